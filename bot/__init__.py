@@ -1,0 +1,1 @@
+"""The Telegram bot: a thin shell around the pure `engine`."""
