@@ -1,0 +1,43 @@
+"""Is a database in order?"""
+
+import sqlite3
+from dataclasses import dataclass
+
+from bot.store.ranking import ranking_differs
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What a check found: `problems` in a line each, none in a good database, and how much is in it."""
+
+    version: int
+    problems: tuple[str, ...]
+    games: int
+    live: int
+    steps: int
+    results: int
+    people: int
+
+
+def check_database(db: sqlite3.Connection) -> Health:
+    """Reads the whole database: its structure, its references, gaps in records, rankings against results."""
+    problems = [line for (line,) in db.execute("PRAGMA integrity_check") if line != "ok"]
+    problems += [
+        f"{table} row {row} refers to a missing line of {parent}"
+        for table, row, parent, _ in db.execute("PRAGMA foreign_key_check")
+    ]
+    problems += [
+        f"the record of game {game} has {count} of its {last} steps"
+        for game, count, last in db.execute(
+            "SELECT game_id, count(*), max(n) FROM steps GROUP BY game_id HAVING count(*) <> max(n)"
+        )
+    ]
+    if differing := ranking_differs(db):
+        problems.append(f"{differing} lines of the rankings do not follow from the results")
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    counts = db.execute(
+        "SELECT (SELECT count(*) FROM games),"
+        " (SELECT count(*) FROM games WHERE state IN ('lobby', 'playing')),"
+        " (SELECT count(*) FROM steps), (SELECT count(*) FROM results), (SELECT count(*) FROM people)"
+    ).fetchone()
+    return Health(version, tuple(problems), *counts)

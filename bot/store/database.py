@@ -1,0 +1,176 @@
+"""The open database: one writing and one reading connection, a transaction per thread hop."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeVar
+
+import aiosqlite
+
+from bot.store.backup import copy_database, database_uri
+from bot.store.check import Health, check_database
+from bot.store.errors import StoreError
+from bot.store.lock import FileLock
+from bot.store.migrate import load_migrations, migrate, version_of
+from bot.store.tx import Tx
+
+T = TypeVar("T")
+
+_OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
+_WRITER = ("journal_mode = WAL", "synchronous = FULL", "recursive_triggers = ON", "cache_size = -16000")
+_READER = ("query_only = ON", "cache_size = -16000")
+
+
+class Store:
+    """The database of the bot. Make one with `await Store.open(path)` and always `await store.close()`.
+
+    Every transaction is a function that runs in the connection's own thread: all its statements cost one
+    change of threads, and cancelling the task that waits cannot stop it half way: it happens whole.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        reader: aiosqlite.Connection,
+        writer: aiosqlite.Connection | None,
+        resources: AsyncExitStack,
+    ) -> None:
+        self.path = path
+        self._reader = reader
+        self._writer = writer
+        self._resources = resources
+
+    @classmethod
+    async def open(cls, path: Path, *, read_only: bool = False) -> Self:
+        """Opens the database, makes it when there is none and brings an older one up to date.
+
+        Args:
+            path: its file; missing folders are made.
+            read_only: look at an existing database, also one that a running bot uses: no lock, no
+                migration, and `write` refuses.
+
+        Raises:
+            StoreError: it cannot be used, with the reason in one line.
+        """
+        migrations = load_migrations()
+        async with AsyncExitStack() as resources:
+            lock = _prepare(path, read_only=read_only)
+            try:
+                writer = None
+                if lock is not None:
+                    resources.callback(lock.release)
+                    writer = await _connect(resources, path, "rwc", _WRITER)
+                    await _hop(writer, migrate, path, migrations)
+                # Closed before the writer: whoever closes last folds the write-ahead log into the file.
+                reader = await _connect(resources, path, "ro", _READER)
+                await _hop(reader, _require_ours, len(migrations))
+            except (sqlite3.Error, StoreError) as error:
+                raise StoreError(f"cannot use {path}: {error}") from error
+            return cls(path, reader, writer, resources.pop_all())
+
+    async def write(self, work: Callable[[Tx], T]) -> T:
+        """Runs `work` inside one transaction and returns what it returns.
+
+        When this returns, the changes are on disk. Any exception of `work` undoes all of them and is
+        raised here. Cancelling the wait does not cancel the transaction. Writers follow one another
+        in the order of their calls.
+        """
+        if self._writer is None:
+            raise StoreError(f"{self.path} is open for reading only")
+        return await _hop(self._writer, _transaction, "BEGIN IMMEDIATE", work)
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """Runs `work` over one unchanging view of all that is committed; a write in it is an error."""
+        return await _hop(self._reader, _transaction, "BEGIN", work)
+
+    async def backup(self, target: Path) -> None:
+        """Copies the database to a file, see `copy_database`; play goes on meanwhile."""
+        await asyncio.to_thread(copy_database, self.path, target)
+
+    async def check(self) -> Health:
+        """Reads the whole database looking for damage; holds up other readers, so not for every minute."""
+        return await _hop(self._reader, check_database)
+
+    async def close(self) -> None:
+        """Finishes what was begun and closes everything; a second call does nothing.
+
+        A connection left open keeps the process from ending.
+        """
+        await self._resources.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def _prepare(path: Path, *, read_only: bool) -> FileLock | None:
+    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
+        raise StoreError(f"SQLite {sqlite3.sqlite_version} is too old, 3.37 is needed")
+    try:
+        if path.is_dir():
+            raise StoreError(f"cannot use {path}: it is a directory, not a database file")
+        if read_only:
+            if not path.exists():
+                raise StoreError(f"there is no database {path}")
+            return None
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot use {path}: {error.strerror}") from error
+    return FileLock(path)
+
+
+async def _connect(
+    resources: AsyncExitStack, path: Path, mode: str, pragmas: tuple[str, ...]
+) -> aiosqlite.Connection:
+    connection = await aiosqlite.connect(
+        database_uri(path, mode), uri=True, isolation_level=None, cached_statements=256
+    )
+    resources.push_async_callback(connection.close)
+    await _hop(connection, _configure, pragmas)
+    return connection
+
+
+def _configure(db: sqlite3.Connection, pragmas: tuple[str, ...]) -> None:
+    for pragma in pragmas:
+        db.execute(f"PRAGMA {pragma}").fetchall()
+
+
+def _require_ours(db: sqlite3.Connection, newest: int) -> None:
+    if version_of(db, newest) == 0:
+        raise StoreError("it is empty")
+
+
+def _transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> T:
+    db.execute(begin)
+    try:
+        result = work(Tx(db))
+        db.execute("COMMIT")
+    except StopIteration as error:  # the one exception that no future can carry: who waits would hang
+        _undo(db)
+        raise RuntimeError("a transaction ran out of an iterator") from error
+    except BaseException:
+        _undo(db)
+        raise
+    return result
+
+
+def _undo(db: sqlite3.Connection) -> None:
+    if db.in_transaction:  # some failures, such as a full disk, have already rolled back
+        db.execute("ROLLBACK")
+
+
+async def _hop(connection: aiosqlite.Connection, work: Callable[..., T], *args: object) -> T:
+    """Runs `work(db, *args)` in the thread of a connection.
+
+    The library offers single statements only and keeps this, its own way to them, private; a whole
+    transaction through it costs one change of threads instead of one per statement.
+    """
+    run: Callable[..., Awaitable[T]] = connection._execute  # noqa: SLF001
+    return await run(work, connection._conn, *args)  # noqa: SLF001

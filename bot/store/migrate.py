@@ -1,0 +1,70 @@
+"""Numbered SQL files bring a database to the version of the program."""
+
+import re
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.store.backup import copy_database
+from bot.store.errors import StoreError
+
+APPLICATION_ID = 0x64506F6B  # marks a file as ours; set by the first migration
+_NAME = re.compile(r"(\d{4})_\w+\.sql")
+
+
+def load_migrations(folder: Path = Path(__file__).parent / "migrations") -> list[str]:
+    """The texts of `0001_*.sql`, `0002_*.sql`, ... in order; text number i makes version i + 1."""
+    found = sorted(
+        (int(match[1]), file) for file in folder.iterdir() if (match := _NAME.fullmatch(file.name))
+    )
+    if [number for number, _ in found] != list(range(1, len(found) + 1)):
+        raise StoreError(f"the migrations in {folder} are not numbered 1, 2, 3, ...")
+    return [file.read_text(encoding="utf-8") for _, file in found]
+
+
+def version_of(db: sqlite3.Connection, newest: int) -> int:
+    """The version of an open database, 0 for an empty one.
+
+    Raises:
+        StoreError: it is another program's, or newer than `newest`.
+    """
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application != APPLICATION_ID and (tables or version or application):
+        raise StoreError("it is a database of another program")
+    if version > newest:
+        raise StoreError(f"it has version {version}, newer than this program, which knows {newest}")
+    return int(version)
+
+
+def migrate(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
+    """Applies what is missing, each migration in its own transaction.
+
+    An existing database is first copied to `<name>.v<version>.backup` beside it. Foreign keys are checked at
+    the end of each migration instead of after each statement, so that a table can be rebuilt.
+
+    Args:
+        db: a connection in autocommit mode, outside a transaction.
+        path: the file of `db`.
+        migrations: texts of SQL statements; none may begin or end a transaction.
+
+    Raises:
+        StoreError: a migration breaks a reference, or what `version_of` refuses.
+        sqlite3.Error: a migration fails; the database is then as the one before it left it.
+    """
+    version = version_of(db, len(migrations))
+    if 0 < version < len(migrations):
+        copy_database(path, path.with_name(f"{path.name}.v{version}.backup"))
+    db.execute("PRAGMA foreign_keys = OFF")
+    try:
+        for number in range(version + 1, len(migrations) + 1):
+            # `executescript` commits what is open before it, so the transaction begins inside the script.
+            db.executescript(f"BEGIN IMMEDIATE;\n{migrations[number - 1]}\n;PRAGMA user_version = {number};")
+            if broken := db.execute("PRAGMA foreign_key_check").fetchall():
+                raise StoreError(f"migration {number} leaves {len(broken)} references to nothing")
+            db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        db.execute("PRAGMA foreign_keys = ON")

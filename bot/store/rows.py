@@ -1,0 +1,192 @@
+"""Rows of the database as values. Times are unix seconds, identifiers are Telegram's own."""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypedDict
+
+from bot.place import Place
+
+GameState = Literal["lobby", "playing", "over", "stopped"]
+SeatState = Literal["in", "left", "computer", "removed"]
+ChatKind = Literal["private", "group", "supergroup", "channel"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One game: header of its record and what its board shows beside the record.
+
+    `options` is a JSON object as text, `held` has bit i set when die i is held, `asking` and `menu` are
+    words of the shell. `secret` (32 bytes) stays out of the repr: it must not reach a log before the end.
+    """
+
+    id: int
+    chat_id: int
+    thread_id: int
+    state: GameState
+    preset: str
+    options: str
+    revision: int
+    secret: bytes = field(repr=False)
+    commitment: str
+    client: str | None
+    host_id: int | None
+    message_id: int | None
+    held: int
+    asking: str | None
+    menu: str | None
+    deadline: float | None
+    nudge_message_id: int | None
+    rematch_of: int | None
+    created_at: float
+    started_at: float | None
+    ended_at: float | None
+
+    @property
+    def place(self) -> Place:
+        """The chat and topic of the game."""
+        return Place(self.chat_id, self.thread_id)
+
+
+class GameChanges(TypedDict, total=False):
+    """The columns of a game that change while it lives; it ends through `Tx.finish` only."""
+
+    state: Literal["lobby", "playing"]
+    preset: str
+    options: str
+    revision: int
+    client: str | None
+    host_id: int | None
+    message_id: int | None
+    held: int
+    asking: str | None
+    menu: str | None
+    deadline: float | None
+    nudge_message_id: int | None
+    started_at: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One scorecard's owner. Neither `user_id` nor `level`: a person who asked to be forgotten."""
+
+    seat: int
+    user_id: int | None
+    level: str | None
+    name: str
+    talisman: str
+    state: SeatState
+
+
+class SeatChanges(TypedDict, total=False):
+    """The columns of a seat that change."""
+
+    user_id: int | None
+    level: str | None
+    name: str
+    talisman: str
+    state: SeatState
+
+
+@dataclass(frozen=True, slots=True)
+class StepRow:
+    """Line `n` (from 1) of a record, who caused it (None: chance or a computer) and when."""
+
+    n: int
+    line: str
+    by_user: int | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A person the bot has met; `started`: they opened the private chat, so the bot may write there."""
+
+    user_id: int
+    name: str
+    username: str | None
+    language: str | None
+    talisman: str | None
+    started: bool
+    updated_at: float
+
+
+class PersonChanges(TypedDict, total=False):
+    """What a person chooses, and whether their private chat can be used."""
+
+    language: str | None
+    talisman: str | None
+    started: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """A chat and its settings; `migrated_to` is the supergroup that a group became."""
+
+    chat_id: int
+    kind: ChatKind
+    title: str
+    language: str | None
+    zone: str | None
+    default_preset: str | None
+    default_options: str | None
+    migrated_to: int | None
+    active: bool
+    updated_at: float
+
+
+class ChatChanges(TypedDict, total=False):
+    """The settings of a chat, and whether the bot is still in it."""
+
+    language: str | None
+    zone: str | None
+    default_preset: str | None
+    default_options: str | None
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How one seat ended: `points` on the card, `settled` for rankings, `place` from 1, shared if tied.
+
+    `user_id` None keeps the seat out of rankings. Whether a game alone is `won` is the caller's choice.
+    """
+
+    seat: int
+    user_id: int | None
+    points: float
+    settled: float
+    place: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One finished game of a person; `seats` counts all seats, `week` and `month` are the chat's own."""
+
+    game_id: int
+    seat: int
+    chat_id: int
+    family: str
+    points: float
+    settled: float
+    place: int
+    won: bool
+    seats: int
+    week: str
+    month: str
+    ended_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class RankRow:
+    """One line of a ranking: `position` from 1, `points` summed, `best` the highest single card.
+
+    `name` is None when the person is not known.
+    """
+
+    position: int
+    user_id: int
+    name: str | None
+    games: int
+    wins: int
+    points: float
+    best: float
