@@ -1,0 +1,299 @@
+"""What a button asks for: a closed set of typed presses, packed into callback data and parsed back, here only.
+
+Data looks like `r:7:12` - a code, then the fields in order. At most 64 bytes (Telegram's limit). A press on a game
+carries the game and, where it matters, the version: the number of steps the game had when the button was shown.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Literal, get_args, get_type_hints
+
+MAX_BYTES = 64
+
+Fate = Literal["computer", "remove"]
+Menu = Literal["main", "rules", "presets", "talisman"]
+Span = Literal["week", "month", "all"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Join the lobby."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Leave the lobby."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddComputer:
+    """Seat a computer player."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropComputer:
+    """Take the last computer player's seat away."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMenu:
+    """Show another page of the lobby."""
+
+    game: int
+    menu: Menu
+
+
+@dataclass(frozen=True, slots=True)
+class PickPreset:
+    """Play this preset, its options at their defaults."""
+
+    game: int
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickOption:
+    """Set one option to a value."""
+
+    game: int
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickTalisman:
+    """Take talisman number `number`."""
+
+    game: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin the game (host)."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Close the lobby (host)."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Throw the dice that are not held."""
+
+    game: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Hold the die at `position` (from 0), or let it go; saying it twice changes nothing."""
+
+    game: int
+    version: int
+    position: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HoldOnly:
+    """Hold exactly the dice of this bit mask (bit 0: position 0)."""
+
+    game: int
+    version: int
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickRow:
+    """Write row number `row`; a costly zero is asked about first."""
+
+    game: int
+    version: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sure:
+    """Yes, write the zero into row number `row`."""
+
+    game: int
+    version: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotSure:
+    """No, do not write it."""
+
+    game: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take the row just written back."""
+
+    game: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class DecideFate:
+    """What becomes of the seat of a player who left."""
+
+    game: int
+    seat: int
+    fate: Fate
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmLeave:
+    """Really leave the running game."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmStop:
+    """Really end the running game."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """Close a question without doing anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBoard:
+    """Bring the running game's board to the bottom of the chat."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The same seats and rules once more."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckDice:
+    """Verify the dice of a finished game."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class SendRecord:
+    """Send the record of a finished game as a file."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTop:
+    """The ranking of a span, of one family of rules or all ("*")."""
+
+    span: Span
+    family: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRules:
+    """The rules of a preset; an empty key lists the presets."""
+
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetLanguage:
+    """The language of this chat; empty: whatever the client says."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPreset:
+    """The default rules of this chat."""
+
+    preset: str
+
+
+Lobby = (
+    Sit
+    | Stand
+    | AddComputer
+    | DropComputer
+    | OpenMenu
+    | PickPreset
+    | PickOption
+    | PickTalisman
+    | Start
+    | Cancel
+)
+Play = Roll | Hold | HoldOnly | PickRow | Sure | NotSure | TakeBack
+Table = DecideFate | ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
+After = Rematch | CheckDice | SendRecord
+Pages = ShowTop | ShowRules | SetLanguage | SetPreset
+Press = Lobby | Play | Table | After | Pages
+
+_CODES: dict[str, type[Press]] = {
+    **{"s": Sit, "d": Stand, "a": AddComputer, "x": DropComputer, "m": OpenMenu, "p": PickPreset},
+    **{"o": PickOption, "t": PickTalisman, "g": Start, "c": Cancel},
+    **{"r": Roll, "h": Hold, "k": HoldOnly, "w": PickRow, "y": Sure, "n": NotSure, "u": TakeBack},
+    **{"f": DecideFate, "l": ConfirmLeave, "e": ConfirmStop, "z": Dismiss, "b": ShowBoard},
+    **{"R": Rematch, "C": CheckDice, "S": SendRecord},
+    **{"T": ShowTop, "U": ShowRules, "L": SetLanguage, "P": SetPreset},
+}
+_CODE_OF = {kind: code for code, kind in _CODES.items()}
+_FIELDS = {kind: tuple(get_type_hints(kind).items()) for kind in _CODES.values()}
+
+
+def pack(press: Press) -> str:
+    """The callback data of a press; raises `ValueError` when it would not fit."""
+    values = (getattr(press, field.name) for field in fields(press))
+    data = ":".join((_CODE_OF[type(press)], *(str(int(v)) if isinstance(v, int) else v for v in values)))
+    if len(data.encode()) > MAX_BYTES:
+        raise ValueError(f"callback data over {MAX_BYTES} bytes: {data}")
+    return data
+
+
+def parse(data: str) -> Press | None:
+    """The press that callback data means; None for anything this bot never put on a button."""
+    code, *texts = data.split(":")
+    kind = _CODES.get(code)
+    if kind is None or len(texts) != len(_FIELDS[kind]) or len(data) > MAX_BYTES:
+        return None
+    values: list[int | str | bool] = []
+    for text, (_, hint) in zip(texts, _FIELDS[kind], strict=True):
+        value = _read(text, hint)
+        if value is None:
+            return None
+        values.append(value)
+    return kind(*values)
+
+
+def _read(text: str, hint: object) -> int | str | bool | None:
+    if hint is bool:
+        return {"0": False, "1": True}.get(text)
+    if hint is int:
+        plain = text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")
+        return int(text) if plain else None
+    allowed = get_args(hint)
+    return text if not allowed or text in allowed else None

@@ -1,0 +1,91 @@
+"""What screens are drawn from: plain values that the service hands out after a transaction."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.place import Place
+from engine.record import Progress
+from engine.scorecard import Ruleset
+from engine.story import Event
+
+SeatState = Literal["in", "left", "computer", "removed"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """Who holds a seat.
+
+    Attributes:
+        user_id: None for a computer player from the start.
+        name: as the person calls themselves, raw; empty for a computer player.
+        state: "in"; "left" (the others have yet to decide); "computer" (plays on for somebody who left, or a
+            computer player from the start); "removed".
+    """
+
+    user_id: int | None
+    name: str
+    talisman: str
+    state: SeatState = "in"
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """A lobby: `menu` is the page that is open ("main", "rules", "presets", "talisman")."""
+
+    game: int
+    place: Place
+    rules: Ruleset
+    seats: tuple[SeatView, ...]
+    host_id: int
+    commitment: str
+    menu: str = "main"
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game that has begun.
+
+    Attributes:
+        version: how many lines the record has; buttons carry it.
+        held: positions of the dice held for the next throw.
+        asking: number of the row whose zero waits for confirmation.
+        recent: what happened since the mover before last acted, in order: the story of the last turns.
+        state: "playing", "over" or "stopped".
+        secret: 32 bytes once published.
+    """
+
+    game: int
+    place: Place
+    rules: Ruleset
+    seats: tuple[SeatView, ...]
+    progress: Progress
+    version: int
+    held: frozenset[int] = frozenset()
+    asking: int | None = None
+    recent: tuple[Event, ...] = ()
+    state: Literal["playing", "over", "stopped"] = "playing"
+    commitment: str = ""
+    client: str = ""
+    secret: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class TopLine:
+    """One line of a ranking: `me` marks the asking person's own line."""
+
+    rank: int
+    name: str
+    games: int
+    wins: int
+    points: float
+    me: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TopView:
+    """A ranking: its span, family ("*": all rules), and the families that have results in this span."""
+
+    span: str
+    family: str
+    lines: tuple[TopLine, ...]
+    families: tuple[str, ...]

@@ -1,0 +1,15 @@
+"""Dice poker and its family as a pure library: no input or output, no clock, no randomness.
+
+Where what lives:
+    patterns    what dice make                    sheet      rows, entries, the card of a seat
+    bonuses     what is added to the rows         gates      which rows are open
+    steps       what happens, and its text        turn       the throwing part of a turn
+    scorecard   the ruleset and the game          rolloff    order of play, breaking ties
+    standings   totals, places, settlement        story      what a step meant, for telling it
+    record      a game as text, replay, undo      dice       fair dice      verify   checking them
+    options     options read off types            presets    every game there is
+    oneturn     a simple computer player
+
+A *game* answers `due` (the faces chance owes), `legal_actions`, `apply(step)`; `standings.outcome` says how
+it ended. A *record* is the truth, a state is its replay. A *ruleset* is data, made by a preset from its options.
+"""

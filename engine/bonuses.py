@@ -1,0 +1,68 @@
+"""What is added to, or taken from, the sum of the rows: a closed union, each part worth points of its own.
+
+A bonus looks at one section of the sheet and counts once that whole section is written.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.sheet import Card, Row, Section
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """`pays` points when the section sums to at least `least` (001: 63+ pays 50)."""
+
+    section: Section
+    least: int
+    pays: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """`pays` (negative) points when the section sums to less than zero (003: a fine of 50)."""
+
+    section: Section
+    pays: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tenfold:
+    """Minus points count tenfold (002): those of the section's sum, or of `each` row by itself."""
+
+    section: Section
+    each: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Clean:
+    """`pays` points when every row of the section is made, none crossed out (003)."""
+
+    section: Section
+    pays: int
+
+
+Bonus = Threshold | Shortfall | Tenfold | Clean
+
+
+def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
+    """Points the bonus adds to this card, 0 when it was missed, None while its section is open."""
+    entries = []
+    for row, entry in zip(rows, card.entries, strict=True):
+        if row.section == bonus.section:
+            if entry is None:
+                return None
+            entries.append(entry)
+    points = [entry.points for entry in entries]
+    match bonus:
+        case Threshold(_, least, pays):
+            return pays if sum(points) >= least else 0
+        case Shortfall(_, pays):
+            return pays if sum(points) < 0 else 0
+        case Tenfold(_, each):
+            return 9 * (sum(p for p in points if p < 0) if each else min(sum(points), 0))
+        case Clean(_, pays):
+            return pays if all(entry.made for entry in entries) else 0
+        case _:
+            assert_never(bonus)

@@ -1,0 +1,43 @@
+"""Which open rows may be written when: a closed union of gates, all of which must let a row through."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.sheet import Card, Row, Section
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurns:
+    """A seat's first `turns` turns write rows of `section` only (003: three duty rows)."""
+
+    turns: int
+    section: Section
+
+
+@dataclass(frozen=True, slots=True)
+class TopDown:
+    """Rows are written from top to bottom (001, the forced game)."""
+
+
+Gate = FirstTurns | TopDown
+
+
+def lets_through(gate: Gate, rows: Sequence[Row], card: Card, index: int) -> bool:
+    """Whether the gate allows writing the open row number `index` of this card now."""
+    match gate:
+        case FirstTurns(turns, section):
+            return len(card.written) >= turns or rows[index].section == section
+        case TopDown():
+            return index == len(card.written)
+        case _:
+            assert_never(gate)
+
+
+def writable(rows: Sequence[Row], gates: Sequence[Gate], card: Card) -> tuple[int, ...]:
+    """Numbers of the rows that may be written now, in sheet order."""
+    return tuple(
+        index
+        for index, entry in enumerate(card.entries)
+        if entry is None and all(lets_through(gate, rows, card, index) for gate in gates)
+    )

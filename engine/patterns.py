@@ -1,0 +1,156 @@
+"""What dice make: a closed union of frozen patterns and the value of each for given dice.
+
+Faces are whole numbers 1-6; dice are any sequence of them, in any order. Source: rules.md section 2
+(seeds 000-004).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Literal, assert_never
+
+FACES = range(1, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """An upper row: every die showing `face`; made by at least one."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class School:
+    """A school or duty row (002, 003): dice showing `face`, counted from three on, `unit` points a die.
+
+    It always has a value. Without `surplus` dice beyond three add nothing (000).
+    """
+
+    face: int
+    unit: int
+    surplus: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """`size` equal dice, the best face; `exact` (003): no more than that many of it."""
+
+    size: int
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Several groups of equal dice at once; `distinct`: of different faces (strict, 000)."""
+
+    sizes: tuple[int, ...]
+    distinct: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """Every face from `low` to `high`."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Parity:
+    """All dice even, or all odd; `partial` (002): just those that are, and always made."""
+
+    odd: bool
+    partial: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """Any dice at all."""
+
+
+Pattern = Count | School | Kind | Groups | Straight | Parity | Anything
+
+Hand = Literal[
+    "poker", "four", "full", "large_straight", "small_straight", "three", "two_pairs", "pair", "nothing"
+]
+
+
+def value(pattern: Pattern, dice: Iterable[int]) -> int | None:
+    """The pips of the combination the dice make (the best one), or None when they do not make it.
+
+    A school row's value is its points, possibly negative.
+    """
+    return _value(pattern, tuple(sorted(dice)))
+
+
+def always_made(pattern: Pattern) -> bool:
+    """Whether any dice at all make the pattern, so that its row can never be crossed out."""
+    match pattern:
+        case School() | Anything() | Parity(partial=True):
+            return True
+    return False
+
+
+@lru_cache(maxsize=1 << 16)
+def _value(pattern: Pattern, dice: tuple[int, ...]) -> int | None:
+    n = Counter(dice)
+    match pattern:
+        case Count(face):
+            return n[face] * face or None
+        case School(face, unit, surplus):
+            over = n[face] - 3
+            return (over if surplus else min(over, 0)) * unit
+        case Kind(size, exact):
+            made = [f for f in n if (n[f] == size if exact else n[f] >= size)]
+            return size * max(made) if made else None
+        case Groups(sizes, distinct):
+            return _best_groups(n, sizes, distinct=distinct)
+        case Straight(low, high):
+            faces = range(low, high + 1)
+            return sum(faces) if all(n[f] for f in faces) else None
+        case Parity(odd, partial):
+            fitting = [d for d in dice if d % 2 == odd]
+            return sum(fitting) if partial or len(fitting) == len(dice) else None
+        case Anything():
+            return sum(dice)
+        case _:
+            assert_never(pattern)
+
+
+def _best_groups(n: Counter[int], sizes: tuple[int, ...], *, distinct: bool) -> int | None:
+    best = None
+    for faces in product(n, repeat=len(sizes)):
+        if distinct and len(set(faces)) < len(faces):
+            continue
+        used: Counter[int] = Counter()
+        for face, size in zip(faces, sizes, strict=True):
+            used[face] += size
+        if all(n[f] >= k for f, k in used.items()):
+            pips = sum(f * k for f, k in used.items())
+            best = pips if best is None else max(best, pips)
+    return best
+
+
+def hand(dice: Sequence[int]) -> Hand:
+    """The usual name of what five dice show, best first; for words, never for points."""
+    n = Counter(dice)
+    match sorted(n.values(), reverse=True):
+        case [5]:
+            return "poker"
+        case [4, *_]:
+            return "four"
+        case [3, 2]:
+            return "full"
+        case [3, *_]:
+            return "three"
+        case [2, 2, *_]:
+            return "two_pairs"
+        case [2, *_]:
+            return "pair"
+    if value(Straight(2, 6), dice):
+        return "large_straight"
+    if value(Straight(1, 5), dice):
+        return "small_straight"
+    return "nothing"

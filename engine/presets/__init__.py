@@ -1,0 +1,54 @@
+"""Every game there is. A preset is data: a frozen dataclass whose typed fields are the game's options."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.errors import OptionError
+from engine.options import Value, options_of, parse_options
+from engine.presets.classic import Classic, ClassicPlain
+from engine.presets.common import Table
+from engine.presets.pirate import Pirate
+from engine.presets.yatzy import Yatzy, YatzyStrict
+from engine.scorecard import Ruleset
+
+PRESETS: Mapping[str, type[Table]] = MappingProxyType(
+    {
+        "classic": Classic,
+        "classic-plain": ClassicPlain,
+        "pirate": Pirate,
+        "yatzy": Yatzy,
+        "yatzy-strict": YatzyStrict,
+    }
+)
+
+DEFAULT = next(iter(PRESETS))
+
+
+def preset(key: str) -> type[Table]:
+    """The preset with this key; raises `OptionError` naming those there are."""
+    if key not in PRESETS:
+        raise OptionError(f"no ruleset {key[:40]!r}; expected one of {', '.join(PRESETS)}")
+    return PRESETS[key]
+
+
+def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int | None = None) -> Ruleset:
+    """The rules of a preset with these options, the others at their defaults.
+
+    Args:
+        key: the preset.
+        options: values by option name, as words, numbers or texts of numbers.
+        revision: the preset's revision that a record names; None for the present one.
+
+    Raises:
+        OptionError: no such preset, option, value or revision.
+    """
+    kind = preset(key)
+    if revision is not None and revision != kind.revision:
+        raise OptionError(f"ruleset {key} has no revision {revision}; expected {kind.revision}")
+    return kind(**parse_options(kind, options or {})).ruleset(key)  # type: ignore[arg-type]
+
+
+def changed_options(rules: Ruleset) -> dict[str, Value]:
+    """The options of a ruleset that differ from its preset's defaults, in the preset's order."""
+    defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
+    return {key: value for key, value in rules.options if value != defaults[key]}

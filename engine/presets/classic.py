@@ -1,0 +1,76 @@
+"""Classic dice poker with its school, as played in Russian (002; the plain sheet of 004)."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from engine.bonuses import Bonus, Tenfold
+from engine.patterns import Parity
+from engine.presets.common import Prize, SameFace, SchoolUnit, Table, lower_rows, school_rows
+from engine.sheet import Row
+
+PART_TWO = ("pair", "three", "four", "poker")
+PART_THREE = ("two_pairs", "full", "small_straight", "large_straight", "chance")
+PLAIN_ORDER = (
+    *("pair", "two_pairs", "three", "small_straight", "large_straight"),
+    *("full", "four", "poker", "chance"),
+)
+
+NEVER_DOUBLED = {
+    "all": {"chance"},
+    "pairs_up": {*PART_THREE, "even", "odd"},
+    "no_straights": {"chance", "small_straight", "large_straight"},
+    "no_two_pairs_full": {"chance", "two_pairs", "full"},
+    "off": {*PART_TWO, *PART_THREE, "even", "odd"},
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Classic(Table):
+    """15 rows: the school, part two (equal dice), part three; a negative school counts tenfold."""
+
+    title: ClassVar[str] = "Classic dice poker"
+    sheet_order: ClassVar[tuple[str, ...]] = (*PART_TWO, *PART_THREE)
+    titles: ClassVar[dict[str, str]] = {"three": "triangle", "chance": "sum"}
+
+    school_unit: SchoolUnit = "face"
+    surplus: Literal["on", "off"] = "on"
+    school_penalty: Literal["sum", "each", "none"] = "sum"
+    first_roll_double: Literal["all", "pairs_up", "no_straights", "no_two_pairs_full", "off"] = "all"
+    even_odd: Literal["off", "strict", "relaxed"] = "off"
+    same_face: SameFace = "lenient"
+    poker_prize: Prize = 50
+
+    def rows(self) -> tuple[Row, ...]:
+        """School, then the combinations in the order of this sheet, then even and odd if they are played."""
+        lower = lower_rows(self.same_face)
+        lower["poker"] = replace(lower["poker"], prize=self.poker_prize)
+        if self.even_odd != "off":
+            partial = self.even_odd == "relaxed"
+            for key, odd in (("even", False), ("odd", True)):
+                lower[key] = Row(key, Parity(odd, partial))
+        never = NEVER_DOUBLED[self.first_roll_double] | (
+            {"even", "odd"} if self.even_odd == "relaxed" else set()
+        )
+        keys = (*self.sheet_order, *(("even", "odd") if self.even_odd != "off" else ()))
+        return (
+            *school_rows(self.school_unit, surplus=self.surplus == "on"),
+            *(replace(lower[k], doubled=k not in never, title=self.titles.get(k, "")) for k in keys),
+        )
+
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """What a negative school costs."""
+        if self.school_penalty == "none":
+            return ()
+        return (Tenfold("upper", each=self.school_penalty == "each"),)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClassicPlain(Classic):
+    """The same rows in the order of 004, which names neither doubling nor a prize."""
+
+    title: ClassVar[str] = "Plain classic dice poker"
+    sheet_order: ClassVar[tuple[str, ...]] = PLAIN_ORDER
+    titles: ClassVar[dict[str, str]] = {"three": "triangle"}
+
+    first_roll_double: Literal["off", "all", "pairs_up", "no_straights", "no_two_pairs_full"] = "off"
+    poker_prize: Prize = 0

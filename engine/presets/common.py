@@ -1,0 +1,90 @@
+"""What every preset has: the options of the table, and the rows that many games share."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, fields
+from typing import Annotated, ClassVar, Literal
+
+from engine.bonuses import Bonus
+from engine.gates import Gate
+from engine.options import Span
+from engine.patterns import Anything, Count, Groups, Kind, School, Straight
+from engine.scorecard import Order, Ruleset, Settlement, TieBreak
+from engine.sheet import UPPER_KEYS, Row
+
+Switch = Literal["off", "on"]
+SameFace = Literal["lenient", "strict"]
+SchoolUnit = Literal["face", "count"]
+Prize = Annotated[int, Span(0, 300, (0, 30, 50, 100, 150, 200, 300))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table(ABC):
+    """A scorecard preset; its fields are its options, beginning with those of the table (rules.md section 1).
+
+    A preset adds options as typed fields and says in `rows`, `bonuses` and `gates` what they mean.
+    """
+
+    title: ClassVar[str]
+    revision: ClassVar[int] = 1
+
+    order: Order = "join"
+    tie_break: TieBreak = "share"
+    settlement: Settlement = "total"
+    round_bonus: Annotated[int, Span(0, 50, (0, 5, 10, 20, 30, 50))] = 0
+
+    @abstractmethod
+    def rows(self) -> tuple[Row, ...]:
+        """The sheet, top to bottom."""
+
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """What is added to or taken from the sum of the rows."""
+        return ()
+
+    def gates(self) -> tuple[Gate, ...]:
+        """What restricts the order of writing."""
+        return ()
+
+    def ruleset(self, key: str) -> Ruleset:
+        """The rules under these options; `key` is the preset's name in the list of presets."""
+        return Ruleset(
+            preset=key,
+            revision=self.revision,
+            options=tuple((field.name, getattr(self, field.name)) for field in fields(self)),
+            rows=self.rows(),
+            bonuses=self.bonuses(),
+            gates=self.gates(),
+            order=self.order,
+            tie_break=self.tie_break,
+            settlement=self.settlement,
+            round_bonus=self.round_bonus,
+        )
+
+
+def upper_rows() -> tuple[Row, ...]:
+    """Ones to sixes, paying the pips of their face."""
+    return tuple(Row(key, Count(face), "upper") for face, key in enumerate(UPPER_KEYS, 1))
+
+
+def school_rows(unit: SchoolUnit = "face", *, surplus: bool = True) -> tuple[Row, ...]:
+    """Six rows counted from three dice on; a die is worth its face, or one point."""
+    return tuple(
+        Row(key, School(face, face if unit == "face" else 1, surplus), "upper")
+        for face, key in enumerate(UPPER_KEYS, 1)
+    )
+
+
+def lower_rows(same_face: SameFace) -> dict[str, Row]:
+    """The combinations paying their own pips (rules.md section 2), by key, to pick from and vary."""
+    distinct = same_face == "strict"
+    rows = (
+        Row("pair", Kind(2)),
+        Row("two_pairs", Groups((2, 2), distinct)),
+        Row("three", Kind(3)),
+        Row("four", Kind(4)),
+        Row("poker", Kind(5)),
+        Row("full", Groups((3, 2), distinct)),
+        Row("small_straight", Straight(1, 5)),
+        Row("large_straight", Straight(2, 6)),
+        Row("chance", Anything()),
+    )
+    return {row.key: row for row in rows}

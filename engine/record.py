@@ -1,0 +1,178 @@
+"""A game as text: a header, then one short line per step. This text is the truth; a state is its replay.
+
+```
+dice-poker record 1
+game g7
+ruleset pirate 1
+option order one_die
+seat 🍀 Аня
+seat 🐙 Боб
+commitment 0a28...          (from here to the secret: only where the dice are known to be fair)
+client g7|🍀🐙
+secret 0000...              (published when the game has ended)
+
+throw 12345
+faces 44421
+write fours
+```
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
+from engine.options import Value
+from engine.presets import changed_options, ruleset
+from engine.scorecard import Game, Ruleset, new_game
+from engine.steps import Step, Undo, Write, parse, to_text
+
+FIRST_LINE = "dice-poker record 1"
+_ONCE = ("game", "ruleset", "commitment", "client", "secret")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A game in play: its state, and the one that taking back the last row would return to."""
+
+    game: Game
+    back: Game | None = None
+
+    def after(self, step: Step) -> "Progress":
+        """The progress after one more step; raises `IllegalStepError` if it may not be taken."""
+        if isinstance(step, Undo):
+            if self.back is None:
+                raise IllegalStepError("nothing to take back: only a row just written can be")
+            return Progress(self.back)
+        game = self.game.apply(step)
+        return Progress(game, self.game if isinstance(step, Write) and not game.played_out else None)
+
+    def after_lines(self, lines: Iterable[str]) -> "Progress":
+        """The progress after these record lines; raises what `parse` and `after` raise."""
+        progress = self
+        for line in lines:
+            progress = progress.after(parse(line))
+        return progress
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who holds a seat: a talisman (may be empty) and a name, one line of text."""
+
+    name: str
+    talisman: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything a record says.
+
+    Attributes:
+        rules: the ruleset in force.
+        players: by seat.
+        lines: the steps as text, undo lines included.
+        game: the game's name, empty if it has none.
+        commitment: SHA-256 of the secret in hex, empty when the dice are not the fair ones.
+        client: the public string of the dice.
+        secret: 32 bytes, empty until published.
+    """
+
+    rules: Ruleset
+    players: tuple[Player, ...]
+    lines: tuple[str, ...] = ()
+    game: str = ""
+    commitment: str = ""
+    client: str = ""
+    secret: bytes = b""
+
+    def start(self) -> Progress:
+        """The game before its first step."""
+        return Progress(new_game(self.rules, len(self.players)))
+
+    def replay(self) -> Progress:
+        """The game after its last step; raises `RecordError` naming the first step that cannot be."""
+        progress = self.start()
+        for number, line in enumerate(self.lines, 1):
+            try:
+                progress = progress.after(parse(line))
+            except (InvalidStepError, IllegalStepError) as error:
+                raise RecordError(f"step {number} ({line[:40]}): {error}") from error
+        return progress
+
+    def text(self) -> str:
+        """The record as text, ending in a newline."""
+        head = [FIRST_LINE]
+        if self.game:
+            head.append(f"game {self.game}")
+        head.append(f"ruleset {self.rules.preset} {self.rules.revision}")
+        head += [f"option {key} {value}" for key, value in changed_options(self.rules).items()]
+        head += [
+            f"seat {player.talisman or '-'} {_one_line(player.name)}".rstrip() for player in self.players
+        ]
+        if self.commitment:
+            head += [f"commitment {self.commitment}", f"client {self.client}"]
+        if self.secret:
+            head.append(f"secret {self.secret.hex()}")
+        return "\n".join((*head, "", *self.lines, ""))
+
+
+def _one_line(name: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
+def lines_of(steps: Iterable[Step]) -> tuple[str, ...]:
+    """The record lines of these steps."""
+    return tuple(to_text(step) for step in steps)
+
+
+def parse_record(text: str) -> Record:
+    """The record a text holds; raises `RecordError` saying what was expected on which line.
+
+    The steps are checked for form only; `Record.replay` plays them.
+    """
+    head, _, steps = text.replace("\r\n", "\n").lstrip("\ufeff").partition("\n\n")
+    first, *rest = head.split("\n")
+    if first.strip() != FIRST_LINE:
+        raise RecordError(f"line 1: expected {FIRST_LINE!r}, not {first[:40]!r}")
+    once: dict[str, str] = {}
+    options: dict[str, Value] = {}
+    players: list[Player] = []
+    for number, line in enumerate(rest, 2):
+        word, _, value = line.partition(" ")
+        if word == "seat":
+            talisman, _, name = value.partition(" ")
+            players.append(Player(name, "" if talisman == "-" else talisman))
+        elif word == "option" and " " in value:
+            key, _, chosen = value.partition(" ")
+            options[key] = chosen
+        elif word in _ONCE and word not in once and value:
+            once[word] = value
+        else:
+            raise RecordError(
+                f"line {number}: expected one of {', '.join(_ONCE)}, option or seat, not {line[:40]!r}"
+            )
+    lines = tuple(line.strip() for line in steps.split("\n") if line.strip())
+    try:
+        return _record(once, options, tuple(players), lines)
+    except (OptionError, InvalidStepError, ValueError) as error:
+        raise error if isinstance(error, RecordError) else RecordError(str(error)) from error
+
+
+def _record(
+    once: dict[str, str], options: dict[str, Value], players: tuple[Player, ...], lines: tuple[str, ...]
+) -> Record:
+    key, _, revision = once.get("ruleset", "").partition(" ")
+    if not revision.isdecimal():
+        raise RecordError("expected a line 'ruleset KEY REVISION'")
+    rules = ruleset(key, options, int(revision))
+    new_game(rules, len(players))
+    for line in lines:
+        parse(line)
+    return Record(
+        rules=rules,
+        players=players,
+        lines=lines,
+        game=once.get("game", ""),
+        commitment=once.get("commitment", ""),
+        client=once.get("client", ""),
+        secret=bytes.fromhex(once.get("secret", "")),
+    )

@@ -1,0 +1,244 @@
+"""Scorecard games: the ruleset as one value, and the immutable game that interprets it.
+
+A game is asked four things: `due` (what chance owes), `legal_actions`, `apply(step)` and, once it is over,
+`standings.outcome(game)`. Everything else reads its fields.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal, assert_never
+
+from engine import standings
+from engine.bonuses import Bonus
+from engine.errors import IllegalStepError
+from engine.gates import Gate, writable
+from engine.rolloff import RollOff
+from engine.sheet import Card, Row, entry_for
+from engine.steps import Action, Leave, Rolled, Step, Throw, Undo, Write
+from engine.turn import Due, Turn, throws
+
+MAX_SEATS = 8
+
+Order = Literal["join", "one_die", "five_dice", "shuffle"]
+TieBreak = Literal["share", "blitz"]
+Settlement = Literal["total", "mean"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules of one game as data; made by a preset from its options, never by hand elsewhere.
+
+    Attributes:
+        preset: the preset's key.
+        revision: of the preset's meaning; records name it, so that old ones replay for ever.
+        options: every option as set, by name.
+        rows: the sheet, top to bottom, keys unique.
+        round_bonus: points for the best row of a complete round, 0 for none.
+    """
+
+    preset: str
+    revision: int
+    options: tuple[tuple[str, str | int], ...]
+    rows: tuple[Row, ...]
+    bonuses: tuple[Bonus, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    order: Order = "join"
+    tie_break: TieBreak = "share"
+    settlement: Settlement = "total"
+    round_bonus: int = 0
+    dice: int = 5
+    rolls: int = 3
+
+    def row_index(self, key: str) -> int:
+        """The number of the row with this key; raises `IllegalStepError` when the sheet has none."""
+        for index, row in enumerate(self.rows):
+            if row.key == key:
+                return index
+        raise IllegalStepError(f"no row {key!r} here; the rows are {' '.join(row.key for row in self.rows)}")
+
+
+_NO_DICE = Turn()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One state of a game.
+
+    Attributes:
+        cards: a scorecard per seat.
+        order: the seats in their order of play; `order_roll` the rolls that decided it, if any were needed.
+        turns: how many turns of the game have ended.
+        place: where in `order` the mover stands.
+        turn: the turn under way.
+        gone: seats that have left.
+        blitz: the rolls that break a tie for the first place, once there is one.
+    """
+
+    ruleset: Ruleset
+    cards: tuple[Card, ...]
+    order: tuple[int, ...]
+    order_roll: RollOff | None = None
+    turns: int = 0
+    place: int = 0
+    turn: Turn = _NO_DICE
+    gone: frozenset[int] = frozenset()
+    blitz: RollOff | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, those that have left included."""
+        return len(self.cards)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats still in the game, in seat order."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+
+    @property
+    def played_out(self) -> bool:
+        """Whether nobody has a row left to write; a blitz may still be due."""
+        return all(self.cards[seat].full for seat in self.active)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.played_out and (self.blitz is None or self.blitz.done)
+
+    @property
+    def mover(self) -> int | None:
+        """The seat on turn; None while the order is being rolled for and once all rows are written."""
+        ordering = self.order_roll is not None and not self.order_roll.done
+        return None if ordering or self.played_out else self.order[self.place]
+
+    @property
+    def due(self) -> Due | None:
+        """The throw that chance owes, None when a person is to choose or the game is over."""
+        if self.turn.thrown:
+            label = f"turn.{self.turns + 1}.roll.{self.turn.roll}"
+            return Due(label, self.ruleset.dice, self.turn.thrown)
+        for roll in (self.order_roll, self.blitz):
+            if roll is not None and not roll.done:
+                return roll.due
+        return None
+
+    def writable_rows(self) -> tuple[int, ...]:
+        """Numbers of the rows the mover may write now; none before the first roll."""
+        if self.mover is None or self.turn.thrown or not self.turn.roll:
+            return ()
+        return writable(self.ruleset.rows, self.ruleset.gates, self.cards[self.mover])
+
+    def possible_throws(self) -> Iterable[Throw]:
+        """The throws open to the mover: all dice at first, then any of them while rolls are left."""
+        if self.mover is None or self.turn.thrown or self.turn.roll >= self.ruleset.rolls:
+            return ()
+        every = throws(self.ruleset.dice)
+        return every if self.turn.roll else (next(iter(every)),)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything the mover may do now, throws first; empty when chance is due or the game is over.
+
+        `Leave` is not among them: it is a decision of the table, open at any time before the end.
+        """
+        rows = self.ruleset.rows
+        return (*self.possible_throws(), *(Write(rows[i].key) for i in self.writable_rows()))
+
+    def apply(self, step: Step) -> "Game":
+        """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
+        match step:
+            case Rolled(faces):
+                return self._land(faces)
+            case Throw(positions):
+                if step not in self.possible_throws():
+                    raise IllegalStepError(
+                        self._refusal(f"throw dice {', '.join(str(p + 1) for p in positions)}")
+                    )
+                return replace(self, turn=self.turn.throw(positions))
+            case Write(key):
+                return self._write(self.ruleset.row_index(key))
+            case Leave(seat):
+                return self._leave(seat)
+            case Undo():
+                raise IllegalStepError("nothing to take back: only a row just written can be")
+            case _:
+                assert_never(step)
+
+    def _refusal(self, what: str) -> str:
+        if self.over:
+            return f"cannot {what}: the game is over"
+        if self.due is not None:
+            return f"cannot {what}: the dice are in the air ({self.due.label})"
+        if not self.turn.roll:
+            return f"cannot {what}: the turn begins with a throw of all dice"
+        return f"cannot {what} now, after roll {self.turn.roll} of {self.ruleset.rolls}"
+
+    def _land(self, faces: tuple[int, ...]) -> "Game":
+        if self.turn.thrown:
+            return replace(self, turn=self.turn.land(faces))
+        if self.order_roll is not None and not self.order_roll.done:
+            roll = self.order_roll.land(faces)
+            order = tuple(seat for group in roll.ranking for seat in group)
+            return replace(self, order_roll=roll, order=order)
+        if self.blitz is not None and not self.blitz.done:
+            return replace(self, blitz=self.blitz.land(faces))
+        raise IllegalStepError("no dice are in the air")
+
+    def _write(self, index: int) -> "Game":
+        row = self.ruleset.rows[index]
+        mover = self.mover
+        if mover is None or index not in self.writable_rows():
+            raise IllegalStepError(self._refusal(f"write {row.key}"))
+        card = self.cards[mover].write(index, entry_for(row, self.turn.dice, self.turn.roll))
+        cards = (*self.cards[:mover], card, *self.cards[mover + 1 :])
+        return _settled(_next_turn(replace(self, cards=cards)))
+
+    def _leave(self, seat: int) -> "Game":
+        if self.over or self.due is not None or seat not in self.active:
+            raise IllegalStepError(
+                f"seat {seat + 1} cannot leave: not in the game, or the game is not waiting"
+            )
+        left = replace(self, gone=self.gone | {seat})
+        if seat == self.mover:
+            left = _next_turn(left)
+        return _settled(left)
+
+
+def _next_turn(game: Game) -> Game:
+    """The game with this turn ended: next is the next seat still in the game that has rows to write."""
+    game = replace(game, turns=game.turns + 1, turn=_NO_DICE)
+    if game.played_out:
+        return game
+    place = (game.place + 1) % game.seats
+    while game.order[place] in game.gone or game.cards[game.order[place]].full:
+        place = (place + 1) % game.seats
+    return replace(game, place=place)
+
+
+def _settled(game: Game) -> Game:
+    """The game with a blitz begun, if all rows are written and it must break a tie for the first place."""
+    if not game.played_out or game.ruleset.tie_break != "blitz":
+        return game
+    leaders = standings.leaders(game)
+    if len(leaders) < 2:  # noqa: PLR2004 - a tie takes two
+        return game
+    return replace(game, blitz=RollOff("blitz", game.ruleset.dice, (leaders,)))
+
+
+def new_game(ruleset: Ruleset, seats: int) -> Game:
+    """The start of a game with 1 to 8 seats; raises `ValueError` for another number."""
+    if not 1 <= seats <= MAX_SEATS:
+        raise ValueError(f"expected 1 to {MAX_SEATS} seats, not {seats}")
+    everyone = tuple(range(seats))
+    card = Card((None,) * len(ruleset.rows))
+    order_roll = None
+    match ruleset.order:
+        case "join":
+            pass
+        case "one_die":
+            order_roll = RollOff("order", 1, (everyone,))
+        case "five_dice":
+            order_roll = RollOff("order", ruleset.dice, (everyone,))
+        case "shuffle":
+            order_roll = RollOff("order", ruleset.dice, (everyone,), by="faces")
+        case _:
+            assert_never(ruleset.order)
+    return Game(ruleset, (card,) * seats, everyone, order_roll)

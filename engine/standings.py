@@ -1,0 +1,102 @@
+"""Totals, places and the settlement of a scorecard game, at any moment of it."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from engine.bonuses import Bonus, amount
+
+if TYPE_CHECKING:
+    from engine.scorecard import Game, Ruleset
+    from engine.sheet import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One seat's points so far: rows, each bonus of the ruleset (None: still open), won rounds."""
+
+    rows: int
+    bonuses: tuple[tuple[Bonus, int | None], ...]
+    rounds: int
+
+    @property
+    def points(self) -> int:
+        """Everything added up."""
+        return self.rows + sum(points or 0 for _, points in self.bonuses) + self.rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended.
+
+    Attributes:
+        totals: points by seat.
+        places: 1 is the best; equal points share a place; None for a seat that left.
+        winners: the seats in the first place.
+        settled: what counts for rankings by seat: the points, or their distance from the mean of the table
+            (000; sums to zero over the seats that stayed). 0 for a seat that left.
+    """
+
+    totals: tuple[int, ...]
+    places: tuple[int | None, ...]
+    winners: tuple[int, ...]
+    settled: tuple[Fraction, ...]
+
+
+def card_total(ruleset: "Ruleset", card: "Card") -> Total:
+    """The points of one card by itself, without round bonuses."""
+    rows = sum(entry.points for entry in card.entries if entry is not None)
+    return Total(rows, tuple((bonus, amount(bonus, ruleset.rows, card)) for bonus in ruleset.bonuses), 0)
+
+
+def totals(game: "Game") -> tuple[Total, ...]:
+    """The points of every seat so far."""
+    rounds = round_winners(game)
+    pay = game.ruleset.round_bonus
+    plain = [card_total(game.ruleset, card) for card in game.cards]
+    return tuple(
+        Total(total.rows, total.bonuses, pay * rounds.count(seat)) for seat, total in enumerate(plain)
+    )
+
+
+def round_winners(game: "Game") -> tuple[int | None, ...]:
+    """Who scored the most in each complete round; None where that was tied (a reading of section 1)."""
+    if not game.ruleset.round_bonus or len(game.active) < 2:  # noqa: PLR2004 - alone there is nobody to beat
+        return ()
+    lines = {seat: [game.cards[seat].entries[i] for i in game.cards[seat].written] for seat in game.active}
+    winners: list[int | None] = []
+    for entries in zip(*lines.values(), strict=False):
+        points = [entry.points for entry in entries if entry is not None]
+        best = [seat for seat, scored in zip(lines, points, strict=True) if scored == max(points)]
+        winners.append(best[0] if len(best) == 1 else None)
+    return tuple(winners)
+
+
+def leaders(game: "Game") -> tuple[int, ...]:
+    """The active seats with the most points, in seat order."""
+    points = totals(game)
+    best = max((points[seat].points for seat in game.active), default=0)
+    return tuple(seat for seat in game.active if points[seat].points == best)
+
+
+def outcome(game: "Game") -> Outcome:
+    """The result of a game that is over; raises `ValueError` before."""
+    if not game.over:
+        raise ValueError("the game is not over yet")
+    points = tuple(total.points for total in totals(game))
+    active = game.active
+    winners = leaders(game)
+    if game.blitz is not None:
+        winners = game.blitz.ranking[0]
+    places: list[int | None] = [None] * game.seats
+    for seat in active:
+        ahead = sum(points[other] > points[seat] for other in active)
+        places[seat] = ahead + 1
+    if game.blitz is not None:
+        for rank, group in enumerate(game.blitz.ranking):
+            for seat in group:
+                places[seat] = 1 + sum(len(g) for g in game.blitz.ranking[:rank])
+    mean = Fraction(sum(points[seat] for seat in active), max(len(active), 1))
+    shift = mean if game.ruleset.settlement == "mean" else Fraction(0)
+    settled = tuple(points[s] - shift if s in active else Fraction(0) for s in range(game.seats))
+    return Outcome(points, tuple(places), winners, settled)

@@ -1,0 +1,90 @@
+"""The steps a game is made of, and the one short line of text that each one is in a record.
+
+`throw 145`      the player on turn throws the dice lying first, fourth and fifth
+`faces 361`      chance answers: what these dice show, in the order they lie
+`write pair`     the player writes the dice into a row and ends the turn
+`leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
+`undo`           the row just written is taken back
+"""
+
+import re
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.errors import InvalidStepError
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A choice: throw the dice at these positions (from 0, ascending); the others are held."""
+
+    positions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Chance: what the dice that were due show, in order."""
+
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A choice: write the dice into the row with this key and end the turn."""
+
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Not a choice of play: the seat (from 0) is out of the game from here on."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Takes back the row just written, until the next dice are thrown."""
+
+
+Action = Throw | Write
+Step = Throw | Rolled | Write | Leave | Undo
+
+_LINE = re.compile(r"(throw|faces|write|leave|undo)(?: ([a-z_]+|[1-9]+))?")
+
+
+def to_text(step: Step) -> str:
+    """The step's line in a record."""
+    match step:
+        case Throw(positions):
+            return "throw " + "".join(str(p + 1) for p in positions)
+        case Rolled(faces):
+            return "faces " + "".join(map(str, faces))
+        case Write(row):
+            return f"write {row}"
+        case Leave(seat):
+            return f"leave {seat + 1}"
+        case Undo():
+            return "undo"
+        case _:
+            assert_never(step)
+
+
+def parse(line: str) -> Step:
+    """The step of one record line; raises `InvalidStepError` for anything else."""
+    match = _LINE.fullmatch(line)
+    word, rest = match.groups() if match else (None, None)
+    match word, rest:
+        case "undo", None:
+            return Undo()
+        case "throw", str() if rest.isdigit() and sorted(set(rest)) == list(rest):
+            return Throw(tuple(int(c) - 1 for c in rest))
+        case "faces", str() if rest.isdigit() and max(rest) <= "6":
+            return Rolled(tuple(map(int, rest)))
+        case "write", str() if not rest.isdigit():
+            return Write(rest)
+        case "leave", str() if rest.isdigit() and len(rest) == 1:
+            return Leave(int(rest) - 1)
+    raise InvalidStepError(
+        f"expected throw, faces, write, leave or undo as in 'throw 145', not {line[:40]!r}"
+    )

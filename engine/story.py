@@ -1,0 +1,126 @@
+"""What a step meant: events between two states, for telling the game and for statistics."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.bonuses import Bonus
+from engine.rolloff import RollOff
+from engine.scorecard import Game
+from engine.sheet import Entry, Row
+from engine.standings import round_winners, totals
+from engine.steps import Leave, Rolled, Step, Undo, Write
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """Dice have come to lie: all of them as they lie now, and which were thrown."""
+
+    seat: int
+    roll: int
+    dice: tuple[int, ...]
+    thrown: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrote:
+    """A row was written."""
+
+    seat: int
+    row: Row
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """A row was opened again."""
+
+    seat: int
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class BonusSettled:
+    """A section is complete and its bonus or fine of so many points (not 0) is due."""
+
+    seat: int
+    bonus: Bonus
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWon:
+    """A round is complete and this seat scored the most in it."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The order of play has been rolled for."""
+
+    roll: RollOff
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """All rows are written, the first place is tied, and these seats will roll for it."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat has left the game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over; `blitz` tells how a tie was broken, if one was."""
+
+    blitz: RollOff | None
+
+
+Event = Threw | Wrote | TookBack | BonusSettled | RoundWon | Ordered | Tied | Left | Finished
+
+
+def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
+    """What happened when `step` led from `before` to `after`, in the order one would tell it."""
+    return tuple(_events(before, step, after))
+
+
+def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
+    mover = before.mover
+    match step:
+        case Rolled() if mover is not None:
+            yield Threw(mover, after.turn.roll, after.turn.dice, before.turn.thrown)
+        case Rolled() if after.order_roll is not None and after.order_roll.done and not after.played_out:
+            yield Ordered(after.order_roll)
+        case Write(key) if mover is not None:
+            index = before.ruleset.row_index(key)
+            entry = after.cards[mover].entries[index]
+            if entry is not None:
+                yield Wrote(mover, before.ruleset.rows[index], entry)
+            yield from _settled(before, after, mover)
+        case Undo() if after.mover is not None:
+            back = after.mover
+            opened = before.cards[back].written[-1]
+            yield TookBack(back, before.ruleset.rows[opened])
+        case Leave(seat):
+            yield Left(seat)
+    if after.blitz is not None and before.blitz is None:
+        yield Tied(after.blitz.ranking[0])
+    if after.over and not before.over:
+        yield Finished(after.blitz)
+
+
+def _settled(before: Game, after: Game, mover: int) -> Iterator[Event]:
+    old, new = totals(before)[mover], totals(after)[mover]
+    for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
+        if was is None and now:
+            yield BonusSettled(mover, bonus, now)
+    for winner in round_winners(after)[len(round_winners(before)) :]:
+        if winner is not None:
+            yield RoundWon(winner, after.ruleset.round_bonus)
