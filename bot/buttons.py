@@ -1,13 +1,15 @@
-"""What a button asks for: a closed set of typed presses, packed into callback data and parsed back, here only.
+"""What a button asks for: a closed set of typed presses, packed into callback data and parsed back here only.
 
-Data looks like `r:7:12` - a code, then the fields in order. At most 64 bytes (Telegram's limit). A press on a game
-carries the game and, where it matters, the version: the number of steps the game had when the button was shown.
+Data looks like `r:7:12` - a code, then the fields in order, at most 64 bytes (Telegram's limit). A press on a
+game carries the game and, where it matters, the version: how many steps it had when the button was shown.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Literal, get_args, get_type_hints
 
 MAX_BYTES = 64
+_MAX_DIGITS = 15  # no number of ours is longer, and SQLite takes no longer ones
 
 Fate = Literal["computer", "remove"]
 Menu = Literal["main", "rules", "presets", "talisman"]
@@ -253,14 +255,16 @@ After = Rematch | CheckDice | SendRecord
 Pages = ShowTop | ShowRules | SetLanguage | SetPreset
 Press = Lobby | Play | Table | After | Pages
 
-_CODES: dict[str, type[Press]] = {
-    **{"s": Sit, "d": Stand, "a": AddComputer, "x": DropComputer, "m": OpenMenu, "p": PickPreset},
-    **{"o": PickOption, "t": PickTalisman, "g": Start, "c": Cancel},
-    **{"r": Roll, "h": Hold, "k": HoldOnly, "w": PickRow, "y": Sure, "n": NotSure, "u": TakeBack},
-    **{"f": DecideFate, "l": ConfirmLeave, "e": ConfirmStop, "z": Dismiss, "b": ShowBoard},
-    **{"R": Rematch, "C": CheckDice, "S": SendRecord},
-    **{"T": ShowTop, "U": ShowRules, "L": SetLanguage, "P": SetPreset},
-}
+_CODES: dict[str, type[Press]] = dict(
+    (
+        *(("s", Sit), ("d", Stand), ("a", AddComputer), ("x", DropComputer), ("m", OpenMenu)),
+        *(("p", PickPreset), ("o", PickOption), ("t", PickTalisman), ("g", Start), ("c", Cancel)),
+        *(("r", Roll), ("h", Hold), ("k", HoldOnly), ("w", PickRow), ("y", Sure), ("n", NotSure)),
+        *(("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave), ("e", ConfirmStop), ("z", Dismiss)),
+        *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord)),
+        *(("T", ShowTop), ("U", ShowRules), ("L", SetLanguage), ("P", SetPreset)),
+    )
+)
 _CODE_OF = {kind: code for code, kind in _CODES.items()}
 _FIELDS = {kind: tuple(get_type_hints(kind).items()) for kind in _CODES.values()}
 
@@ -286,14 +290,17 @@ def parse(data: str) -> Press | None:
         if value is None:
             return None
         values.append(value)
-    return kind(*values)
+    build: Callable[..., Press] = kind
+    return build(*values)
 
 
 def _read(text: str, hint: object) -> int | str | bool | None:
     if hint is bool:
         return {"0": False, "1": True}.get(text)
     if hint is int:
-        plain = text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")
+        plain = (
+            text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") and len(text) <= _MAX_DIGITS
+        )
         return int(text) if plain else None
     allowed = get_args(hint)
     return text if not allowed or text in allowed else None

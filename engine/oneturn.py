@@ -64,12 +64,8 @@ def _plan(rules: Ruleset, card: Card) -> _Plan:
 def _worth(rules: Ruleset, card: Card, index: int, dice: Dice, roll: int) -> float:
     row = rules.rows[index]
     points = row.points(dice, roll)
-    entry_points = points or 0
-    return (
-        entry_points
-        - _par(row, rules.dice, rules.rolls)
-        + _shift(rules, card, index, entry_points, points is not None)
-    )
+    shift = _shift(rules, card, index, points or 0, points is not None)
+    return (points or 0) - _par(row, rules.dice, rules.rolls) + shift
 
 
 @lru_cache(maxsize=1024)

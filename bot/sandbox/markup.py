@@ -117,7 +117,7 @@ class _Reader:
                 "Text contains invalid Unicode characters after decoding HTML entities, "
                 "check for unmatched surrogate code units"
             )
-        self.entities.sort(key=lambda e: (e["offset"], -e["length"], _PRIORITY[e["type"]]))
+        self.entities.sort(key=_order)
         return text, [_public(entity) for entity in self.entities]
 
     def _put(self, text: str) -> None:
@@ -284,6 +284,12 @@ def _argument(tag: str, name: str, value: str, before: str) -> str:
         case ("blockquote", "expandable"):
             return "1"
     return before
+
+
+def _order(entity: Entity) -> tuple[int, int, int]:
+    """Outer before inner; a block with a language before one without."""
+    named = bool(entity.get("language"))
+    return entity["offset"], -entity["length"], _PRIORITY[entity["type"]] - named
 
 
 def _public(entity: Entity) -> Entity:

@@ -1,6 +1,7 @@
 """Entities back to HTML, for the page that people look at; everything that is not an entity is escaped."""
 
 from html import escape
+from itertools import pairwise
 
 from bot.sandbox.markup import Entity
 
@@ -34,7 +35,7 @@ def render_html(text: str, entities: list[Entity]) -> str:
     points = sorted(borders)
     out: list[str] = []
     stack: list[Entity] = []
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         active = [e for e in entities if e["offset"] <= start and end <= e["offset"] + e["length"]]
         common = 0
         while common < min(len(stack), len(active)) and stack[common] is active[common]:

@@ -46,12 +46,8 @@ def _clean(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
             moved.append(kept + (0 if drop else unit))
         kept += 0 if drop else width
     moved.append(kept)
-    shifted = []
-    for entity in entities:
-        start = moved[entity["offset"]]
-        end = moved[entity["offset"] + entity["length"]]
-        if end > start:
-            shifted.append({**entity, "offset": start, "length": end - start})
+    spans = [(moved[e["offset"]], moved[e["offset"] + e["length"]], e) for e in entities]
+    shifted = [{**e, "offset": start, "length": end - start} for start, end, e in spans if end > start]
     return _DROPPED.sub("", text), shifted
 
 

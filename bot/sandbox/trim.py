@@ -2,7 +2,8 @@
 
     python -m bot.sandbox.trim bot-api-10.0.json
 
-writes `schema/bot-api.json` next to this file. The input is `api.json` of PaulSonOfLars/telegram-bot-api-spec.
+writes `schema/bot-api.json` next to this file. The input is `api.json` of the repository
+PaulSonOfLars/telegram-bot-api-spec.
 """
 
 import json
@@ -11,12 +12,41 @@ from pathlib import Path
 from typing import Any
 
 SERVED = (
-    "getMe getUpdates setWebhook deleteWebhook getWebhookInfo logOut close sendMessage sendPhoto sendDocument "
-    "sendChatAction editMessageText editMessageCaption editMessageReplyMarkup deleteMessage answerCallbackQuery "
-    "getFile getChat getChatMember getChatAdministrators getChatMemberCount leaveChat pinChatMessage "
-    "unpinChatMessage createForumTopic setMyCommands getMyCommands deleteMyCommands setMyName getMyName "
-    "setMyDescription getMyDescription setMyShortDescription getMyShortDescription"
-).split()
+    "getMe",
+    "getUpdates",
+    "setWebhook",
+    "deleteWebhook",
+    "getWebhookInfo",
+    "logOut",
+    "close",
+    "sendMessage",
+    "sendPhoto",
+    "sendDocument",
+    "sendChatAction",
+    "editMessageText",
+    "editMessageCaption",
+    "editMessageReplyMarkup",
+    "deleteMessage",
+    "answerCallbackQuery",
+    "getFile",
+    "getChat",
+    "getChatMember",
+    "getChatAdministrators",
+    "getChatMemberCount",
+    "leaveChat",
+    "pinChatMessage",
+    "unpinChatMessage",
+    "createForumTopic",
+    "setMyCommands",
+    "getMyCommands",
+    "deleteMyCommands",
+    "setMyName",
+    "getMyName",
+    "setMyDescription",
+    "getMyDescription",
+    "setMyShortDescription",
+    "getMyShortDescription",
+)
 PRODUCED = ("Update",)
 
 
