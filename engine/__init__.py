@@ -10,6 +10,6 @@ Where what lives:
     options     options read off types            presets    every game there is
     oneturn     a simple computer player
 
-A *game* answers `due` (the faces chance owes), `legal_actions` and `apply(step)`; `standings.outcome` says how
-it ended. A *record* is the truth, a state is its replay. A *ruleset* is data, made by a preset from options.
+A *game* answers `due` (the faces chance owes), `legal_actions` and `apply(step)`; `standings.outcome` tells
+how it ended. A *record* is the truth, a state is its replay. A *ruleset* is data, made by a preset from options.
 """

@@ -43,7 +43,7 @@ def _kept(dice: Dice, throw: Throw) -> Dice:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """`means[k][keep]`: the expected worth of the turn when the rest is thrown now and k rolls are left then."""
+    """`means[k][keep]`: the expected worth of the turn when the rest is thrown and k rolls remain."""
 
     means: tuple[dict[Dice, float], ...]
 
