@@ -1,0 +1,289 @@
+// The page put together: who is looking, which chat is open, and what happens when something is pressed.
+
+import { Line, people, post } from "./api.js";
+import { chatList, peopleBar } from "./chats.js";
+import { Composer } from "./composer.js";
+import { alertBox, groupForm, list, menu, personForm, toast } from "./dialogs.js";
+import { avatar, el, fullName, icon, isolated } from "./dom.js";
+import { MessagesView } from "./messages.js";
+import { Taps } from "./taps.js";
+import { World } from "./world.js";
+import { wordsOf } from "./words.js";
+
+const root = document.getElementById("app");
+const readUpTo = new Map(); // "user/chat/thread" -> the last message seen there; lasts as long as the window
+let session = null;
+
+/** The page of one person, from choosing them until choosing another. */
+class Session {
+  constructor(user, place) {
+    this.user = user;
+    this.place = place; // {chat, thread} or null
+    this.world = null;
+    this.line = new Line(user, {
+      snapshot: (world) => this.#snapshot(world),
+      event: (event) => this.#event(event),
+      state: (connected) => root.classList.toggle("offline", !connected),
+      lost: () => choose(),
+    });
+    this.taps = new Taps((chat, id) => {
+      if (this.place?.chat === chat) this.view?.refreshKeys(id);
+    });
+    this.line.connect();
+  }
+
+  close() {
+    this.line.close();
+    this.taps.close();
+  }
+
+  #snapshot(snapshot) {
+    const first = this.world === null;
+    this.world = new World(snapshot);
+    if (first || this.words.language !== wordsOf(this.world.me.language_code).language) this.#build();
+    for (const { chat, thread } of this.world.places(this.words)) {
+      const key = this.#key(chat.id, thread);
+      if (!readUpTo.has(key)) readUpTo.set(key, this.world.history(chat.id, thread).at(-1)?.id ?? 0);
+    }
+    if (first) this.open(this.place ?? this.#favourite(), true);
+    else this.#show();
+  }
+
+  // A wide window has room for a chat at once; a phone starts with the list.
+  #favourite() {
+    if (matchMedia("(max-width: 719px)").matches) return null;
+    const [place] = this.world.places(this.words);
+    return place ? { chat: place.chat.id, thread: place.thread } : null;
+  }
+
+  #build() {
+    const words = wordsOf(this.world.me.language_code);
+    this.words = words;
+    document.documentElement.lang = words.language;
+    this.bar = peopleBar(words, { become, addPerson });
+    this.list = chatList(words, { open: (chat, thread) => this.open({ chat, thread }), newGroup: () => this.#newGroup(), joinGroup: () => this.#joinGroup() });
+    this.view = new MessagesView(words, {
+      tap: (message, data) => this.taps.tap(this.user, message, data),
+      waiting: (message, data) => this.taps.waiting(message, data),
+      command: (text) => this.#command(text),
+      link: (url) => this.#link(url),
+      actions: (message) => this.#actions(message),
+      read: () => this.#show(),
+    });
+    this.composer = new Composer(words, { send: (text, options) => this.#send(text, options), command: (command) => this.#command(command), menu: () => this.world.menu(this.place.chat) });
+    const back = el("button", { type: "button", className: "round back", data: { testid: "back" }, attrs: { "aria-label": words("back") } }, icon("back"));
+    back.addEventListener("click", () => this.open(null));
+    this.header = el("button", { type: "button", className: "chat-title", data: { testid: "chat-title" } });
+    this.header.addEventListener("click", () => this.#members());
+    const pane = el("main", { className: "pane" }, this.view.root, this.composer.root);
+    const nothing = el("p", { className: "pick" }, el("span", { className: "chip", textContent: words("pick") }));
+    const offline = el("p", { className: "line-state", textContent: words("connecting"), data: { testid: "offline" }, attrs: { role: "status" } });
+    root.replaceChildren(this.bar.root, el("header", { className: "chat-header" }, back, this.header), this.list.root, pane, nothing, offline);
+  }
+
+  /** Open a chat (or topic), or with `null` the list of chats. */
+  open(place, replacing = false) {
+    const chat = place && this.world.chats.get(place.chat);
+    this.place = chat && this.world.isMember(chat) ? place : null;
+    root.classList.toggle("chosen", this.place !== null);
+    const query = new URLSearchParams({ user: this.user, ...(this.place && { chat: this.place.chat, thread: this.place.thread }) });
+    if (`?${query}` !== location.search) history[replacing ? "replaceState" : "pushState"](null, "", `?${query}`);
+    this.composer.clear();
+    if (this.place) this.view.open(this.world, chat, this.#history());
+    this.#show();
+    if (this.place && matchMedia("(hover: hover) and (min-width: 720px)").matches) this.composer.input.focus({ preventScroll: true });
+  }
+
+  #history() {
+    return this.world.history(this.place.chat, this.place.thread);
+  }
+
+  #key(chat, thread) {
+    return `${this.user}/${chat}/${thread}`;
+  }
+
+  #unread(chat, thread) {
+    const read = readUpTo.get(this.#key(chat, thread)) ?? 0;
+    return this.world.history(chat, thread).filter((message) => message.id > read && message.from.id !== this.user).length;
+  }
+
+  // Bring everything on screen to the world as it is now.
+  #show() {
+    const { world, words } = this;
+    this.bar.show(world);
+    const chat = this.place && world.chats.get(this.place.chat);
+    if (this.place && !world.isMember(chat)) {
+      this.open(null, true);
+      return;
+    }
+    if (chat) {
+      const messages = this.#history();
+      this.view.update(world, chat, messages);
+      if (this.view.atBottom) readUpTo.set(this.#key(this.place.chat, this.place.thread), messages.at(-1)?.id ?? 0);
+      this.view.unread(this.#unread(this.place.chat, this.place.thread));
+      this.composer.offerStart(chat.type === "private" && messages.length === 0);
+      this.#title(chat);
+    }
+    this.list.show(world, this.place, (id, thread) => this.#unread(id, thread));
+    document.title = chat ? `${world.title(chat)} · ${fullName(world.me)}` : fullName(world.me);
+    root.setAttribute("aria-label", words("chats"));
+  }
+
+  #title(chat) {
+    const { world, words } = this;
+    const topic = chat.is_forum ? (chat.topics.find(({ id }) => id === this.place.thread)?.name ?? words("general")) : null;
+    const note = chat.type === "private" ? words("bot") : [topic && chat.title, words.count("memberCount", chat.members.length)].filter(Boolean).join(" · ");
+    const name = topic ?? world.title(chat);
+    this.header.replaceChildren(avatar(chat.type === "private" ? world.bot.id : chat.id, name), el("span", { className: "title-words" }, isolated(name, "title-name"), isolated(note, "quiet")));
+  }
+
+  #event(event) {
+    if (event.type === "answer") {
+      this.taps.answered(event.query);
+      if (event.text && event.alert) alertBox(event.text, this.words);
+      else if (event.text) toast(event.text);
+    } else if (this.world.apply(event) === "reload") {
+      this.line.refresh();
+    } else {
+      this.#show();
+    }
+  }
+
+  async #send(text, { replyTo, edit } = {}) {
+    const { chat, thread } = this.place;
+    const where = { user: this.user, chat };
+    const sent = await attempt(edit === undefined
+      ? post("world/send", { ...where, ...(thread && { thread }), text, ...(replyTo && { reply_to: replyTo }) })
+      : post("world/edit", { ...where, message: edit, text }), this.words);
+    if (sent) this.view.toBottom();
+    return sent !== null;
+  }
+
+  // In a group a command names its bot, as Telegram's own menu does.
+  #command(text) {
+    const chat = this.world.chats.get(this.place.chat);
+    const named = chat.type === "private" || text.includes("@") || !this.world.bot.username;
+    return this.#send(`/${text}${named ? "" : `@${this.world.bot.username}`}`);
+  }
+
+  // Links to this very bot act inside the page, as they would inside Telegram.
+  #link(url) {
+    const { hostname, pathname, searchParams } = new URL(url);
+    if (hostname !== "t.me" || pathname.slice(1).toLowerCase() !== this.world.bot.username?.toLowerCase()) return false;
+    if (searchParams.has("startgroup")) {
+      this.#newGroup();
+      return true;
+    }
+    this.open({ chat: this.user, thread: 0 });
+    if (searchParams.has("start")) this.#send(`/start ${searchParams.get("start")}`.trim());
+    return true;
+  }
+
+  async #actions(message) {
+    const { words } = this;
+    const own = message.from.id === this.user;
+    const choices = [{ value: "reply", text: words("reply") }];
+    if (own && !message.photo && !message.document) choices.push({ value: "edit", text: words("edit") });
+    const admin = this.world.chats.get(message.chat).admins.includes(this.user);
+    if (own || admin || message.chat === this.user) choices.push({ value: "delete", text: words("delete"), danger: true });
+    const chosen = await menu(words("actions"), choices, words);
+    if (chosen === "delete") await attempt(post("world/delete", { user: this.user, chat: message.chat, message: message.id }), words);
+    else if (chosen) this.composer.setAbout({ kind: chosen, message });
+  }
+
+  async #newGroup() {
+    const others = this.world.humans().filter((person) => person.id !== this.user);
+    const wanted = await groupForm(others, this.words);
+    if (!wanted) return;
+    const chat = await attempt(post("world/chats", { ...wanted, members: [this.user, ...wanted.members] }), this.words);
+    if (chat) await this.#enter(chat.id);
+  }
+
+  async #joinGroup() {
+    const { words, world } = this;
+    const open = [...world.chats.values()].filter((chat) => chat.type !== "private" && !world.isMember(chat));
+    const rows = open.map((chat) => ({ id: chat.id, name: chat.title, note: words.count("memberCount", chat.members.length), action: words("join"), value: chat.id }));
+    const id = await list(words("joinGroup"), "join-list", rows, words("nothing"), words);
+    if (id !== null && (await attempt(post("world/join", { user: this.user, chat: id }), words))) await this.#enter(id);
+  }
+
+  async #enter(id) {
+    await this.line.refresh();
+    if (this.world.isMember(this.world.chats.get(id))) this.open({ chat: id, thread: 0 });
+  }
+
+  async #members() {
+    const { words, world } = this;
+    const chat = this.place && world.chats.get(this.place.chat);
+    if (!chat || chat.type === "private") return;
+    const inside = chat.members.map((id) => world.person(id)).filter(Boolean);
+    const outside = world.humans().filter((person) => !chat.members.includes(person.id));
+    const rows = [
+      ...inside.map((person) => ({ id: person.id, name: fullName(person), note: person.is_bot ? words("bot") : chat.admins.includes(person.id) ? words("admin") : "" })),
+      ...outside.map((person) => ({ id: person.id, name: fullName(person), action: words("invite"), value: person.id })),
+    ];
+    const invited = await list(words("members"), "member-list", rows, "", words);
+    if (invited !== null) await attempt(post("world/join", { user: invited, chat: chat.id }), words);
+  }
+}
+
+// Resolves to the answer, or after telling the person why not, to null.
+async function attempt(promise, words) {
+  try {
+    return await promise;
+  } catch (error) {
+    toast(error.message || words("offline"));
+    return null;
+  }
+}
+
+/** Look at the world as `user`; the open chat stays open when that person is in it too. */
+function become(user, place = session?.place ?? null) {
+  const same = place && session && place.chat === session.user ? { chat: user, thread: 0 } : place;
+  session?.close();
+  root.classList.remove("choosing", "offline");
+  if (new URLSearchParams(location.search).get("user") !== String(user)) history.pushState(null, "", `?user=${user}`);
+  session = new Session(user, same);
+}
+
+async function addPerson(words = session.words) {
+  const wanted = await personForm(words);
+  if (!wanted) return;
+  const person = await attempt(post("world/people", wanted), words);
+  if (person) become(person.id, null);
+}
+
+/** Nobody is chosen yet (or the one in the address is unknown): ask. */
+async function choose() {
+  session?.close();
+  session = null;
+  const words = wordsOf(navigator.language);
+  document.documentElement.lang = words.language;
+  document.title = words("who");
+  root.classList.remove("chosen", "offline");
+  root.classList.add("choosing");
+  const found = await attempt(people(), words);
+  if (session) return;
+  const rows = (found ?? []).map((person) => {
+    const name = fullName(person);
+    const button = el("button", { type: "button", className: "line", data: { testid: "choose", userId: person.id } }, avatar(person.id, name), isolated(name, "line-name"));
+    button.addEventListener("click", () => become(person.id, null));
+    return button;
+  });
+  const add = el("button", { type: "button", className: "flat", textContent: words("addPerson"), data: { testid: "add-person" } });
+  add.addEventListener("click", () => addPerson(words));
+  root.replaceChildren(el("main", { className: "chooser", data: { testid: "chooser" } }, el("h1", { textContent: words("who") }), el("p", { className: "quiet", textContent: words("whoHint") }), ...rows, add));
+}
+
+// The address says who looks and at what; Back and Forward walk through it.
+function route() {
+  const query = new URLSearchParams(location.search);
+  const user = Number(query.get("user"));
+  const place = query.get("chat") ? { chat: Number(query.get("chat")), thread: Number(query.get("thread")) } : null;
+  if (!Number.isInteger(user) || user === 0) choose();
+  else if (session?.user === user && session.world) session.open(place, true);
+  else become(user, place);
+}
+
+addEventListener("popstate", route);
+route();

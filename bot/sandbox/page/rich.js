@@ -1,0 +1,69 @@
+// A message's markup, copied tag by tag from an inert document: whatever is not on the list below comes out as text.
+
+import { el } from "./dom.js";
+
+const PLAIN = new Set(["B", "STRONG", "I", "EM", "U", "INS", "S", "STRIKE", "DEL", "CODE", "PRE", "BLOCKQUOTE", "BR"]);
+const SAFE_LINK = /^(https?:|mailto:|tel:)/i;
+const LIVELY = /(?<![\p{L}\p{N}_/@<>])(\/[a-z0-9_]{1,32}(?:@[a-z0-9_]{3,32})?|@[a-z0-9_]{4,32})(?![\p{L}\p{N}_/<>])/giu;
+
+/** Columns a text takes in a monospace font: East Asian and pictorial signs take two. */
+export function columns(text) {
+  let count = 0;
+  for (const sign of text) count += /\p{M}|\u200d|\ufe0f/u.test(sign) ? 0 : /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/u.test(sign) ? 2 : 1;
+  return count;
+}
+
+/** A fragment with the allowed markup of `html`. `words` names the spoiler for screen readers. */
+export function rich(html, words) {
+  const source = new DOMParser().parseFromString(html ?? "", "text/html");
+  const target = document.createDocumentFragment();
+  copy(source.body, target, words, false);
+  return target;
+}
+
+function copy(from, to, words, fixed) {
+  for (const node of from.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (fixed) to.append(node.data);
+      else lively(node.data, to);
+    } else if (node.nodeType === Node.ELEMENT_NODE) {
+      const made = shell(node, words);
+      copy(node, made ?? to, words, fixed || ["A", "PRE", "CODE"].includes(node.tagName));
+      if (made === null) continue;
+      if (made.tagName === "PRE") made.style.setProperty("--columns", Math.max(...made.textContent.split("\n").map(columns)));
+      to.append(made);
+    }
+  }
+}
+
+function shell(node, words) {
+  const tag = node.tagName;
+  if (tag === "A") {
+    const href = node.getAttribute("href") ?? "";
+    if (SAFE_LINK.test(href)) return el("a", { href, target: "_blank", rel: "noopener noreferrer" });
+    return el("span", { className: "mention" });
+  }
+  if (tag === "TG-SPOILER" || (tag === "SPAN" && node.classList.contains("tg-spoiler"))) {
+    return el("span", { className: "spoiler", tabIndex: 0, attrs: { role: "button", "aria-label": words("spoiler") } });
+  }
+  if (tag === "BLOCKQUOTE" && node.hasAttribute("expandable")) {
+    return el("blockquote", { className: "expandable", tabIndex: 0 });
+  }
+  return PLAIN.has(tag) ? el(tag.toLowerCase()) : null;
+}
+
+// Telegram makes commands and names inside any text live; so does the page.
+function lively(text, to) {
+  let from = 0;
+  for (const match of text.matchAll(LIVELY)) {
+    to.append(text.slice(from, match.index));
+    const command = match[0].startsWith("/");
+    to.append(
+      command
+        ? el("button", { type: "button", className: "command-link", textContent: match[0], data: { command: match[0].slice(1) } })
+        : el("span", { className: "mention", textContent: match[0] }),
+    );
+    from = match.index + match[0].length;
+  }
+  to.append(text.slice(from));
+}

@@ -1,0 +1,58 @@
+// The page stands in for a Telegram client, so its own few words live here and not among the bot's texts.
+
+const WORDS = {
+  ru: {
+    who: "Кто вы?", whoHint: "Выберите, за кого играть. Каждое окно браузера - свой человек.", addPerson: "Новый человек",
+    name: "Имя", language: "Язык", add: "Добавить", cancel: "Отмена", create: "Создать", ok: "OK", close: "Закрыть",
+    newGroup: "Новая группа", joinGroup: "Вступить", join: "Вступить", nothing: "Вы уже во всех группах.",
+    groupName: "Название", kind: "Вид", group: "Группа", supergroup: "Супергруппа", forum: "Форум с темами", withWhom: "С кем",
+    topics: "Темы через запятую", write: "Сообщение", send: "Отправить", commands: "Команды", back: "К списку чатов",
+    chats: "Чаты", people: "Люди", edited: "изменено", bot: "бот", general: "Общая", start: "Запустить",
+    connecting: "Соединение…", offline: "Нет связи с сервером", reply: "Ответить", edit: "Изменить", delete: "Удалить",
+    photo: "Фото", pick: "Выберите чат", empty: "Здесь пока пусто", newest: "К новым сообщениям", members: "Участники",
+    admin: "админ", invite: "Пригласить", spoiler: "Скрытый текст", editing: "Правка", noCommands: "Команд пока нет", actions: "Действия",
+    size: ["Б", "КБ", "МБ"],
+    memberCount: { one: "# участник", few: "# участника", many: "# участников", other: "# участника" },
+  },
+  en: {
+    who: "Who are you?", whoHint: "Choose whom to play as. Every browser window can be another person.", addPerson: "New person",
+    name: "Name", language: "Language", add: "Add", cancel: "Cancel", create: "Create", ok: "OK", close: "Close",
+    newGroup: "New group", joinGroup: "Join", join: "Join", nothing: "You are in every group already.",
+    groupName: "Name", kind: "Kind", group: "Group", supergroup: "Supergroup", forum: "Forum with topics", withWhom: "With whom",
+    topics: "Topics, separated by commas", write: "Message", send: "Send", commands: "Commands", back: "Back to chats",
+    chats: "Chats", people: "People", edited: "edited", bot: "bot", general: "General", start: "Start",
+    connecting: "Connecting…", offline: "The server cannot be reached", reply: "Reply", edit: "Edit", delete: "Delete",
+    photo: "Photo", pick: "Choose a chat", empty: "Nothing here yet", newest: "To the newest messages", members: "Members",
+    admin: "admin", invite: "Invite", spoiler: "Hidden text", editing: "Editing", noCommands: "No commands yet", actions: "Actions",
+    size: ["B", "KB", "MB"],
+    memberCount: { one: "# member", other: "# members" },
+  },
+  uk: {
+    who: "Хто ви?", whoHint: "Оберіть, за кого грати. Кожне вікно браузера - окрема людина.", addPerson: "Нова людина",
+    name: "Ім'я", language: "Мова", add: "Додати", cancel: "Скасувати", create: "Створити", ok: "OK", close: "Закрити",
+    newGroup: "Нова група", joinGroup: "Приєднатися", join: "Приєднатися", nothing: "Ви вже в усіх групах.",
+    groupName: "Назва", kind: "Вид", group: "Група", supergroup: "Супергрупа", forum: "Форум із темами", withWhom: "З ким",
+    topics: "Теми через кому", write: "Повідомлення", send: "Надіслати", commands: "Команди", back: "До списку чатів",
+    chats: "Чати", people: "Люди", edited: "змінено", bot: "бот", general: "Загальна", start: "Запустити",
+    connecting: "З'єднання…", offline: "Немає зв'язку із сервером", reply: "Відповісти", edit: "Змінити", delete: "Видалити",
+    photo: "Фото", pick: "Оберіть чат", empty: "Тут поки порожньо", newest: "До нових повідомлень", members: "Учасники",
+    admin: "адмін", invite: "Запросити", spoiler: "Прихований текст", editing: "Редагування", noCommands: "Команд поки немає", actions: "Дії",
+    size: ["Б", "КБ", "МБ"],
+    memberCount: { one: "# учасник", few: "# учасники", many: "# учасників", other: "# учасника" },
+  },
+};
+
+export const LANGUAGES = { ru: "Русский", en: "English", uk: "Українська" };
+
+/** The words of the language nearest to `code` (a `language_code`): `words(key)`, `words.count(key, n)`, `words.language`. */
+export function wordsOf(code) {
+  const language = (code ?? "").toLowerCase().split("-")[0];
+  const chosen = language in WORDS ? language : "en";
+  const plural = new Intl.PluralRules(chosen);
+  const words = (key) => WORDS[chosen][key];
+  words.count = (key, n) => (WORDS[chosen][key][plural.select(n)] ?? WORDS[chosen][key].other).replace("#", n);
+  words.language = chosen;
+  words.time = (seconds) => new Date(seconds * 1000).toLocaleTimeString(chosen, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  words.day = (seconds) => new Date(seconds * 1000).toLocaleDateString(chosen, { day: "numeric", month: "long" });
+  return words;
+}
