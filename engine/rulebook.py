@@ -1,0 +1,166 @@
+"""The rules of a game as facts, from which the rules text of any language is written.
+
+`facts` turns a ruleset into a sequence of small frozen values: data only, no words. Whoever renders them
+matches over the closed union `Fact`, so that a text neither forgets a rule nor states one that is not played.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from engine.bonuses import Bonus
+from engine.gates import Gate
+from engine.multisets import rolls, ways
+from engine.options import Value, options_of
+from engine.patterns import Groups, Kind, Parity, School, always_made
+from engine.presets import changed_options, preset
+from engine.scorecard import Ruleset
+from engine.sheet import Row
+
+TableKey = Literal["order", "tie_break", "settlement", "round_bonus"]
+ReadingKey = Literal[
+    "best",  # where a row could be scored in several ways, the best one counts
+    "crossing",  # a row the dice do not make is crossed out; one they do make cannot be given up for 0
+    "first_roll",  # what the first-roll double doubles: the combination, never the prize; only after roll 1
+    "school",  # what a die beyond three adds: its unit, so four ones are +1
+    "no_surplus",  # dice beyond three add nothing to a school row
+    "same_face",  # one face may serve twice: four equal are two pairs, five equal a full house
+    "different_faces",  # it may not
+    "exact",  # exactly so many: 5-5-6-6-6 has a pair and a three, 5-5-5-5-2 neither
+    "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
+    "round_tied",  # nobody gets the bonus of a round whose best is tied
+    "final",  # a written row may be taken back until the next dice are thrown
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Basics:
+    """How many dice, rolls a turn, and rows (that is: turns) there are."""
+
+    dice: int
+    rolls: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowRule:
+    """One row and a worked example of it.
+
+    Attributes:
+        row: the row itself: pattern, fixed payment, prize.
+        dice: dice that make it, ascending; neither the poorest nor the richest ones.
+        roll: the roll of the turn after which they are written, the last one.
+        points: what they pay then.
+        first_points: what they pay after the first roll, None where that is the same.
+        crossable: whether the row can be crossed out.
+    """
+
+    row: Row
+    dice: tuple[int, ...]
+    roll: int
+    points: int
+    first_points: int | None
+    crossable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BonusRule:
+    """A bonus or fine of the sheet."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class GateRule:
+    """A restriction of the order in which rows are written."""
+
+    gate: Gate
+
+
+@dataclass(frozen=True, slots=True)
+class TableRule:
+    """A rule of the table in force: who begins, ties, settlement; `round_bonus` only where there is one."""
+
+    key: TableKey
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """An option that this table has set differently from the preset."""
+
+    key: str
+    value: Value
+    default: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A point of the rules that is played one way out of several, and must be said."""
+
+    key: ReadingKey
+
+
+Fact = Basics | RowRule | BonusRule | GateRule | TableRule | Changed | Reading
+
+
+def facts(rules: Ruleset) -> tuple[Fact, ...]:
+    """Everything the rules text must say, in the order of telling.
+
+    Basics, a RowRule per row from top to bottom, bonuses, gates, the table, readings, changed options.
+    """
+    return tuple(_facts(rules))
+
+
+def _facts(rules: Ruleset) -> Iterator[Fact]:
+    yield Basics(rules.dice, rules.rolls, len(rules.rows))
+    for row in rules.rows:
+        yield _row_rule(row, rules.dice, rules.rolls)
+    yield from map(BonusRule, rules.bonuses)
+    yield from map(GateRule, rules.gates)
+    yield TableRule("order", rules.order)
+    yield TableRule("tie_break", rules.tie_break)
+    yield TableRule("settlement", rules.settlement)
+    if rules.round_bonus:
+        yield TableRule("round_bonus", rules.round_bonus)
+    yield from map(Reading, _readings(rules))
+    defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
+    for key, value in changed_options(rules).items():
+        yield Changed(key, value, defaults[key])
+
+
+@cache
+def _row_rule(row: Row, dice: int, roll: int) -> RowRule:
+    shown, points = _example(row, dice, roll)
+    first = row.points(shown, 1)
+    return RowRule(row, shown, roll, points, None if first == points else first, not always_made(row.pattern))
+
+
+def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
+    """Dice that make the row, and their points: a value two thirds up the range, its likeliest roll."""
+    made = {d: points for d in rolls(dice) if (points := row.points(d, roll)) is not None}
+    values = sorted(set(made.values()))
+    middling = values[len(values) * 2 // 3]
+    return max((d for d in made if made[d] == middling), key=ways), middling
+
+
+def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
+    patterns = [row.pattern for row in rules.rows]
+    yield "best"
+    yield "crossing"
+    if any(row.doubled for row in rules.rows):
+        yield "first_roll"
+    school = [pattern for pattern in patterns if isinstance(pattern, School)]
+    if school:
+        yield "school" if all(pattern.surplus for pattern in school) else "no_surplus"
+    groups = [pattern for pattern in patterns if isinstance(pattern, Groups)]
+    if groups:
+        yield "different_faces" if all(pattern.distinct for pattern in groups) else "same_face"
+    if any(isinstance(pattern, Kind) and pattern.exact for pattern in patterns):
+        yield "exact"
+    if any(isinstance(pattern, Parity) and pattern.partial for pattern in patterns):
+        yield "partial"
+    if rules.round_bonus:
+        yield "round_tied"
+    yield "final"
