@@ -163,14 +163,15 @@ class DecideFate:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmLeave:
-    """Really leave the running game."""
+    """Really leave the running game; only the person who asked may say so."""
 
     game: int
+    user: int
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStop:
-    """Really end the running game."""
+    """Really end the running game (host or admin)."""
 
     game: int
 
