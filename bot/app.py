@@ -1,0 +1,111 @@
+"""The running bot: its parts, in the order they are made, and back in the opposite order."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any, Final
+
+from telegram import Update
+from telegram.ext import Application, ApplicationBuilder, CallbackContext
+
+from bot.client import IN_FLIGHT, Client
+from bot.config import Settings
+from bot.handlers import register
+from bot.outbox import Outbox
+from bot.polling import Poller, persist
+from bot.processor import ChatProcessor
+from bot.service import Service
+from bot.store import Store
+from bot.timers import Timers
+
+FLUSH_SECONDS: Final = 5.0
+"""How long the last screens may take when the bot stops."""
+
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What handlers work with."""
+
+    settings: Settings
+    store: Store
+    outbox: Outbox
+    service: Service
+
+
+def build(client: Client) -> "Application[Any, Any, Any, Any, Any, Any]":
+    """Return an application around `client` that handles updates chat by chat; it fetches none itself."""
+    application = (
+        ApplicationBuilder()
+        .bot(client)
+        .updater(None)
+        .job_queue(None)
+        .concurrent_updates(ChatProcessor(IN_FLIGHT))
+        .build()
+    )
+    application.add_error_handler(_log_failure)
+    return application
+
+
+async def _log_failure(update: object, context: "CallbackContext[Any, Any, Any, Any]") -> None:
+    number = update.update_id if isinstance(update, Update) else None
+    _logger.error("handling update %s failed", number, exc_info=context.error)
+
+
+async def run(settings: Settings, stop: asyncio.Event) -> None:
+    """Run the bot until `stop` is set; what was tapped before that is handled, and shown if time allows.
+
+    Args:
+        settings: With a token.
+        stop: Set it to end the bot in an orderly way, also while it is starting.
+
+    Raises:
+        StoreError: If the database cannot be used.
+        telegram.error.InvalidToken: If the server does not know the token.
+    """
+    async with AsyncExitStack() as stack:
+        store = await Store.open(settings.database_path)
+        stack.push_async_callback(store.close)
+        client = Client(settings)
+        stack.push_async_callback(client.shutdown)
+        application = build(client)
+        outbox = Outbox(client, group_budget=settings.group_budget)
+        service = Service(store, outbox, settings)
+        outbox.when_lost(service.lost)
+        register(application, Parts(settings, store, outbox, service))
+        if not await _until(stop, persist(application.initialize, "reaching Telegram")):
+            return
+        stack.push_async_callback(application.shutdown)
+        stack.push_async_callback(outbox.close, FLUSH_SECONDS)
+        await application.start()
+        stack.push_async_callback(application.stop)
+        timers = Timers(store, service)
+        away = await timers.resume()
+        _logger.info("running as @%s, after %.0f s away", client.username, away)
+        stack.push_async_callback(timers.rest)
+        poller = Poller(client, application.update_queue)
+        await _until(stop, poller.run(), timers.run())
+        _logger.info("stopping")
+
+
+async def _until(stop: asyncio.Event, *works: Coroutine[Any, Any, None]) -> bool:
+    """Run coroutines side by side until the first one ends or `stop` is set, then cancel the others.
+
+    Returns:
+        Whether a coroutine ended, rather than being stopped; its exception is raised.
+    """
+    stopped = asyncio.create_task(stop.wait())
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.wait([stopped, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        ended = [task for task in tasks if task.done()]
+    finally:
+        for task in [stopped, *tasks]:
+            task.cancel()
+        await asyncio.gather(stopped, *tasks, return_exceptions=True)
+    for task in ended:
+        task.result()
+    return bool(ended)

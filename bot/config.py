@@ -1,0 +1,110 @@
+"""Settings, read from the environment or from a `.env` file in the working directory.
+
+Every mistake is reported as one line that names the setting and says what was expected. A value is never
+repeated in a message: the most likely thing to be pasted into the wrong line is the token.
+"""
+
+import re
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{6,}")
+
+
+class SettingsError(Exception):
+    """The settings cannot be used.
+
+    Attributes:
+        lines: One sentence per mistake, each without the value that was given.
+    """
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__("; ".join(lines))
+        self.lines = lines
+
+
+class Settings(BaseSettings):
+    """What the operator decides; every field is an environment variable of the same name in capitals."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    bot_token: SecretStr | None = None
+    """From @BotFather; without it the playground runs."""
+    bot_api_url: str = "https://api.telegram.org"
+    """Address of the Bot API server, without a slash at the end."""
+    database_path: Path = Path("data/bot.db")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+    time_zone: str = "UTC"
+    """Where days and weeks begin until a chat chooses its own zone."""
+    group_budget: int = Field(default=20, ge=2, le=1000)
+    """Messages and edits a minute that one group may get; Telegram allows about 20."""
+    playground_host: str = "127.0.0.1"
+    playground_port: int = Field(default=8080, ge=1, le=65535)
+
+    @field_validator("bot_token")
+    @classmethod
+    def _token_shape(cls, value: SecretStr | None) -> SecretStr | None:
+        text = value.get_secret_value().strip() if value else ""
+        if not text:
+            return None
+        if not TOKEN.fullmatch(text):
+            raise ValueError("expected a token as @BotFather gives it, digits:letters, without spaces")
+        return SecretStr(text)
+
+    @field_validator("bot_api_url")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        try:
+            parts = urlsplit(value.strip())
+            usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
+        except ValueError:  # its text would repeat a piece of the value
+            usable = False
+        if not usable:
+            raise ValueError("expected an address such as https://api.telegram.org")
+        return value.strip().rstrip("/")
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _capitals(cls, value: str) -> str:
+        return value.strip().upper()
+
+    @field_validator("time_zone")
+    @classmethod
+    def _zone(cls, value: str) -> str:
+        try:
+            ZoneInfo(value.strip())
+        except (KeyError, ValueError, OSError):  # unknown; malformed; a folder of zones
+            raise ValueError("expected a time zone such as Europe/Kyiv") from None
+        return value.strip()
+
+
+def load() -> Settings:
+    """Read the settings.
+
+    Raises:
+        SettingsError: If a value is missing or wrong.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        lines = [
+            f"{'.'.join(map(str, item['loc'])).upper()}: {item['msg'].removeprefix('Value error, ')}"
+            for item in error.errors(include_url=False, include_input=False, include_context=False)
+        ]
+    except (OSError, UnicodeDecodeError):
+        lines = [".env: expected a readable text file in UTF-8"]
+    # Raised out here so that no traceback can carry the cause, whose text may hold the values.
+    raise SettingsError(lines)

@@ -1,0 +1,74 @@
+"""Is everything in order? Checks for the operator and for a container's health."""
+
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from telegram.error import InvalidToken, TelegramError
+
+from bot.client import Client
+from bot.config import Settings
+from bot.store import Store, StoreError, Tx
+from bot.timers import ALIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of a check: what was looked at, whether it is in order, and what was found."""
+
+    subject: str
+    good: bool
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.subject}: {'ok' if self.good else 'problem'}: {self.text}"
+
+
+async def examine(settings: Settings) -> AsyncIterator[Finding]:
+    """Look at the database and the token, one finding each; changes nothing."""
+    yield await _database(settings)
+    yield await _token(settings)
+
+
+async def _database(settings: Settings) -> Finding:
+    path = settings.database_path
+    if not path.exists():
+        return Finding("database", good=True, text=f"none yet; {path} will be made at the first start")
+    try:
+        async with await Store.open(path, read_only=True) as store:
+            health = await store.check()
+    except StoreError as error:
+        return Finding("database", good=False, text=str(error))
+    if health.problems:
+        return Finding("database", good=False, text=f"{path}: {'; '.join(health.problems)}")
+    counts = f"{health.games} games, {health.live} of them live, {health.people} people"
+    return Finding("database", good=True, text=f"{path}: version {health.version}, {counts}")
+
+
+async def _token(settings: Settings) -> Finding:
+    if settings.bot_token is None:
+        return Finding("token", good=True, text="none; BOT_TOKEN is not set, so the playground runs")
+    client = Client(settings)
+    try:
+        await client.initialize()
+    except InvalidToken:
+        return Finding("token", good=False, text=f"{settings.bot_api_url} does not know it")
+    except TelegramError as error:
+        return Finding("token", good=False, text=f"{settings.bot_api_url} cannot be asked: {error}")
+    else:
+        return Finding("token", good=True, text=f"it belongs to @{client.username}")
+    finally:
+        await client.shutdown()
+
+
+async def heartbeat(settings: Settings) -> Finding:
+    """Tell whether a bot is running on the database, by its last sign of life."""
+    try:
+        async with await Store.open(settings.database_path, read_only=True) as store:
+            seen = await store.read(Tx.last_seen)
+    except StoreError as error:
+        return Finding("bot", good=False, text=str(error))
+    if seen is None:
+        return Finding("bot", good=False, text="it has never run on this database")
+    age = time.time() - seen
+    return Finding("bot", good=age < ALIVE, text=f"last sign of life {age:.0f} s ago")

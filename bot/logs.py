@@ -1,0 +1,118 @@
+"""Logging to standard error, as text or as JSON lines, that never shows the token.
+
+The token is part of every address the bot calls, so it turns up in the HTTP library's own lines, in the text
+of network errors and their causes, and in `repr(bot)`. All of them pass one place, the finished line, and
+that is where it is taken out.
+"""
+
+import json
+import logging
+import re
+import sys
+import threading
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any, Literal
+
+REDACTED = "<token>"
+# Telegram's tokens, also of bots other than this one, and as they look inside an encoded address.
+_SHAPE = r"\d{6,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"
+
+
+class Redactor:
+    """Replaces the token, and everything that looks like one, in any text."""
+
+    def __init__(self, token: str | None = None) -> None:
+        patterns = [_SHAPE]
+        if token:
+            number, _, secret = token.partition(":")
+            patterns.insert(0, f"{re.escape(number)}(?::|%3[Aa]){re.escape(secret)}")
+            patterns.append(re.escape(secret))
+        self._pattern = re.compile("|".join(patterns))
+
+    def __call__(self, text: str) -> str:
+        """Return `text` with every token replaced."""
+        return self._pattern.sub(REDACTED, text)
+
+    def __repr__(self) -> str:
+        return "Redactor()"
+
+
+class TextFormatter(logging.Formatter):
+    """`2026-11-21 10:00:00 INFO bot.app: message`, with tracebacks below."""
+
+    def __init__(self, redact: Redactor) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S")
+        self._redact = redact
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Format one record without the token."""
+        return self._redact(super().format(record))
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object per line: time (ISO 8601, UTC), level, logger, message and, if any, exception."""
+
+    def __init__(self, redact: Redactor) -> None:
+        super().__init__()
+        self._redact = redact
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Format one record without the token."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        if record.stack_info:
+            line["stack"] = record.stack_info
+        return self._redact(json.dumps(line, ensure_ascii=False))
+
+
+class _Handler(logging.StreamHandler[Any]):
+    """Writes to standard error; a record that cannot be formatted is named, not dumped with its arguments."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name is the library's
+        """Say where the broken logging call is; the library would print its arguments, token and all."""
+        error = sys.exc_info()[1]
+        if not isinstance(error, OSError):  # a closed pipe: there is nowhere to say anything
+            self.stream.write(
+                f"a log line could not be written: {type(error).__name__} "
+                f"at {record.pathname}:{record.lineno}\n"
+            )
+
+
+def setup(level: str, style: Literal["text", "json"], token: str | None) -> Redactor:
+    """Send all logging, warnings and uncaught exceptions of this process through the redacting formatter.
+
+    Args:
+        level: Name of the lowest level shown.
+        style: `text` for people, `json` for one object per line.
+        token: The secret to hide besides everything that looks like a token.
+
+    Returns:
+        The redactor, for lines that are not logged but printed.
+    """
+    redact = Redactor(token)
+    handler = _Handler(sys.stderr)
+    handler.setFormatter(JsonFormatter(redact) if style == "json" else TextFormatter(redact))
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.captureWarnings(capture=True)
+    for noisy in ("httpx", "httpcore"):  # a line with the whole address for every call
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    logger = logging.getLogger("bot")
+
+    def uncaught(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+        if not isinstance(error, KeyboardInterrupt):
+            logger.critical("uncaught exception", exc_info=error)
+
+    def uncaught_elsewhere(args: "threading.ExceptHookArgs | sys.UnraisableHookArgs") -> None:
+        logger.error("uncaught exception", exc_info=args.exc_value or True)
+
+    sys.excepthook = uncaught
+    threading.excepthook = uncaught_elsewhere
+    sys.unraisablehook = uncaught_elsewhere
+    return redact

@@ -1,0 +1,62 @@
+"""In what order updates are handled: one at a time in a chat, chats side by side."""
+
+import asyncio
+import inspect
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from telegram import Update
+from telegram.ext import BaseUpdateProcessor
+
+_NO_LIMIT: Final = 1_000_000  # the base class counts updates before they wait for their chat; see below
+
+
+@dataclass(slots=True)
+class _Turn:
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    users: int = 0
+
+
+class ChatProcessor(BaseUpdateProcessor):
+    """Handles the updates of a chat in the order they came, and at most `concurrency` updates at once.
+
+    An update is counted only when it is its chat's turn. Counted on arrival, as the base class does, a chat
+    with a pile of updates would take every place and stop all others.
+    """
+
+    __slots__ = ("_places", "_turns")
+
+    def __init__(self, concurrency: int) -> None:
+        super().__init__(_NO_LIMIT)
+        self._turns: dict[int, _Turn] = {}
+        self._places = asyncio.Semaphore(concurrency)
+
+    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
+        """Await the handling of one update when its chat and a place are free."""
+        chat = update.effective_chat if isinstance(update, Update) else None
+        try:
+            if chat is None:
+                async with self._places:
+                    await coroutine
+                return
+            turn = self._turns.get(chat.id)
+            if turn is None:
+                turn = self._turns[chat.id] = _Turn()
+            turn.users += 1
+            try:
+                async with turn.lock, self._places:
+                    await coroutine
+            finally:
+                turn.users -= 1
+                if not turn.users:
+                    del self._turns[chat.id]
+        finally:
+            if inspect.iscoroutine(coroutine):
+                coroutine.close()  # never started if this task was cancelled while it waited
+
+    async def initialize(self) -> None:
+        """Nothing to prepare."""
+
+    async def shutdown(self) -> None:
+        """Nothing to release."""

@@ -1,0 +1,134 @@
+"""Time that passes only when nothing else can happen, and a Telegram that lives in memory."""
+
+import asyncio
+import functools
+import json
+import selectors
+from collections import defaultdict
+
+from telegram.error import TimedOut
+from telegram.request import BaseRequest
+
+from bot.client import Client
+from bot.config import Settings
+from bot.outbox import Outbox
+
+TOKEN = "123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI"
+
+
+class _Selector(selectors.DefaultSelector):
+    waited = 0.0
+
+    def select(self, timeout=None):
+        ready = super().select(0)
+        if not ready:
+            assert timeout is not None, "everything waits and nothing will ever happen"
+            self.waited += timeout
+        return ready
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock jumps to the next timer instead of waiting for it."""
+
+    def __init__(self):
+        self._virtual = _Selector()
+        super().__init__(self._virtual)
+
+    def time(self):
+        return 1000.0 + self._virtual.waited
+
+
+def virtual(test):
+    """Run an async test in virtual time."""
+
+    @functools.wraps(test)
+    def run(*args, **kwargs):
+        with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+            runner.run(test(*args, **kwargs))
+
+    del run.__wrapped__  # or pytest takes the test for a coroutine; it has no fixtures to be found
+    return run
+
+
+def now():
+    return asyncio.get_running_loop().time()
+
+
+def refusal(code, text, **parameters):
+    answer = {"ok": False, "error_code": code, "description": text}
+    if parameters:
+        answer["parameters"] = parameters
+    return code, json.dumps(answer).encode()
+
+
+class Telegram(BaseRequest):
+    """Answers calls from memory; `plan(method, parameters)` may return a refusal instead."""
+
+    def __init__(self):
+        self.calls = []  # (time, method, parameters)
+        self.texts = {}  # (chat, message) -> text now shown
+        self.flying = defaultdict(int)
+        self.most_flying = 0
+        self.most_per_message = 0
+        self.latency = 0.05
+        self.plan = lambda _method, _parameters: None
+        self.next_id = 100
+
+    @property
+    def read_timeout(self):
+        return 5.0
+
+    async def initialize(self):
+        pass
+
+    async def shutdown(self):
+        pass
+
+    def times(self, method="editMessageText", chat=None):
+        return [
+            at
+            for at, name, parameters in self.calls
+            if name == method and chat in {None, parameters.get("chat_id")}
+        ]
+
+    def shown(self, chat=None):
+        return [
+            parameters["text"]
+            for _, name, parameters in self.calls
+            if name == "editMessageText" and chat in {None, parameters["chat_id"]}
+        ]
+
+    async def do_request(self, url, method, request_data=None, *_args, **_kwargs):  # noqa: ARG002
+        name = url.rsplit("/", 1)[1]
+        parameters = request_data.parameters
+        key = (parameters.get("chat_id"), parameters.get("message_id"))
+        self.calls.append((now(), name, parameters))
+        self.flying[key] += 1
+        self.most_flying = max(self.most_flying, sum(self.flying.values()))
+        if key[1] is not None:
+            self.most_per_message = max(self.most_per_message, self.flying[key])
+        try:
+            planned = self.plan(name, parameters)
+            await asyncio.sleep(self.latency)
+        finally:
+            self.flying[key] -= 1
+        if planned == "lost answer":
+            self._apply(name, parameters)
+            raise TimedOut
+        if planned is not None:
+            return planned
+        return 200, json.dumps({"ok": True, "result": self._apply(name, parameters)}).encode()
+
+    def _apply(self, name, parameters):
+        if name == "editMessageText":
+            self.texts[parameters["chat_id"], parameters["message_id"]] = parameters["text"]
+        if name.startswith("send"):
+            self.next_id += 1
+            self.texts[parameters["chat_id"], self.next_id] = parameters.get("text")
+            return {"message_id": self.next_id}
+        return True
+
+
+def outbox(telegram, **options):
+    settings = Settings(_env_file=None, bot_token=TOKEN)
+    return Outbox(Client(settings, telegram), **options)

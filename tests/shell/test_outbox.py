@@ -1,0 +1,447 @@
+import asyncio
+import random
+
+import pytest
+from shell_help import Telegram, now, outbox, refusal, virtual
+
+from bot.lane import EDITS_AT_ONCE, KEEP
+from bot.place import Place
+from bot.screen import Button, Screen
+
+GROUP = Place(-5)
+OTHER = Place(-6)
+
+
+def busiest_minute(times):
+    return max(sum(start <= at <= start + 60 for at in times) for start in times)
+
+
+@virtual
+async def test_twenty_screens_in_a_second_cost_two_edits_and_the_newest_arrives():
+    telegram = Telegram()
+    box = outbox(telegram)
+    start = now()
+    for number in range(20):
+        box.show(GROUP, 7, Screen(str(number)))
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(5)
+    assert telegram.shown() == ["0", "19"]
+    first, second = telegram.times()
+    assert first == start
+    assert second == pytest.approx(start + 1)
+
+
+@virtual
+async def test_screens_shown_at_the_same_moment_cost_one_edit():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(20):
+        box.show(GROUP, 7, Screen(str(number)))
+    await asyncio.sleep(5)
+    assert telegram.shown() == ["19"]
+
+
+@virtual
+async def test_one_edit_in_flight_per_message_however_slow_the_server():
+    telegram = Telegram()
+    telegram.latency = 4
+    box = outbox(telegram)
+    for number in range(30):
+        box.show(GROUP, 7, Screen(str(number)), urgent=True)
+        await asyncio.sleep(0.5)
+    await asyncio.sleep(30)
+    assert telegram.most_per_message == 1
+    assert telegram.shown()[-1] == "29"
+
+
+@pytest.mark.parametrize("budget", [2, 3, 10, 20, 40])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_minute_of_a_group_holds_more_calls_than_its_budget(budget, seed):
+    @virtual
+    async def play():
+        dice = random.Random(seed)
+        telegram = Telegram()
+        box = outbox(telegram, group_budget=budget)
+        sending = []
+        for number in range(1500):
+            if dice.random() < 0.05:
+                sending.append(asyncio.ensure_future(box.send(GROUP, Screen(str(number)))))
+            box.show(GROUP, dice.randrange(3), Screen(str(number)), urgent=dice.random() < 0.3)
+            await asyncio.sleep(dice.expovariate(3))
+        last = Screen("last")
+        for message in range(3):
+            box.show(GROUP, message, last)
+        await asyncio.gather(*sending)
+        await asyncio.sleep(400)
+        times = sorted(telegram.times() + telegram.times("sendMessage"))
+        assert budget * 0.4 < busiest_minute(times) <= budget
+        assert [telegram.texts[-5, message] for message in range(3)] == ["last"] * 3
+
+    play()
+
+
+@virtual
+async def test_an_urgent_screen_uses_the_reserve_that_ordinary_ones_leave():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(10):  # more ordinary screens than a full budget takes at once
+        box.show(GROUP, number, Screen("ordinary"))
+    await asyncio.sleep(0.1)
+    ordinary = len(telegram.calls)
+    start = now()
+    box.show(GROUP, 77, Screen("urgent"), urgent=True)
+    await asyncio.sleep(0.1)
+    assert ordinary < 10
+    assert telegram.shown()[-1] == "urgent"
+    assert telegram.times()[-1] == start
+
+
+@virtual
+async def test_a_waiting_screen_that_becomes_urgent_stops_waiting():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(10):
+        box.show(GROUP, number, Screen("ordinary"))
+    await asyncio.sleep(0.1)
+    assert (-5, 9) not in telegram.texts
+    box.show(GROUP, 9, Screen("result"), urgent=True)
+    await asyncio.sleep(0.1)
+    assert telegram.texts[-5, 9] == "result"
+
+
+@virtual
+async def test_messages_of_one_chat_take_turns():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(600):
+        box.show(GROUP, number % 2, Screen(str(number)))
+        await asyncio.sleep(0.2)
+    edits = [parameters["message_id"] for _, _, parameters in telegram.calls]
+    assert abs(edits.count(0) - edits.count(1)) <= 2
+
+
+@virtual
+async def test_a_refusal_silences_one_chat_for_as_long_as_it_says():
+    telegram = Telegram()
+    telegram.plan = lambda _, parameters: (
+        refusal(429, "Too Many Requests: retry after 30", retry_after=30)
+        if parameters["chat_id"] == -5 and now() < 1010
+        else None
+    )
+    box = outbox(telegram)
+    for number in range(40):
+        box.show(GROUP, 1, Screen(str(number)))
+        box.show(OTHER, 1, Screen(str(number)))
+        await asyncio.sleep(1)
+    refused, after, *_ = telegram.times(chat=-5)
+    assert after == pytest.approx(refused + 30, abs=0.1)
+    assert len(telegram.times(chat=-6)) > 8
+    assert telegram.shown(-5)[1] == "30"  # the newest then, not the one refused
+
+
+@virtual
+async def test_the_same_screen_is_not_sent_twice():
+    telegram = Telegram()
+    box = outbox(telegram)
+    board = Screen("board", ((Button("Roll", "r"),),))
+    for _ in range(5):
+        box.show(GROUP, 1, Screen("board", ((Button("Roll", "r"),),)))
+        await asyncio.sleep(3)
+    assert len(telegram.calls) == 1
+    box.show(GROUP, 1, Screen("overtaken"))
+    await asyncio.sleep(0.01)  # it is on its way now
+    box.show(GROUP, 1, Screen("never seen"))
+    box.show(GROUP, 1, board)
+    await asyncio.sleep(5)
+    assert telegram.shown() == ["board", "overtaken", "board"]
+    box.show(GROUP, 1, Screen("x"))
+    box.show(GROUP, 1, board)  # back to what is shown before anything went out
+    await asyncio.sleep(5)
+    assert len(telegram.calls) == 3
+
+
+@virtual
+async def test_a_message_just_sent_needs_no_edit_to_show_the_same():
+    telegram = Telegram()
+    box = outbox(telegram)
+    message = await box.send(GROUP, Screen("board"))
+    box.show(GROUP, message, Screen("board"))
+    await asyncio.sleep(5)
+    assert telegram.times() == []
+
+
+@virtual
+async def test_not_modified_counts_as_shown():
+    telegram = Telegram()
+    telegram.plan = lambda *_: refusal(
+        400, "Bad Request: message is not modified: specified new message content"
+    )
+    lost = []
+    box = outbox(telegram, on_lost=lambda *ids: lost.append(ids))
+    for _ in range(3):
+        box.show(GROUP, 1, Screen("a"))
+        await asyncio.sleep(3)
+    assert len(telegram.calls) == 1
+    assert lost == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        refusal(400, "Bad Request: message to edit not found"),
+        refusal(400, "Bad Request: message can't be edited"),
+        refusal(400, "Bad Request: chat not found"),
+        refusal(403, "Forbidden: bot was kicked from the group chat"),
+        refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=-1007),
+    ],
+)
+def test_a_lost_message_is_reported_once_and_forgotten(answer):
+    @virtual
+    async def play():
+        telegram = Telegram()
+        telegram.plan = lambda *_: answer
+        lost = []
+
+        async def on_lost(chat, message):
+            lost.append((chat, message))
+
+        box = outbox(telegram, on_lost=on_lost)
+        box.show(GROUP, 1, Screen("a"))
+        await asyncio.sleep(0.01)
+        box.show(GROUP, 1, Screen("b"))
+        await asyncio.sleep(60)
+        assert lost == [(-5, 1)]
+        assert telegram.shown() == ["a"]
+
+    play()
+
+
+@virtual
+async def test_a_screen_that_telegram_rejects_is_dropped_and_the_next_one_goes_out():
+    telegram = Telegram()
+    telegram.plan = lambda _, parameters: (
+        refusal(400, "Bad Request: can't parse entities") if parameters["text"] == "<b" else None
+    )
+    box = outbox(telegram)
+    box.show(GROUP, 1, Screen("<b"))
+    await asyncio.sleep(60)
+    box.show(GROUP, 1, Screen("good"))
+    await asyncio.sleep(5)
+    assert telegram.shown() == ["<b", "good"]
+
+
+@virtual
+async def test_a_failed_edit_is_repeated_ever_more_slowly_until_it_gets_through():
+    telegram = Telegram()
+    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1300 else None
+    box = outbox(telegram)
+    box.show(GROUP, 1, Screen("first"))
+    await asyncio.sleep(200)
+    box.show(GROUP, 1, Screen("newest"))
+    await asyncio.sleep(200)
+    gaps = [b - a for a, b in zip(telegram.times(), telegram.times()[1:], strict=False)]
+    assert gaps == sorted(gaps)
+    assert 20 < max(gaps) < 40
+    assert telegram.texts[-5, 1] == "newest"
+    assert telegram.shown().count("newest") < 8
+
+
+@virtual
+async def test_a_message_is_not_sent_twice_when_the_answer_is_lost():
+    telegram = Telegram()
+    telegram.plan = lambda *_: "lost answer"
+    box = outbox(telegram)
+    assert await box.send(GROUP, Screen("once")) is None
+    await asyncio.sleep(60)
+    assert len(telegram.calls) == 1
+
+
+@virtual
+async def test_a_refused_message_is_sent_later():
+    telegram = Telegram()
+    telegram.plan = lambda *_: (
+        refusal(429, "Too Many Requests: retry after 7", retry_after=7) if len(telegram.calls) == 1 else None
+    )
+    start = now()
+    message = await outbox(telegram).send(Place(-5, 3), Screen("hello"), reply_to=8)
+    assert now() == pytest.approx(start + 7.1)
+    assert telegram.texts == {(-5, message): "hello"}
+    sent = telegram.calls[-1][2]
+    assert sent["message_thread_id"] == 3
+    assert sent["reply_parameters"] == {"message_id": 8, "allow_sending_without_reply": True}
+
+
+@virtual
+async def test_a_message_follows_its_group_when_that_becomes_a_supergroup():
+    telegram = Telegram()
+    telegram.plan = lambda _, parameters: (
+        refusal(400, "Bad Request: group chat was upgraded", migrate_to_chat_id=-1007)
+        if parameters["chat_id"] == -5
+        else None
+    )
+    message = await outbox(telegram).send(GROUP, Screen("hello"))
+    assert telegram.texts == {(-1007, message): "hello"}
+
+
+@virtual
+async def test_who_gives_up_waiting_to_send_costs_nothing():
+    telegram = Telegram()
+    box = outbox(telegram, group_budget=2)
+    waiting = [asyncio.ensure_future(box.send(GROUP, Screen(str(n)))) for n in range(4)]
+    await asyncio.sleep(1)
+    waiting[1].cancel()
+    waiting[2].cancel()
+    assert await waiting[3] is not None
+    assert [parameters["text"] for *_, parameters in telegram.calls] == ["0", "3"]
+    assert len(set(telegram.times("sendMessage"))) == 2
+    assert now() < 1000 + 62
+
+
+@virtual
+async def test_calls_in_flight_are_few_and_all_get_through():
+    telegram = Telegram()
+    telegram.latency = 2
+    box = outbox(telegram)
+    for chat in range(1, 201):
+        box.show(Place(-chat), 1, Screen(f"for {chat}"))
+    await asyncio.sleep(60)
+    assert telegram.most_flying == EDITS_AT_ONCE
+    assert telegram.texts == {(-chat, 1): f"for {chat}" for chat in range(1, 201)}
+
+
+@virtual
+async def test_closing_lets_out_what_waits():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for message in range(5):
+        box.show(GROUP, message, Screen("old"))
+    await asyncio.sleep(0.5)
+    box.show(GROUP, 0, Screen("new"))
+    box.answer("q", "toast")
+    start = now()
+    await box.close(5)
+    assert telegram.texts[-5, 0] == "new"
+    assert telegram.texts[-5, 4] == "old"
+    assert telegram.times("answerCallbackQuery")
+    assert now() < start + 1
+    box.show(GROUP, 0, Screen("after the end"))
+    await asyncio.sleep(5)
+    assert "after the end" not in telegram.shown()
+
+
+@virtual
+async def test_closing_does_not_wait_for_a_chat_that_refuses():
+    telegram = Telegram()
+    telegram.plan = lambda *_: refusal(429, "Too Many Requests: retry after 600", retry_after=600)
+    box = outbox(telegram)
+    box.show(GROUP, 0, Screen("never"))
+    sending = asyncio.ensure_future(box.send(GROUP, Screen("neither")))
+    await asyncio.sleep(1)
+    start = now()
+    await box.close(3)
+    assert now() == pytest.approx(start + 3, abs=0.1)
+    assert await sending is None
+
+
+@virtual
+async def test_a_deleted_message_is_not_edited_nor_reported_lost():
+    telegram = Telegram()
+    telegram.plan = lambda name, _: (
+        refusal(400, "Bad Request: message to edit not found") if name == "editMessageText" else None
+    )
+    lost = []
+    box = outbox(telegram, on_lost=lambda *ids: lost.append(ids))
+    box.show(GROUP, 1, Screen("flying"))
+    await asyncio.sleep(0.01)
+    box.show(GROUP, 1, Screen("waiting"))
+    await box.delete(GROUP, 1)
+    await asyncio.sleep(10)
+    assert telegram.shown() == ["flying"]
+    assert lost == []
+
+
+@virtual
+async def test_deleting_is_repeated_after_failures_but_not_after_a_clear_no():
+    telegram = Telegram()
+    answers = [
+        refusal(500, "Internal Server Error"),
+        refusal(429, "Too Many Requests: retry after 3", retry_after=3),
+        refusal(400, "Bad Request: message can't be deleted"),
+    ]
+    telegram.plan = lambda *_: answers.pop(0)
+    await outbox(telegram).delete(GROUP, 1)
+    assert len(telegram.times("deleteMessage")) == 3
+
+
+@virtual
+async def test_answering_a_tap_neither_blocks_nor_fails():
+    telegram = Telegram()
+    telegram.plan = lambda *_: refusal(400, "Bad Request: query is too old and response timeout expired")
+    box = outbox(telegram)
+    start = now()
+    box.answer("1", "Держу 4 4 4")
+    box.answer("2", alert=True)
+    assert now() == start
+    await asyncio.sleep(1)
+    assert [parameters for *_, parameters in telegram.calls] == [
+        {"callback_query_id": "1", "text": "Держу 4 4 4"},
+        {"callback_query_id": "2", "show_alert": True},
+    ]
+
+
+@virtual
+async def test_what_is_left_alone_is_forgotten():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for chat in range(1, 50):
+        box.show(Place(-chat), 1, Screen("a"))
+    await asyncio.sleep(KEEP / 2)
+    assert len(box._lanes) == 49
+    await asyncio.sleep(KEEP * 2)
+    assert box._lanes == {}
+    assert box._hub.tasks == set()
+    assert box._sweeper is None
+
+
+@virtual
+async def test_buttons_keep_their_style_address_and_data():
+    telegram = Telegram()
+    box = outbox(telegram)
+    rows = ((Button("Roll", "r", "primary"), Button("Rules", url="https://example.org")),)
+    await box.send(GROUP, Screen("<b>x</b>", rows))
+    sent = telegram.calls[0][2]
+    assert sent["parse_mode"] == "HTML"
+    assert sent["reply_markup"] == (
+        '{"inline_keyboard":[[{"text":"Roll","callback_data":"r","style":"primary"},'
+        '{"text":"Rules","url":"https://example.org"}]]}'
+    )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(seed):
+    @virtual
+    async def play():
+        dice = random.Random(seed)
+        telegram = Telegram()
+        troubles = [
+            None,
+            None,
+            "lost answer",
+            refusal(500, "Internal Server Error"),
+            refusal(429, "Too Many Requests: retry after 5", retry_after=5),
+            (200, b"<html>not the Bot API</html>"),
+        ]
+        telegram.plan = lambda *_: dice.choice(troubles) if now() < 1120 else None
+        box = outbox(telegram)
+        last = {}
+        while now() < 1120:
+            telegram.latency = dice.choice([0.01, 0.3, 3])
+            key = (-dice.randrange(1, 4), dice.randrange(3))
+            last[key] = str(dice.randrange(6))
+            box.show(Place(key[0]), key[1], Screen(last[key]), urgent=dice.random() < 0.2)
+            await asyncio.sleep(dice.expovariate(2))
+        await asyncio.sleep(300)
+        assert {key: telegram.texts[key] for key in last} == last
+        assert telegram.most_per_message == 1
+
+    play()
