@@ -13,6 +13,8 @@ from engine.errors import OptionError
 
 Value = str | int
 
+MAX_DIGITS = 9  # of a number given as text: whoever types more means no option of ours
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -56,8 +58,8 @@ class Option:
 def _whole(given: object) -> int | None:
     if isinstance(given, int) and not isinstance(given, bool):
         return given
-    if isinstance(given, str) and given.isascii() and given.isdigit():
-        return int(given[:9])
+    if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= MAX_DIGITS:
+        return int(given)
     return None
 
 

@@ -17,17 +17,20 @@ write fours
 ```
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
-from engine.options import Value
+from engine.options import MAX_DIGITS, Value
 from engine.presets import changed_options, ruleset
 from engine.scorecard import Game, Ruleset, new_game
 from engine.steps import Step, Undo, Write, parse, to_text
 
 FIRST_LINE = "dice-poker record 1"
 _ONCE = ("game", "ruleset", "commitment", "client", "secret")
+_JOINERS = "\u200c\u200d"  # invisible, but part of names in Persian and of emoji made of several
+_SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,7 @@ class Record:
 
 
 def _one_line(name: str) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    return " ".join("".join(c if c.isprintable() or c in _JOINERS else " " for c in name).split())
 
 
 def lines_of(steps: Iterable[Step]) -> tuple[str, ...]:
@@ -161,8 +164,11 @@ def _record(
     once: dict[str, str], options: dict[str, Value], players: tuple[Player, ...], lines: tuple[str, ...]
 ) -> Record:
     key, _, revision = once.get("ruleset", "").partition(" ")
-    if not revision.isdecimal():
+    if not revision.isdecimal() or len(revision) > MAX_DIGITS:
         raise RecordError("expected a line 'ruleset KEY REVISION'")
+    secret = once.get("secret", "")
+    if secret and not _SECRET.fullmatch(secret):
+        raise RecordError("expected a secret of 64 hexadecimal digits")
     rules = ruleset(key, options, int(revision))
     new_game(rules, len(players))
     for line in lines:
@@ -174,5 +180,5 @@ def _record(
         game=once.get("game", ""),
         commitment=once.get("commitment", ""),
         client=once.get("client", ""),
-        secret=bytes.fromhex(once.get("secret", "")),
+        secret=bytes.fromhex(secret),
     )

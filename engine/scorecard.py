@@ -12,6 +12,7 @@ from engine import standings
 from engine.bonuses import Bonus
 from engine.errors import IllegalStepError
 from engine.gates import Gate, writable
+from engine.patterns import FACES
 from engine.rolloff import RollOff
 from engine.sheet import Card, Row, entry_for
 from engine.steps import Action, Leave, Rolled, Step, Throw, Undo, Write
@@ -172,6 +173,8 @@ class Game:
         return f"cannot {what} now, after roll {self.turn.roll} of {self.ruleset.rolls}"
 
     def _land(self, faces: tuple[int, ...]) -> "Game":
+        if not all(1 <= face <= FACES[-1] for face in faces):
+            raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces}")
         if self.turn.thrown:
             return replace(self, turn=self.turn.land(faces))
         if self.order_roll is not None and not self.order_roll.done:
@@ -185,8 +188,12 @@ class Game:
     def _write(self, index: int) -> "Game":
         row = self.ruleset.rows[index]
         mover = self.mover
-        if mover is None or index not in self.writable_rows():
+        writable_rows = self.writable_rows()
+        if mover is None or not writable_rows:
             raise IllegalStepError(self._refusal(f"write {row.key}"))
+        if index not in writable_rows:
+            now = " ".join(self.ruleset.rows[i].key for i in writable_rows)
+            raise IllegalStepError(f"cannot write {row.key}: the rows open now are {now}")
         card = self.cards[mover].write(index, entry_for(row, self.turn.dice, self.turn.roll))
         cards = (*self.cards[:mover], card, *self.cards[mover + 1 :])
         return _settled(_next_turn(replace(self, cards=cards)))

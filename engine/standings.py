@@ -60,16 +60,26 @@ def totals(game: "Game") -> tuple[Total, ...]:
 
 
 def round_winners(game: "Game") -> tuple[int | None, ...]:
-    """Who scored the most in each complete round; None where that was tied (a reading of section 1)."""
-    if not game.ruleset.round_bonus or len(game.active) < 2:  # noqa: PLR2004 - alone there is nobody to beat
+    """Who scored the most in each complete round; None where that was tied (a reading of section 1).
+
+    A round is complete when every seat still in the game has written its row. A seat that left counts in the
+    rounds it took part in, so that leaving changes nothing already won; one alone in a round beats nobody.
+    """
+    if not game.ruleset.round_bonus:
         return ()
-    lines = {seat: [game.cards[seat].entries[i] for i in game.cards[seat].written] for seat in game.active}
+    lines = [_points_in_turn(card) for card in game.cards]
+    complete = min(len(lines[seat]) for seat in game.active or range(game.seats))
     winners: list[int | None] = []
-    for entries in zip(*lines.values(), strict=False):
-        points = [entry.points for entry in entries if entry is not None]
-        best = [seat for seat, scored in zip(lines, points, strict=True) if scored == max(points)]
-        winners.append(best[0] if len(best) == 1 else None)
+    for number in range(complete):
+        points = {seat: line[number] for seat, line in enumerate(lines) if number < len(line)}
+        best = [seat for seat, scored in points.items() if scored == max(points.values())]
+        winners.append(best[0] if len(best) == 1 < len(points) else None)
     return tuple(winners)
+
+
+def _points_in_turn(card: "Card") -> list[int]:
+    entries = (card.entries[index] for index in card.written)
+    return [entry.points for entry in entries if entry is not None]
 
 
 def leaders(game: "Game") -> tuple[int, ...]:

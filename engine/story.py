@@ -103,24 +103,29 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
             entry = after.cards[mover].entries[index]
             if entry is not None:
                 yield Wrote(mover, before.ruleset.rows[index], entry)
-            yield from _settled(before, after, mover)
+            yield from _bonuses(before, after, mover)
+            yield from _rounds(before, after)
         case Undo() if after.mover is not None:
             back = after.mover
             opened = before.cards[back].written[-1]
             yield TookBack(back, before.ruleset.rows[opened])
         case Leave(seat):
             yield Left(seat)
+            yield from _rounds(before, after)
     if after.blitz is not None and before.blitz is None:
         yield Tied(after.blitz.ranking[0])
     if after.over and not before.over:
         yield Finished(after.blitz)
 
 
-def _settled(before: Game, after: Game, mover: int) -> Iterator[Event]:
+def _bonuses(before: Game, after: Game, mover: int) -> Iterator[Event]:
     old, new = totals(before)[mover], totals(after)[mover]
     for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
         if was is None and now:
             yield BonusSettled(mover, bonus, now)
+
+
+def _rounds(before: Game, after: Game) -> Iterator[Event]:
     for winner in round_winners(after)[len(round_winners(before)) :]:
         if winner is not None:
             yield RoundWon(winner, after.ruleset.round_bonus)
