@@ -62,11 +62,13 @@ class Store:
                 writer = None
                 if lock is not None:
                     resources.callback(lock.release)
-                    writer = await _connect(resources, path, "rwc", _WRITER)
+                    writer = await _connect(resources, path, "rwc")
                     await _hop(writer, migrate, path, migrations)
+                    await _hop(writer, _configure, _WRITER)  # now that the file is known to be ours
                 # Closed before the writer: whoever closes last folds the write-ahead log into the file.
-                reader = await _connect(resources, path, "ro", _READER)
+                reader = await _connect(resources, path, "ro")
                 await _hop(reader, _require_ours, len(migrations))
+                await _hop(reader, _configure, _READER)
             except (sqlite3.Error, StoreError) as error:
                 raise StoreError(f"cannot use {path}: {error}") from error
             return cls(path, reader, writer, resources.pop_all())
@@ -126,14 +128,11 @@ def _prepare(path: Path, *, read_only: bool) -> FileLock | None:
     return FileLock(path)
 
 
-async def _connect(
-    resources: AsyncExitStack, path: Path, mode: str, pragmas: tuple[str, ...]
-) -> aiosqlite.Connection:
+async def _connect(resources: AsyncExitStack, path: Path, mode: str) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(
         database_uri(path, mode), uri=True, isolation_level=None, cached_statements=256
     )
     resources.push_async_callback(connection.close)
-    await _hop(connection, _configure, pragmas)
     return connection
 
 

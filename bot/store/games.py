@@ -39,9 +39,10 @@ class GamesPart(Part):
         """
         if self.live_game(place) is not None:
             raise StoreError(f"a game is already live in {place}")
-        cursor = self._db.execute(
+        row = self._db.execute(
             "INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment,"
-            " host_id, rematch_of, created_at) VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?)",
+            " host_id, rematch_of, created_at) VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?)"
+            " RETURNING id",
             (
                 place.chat_id,
                 place.thread_id,
@@ -54,10 +55,8 @@ class GamesPart(Part):
                 rematch_of,
                 at,
             ),
-        )
-        if cursor.lastrowid is None:  # cannot be after an INSERT; for the type checker
-            raise StoreError("the new game has no id")
-        return cursor.lastrowid
+        ).fetchone()
+        return int(row[0])
 
     def game(self, game_id: int) -> GameRow | None:
         """The game with this id, live or not."""
@@ -132,9 +131,9 @@ class GamesPart(Part):
             raise StoreError(f"person {user_id} already has a seat in game {game_id}")
         row = self._db.execute(
             "INSERT INTO seats (game_id, seat, user_id, level, name, talisman, state)"
-            " VALUES (?1, (SELECT count(*) FROM seats WHERE game_id = ?1), ?2, ?3, ?4, ?5, ?6)"
+            " VALUES (?1, (SELECT count(*) FROM seats WHERE game_id = ?1), ?2, ?3, ?4, ?5, 'in')"
             " RETURNING seat",
-            (game_id, user_id, level, name, talisman, "computer" if user_id is None else "in"),
+            (game_id, user_id, level, name, talisman),
         ).fetchone()
         return int(row[0])
 

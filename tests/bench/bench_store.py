@@ -1,0 +1,176 @@
+"""What the store costs beside the obvious ways to do the same, measured in one run.
+
+    python -m tests.bench.bench_store [--results 1000000] [--players 20000] [--games 50]
+
+Ratios say something on any computer; the times beside them only about the one that ran this.
+"""
+# ruff: noqa: T201 - it prints what it measured
+
+import argparse
+import asyncio
+import itertools
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import aiosqlite
+
+from bot.place import Place
+from bot.store import Store, Tx
+from bot.store.ranking import rebuild_ranking
+
+RECORD = [f"faces {n}" for n in range(60)]  # a game in its middle
+PRESSES = 20  # in each game, so that records stay as long as real ones
+
+# Games of five, one every five minutes, each player as likely as any other.
+FILL_GAMES = """
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :games)
+INSERT INTO games
+    (id, chat_id, thread_id, state, preset, options, revision, secret, commitment, created_at, ended_at)
+SELECT i, -100, 0, 'over', iif(i % 3, 'pirate', 'classic'), '{}', 1, zeroblob(32), hex(zeroblob(32)),
+    i * 300, i * 300
+FROM n
+"""
+FILL_RESULTS = """
+INSERT INTO results
+SELECT id, s.seat, 1 + (id * 7919 + id / 17 * 31 + s.seat * 4001) % :players, chat_id, preset,
+    100 + (id * 31 + s.seat * 17) % 150, (id * 31 + s.seat * 17) % 150 - 75.2,
+    1 + (id + s.seat) % 5, (id + s.seat) % 5 = 0, 5,
+    strftime('%Y-W%W', ended_at, 'unixepoch'), strftime('%Y-%m', ended_at, 'unixepoch'), ended_at
+FROM games, (SELECT 0 AS seat UNION SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4) AS s
+"""
+FILL_PEOPLE = """
+INSERT INTO people (user_id, name, updated_at)
+SELECT DISTINCT user_id, 'Player ' || user_id, 0 FROM results
+"""
+NAIVE_TOP = """
+SELECT user_id, count(*), sum(won), sum(settled), max(points) FROM results WHERE chat_id = -100
+GROUP BY user_id ORDER BY sum(won) DESC, sum(settled) DESC, count(*), user_id LIMIT 10
+"""
+LAST = """
+SELECT user_id FROM ranking WHERE chat_id = -100 AND period = 'all' AND family = '*'
+ORDER BY wins, points, games DESC, user_id DESC LIMIT 1
+"""
+
+
+async def clock(work: Callable[[], Awaitable[object]], times: int) -> tuple[float, float]:
+    """Median wall time and mean CPU time of one call, both in microseconds."""
+    walls = []
+    cpu = time.process_time()
+    for _ in range(times):
+        start = time.perf_counter()
+        await work()
+        walls.append(time.perf_counter() - start)
+    return statistics.median(walls) * 1e6, (time.process_time() - cpu) / times * 1e6
+
+
+def begin(tx: Tx, topic: int) -> int:
+    """A game of three people with sixty steps behind them."""
+    game_id = tx.create_game(
+        Place(-100, topic),
+        preset="pirate",
+        options="{}",
+        revision=1,
+        secret=bytes(32),
+        commitment="0" * 64,
+        host_id=1,
+        at=0.0,
+    )
+    for user in range(1, 4):
+        tx.add_seat(game_id, name=f"Player {user}", talisman="🍀", user_id=user)
+    tx.append_steps(game_id, 1, RECORD, 1, 0.0)
+    return game_id
+
+
+async def presses(folder: Path, games: int) -> None:
+    """One press: look up the game, its seats and its record, add two steps, note the board's state."""
+    async with await Store.open(folder / "press.db") as store:
+        ids = await store.write(lambda tx: [begin(tx, topic) for topic in range(2 * games)])
+        turn = itertools.cycle(ids[:games])
+
+        def press(tx: Tx) -> None:
+            game_id = next(turn)
+            tx.game(game_id)
+            tx.seats(game_id)
+            lines = tx.steps(game_id)
+            tx.append_steps(game_id, len(lines) + 1, ["throw 12345", "faces 44421"], 1, 0.0)
+            tx.set_game(game_id, held=7, asking=None)
+
+        one_hop = await clock(lambda: store.write(press), games * PRESSES)
+
+    turn = itertools.cycle(ids[games:])
+    async with aiosqlite.connect(folder / "press.db", isolation_level=None) as db:
+        await db.execute("PRAGMA synchronous = FULL")
+        await db.execute("PRAGMA foreign_keys = ON")
+
+        async def by_statement() -> None:
+            game = (next(turn),)
+            await db.execute("BEGIN IMMEDIATE")
+            await db.execute_fetchall("SELECT * FROM games WHERE id = ?", game)
+            await db.execute_fetchall("SELECT * FROM seats WHERE game_id = ? ORDER BY seat", game)
+            lines = await db.execute_fetchall("SELECT line FROM steps WHERE game_id = ? ORDER BY n", game)
+            n = len(list(lines)) + 1
+            steps = [(*game, n, "throw 12345", 1, 0.0), (*game, n + 1, "faces 44421", 1, 0.0)]
+            await db.executemany("INSERT INTO steps VALUES (?, ?, ?, ?, ?)", steps)
+            await db.execute("UPDATE games SET held = ?, asking = ? WHERE id = ?", (7, None, *game))
+            await db.execute("COMMIT")
+
+        statements = await clock(by_statement, games * PRESSES)
+
+    print("one press as a transaction (median wall, mean CPU)")
+    for name, (wall, cpu) in (("one hop of the store", one_hop), ("statement by statement", statements)):
+        print(f"  {name:24}{wall:8.0f} us{cpu:8.0f} us")
+    print(f"  {'ratio':24}{one_hop[0] / statements[0]:8.2f}   {one_hop[1] / statements[1]:8.2f}")
+
+
+async def tops(folder: Path, results: int, players: int) -> None:
+    """The ranking of one chat that has all the results, shown to the one who stands last in it."""
+    path = folder / "top.db"
+    await (await Store.open(path)).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA cache_size = -200000")
+        db.execute("BEGIN")
+        db.execute(FILL_GAMES, {"games": results // 5})
+        db.execute(FILL_RESULTS, {"players": players})
+        db.execute(FILL_PEOPLE)
+        rebuild_ranking(db)
+        db.execute("COMMIT")
+        (last,) = db.execute(LAST).fetchone()
+
+    async with await Store.open(path) as store:
+
+        def show(tx: Tx) -> object:
+            return (
+                tx.top(-100, "all"),
+                tx.rank_of(-100, "all", "*", last),
+                tx.families(-100, "all"),
+            )
+
+        top = await clock(lambda: store.read(lambda tx: tx.top(-100, "all")), 200)
+        shown = await clock(lambda: store.read(show), 200)
+        naive = await clock(lambda: store.read(lambda tx: tx._db.execute(NAIVE_TOP).fetchall()), 3)
+    print(f"/top over {results} results of {players} players in one chat (median wall)")
+    print(f"  {'the ten lines':24}{top[0] / 1000:8.2f} ms")
+    print(f"  {'and the very last line':24}{shown[0] / 1000:8.2f} ms")
+    print(f"  {'GROUP BY over results':24}{naive[0] / 1000:8.2f} ms")
+    print(f"  {'ratio':24}{shown[0] / naive[0]:8.5f}")
+
+
+async def main() -> None:
+    """Runs both comparisons in a temporary folder."""
+    parser = argparse.ArgumentParser(description="Benchmark of the store.")
+    parser.add_argument("--results", type=int, default=1_000_000)
+    parser.add_argument("--players", type=int, default=20_000)
+    parser.add_argument("--games", type=int, default=50)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        await presses(Path(folder), options.games)
+        await tops(Path(folder), options.results, options.players)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

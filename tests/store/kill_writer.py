@@ -1,0 +1,24 @@
+"""Run by test_store_kill: adds to a record for ever and says on standard output what is stored."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from bot.store import Store, Tx
+
+
+async def main(path: Path, game_id: int) -> None:
+    def add(tx: Tx) -> int:
+        first = len(tx.steps(game_id)) + 1
+        size = 1 + first % 3
+        lines = [f"{first} {i} of {size}" for i in range(size)]
+        tx.append_steps(game_id, first, lines, 11, float(first))
+        tx.set_game(game_id, held=first + size - 1)
+        return first + size - 1
+
+    async with await Store.open(path) as store:
+        while True:
+            print(await store.write(add), flush=True)  # noqa: T201 - the acknowledgement
+
+
+asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2])))

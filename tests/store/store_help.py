@@ -1,0 +1,62 @@
+"""What the tests of the store share: a bare database, a game in it, and the statements that a call makes."""
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from bot.place import Place
+from bot.store import Tx
+from bot.store.migrate import load_migrations, migrate
+
+HERE = Place(-100)
+PEOPLE = (11, 22, 33)
+
+
+def bare_database(path: Path | None = None) -> sqlite3.Connection:
+    """A migrated database without threads; in memory when it has no path."""
+    db = sqlite3.connect(path or ":memory:", isolation_level=None)
+    migrate(db, path or Path("unused"), load_migrations())
+    db.execute("PRAGMA recursive_triggers = ON")
+    return db
+
+
+def new_game(tx: Tx, place: Place = HERE, *, people: Iterable[int] = PEOPLE, preset: str = "pirate") -> int:
+    """A game in the lobby with these people seated."""
+    game_id = tx.create_game(
+        place,
+        preset=preset,
+        options='{"order": "join"}',
+        revision=1,
+        secret=bytes(range(32)),
+        commitment="ab" * 32,
+        host_id=PEOPLE[0],
+        at=1000.0,
+    )
+    for person in people:
+        tx.add_seat(game_id, name=f"P{person}", talisman="🍀", user_id=person)
+    return game_id
+
+
+def plans(db: sqlite3.Connection, call: Callable[[], object]) -> list[str]:
+    """The query plan, one line per step, of every statement that a call executes."""
+    statements: list[str] = []
+    db.set_trace_callback(statements.append)
+    call()
+    db.set_trace_callback(None)
+    assert statements
+    return [row[3] for text in statements for row in db.execute(f"EXPLAIN QUERY PLAN {text}")]
+
+
+def effort(db: sqlite3.Connection, call: Callable[[], object]) -> int:
+    """How many instructions of SQLite's machine a call takes: a cost that no busy computer changes."""
+    count = 0
+
+    def tick() -> int:
+        nonlocal count
+        count += 1
+        return 0
+
+    db.set_progress_handler(tick, 1)
+    call()
+    db.set_progress_handler(None, 1)
+    return count

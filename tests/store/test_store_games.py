@@ -1,0 +1,193 @@
+import sqlite3
+from datetime import UTC
+
+import pytest
+from store_help import HERE, PEOPLE, new_game, plans
+
+from bot.place import Place
+from bot.store import Score, StoreError, Tx
+
+
+def test_a_new_game_is_a_lobby_in_its_place(db):
+    tx = Tx(db)
+    game = tx.game(new_game(tx))
+    assert game == tx.live_game(HERE)
+    assert (game.place, game.state, game.preset, game.held) == (HERE, "lobby", "pirate", 0)
+    assert game.secret == bytes(range(32))
+    assert repr(game.secret) not in repr(game)
+    assert tx.game(game.id + 1) is None
+
+
+def test_a_place_has_one_live_game_and_a_topic_is_a_place(db):
+    tx = Tx(db)
+    first = new_game(tx)
+    with pytest.raises(StoreError, match="already live"):
+        new_game(tx)
+    with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):  # the table itself, whoever writes
+        db.execute(
+            "INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment,"
+            " created_at) SELECT chat_id, thread_id, 'playing', preset, options, 1, secret, commitment, 1"
+            " FROM games"
+        )
+    topic = new_game(tx, Place(HERE.chat_id, 7))
+    tx.finish(first, "stopped", 2000.0)
+    again = new_game(tx)
+    assert [game.id for game in tx.live_games()] == [topic, again]
+    assert again > topic > first
+
+
+def test_columns_of_a_game_change_and_nothing_else_does(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    before = tx.game(game_id)
+    tx.set_game(
+        game_id, state="playing", held=0b10110, asking="pair", deadline=50.5, client="g1|🍀", started_at=9
+    )
+    tx.set_game(game_id)
+    after = tx.game(game_id)
+    assert (after.state, after.held, after.asking, after.deadline) == ("playing", 22, "pair", 50.5)
+    assert (after.client, after.started_at) == ("g1|🍀", 9.0)
+    assert (after.secret, after.preset, after.created_at) == (before.secret, before.preset, before.created_at)
+    with pytest.raises(StoreError, match="no row with id 99"):
+        tx.set_game(99, held=1)
+
+
+@pytest.mark.parametrize("column", ["secret", "chat_id", "id", "ended_at", "held = 0 --"])
+def test_columns_that_are_fixed_are_refused(db, column):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    with pytest.raises(StoreError, match="cannot set"):
+        tx.set_game(game_id, **{column: 1})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"held": "five"},
+        {"options": "[]"},
+        {"options": "{"},
+        {"state": "asleep"},
+        {"deadline": "soon"},
+        {"state": "over"},
+    ],
+)
+def test_the_tables_refuse_values_that_make_no_sense(db, change):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    with pytest.raises((sqlite3.IntegrityError, sqlite3.OperationalError)):
+        tx.set_game(game_id, **change)
+
+
+def test_seats_are_in_order_of_joining_and_close_up(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    assert tx.add_seat(game_id, name="Solid", talisman="🐙", level="solid") == 3
+    tx.drop_seat(game_id, 1)
+    assert [(seat.seat, seat.user_id, seat.level) for seat in tx.seats(game_id)] == [
+        (0, 11, None),
+        (1, 33, None),
+        (2, None, "solid"),
+    ]
+    assert tx.add_seat(game_id, name="back", talisman="🍀", user_id=22) == 3
+    tx.update_seat(game_id, 0, talisman="🎲", state="left")
+    assert (tx.seats(game_id)[0].talisman, tx.seats(game_id)[0].state) == ("🎲", "left")
+
+
+def test_seats_that_cannot_be_are_refused(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    for nobody in ({}, {"user_id": 5, "level": "solid"}):
+        with pytest.raises(StoreError, match="either a person or a computer"):
+            tx.add_seat(game_id, name="x", talisman="🍀", **nobody)
+    with pytest.raises(StoreError, match="already has a seat"):
+        tx.add_seat(game_id, name="x", talisman="🍀", user_id=PEOPLE[1])
+    with pytest.raises(StoreError, match="no seat 7"):
+        tx.drop_seat(game_id, 7)
+    with pytest.raises(StoreError, match="no row"):
+        tx.update_seat(game_id, 7, name="x")
+    with pytest.raises(StoreError, match="cannot set"):
+        tx.update_seat(game_id, 0, rank=5)
+    tx.set_game(game_id, state="playing")
+    for change in (
+        lambda: tx.add_seat(game_id, name="x", talisman="🍀", user_id=99),
+        lambda: tx.drop_seat(game_id, 0),
+    ):
+        with pytest.raises(StoreError, match="not in the lobby"):
+            change()
+    assert [seat.user_id for seat in tx.seats(game_id)] == list(PEOPLE)
+
+
+def test_deadlines_come_due_in_order_and_can_be_shifted(db):
+    tx = Tx(db)
+    assert tx.next_deadline() is None
+    games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3, 4)]
+    for game_id, deadline in zip(games, (30.0, 10.0, 20.0, None), strict=True):
+        tx.set_game(game_id, deadline=deadline)
+    assert tx.next_deadline() == 10.0
+    assert [game.id for game in tx.games_due(20.0)] == [games[1], games[2]]
+    assert tx.games_due(9.9) == []
+    tx.shift_deadlines(100.0)
+    assert [game.deadline for game in tx.games_due(1e9)] == [110.0, 120.0, 130.0]
+    tx.finish(games[1], "stopped", 50.0)
+    assert tx.next_deadline() == 120.0
+
+
+def test_the_last_finished_game_of_a_place(db):
+    tx = Tx(db)
+    assert tx.last_finished(HERE) is None
+    first, second = new_game(tx), None
+    assert tx.last_finished(HERE, stopped=True) is None
+    tx.finish(first, "over", 10.0, [Score(0, 11, 5, 5, 1, won=True)])
+    second = new_game(tx)
+    tx.finish(second, "stopped", 20.0)
+    assert tx.last_finished(HERE).id == first
+    assert tx.last_finished(HERE, stopped=True).id == second
+    assert tx.last_finished(Place(HERE.chat_id, 1)) is None
+
+
+def test_a_game_ends_once_and_forgets_what_its_board_asked(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    tx.set_game(game_id, state="playing", held=3, asking="pair", menu="rules", deadline=5.0)
+    tx.finish(game_id, "over", 10.0, zone=UTC)
+    game = tx.game(game_id)
+    assert (game.state, game.held, game.asking, game.menu, game.deadline) == ("over", 0, None, None, None)
+    with pytest.raises(StoreError, match="not live"):
+        tx.finish(game_id, "over", 11.0)
+    with pytest.raises(sqlite3.IntegrityError):
+        tx.set_game(game_id, deadline=50.0)
+
+
+def test_the_live_games_of_a_person(db):
+    tx = Tx(db)
+    both = [new_game(tx, Place(-1)), new_game(tx, Place(-2), people=(11,))]
+    assert [game.id for game in tx.live_games_of(11)] == both
+    assert [game.id for game in tx.live_games_of(22)] == both[:1]
+    tx.finish(both[0], "stopped", 1.0)
+    assert tx.live_games_of(22) == []
+
+
+def test_no_press_reads_a_whole_table(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    seen = plans(
+        db,
+        lambda: (
+            tx.game(game_id),
+            tx.live_game(HERE),
+            tx.last_finished(HERE),
+            tx.last_finished(HERE, stopped=True),
+            tx.seats(game_id),
+            tx.steps(game_id),
+            tx.step_rows(game_id, 5),
+            tx.append_steps(game_id, 1, ["throw"], 11, 1.0),
+            tx.set_game(game_id, held=1),
+            tx.games_due(5.0),
+            tx.next_deadline(),
+            tx.live_games_of(11),
+            tx.results_of(11),
+        ),
+    )
+    whole = [line for line in seen if line.startswith("SCAN") and "INDEX games_" not in line]
+    assert whole == []
+    assert [line for line in seen if "TEMP B-TREE" in line] == []
