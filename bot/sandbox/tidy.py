@@ -40,11 +40,9 @@ def _clean(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
     moved: list[int] = []  # where each old offset, up to the end of the text, comes to lie
     kept = 0
     for character in text:
-        width = 2 if character > "\uffff" else 1
-        drop = bool(_DROPPED.match(character))
-        for unit in range(width):
-            moved.append(kept + (0 if drop else unit))
-        kept += 0 if drop else width
+        width = 0 if _DROPPED.match(character) else utf16_length(character)
+        moved += [kept] if width < 2 else [kept, kept + 1]  # noqa: PLR2004 - a surrogate pair
+        kept += width
     moved.append(kept)
     spans = [(moved[e["offset"]], moved[e["offset"] + e["length"]], e) for e in entities]
     shifted = [{**e, "offset": start, "length": end - start} for start, end, e in spans if end > start]
@@ -56,11 +54,11 @@ def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
     total = utf16_length(text)
     limit = entities[0]["offset"] if entities else total
     lead = min(len(text) - len(text.lstrip(" \n")), limit)
-    clipped = []
-    for entity in entities:
-        length = min(entity["length"], total - entity["offset"])
-        if length > 0:
-            clipped.append({**entity, "offset": entity["offset"] - lead, "length": length})
+    clipped = [
+        {**e, "offset": e["offset"] - lead, "length": min(e["length"], total - e["offset"])}
+        for e in entities
+        if e["offset"] < total
+    ]
     return text[lead:], clipped
 
 

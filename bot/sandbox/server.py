@@ -1,0 +1,65 @@
+"""Serving an application on this machine for as long as a block runs."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+import uvicorn
+from starlette.applications import Starlette
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.up = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Says when connections are taken."""
+        await super().startup(sockets)
+        self.up.set()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leaves signals to the program around it."""
+        yield
+
+
+@asynccontextmanager
+async def serve(app: Starlette, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
+    """Serves the application of `create_app` over HTTP while the block runs.
+
+    Args:
+        app: the application.
+        host: the address to listen on.
+        port: the port, 0 for any free one.
+
+    Yields:
+        The base URL, like `http://127.0.0.1:40001`.
+
+    Raises:
+        OSError: when the port is taken.
+    """
+    listening = socket.create_server((host, port), backlog=512)
+    config = uvicorn.Config(
+        app,
+        lifespan="off",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        timeout_graceful_shutdown=2,
+    )
+    server = _Server(config)
+    app.state.open = True
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    try:
+        await server.up.wait()
+        yield f"http://{host}:{listening.getsockname()[1]}"
+    finally:
+        # Long polls and event streams end by themselves once they look.
+        app.state.open = False
+        app.state.world.updates.bell.ring()
+        app.state.world.feed.bell.ring()
+        server.should_exit = True
+        await running
+        listening.close()
