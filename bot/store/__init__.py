@@ -12,6 +12,7 @@ from bot.store.ranking import ALL_FAMILIES
 from bot.store.rows import (
     ChatKind,
     ChatRow,
+    GameChanges,
     GameRow,
     GameState,
     PersonRow,
@@ -29,6 +30,7 @@ __all__ = [
     "ALL_TIME",
     "ChatKind",
     "ChatRow",
+    "GameChanges",
     "GameRow",
     "GameState",
     "Health",

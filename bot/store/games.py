@@ -131,9 +131,9 @@ class GamesPart(Part):
             raise StoreError(f"person {user_id} already has a seat in game {game_id}")
         row = self._db.execute(
             "INSERT INTO seats (game_id, seat, user_id, level, name, talisman, state)"
-            " VALUES (?1, (SELECT count(*) FROM seats WHERE game_id = ?1), ?2, ?3, ?4, ?5, 'in')"
+            " VALUES (?1, (SELECT count(*) FROM seats WHERE game_id = ?1), ?2, ?3, ?4, ?5, ?6)"
             " RETURNING seat",
-            (game_id, user_id, level, name, talisman),
+            (game_id, user_id, level, name, talisman, "computer" if user_id is None else "in"),
         ).fetchone()
         return int(row[0])
 
@@ -169,7 +169,7 @@ class GamesPart(Part):
     def steps(self, game_id: int, after: int = 0) -> list[str]:
         """The lines of a record in order, from number `after` + 1 on; empty for an unknown game."""
         query = "SELECT line FROM steps WHERE game_id = ? AND n > ? ORDER BY n"
-        return [line for (line,) in self._db.execute(query, (game_id, after))]
+        return [line for (line,) in self._db.execute(query, (game_id, after)).fetchall()]
 
     def step_rows(self, game_id: int, after: int = 0) -> list[StepRow]:
         """As `steps`, with who and when."""

@@ -66,7 +66,11 @@ class GameChanges(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One scorecard's owner. Neither `user_id` nor `level`: a person who asked to be forgotten."""
+    """One scorecard's owner: a person (`user_id`) or a computer (`level`); neither: a forgotten person.
+
+    `state` says who plays it: "in" the person, "left" nobody until the others choose, "computer" a
+    computer, from the beginning or for somebody who left, "removed" nobody any more.
+    """
 
     seat: int
     user_id: int | None

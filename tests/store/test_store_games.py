@@ -83,10 +83,10 @@ def test_seats_are_in_order_of_joining_and_close_up(db):
     game_id = new_game(tx)
     assert tx.add_seat(game_id, name="Solid", talisman="🐙", level="solid") == 3
     tx.drop_seat(game_id, 1)
-    assert [(seat.seat, seat.user_id, seat.level) for seat in tx.seats(game_id)] == [
-        (0, 11, None),
-        (1, 33, None),
-        (2, None, "solid"),
+    assert [(seat.seat, seat.user_id, seat.level, seat.state) for seat in tx.seats(game_id)] == [
+        (0, 11, None, "in"),
+        (1, 33, None, "in"),
+        (2, None, "solid", "computer"),
     ]
     assert tx.add_seat(game_id, name="back", talisman="🍀", user_id=22) == 3
     tx.update_seat(game_id, 0, talisman="🎲", state="left")
