@@ -30,7 +30,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """A lobby: `menu` is the page that is open ("main", "rules", "presets", "talisman")."""
+    """A lobby: `menu` is the page that is open (see `buttons.Menu`), `closed` says that it was called off."""
 
     game: int
     place: Place
@@ -39,6 +39,7 @@ class LobbyView:
     host_id: int
     commitment: str
     menu: str = "main"
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

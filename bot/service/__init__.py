@@ -1,0 +1,244 @@
+"""Use cases: each is one transaction and returns what to say and what to show. No Telegram, no texts."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Lobby, Play, Rematch
+from bot.place import Place
+from bot.say import say
+from bot.service import lobby, play, table_talk
+from bot.service.ending import rematch_order
+from bot.service.people import Actor
+from bot.service.reply import Refusal, Reply, Shown, refuse
+from bot.service.table import States, Table
+from bot.store import GameRow, Store, Tx
+from engine.presets import preset, ruleset
+from engine.record import Record
+
+__all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "Shown"]
+
+T = TypeVar("T")
+GamePress = Lobby | Play | DecideFate | ConfirmLeave | ConfirmStop
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """Somebody whose turn it has been for a while, in the game's state `version`."""
+
+    game: int
+    version: int
+    place: Place
+    user_id: int
+    name: str
+
+
+class Service:
+    """Everything people can do with games.
+
+    Args:
+        store: the database.
+        zone: whose weeks and months rankings count, for chats without a zone of their own.
+        clock: unix time in seconds.
+    """
+
+    def __init__(self, store: Store, zone: str = "UTC", clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._zone = ZoneInfo(zone)
+        self._clock = clock
+        self._states = States()
+
+    async def press(self, pressed: GamePress, actor: Actor, chat_id: int, message_id: int | None) -> Reply:
+        """Act on a button of a lobby or board, tapped by `actor` on a message in a chat."""
+
+        def act(table: Table, at: float) -> Reply:
+            if table.row.message_id is None and message_id is not None:
+                # The bot died between sending the board and noting its number; this is that board.
+                table.change(message_id=message_id)
+            match pressed:
+                case DecideFate():
+                    return table_talk.decide(table, pressed, actor, at, self._zone_of(table.tx, chat_id))
+                case ConfirmLeave():
+                    return table_talk.leave(table, pressed, actor, at)
+                case ConfirmStop():
+                    return table_talk.stop_game(table, pressed, actor, at)
+            if isinstance(pressed, Play):
+                return play.press(table, pressed, actor, at, self._zone_of(table.tx, chat_id))
+            return lobby.press(table, pressed, actor, at)
+
+        return await self._at_table(pressed.game, chat_id, act)
+
+    async def new_game(self, place: Place, actor: Actor, word: str | None) -> Reply:
+        """Open a lobby with the chat's last rules, or those that `word` names; the opener sits down.
+
+        Raises:
+            engine.errors.OptionError: no such preset.
+        """
+
+        def work(tx: Tx) -> Reply:
+            live = tx.live_game(place)
+            if live is not None:
+                table = Table.load(tx, live, self._states)
+                return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, table.shown())
+            rules = lobby.default_rules(tx, place.chat_id) if word is None else ruleset(word)
+            game = lobby.open_lobby(tx, place, actor, rules, at=self._clock())
+            if actor.user_id:
+                lobby.seat_person(tx, game, actor, [])
+            return Reply(say("toast-board"), self._fresh(tx, game).shown(urgent=True))
+
+        if word is not None:
+            preset(word)
+        return await self._store.write(work)
+
+    async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
+        """Open a lobby with the seats and rules of a finished game, its loser first."""
+
+        def act(old: Table, at: float) -> Reply:
+            if old.row.state in {"lobby", "playing"}:
+                return refuse(Refusal.STILL_PLAYING)
+            if old.seat_of(actor.user_id) is None and actor.user_id != old.row.host_id:
+                return refuse(Refusal.NOT_SEATED)
+            live = old.tx.live_game(old.row.place)
+            if live is not None:
+                shown = Table.load(old.tx, live, self._states).shown()
+                return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown)
+            game = lobby.open_lobby(old.tx, old.row.place, actor, old.rules, at=at, rematch_of=old.row.id)
+            for number in rematch_order(old):
+                seat = old.seats[number]
+                old.tx.add_seat(
+                    game, name=seat.name, talisman=seat.talisman, user_id=seat.user_id, level=seat.level
+                )
+            return Reply(say("toast-rematch"), self._fresh(old.tx, game).shown(urgent=True))
+
+        return await self._at_table(pressed.game, chat_id, act)
+
+    async def running(self, place: Place) -> Shown | None:
+        """The live game of a place."""
+        return await self._look(lambda tx: tx.live_game(place))
+
+    async def latest(self, place: Place) -> Shown | None:
+        """The running game of a place, or else the last one that was played out."""
+
+        def find(tx: Tx) -> GameRow | None:
+            live = tx.live_game(place)
+            return live if live is not None and live.state == "playing" else tx.last_finished(place)
+
+        return await self._look(find)
+
+    async def shown(self, game: int) -> Shown | None:
+        """What the board of a game should show now."""
+        return await self._look(lambda tx: tx.game(game))
+
+    async def live(self) -> list[Shown]:
+        """Every live game with its board, for a bot that has just started."""
+
+        def work(tx: Tx) -> list[Shown]:
+            return [Table.load(tx, row, self._states).shown() for row in tx.live_games()]
+
+        return await self._store.read(work)
+
+    async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
+        """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""
+
+        def work(tx: Tx) -> tuple[Record, Shown] | Refusal:
+            if game is None:
+                live = tx.live_game(place)
+                row = live if live is not None and live.state == "playing" else None
+                row = row or tx.last_finished(place, stopped=True)
+            else:
+                row = tx.game(game)
+            if row is None or row.state == "lobby":
+                return Refusal.NO_RESULT
+            table = Table.load(tx, row, self._states)
+            if row.chat_id != place.chat_id and actor.user_id not in {s.user_id for s in table.seats}:
+                return Refusal.NO_RESULT
+            return table.record(), table.shown()
+
+        return await self._store.read(work)
+
+    async def posted(self, game: int, message_id: int) -> int | None:
+        """Note which message is a game's board from now on; returns the one it was before."""
+
+        def work(tx: Tx) -> int | None:
+            row = tx.game(game)
+            if row is None or row.message_id == message_id:
+                return None
+            tx.set_game(game, message_id=message_id)
+            return row.message_id
+
+        return await self._store.write(work)
+
+    async def lost(self, chat_id: int, message_id: int) -> None:
+        """Forget a board that is gone; the next change of its game posts a new one."""
+
+        def work(tx: Tx) -> None:
+            for row in tx.live_games():
+                if (row.chat_id, row.message_id) == (chat_id, message_id):
+                    tx.set_game(row.id, message_id=None)
+
+        await self._store.write(work)
+
+    async def due(self, now: float) -> list[Nudge]:
+        """Who should be called to the table: each turn calls once."""
+
+        def work(tx: Tx) -> list[Nudge]:
+            nudges = []
+            for row in tx.games_due(now):
+                tx.set_game(row.id, deadline=None)
+                table = Table.load(tx, row, self._states)
+                mover = table.progress.game.mover
+                if row.state == "playing" and mover is not None and table.seats[mover].state == "in":
+                    seat = table.seats[mover]
+                    nudges.append(Nudge(row.id, table.state.version, row.place, seat.user_id or 0, seat.name))
+            return nudges
+
+        return await self._store.write(work)
+
+    async def nudged(self, nudge: Nudge, message_id: int) -> bool:
+        """Note the message that called somebody; False when they have moved meanwhile and it may go."""
+
+        def work(tx: Tx) -> bool:
+            row = tx.game(nudge.game)
+            if row is None or row.state != "playing":
+                return False
+            if Table.load(tx, row, self._states).state.version != nudge.version:
+                return False
+            tx.set_game(row.id, nudge_message_id=message_id)
+            return True
+
+        return await self._store.write(work)
+
+    async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
+        def work(tx: Tx) -> Shown | None:
+            row = find(tx)
+            return None if row is None else Table.load(tx, row, self._states).shown()
+
+        return await self._store.read(work)
+
+    async def _at_table(self, game: int, chat_id: int, act: Callable[[Table, float], Reply]) -> Reply:
+        """Run `act` on a game of this place in one transaction, and keep the state it leaves."""
+        at = self._clock()
+
+        def work(tx: Tx) -> tuple[Reply, Table | None]:
+            row = tx.game(game)
+            if row is None or row.chat_id != chat_id:
+                return refuse(Refusal.UNKNOWN_BUTTON), None
+            table = Table.load(tx, row, self._states)
+            return act(table, at), table
+
+        reply, table = await self._store.write(work)
+        if table is not None and table.row.state != "lobby":
+            self._states.keep(game, table.state)
+        return reply
+
+    def _fresh(self, tx: Tx, game: int) -> Table:
+        row = tx.game(game)
+        if row is None:
+            raise LookupError(f"game {game} is not there")
+        return Table.load(tx, row, self._states)
+
+    def _zone_of(self, tx: Tx, chat_id: int) -> ZoneInfo:
+        chat = tx.chat(chat_id)
+        return self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)

@@ -1,0 +1,139 @@
+"""Chats and people themselves: names, languages, default rules, rankings."""
+
+import time
+from collections.abc import Callable
+from zoneinfo import ZoneInfo
+
+from bot.buttons import Span
+from bot.service.people import Actor
+from bot.store import ChatKind, RankRow, Store, Tx, periods
+from bot.texts import language_for
+from bot.views import TopLine, TopView
+from engine.presets import DEFAULT, preset
+
+TOP_LINES = 10
+_KNOWN = 50_000  # names kept in memory to save a transaction a press; then it starts afresh
+
+
+class Chats:
+    """What the bot knows about chats and people.
+
+    Args:
+        store: the database.
+        zone: for chats without a zone of their own.
+        clock: unix time in seconds.
+    """
+
+    def __init__(self, store: Store, zone: str = "UTC", clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._zone = ZoneInfo(zone)
+        self._clock = clock
+        self._met: set[tuple[object, ...]] = set()
+        self._languages: dict[int, str | None] = {}
+
+    async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
+        """Note the present names of a chat and of who acts in it.
+
+        A group that is new to the bot speaks the language of whoever is first met there.
+        """
+        where = (chat_id, kind, title)
+        who = (actor.user_id, actor.name, actor.username)
+        if where in self._met and who in self._met:
+            return
+        at = self._clock()
+
+        def work(tx: Tx) -> None:
+            if actor.user_id:
+                tx.remember_person(actor.user_id, actor.name, actor.username, at)
+                if chat_id == actor.user_id:
+                    tx.set_person(actor.user_id, started=True)
+            known = tx.chat(chat_id)
+            tx.remember_chat(chat_id, kind, title, at)
+            if known is None and kind != "private":
+                tx.set_chat(chat_id, language=language_for(actor.language_code))
+            elif known is not None and not known.active:
+                tx.set_chat(chat_id, active=True)
+
+        await self._store.write(work)
+        if len(self._met) > _KNOWN:
+            self._met.clear()
+        self._met |= {where, who}
+
+    async def away(self, chat_id: int) -> None:
+        """Note that the bot is no longer in a chat, or was blocked."""
+        self._met = {seen for seen in self._met if seen[0] != chat_id}
+
+        def work(tx: Tx) -> None:
+            if tx.chat(chat_id) is not None:
+                tx.set_chat(chat_id, active=False)
+            if tx.person(chat_id) is not None:
+                tx.set_person(chat_id, started=False)
+
+        await self._store.write(work)
+
+    async def moved(self, old: int, new: int) -> None:
+        """Give a supergroup everything of the group it was."""
+        self._languages.pop(new, None)
+        at = self._clock()
+        await self._store.write(lambda tx: tx.move_chat(old, new, at))
+
+    async def language(self, chat_id: int, actor: Actor | None) -> str:
+        """The language to use in a chat: its own choice, else that of the client of whoever acts."""
+        if chat_id not in self._languages:
+            self._languages[chat_id] = await self._store.read(lambda tx: _chosen_language(tx, chat_id))
+        return self._languages[chat_id] or language_for(actor.language_code if actor else None)
+
+    async def chosen_language(self, chat_id: int) -> str | None:
+        """The language a chat has chosen, None when it follows the client."""
+        return await self._store.read(lambda tx: _chosen_language(tx, chat_id))
+
+    async def set_language(self, chat_id: int, language: str | None) -> None:
+        """Choose the language of a chat; None follows the client."""
+
+        def work(tx: Tx) -> None:
+            if chat_id > 0:
+                tx.set_person(chat_id, language=language)
+            else:
+                tx.set_chat(chat_id, language=language)
+
+        await self._store.write(work)
+        self._languages[chat_id] = language
+
+    async def default_preset(self, chat_id: int) -> str:
+        """The preset that `/newgame` without a word plays here."""
+        chat = await self._store.read(lambda tx: tx.chat(chat_id))
+        return DEFAULT if chat is None or chat.default_preset is None else chat.default_preset
+
+    async def set_default_preset(self, chat_id: int, key: str) -> None:
+        """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown preset."""
+        preset(key)
+        await self._store.write(lambda tx: tx.set_chat(chat_id, default_preset=key, default_options="{}"))
+
+    async def top(self, chat_id: int, span: Span, family: str, actor: Actor) -> TopView:
+        """The ranking of a chat over the present week or month of its own zone, or over all time."""
+        now = self._clock()
+
+        def work(tx: Tx) -> TopView:
+            chat = tx.chat(chat_id)
+            zone = self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)
+            week, month, ever = periods(now, zone).spans
+            period = {"week": week, "month": month, "all": ever}[span]
+            rows = tx.top(chat_id, period, family, TOP_LINES)
+            if all(row.user_id != actor.user_id for row in rows):
+                own = tx.rank_of(chat_id, period, family, actor.user_id)
+                rows = [*rows, *([own] if own else [])]
+            lines = tuple(_line(row, actor) for row in rows)
+            return TopView(span, family, lines, tuple(tx.families(chat_id, period)))
+
+        return await self._store.read(work)
+
+
+def _chosen_language(tx: Tx, chat_id: int) -> str | None:
+    known = tx.person(chat_id) if chat_id > 0 else tx.chat(chat_id)
+    return None if known is None else known.language
+
+
+def _line(row: RankRow, actor: Actor) -> TopLine:
+    return TopLine(
+        row.position, row.name or "", row.games, row.wins, row.points, me=row.user_id == actor.user_id
+    )

@@ -1,0 +1,52 @@
+"""How games end: by the last row, by decision of the table; what is kept of them; the rematch."""
+
+from datetime import tzinfo
+
+from bot.service.table import Table
+from bot.store import Score
+from engine.standings import outcome
+
+
+def end_if_over(table: Table, at: float, zone: tzinfo) -> bool:
+    """Close the game and keep its result, if the record has come to its end; tells whether it has.
+
+    Rankings count seats that a person played to the end, and only in games of at least two people.
+    """
+    game = table.progress.game
+    if table.row.state != "playing" or not game.over:
+        return False
+    result = outcome(game)
+    people = {seat.seat for seat in table.people} if len(table.people) > 1 else set()
+    scores = [
+        Score(
+            seat=seat,
+            user_id=table.seats[seat].user_id if seat in people else None,
+            points=result.totals[seat],
+            settled=float(result.settled[seat]),
+            place=place,
+            won=place == 1,
+        )
+        for seat, place in enumerate(result.places)
+        if place is not None
+    ]
+    table.tx.finish(table.row.id, "over", at, scores, zone=zone)
+    table.reload()
+    return True
+
+
+def stop(table: Table, at: float) -> None:
+    """End a live game without a result."""
+    table.tx.finish(table.row.id, "stopped", at)
+    table.reload()
+
+
+def rematch_order(table: Table) -> list[int]:
+    """The seats that play again, the loser of the finished game first, then on round the table."""
+    staying = [s.seat for s in table.seats if s.state == "in" or s.level is not None]
+    game = table.progress.game
+    if table.row.state != "over" or not staying:
+        return staying
+    places = outcome(game).places
+    loser = max(staying, key=lambda seat: (places[seat] or 0, seat))
+    start = staying.index(loser)
+    return staying[start:] + staying[:start]

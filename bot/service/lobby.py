@@ -1,0 +1,223 @@
+"""The lobby: who sits down, what is played, the start."""
+
+import secrets
+from collections.abc import Mapping
+from typing import assert_never
+
+from bot.buttons import (
+    AddComputer,
+    Cancel,
+    DropComputer,
+    Lobby,
+    OpenMenu,
+    PickOption,
+    PickPreset,
+    PickTalisman,
+    Sit,
+    Stand,
+    Start,
+)
+from bot.place import Place
+from bot.say import Say, say
+from bot.service.people import Actor
+from bot.service.reply import Refusal, Reply, refuse
+from bot.service.table import State, Table, options_text, rules_of
+from bot.store import SeatRow, Tx
+from engine.dice import SECRET_BYTES, TALISMANS, client_string, commitment
+from engine.errors import OptionError
+from engine.presets import DEFAULT, changed_options, preset, ruleset
+from engine.record import Progress
+from engine.scorecard import MAX_SEATS, Ruleset, new_game
+
+Arranging = AddComputer | DropComputer | OpenMenu | PickPreset | PickOption
+
+COMPUTER = "solid"  # the only kind there is so far
+
+
+def open_lobby(  # noqa: PLR0913 - what a lobby is born with
+    tx: Tx, place: Place, host: Actor, rules: Ruleset, *, at: float, rematch_of: int | None = None
+) -> int:
+    """Open a lobby and return the game's id; raises `StoreError` when the place has a live game."""
+    secret = secrets.token_bytes(SECRET_BYTES)
+    return tx.create_game(
+        place,
+        preset=rules.preset,
+        options=options_text(changed_options(rules)),
+        revision=rules.revision,
+        secret=secret,
+        commitment=commitment(secret),
+        host_id=host.user_id,
+        at=at,
+        rematch_of=rematch_of,
+    )
+
+
+def default_rules(tx: Tx, chat_id: int) -> Ruleset:
+    """What the chat played last or has chosen; the first preset when that no longer exists."""
+    chat = tx.chat(chat_id)
+    if chat is None or chat.default_preset is None:
+        return ruleset(DEFAULT)
+    kind = chat.default_preset
+    try:
+        return rules_of(kind, chat.default_options or "{}", preset(kind).revision)
+    except OptionError:
+        return ruleset(DEFAULT)
+
+
+def seat_person(tx: Tx, game: int, actor: Actor, taken: list[str]) -> None:
+    """Give a person the last seat, with the talisman they like if it is free."""
+    known = tx.person(actor.user_id)
+    liked = known.talisman if known is not None else None
+    talisman = liked if liked in TALISMANS and liked not in taken else deal_talisman(taken)
+    tx.add_seat(game, name=actor.name, talisman=talisman, user_id=actor.user_id)
+
+
+def deal_talisman(taken: list[str]) -> str:
+    """A talisman nobody at the table has."""
+    return secrets.choice([t for t in TALISMANS if t not in taken])
+
+
+def press(table: Table, pressed: Lobby, actor: Actor, at: float) -> Reply:
+    """Act on a button of the lobby."""
+    if table.row.state != "lobby":
+        return refuse(Refusal.STARTED if table.row.state == "playing" else Refusal.OVER, table.shown())
+    outcome = _act(table, pressed, actor, at)
+    if isinstance(outcome, Refusal):
+        return refuse(outcome)
+    return Reply(outcome, table.shown(urgent=isinstance(pressed, Start | Cancel)))
+
+
+def _act(table: Table, pressed: Lobby, actor: Actor, at: float) -> Say | Refusal:
+    mine = table.seat_of(actor.user_id)
+    hosting = actor.user_id == table.row.host_id or (mine is not None and not table.row.host_id)
+    match pressed:
+        case Sit():
+            return _sit(table, actor, mine)
+        case Stand():
+            return _stand(table, mine)
+        case PickTalisman(_, number):
+            return _talisman(table, mine, number)
+        case Start() | Cancel():
+            if not hosting:
+                return Refusal.NOT_HOST
+            return _start(table, at) if isinstance(pressed, Start) else _cancel(table, at)
+        case _:
+            return _arrange(table, pressed) if hosting or mine is not None else Refusal.NOT_IN_LOBBY
+
+
+def _arrange(table: Table, pressed: Arranging) -> Say | Refusal:
+    """What anybody at the table may do: the rules, the computers, the pages of the lobby."""
+    match pressed:
+        case AddComputer():
+            return _add_computer(table)
+        case DropComputer():
+            return _drop_computer(table)
+        case OpenMenu(_, menu):
+            table.change(menu=menu)
+            return say("toast-menu")
+        case PickPreset(_, key):
+            return _rules(table, key, {})
+        case PickOption(_, key, value):
+            return _rules(table, table.row.preset, {**changed_options(table.rules), key: value})
+        case _:
+            assert_never(pressed)
+
+
+def _cancel(table: Table, at: float) -> Say:
+    table.tx.finish(table.row.id, "stopped", at)
+    table.reload()
+    return say("toast-cancelled")
+
+
+def _sit(table: Table, actor: Actor, mine: SeatRow | None) -> Say | Refusal:
+    if mine is not None:
+        return Refusal.ALREADY_SEATED
+    if len(table.seats) >= MAX_SEATS:
+        return Refusal.FULL
+    seat_person(table.tx, table.row.id, actor, [seat.talisman for seat in table.seats])
+    if not table.row.host_id:
+        table.change(host_id=actor.user_id)
+    table.reload()
+    return say("toast-sat", talisman=table.seats[-1].talisman)
+
+
+def _stand(table: Table, mine: SeatRow | None) -> Say | Refusal:
+    if mine is None:
+        return Refusal.NOT_IN_LOBBY
+    table.tx.drop_seat(table.row.id, mine.seat)
+    table.reload()
+    if table.row.host_id == mine.user_id:
+        # Somebody at the table must be able to start; with nobody left, whoever sits down first.
+        table.change(host_id=next((seat.user_id for seat in table.people), 0))
+    return say("toast-stood")
+
+
+def _talisman(table: Table, mine: SeatRow | None, number: int) -> Say | Refusal:
+    if mine is None:
+        return Refusal.NOT_IN_LOBBY
+    if not 0 <= number < len(TALISMANS):
+        return Refusal.UNKNOWN_BUTTON
+    talisman = TALISMANS[number]
+    if any(seat.talisman == talisman and seat.seat != mine.seat for seat in table.seats):
+        return Refusal.TALISMAN_TAKEN
+    table.tx.update_seat(table.row.id, mine.seat, talisman=talisman)
+    table.tx.set_person(mine.user_id or 0, talisman=talisman)
+    table.reload()
+    return say("toast-talisman", talisman=talisman)
+
+
+def _add_computer(table: Table) -> Say | Refusal:
+    if len(table.seats) >= MAX_SEATS:
+        return Refusal.FULL
+    talisman = deal_talisman([seat.talisman for seat in table.seats])
+    table.tx.add_seat(table.row.id, name="", talisman=talisman, level=COMPUTER)
+    table.reload()
+    return say("toast-computer-sat")
+
+
+def _drop_computer(table: Table) -> Say | Refusal:
+    computers = [seat for seat in table.seats if seat.level is not None]
+    if not computers:
+        return Refusal.NOT_POSSIBLE
+    table.tx.drop_seat(table.row.id, computers[-1].seat)
+    table.reload()
+    return say("toast-computer-gone")
+
+
+def _rules(table: Table, key: str, options: Mapping[str, object]) -> Say | Refusal:
+    try:
+        rules = ruleset(key, options)
+    except OptionError:
+        return Refusal.UNKNOWN_BUTTON
+    changed = [name for name, value in rules.options if dict(table.rules.options).get(name) != value]
+    fresh = rules.preset != table.rules.preset
+    table.change(
+        preset=key, options=options_text(changed_options(rules)), revision=rules.revision, menu="rules"
+    )
+    table.rules = rules
+    if fresh or len(changed) != 1:
+        return say("toast-preset", preset=say(f"preset-{key}"))
+    value = dict(rules.options)[changed[0]]
+    return say("toast-option", option=say(f"option-{changed[0]}"), value=option_value(changed[0], value))
+
+
+def option_value(key: str, value: str | int) -> Say | int:
+    """An option's value as a text: words have one of their own, numbers are themselves."""
+    return value if isinstance(value, int) else say(f"option-{key}-{value}")
+
+
+def _start(table: Table, at: float) -> Say | Refusal:
+    if not table.people:
+        return Refusal.EMPTY_LOBBY
+    table.change(
+        state="playing",
+        menu=None,
+        started_at=at,
+        client=client_string(f"g{table.row.id}", [seat.talisman for seat in table.seats]),
+    )
+    options = options_text(changed_options(table.rules))
+    table.tx.set_chat(table.row.chat_id, default_preset=table.rules.preset, default_options=options)
+    table.state = State(0, Progress(new_game(table.rules, len(table.seats))))
+    table.run()
+    table.save(at)
+    return say("toast-started")

@@ -1,0 +1,152 @@
+"""A running game: throws, holds, rows, taking back. Guards in the order of architecture.md, "One press"."""
+
+from datetime import tzinfo
+from typing import assert_never
+
+from bot.buttons import Hold, HoldOnly, NotSure, PickRow, Play, Roll, Sure, TakeBack
+from bot.say import Say, say
+from bot.service.ending import end_if_over
+from bot.service.people import Actor
+from bot.service.reply import Refusal, Reply, refuse
+from bot.service.table import Table
+from bot.service.words import dice_text, entry_say, hand_say, row_say
+from engine.sheet import entry_for
+from engine.steps import Throw, Undo, Write
+
+NUDGE_SECONDS = 30.0
+"""How long the next player may take before being called by name, once."""
+
+
+def press(table: Table, pressed: Play, actor: Actor, at: float, zone: tzinfo) -> Reply:
+    """Act on a button of the board."""
+    guarded = _guard(table, pressed, actor)
+    if guarded is not None:
+        return guarded
+    mover = table.progress.game.mover
+    version = table.state.version
+    outcome = _act(table, pressed, actor)
+    if isinstance(outcome, Refusal):
+        return refuse(outcome)
+    if table.state.version == version:
+        return Reply(outcome, table.shown())
+    table.save(at)
+    nudge = table.row.nudge_message_id
+    game = table.progress.game
+    waiting = game.mover != mover and len(table.people) > 1
+    table.change(deadline=at + NUDGE_SECONDS if waiting else None, nudge_message_id=None)
+    end_if_over(table, at, zone)
+    return Reply(outcome, table.shown(urgent=game.mover != mover, nudge=nudge))
+
+
+def _guard(table: Table, pressed: Play, actor: Actor) -> Reply | None:
+    if table.row.state == "lobby":
+        return refuse(Refusal.NOT_STARTED)
+    if table.row.state != "playing":
+        return refuse(Refusal.OVER)
+    mine = table.seat_of(actor.user_id)
+    if mine is None:
+        return refuse(Refusal.NOT_SEATED)
+    progress = table.progress
+    back = isinstance(pressed, TakeBack)
+    on_turn = progress.back.mover if back and progress.back is not None else progress.game.mover
+    if back and progress.back is None:
+        return refuse(Refusal.NOTHING_TO_TAKE_BACK, table.shown())
+    if mine.seat != on_turn:
+        name = table.seats[on_turn].name if on_turn is not None else ""
+        return refuse(Refusal.NOT_YOUR_TURN, name=name)
+    if pressed.version != table.state.version:
+        return refuse(Refusal.STALE, table.shown(), dice=dice_text(progress.game.turn.dice))
+    return None
+
+
+def _act(table: Table, pressed: Play, actor: Actor) -> Say | Refusal:
+    game = table.progress.game
+    match pressed:
+        case Roll():
+            return _roll(table, actor)
+        case Hold(_, _, position, on):
+            bit = 1 << position
+            if position >= game.ruleset.dice:
+                return Refusal.UNKNOWN_BUTTON
+            return _hold(table, table.row.held | bit if on else table.row.held & ~bit)
+        case HoldOnly(_, _, mask):
+            return _hold(table, mask) if mask >> game.ruleset.dice == 0 else Refusal.UNKNOWN_BUTTON
+        case PickRow(_, _, row):
+            return _pick(table, actor, row)
+        case Sure(_, _, row):
+            return _write(table, actor, row) if table.row.asking == str(row) else Refusal.NOT_POSSIBLE
+        case NotSure():
+            table.change(asking=None)
+            return say("toast-not-written")
+        case TakeBack():
+            table.play(Undo(), actor.user_id)
+            table.change(held=0, asking=None)
+            opened = game.cards[table.progress.game.mover or 0].written[-1]
+            return say("toast-taken-back", row=row_say(game.ruleset.rows[opened]))
+        case _:
+            assert_never(pressed)
+
+
+def _roll(table: Table, actor: Actor) -> Say | Refusal:
+    game = table.progress.game
+    held = table.row.held if game.turn.roll else 0
+    throw = Throw(tuple(i for i in range(game.ruleset.dice) if not held >> i & 1))
+    if not throw.positions:
+        return Refusal.NOTHING_TO_ROLL
+    if throw not in game.possible_throws():
+        return Refusal.NOT_POSSIBLE
+    mover = game.mover or 0
+    table.play(throw, actor.user_id)
+    forced = table.run()
+    after = table.progress.game
+    if forced is not None:
+        table.change(held=0, asking=None)
+        row = after.ruleset.row_index(forced.row)
+        entry = after.cards[mover].entries[row]
+        if entry is None:
+            raise RuntimeError("a row that was written is open")
+        dice = dice_text(entry.dice)
+        return entry_say("toast-rolled-wrote", after.ruleset.rows[row], entry, dice=dice)
+    last = after.turn.roll >= after.ruleset.rolls
+    table.change(held=0 if last else held, asking=None)
+    return say("toast-rolled", dice=dice_text(after.turn.dice), hand=hand_say(after.turn.dice))
+
+
+def _hold(table: Table, held: int) -> Say | Refusal:
+    turn = table.progress.game.turn
+    if not turn.roll or turn.roll >= table.rules.rolls:
+        return Refusal.NOT_POSSIBLE
+    table.change(held=held, asking=None)
+    kept = tuple(face for i, face in enumerate(turn.dice) if held >> i & 1)
+    return say("toast-held", dice=dice_text(kept)) if kept else say("toast-held-none")
+
+
+def _pick(table: Table, actor: Actor, row: int) -> Say | Refusal:
+    game = table.progress.game
+    if row not in game.writable_rows():
+        return Refusal.NOT_POSSIBLE
+    if costly_zero(table, row):
+        table.change(asking=str(row))
+        return say("toast-ask-zero", row=row_say(game.ruleset.rows[row]))
+    return _write(table, actor, row)
+
+
+def costly_zero(table: Table, row: int) -> bool:
+    """Whether writing this row would cross it out although some open row would pay."""
+    game = table.progress.game
+    rows, turn = game.ruleset.rows, game.turn
+    if rows[row].points(turn.dice, turn.roll) is not None:
+        return False
+    return any((rows[i].points(turn.dice, turn.roll) or 0) > 0 for i in game.writable_rows())
+
+
+def _write(table: Table, actor: Actor, row: int) -> Say | Refusal:
+    game = table.progress.game
+    if row not in game.writable_rows():
+        return Refusal.NOT_POSSIBLE
+    written = game.ruleset.rows[row]
+    entry = entry_for(written, game.turn.dice, game.turn.roll)
+    table.play(Write(written.key), actor.user_id)
+    table.change(held=0, asking=None)
+    table.run()
+    return entry_say("toast-wrote", written, entry)

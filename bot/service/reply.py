@@ -1,0 +1,62 @@
+"""What a use case answers: something to say, and what to show."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.say import Say, say
+from bot.views import GameView, LobbyView
+
+
+class Refusal(Enum):
+    """What a person can cause by tapping or typing and is told instead of being obeyed; names the text."""
+
+    NO_GAME = "no-game"
+    OVER = "over"
+    NOT_STARTED = "not-started"
+    STARTED = "started"
+    NOT_SEATED = "not-seated"
+    NOT_YOUR_TURN = "not-your-turn"
+    STALE = "stale"
+    NOT_POSSIBLE = "not-possible"
+    NOT_HOST = "not-host"
+    FULL = "full"
+    ALREADY_SEATED = "already-seated"
+    NOT_IN_LOBBY = "not-in-lobby"
+    UNKNOWN_BUTTON = "unknown-button"
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    NOTHING_TO_ROLL = "nothing-to-roll"
+    EMPTY_LOBBY = "empty-lobby"
+    NOT_ADMIN = "not-admin"
+    LOBBY_OPEN = "lobby-open"
+    RUNNING = "running"
+    TALISMAN_TAKEN = "talisman-taken"
+    NO_RESULT = "no-result"
+    STILL_PLAYING = "still-playing"
+    NOT_YOURS = "not-yours"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A view and the message it belongs in; `message_id` None: no message shows it yet.
+
+    `urgent`: the turn has changed or the game has ended. `nudge`: a reminder that has done its work.
+    """
+
+    view: LobbyView | GameView
+    message_id: int | None
+    urgent: bool = False
+    nudge: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed."""
+
+    say: Say
+    shown: Shown | None = None
+    refusal: Refusal | None = None
+
+
+def refuse(refusal: Refusal, shown: Shown | None = None, **args: Say | str | int) -> Reply:
+    """The reply that explains why nothing was done."""
+    return Reply(say(f"refusal-{refusal.value}", **args), shown, refusal)

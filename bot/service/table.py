@@ -1,0 +1,213 @@
+"""A game as it is inside one transaction: its rows, its replayed state, and the lines to be added."""
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import Unpack
+
+from bot.service.reply import Shown
+from bot.store import GameChanges, GameRow, SeatRow, Tx
+from bot.views import GameView, LobbyView, SeatView
+from engine.dice import faces
+from engine.errors import IllegalStepError
+from engine.oneturn import choose
+from engine.presets import ruleset
+from engine.record import Player, Progress, Record, lines_of
+from engine.scorecard import Ruleset, new_game
+from engine.steps import Leave, Rolled, Step, Undo, Write, parse
+from engine.story import Event, Threw, Wrote, events
+
+_KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
+
+
+@lru_cache(maxsize=512)
+def rules_of(preset: str, options: str, revision: int) -> Ruleset:
+    """The ruleset of a game row."""
+    return ruleset(preset, json.loads(options), revision)
+
+
+def options_text(options: dict[str, str | int]) -> str:
+    """Options as they are stored: a JSON object, the same text for the same options."""
+    return json.dumps(options, sort_keys=True)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a record comes to: its length, the game, and the story since the last row that a person wrote."""
+
+    version: int
+    progress: Progress
+    recent: tuple[Event, ...] = ()
+
+
+class States:
+    """Committed states by game. One that is behind its record is caught up, so it is never wrong."""
+
+    def __init__(self) -> None:
+        self._states: OrderedDict[int, State] = OrderedDict()
+
+    def get(self, game: int) -> State | None:
+        """The state kept for a game."""
+        return self._states.get(game)
+
+    def keep(self, game: int, state: State) -> None:
+        """Remember a state that has been committed."""
+        self._states[game] = state
+        self._states.move_to_end(game)
+        if len(self._states) > _KEPT:
+            self._states.popitem(last=False)
+
+
+@dataclass(slots=True)
+class Table:
+    """One game in one transaction. `play` and `run` change it; `save` writes the new lines."""
+
+    tx: Tx
+    row: GameRow
+    seats: list[SeatRow]
+    rules: Ruleset
+    state: State
+    new: list[tuple[str, int | None]] = field(default_factory=list)
+
+    @classmethod
+    def load(cls, tx: Tx, row: GameRow, states: States) -> "Table":
+        """The game of a row as its record says, from the kept state where there is one."""
+        rules = rules_of(row.preset, row.options, row.revision)
+        seats = tx.seats(row.id)
+        state = states.get(row.id) if row.state != "lobby" else None
+        if state is None:
+            state = State(0, Progress(new_game(rules, max(len(seats), 1))))
+        table = cls(tx, row, seats, rules, state)
+        if row.state != "lobby":
+            for line in tx.steps(row.id, after=state.version):
+                table._follow(parse(line))
+        return table
+
+    @property
+    def progress(self) -> Progress:
+        """The state of play."""
+        return self.state.progress
+
+    def seat_of(self, user_id: int) -> SeatRow | None:
+        """The seat a person holds and still plays."""
+        return next((s for s in self.seats if s.user_id == user_id and s.state == "in"), None)
+
+    @property
+    def people(self) -> list[SeatRow]:
+        """The seats that people hold and still play."""
+        return [seat for seat in self.seats if seat.user_id is not None and seat.state == "in"]
+
+    def play(self, step: Step, by: int | None = None) -> None:
+        """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
+        self._follow(step)
+        self.new.append((lines_of([step])[0], by))
+
+    def run(self) -> Write | None:
+        """Let chance, computer players and single choices run until a person must act.
+
+        Returns:
+            The row that was written for the person on turn because nothing else was left, if any.
+        """
+        forced = None
+        while not self.progress.game.over:
+            game = self.progress.game
+            if game.due is not None:
+                self.play(Rolled(faces(self.row.secret, self.row.client or "", game.due)))
+                continue
+            mover = game.mover
+            if mover is None:
+                raise IllegalStepError("the game waits for nobody")
+            if self.seats[mover].state == "computer":
+                self.play(choose(game))
+                continue
+            actions = game.legal_actions()
+            only = actions[0] if len(actions) == 1 else None
+            if not isinstance(only, Write) or self.seats[mover].state != "in":
+                break
+            forced = only
+            self.play(only)
+        return forced
+
+    def save(self, at: float) -> None:
+        """Write the new lines to the record."""
+        number = self.state.version - len(self.new) + 1
+        for by, group in groupby(self.new, key=itemgetter(1)):
+            lines = [line for line, _ in group]
+            self.tx.append_steps(self.row.id, number, lines, by, at)
+            number += len(lines)
+        self.new.clear()
+
+    def change(self, **columns: Unpack[GameChanges]) -> None:
+        """Change columns of the game's row, here and in the database; what is so already costs nothing."""
+        if any(getattr(self.row, key) != value for key, value in columns.items()):
+            self.tx.set_game(self.row.id, **columns)
+            self.row = replace(self.row, **columns)
+
+    def reload(self) -> None:
+        """Read the rows again, after something else than `change` has changed them."""
+        row = self.tx.game(self.row.id)
+        if row is not None:
+            self.row, self.seats = row, self.tx.seats(row.id)
+
+    def view(self) -> LobbyView | GameView:
+        """What screens are drawn from."""
+        row = self.row
+        seats = tuple(SeatView(s.user_id, s.name, s.talisman, s.state) for s in self.seats)
+        if row.started_at is None:
+            return LobbyView(
+                game=row.id,
+                place=row.place,
+                rules=self.rules,
+                seats=seats,
+                host_id=row.host_id or 0,
+                commitment=row.commitment,
+                menu=row.menu or "main",
+                closed=row.state != "lobby",
+            )
+        return GameView(
+            game=row.id,
+            place=row.place,
+            rules=self.rules,
+            seats=seats,
+            progress=self.progress,
+            version=self.state.version,
+            held=frozenset(i for i in range(self.rules.dice) if row.held >> i & 1),
+            asking=None if row.asking is None else int(row.asking),
+            recent=self.state.recent,
+            state=row.state,
+            commitment=row.commitment,
+            client=row.client or "",
+            secret=row.secret if row.state in {"over", "stopped"} else b"",
+        )
+
+    def shown(self, *, urgent: bool = False, nudge: int | None = None) -> Shown:
+        """The view and the message it belongs in."""
+        return Shown(self.view(), self.row.message_id, urgent, nudge)
+
+    def record(self) -> Record:
+        """The whole record, with names; the secret only once the game has ended."""
+        ended = self.row.state in {"over", "stopped"}
+        return Record(
+            rules=self.rules,
+            players=tuple(Player(seat.name, seat.talisman) for seat in self.seats),
+            lines=tuple(self.tx.steps(self.row.id)),
+            game=f"g{self.row.id}",
+            commitment=self.row.commitment,
+            client=self.row.client or "",
+            secret=self.row.secret if ended else b"",
+        )
+
+    def _follow(self, step: Step) -> None:
+        before = self.progress.game
+        progress = self.progress.after(step)
+        recent = self.state.recent
+        if isinstance(step, Write | Undo | Leave) or not before.turns:
+            told = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
+            fresh = any(isinstance(e, Wrote) and self.seats[e.seat].state == "in" for e in told)
+            recent = (*(() if fresh else recent), *told)
+        elif progress.game.blitz is not None:
+            recent = (*recent, *events(before, step, progress.game))
+        self.state = State(self.state.version + 1, progress, recent)

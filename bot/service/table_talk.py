@@ -1,0 +1,58 @@
+"""Leaving, stopping, and what becomes of the seat of somebody who left."""
+
+from datetime import tzinfo
+
+from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate
+from bot.say import say
+from bot.service.ending import end_if_over, stop
+from bot.service.people import Actor
+from bot.service.reply import Refusal, Reply, refuse
+from bot.service.table import Table
+from engine.steps import Leave
+
+
+def leave(table: Table, pressed: ConfirmLeave, actor: Actor, at: float) -> Reply:
+    """Get up from a running game. With nobody left to play the game is stopped."""
+    if pressed.user != actor.user_id:
+        return refuse(Refusal.NOT_YOURS)
+    if table.row.state != "playing":
+        return refuse(Refusal.NO_GAME)
+    mine = table.seat_of(actor.user_id)
+    if mine is None:
+        return refuse(Refusal.NOT_SEATED)
+    table.tx.update_seat(table.row.id, mine.seat, state="left")
+    table.reload()
+    if not table.people:
+        stop(table, at)
+    elif table.progress.game.mover == mine.seat:
+        table.change(held=0, asking=None, deadline=None)
+    return Reply(say("toast-left"), table.shown(urgent=True))
+
+
+def decide(table: Table, pressed: DecideFate, actor: Actor, at: float, zone: tzinfo) -> Reply:
+    """The others let a computer play on for somebody who left, or take the seat out of the game."""
+    if table.row.state != "playing":
+        return refuse(Refusal.NO_GAME)
+    if table.seat_of(actor.user_id) is None:
+        return refuse(Refusal.NOT_SEATED)
+    if pressed.seat >= len(table.seats) or table.seats[pressed.seat].state != "left":
+        return refuse(Refusal.STALE, table.shown(), dice="")
+    computer = pressed.fate == "computer"
+    table.tx.update_seat(table.row.id, pressed.seat, state="computer" if computer else "removed")
+    table.reload()
+    if not computer:
+        table.play(Leave(pressed.seat), actor.user_id)
+    table.run()
+    table.save(at)
+    end_if_over(table, at, zone)
+    return Reply(say("toast-fate-computer" if computer else "toast-fate-removed"), table.shown(urgent=True))
+
+
+def stop_game(table: Table, pressed: ConfirmStop, actor: Actor, at: float) -> Reply:
+    """End the game for everybody: the host or an administrator of the chat."""
+    if table.row.id != pressed.game or table.row.state not in {"lobby", "playing"}:
+        return refuse(Refusal.NO_GAME)
+    if actor.user_id != table.row.host_id and not actor.admin:
+        return refuse(Refusal.NOT_HOST)
+    stop(table, at)
+    return Reply(say("toast-stopped"), table.shown(urgent=True))
