@@ -5,8 +5,7 @@ Exact within the turn (every keep, every roll), blind beyond it: what a row is w
 rows and par elsewhere. Works for every scorecard ruleset.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from engine.bonuses import amount
 from engine.gates import writable
@@ -23,16 +22,17 @@ def choose(game: Game) -> Action:
     mover = game.mover
     if mover is None or game.due is not None:
         raise ValueError("the game waits for no action")
-    turn, rules, card = game.turn, game.ruleset, game.cards[mover]
+    turn, rules = game.turn, game.ruleset
     if not turn.roll:
         return next(iter(game.possible_throws()))
-    best = max(game.writable_rows(), key=lambda i: _worth(rules, card, i, turn.dice, turn.roll))
-    worth = _worth(rules, card, best, turn.dice, turn.roll)
+    outlook = _outlook(rules, game.cards[mover])
+    dice = tuple(sorted(turn.dice))
+    best = max(outlook.open_rows, key=lambda i: outlook.worth(i, dice, turn.roll))
     left = rules.rolls - turn.roll
     if left:
-        means = _plan(rules, card).means[left - 1]
+        means = outlook.means[left - 1]
         throw = max(throws(rules.dice), key=lambda t: means[_kept(turn.dice, t)])
-        if means[_kept(turn.dice, throw)] > worth:
+        if means[_kept(turn.dice, throw)] > outlook.worth(best, dice, turn.roll):
             return throw
     return Write(rules.rows[best].key)
 
@@ -41,63 +41,73 @@ def _kept(dice: Dice, throw: Throw) -> Dice:
     return tuple(sorted(face for i, face in enumerate(dice) if i not in throw.positions))
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """`means[k][keep]`: the expected worth of the turn when the rest is thrown and k rolls remain."""
+class _Outlook:
+    """What this player thinks of one card: the worth of every roll in every open row, and of every keep."""
 
-    means: tuple[dict[Dice, float], ...]
+    def __init__(self, rules: Ruleset, card: Card) -> None:
+        self.open_rows = writable(rules.rows, rules.gates, card)
+        self._rules = rules
+        self._filled = [entry is not None for entry in card.entries]
+        self._projected = tuple(
+            entry or Entry((), rules.rolls, _projection(row, rules), made=True)
+            for row, entry in zip(rules.rows, card.entries, strict=True)
+        )
+        # By row, then by points: both few, while rolls are many and rows slow to hash.
+        self._pays = {i: _payments(rules.rows[i], rules.dice, rules.rolls) for i in self.open_rows}
+        self._pars = {i: _par(rules.rows[i], rules.dice, rules.rolls) for i in self.open_rows}
+        self._shifts: dict[tuple[int, int | None], float] = {}
+
+    def worth(self, index: int, dice: Dice, roll: int) -> float:
+        """The worth of writing these dice (ascending) into the open row: points above par, and bonuses."""
+        points = self._pays[index][roll - 1][dice]
+        shift = self._shifts.get((index, points))
+        if shift is None:
+            shift = self._shifts[index, points] = self._shift(index, points)
+        return (points or 0) - self._pars[index] + shift
+
+    @cached_property
+    def means(self) -> tuple[dict[Dice, float], ...]:
+        """By rolls left after the next: the expected worth of keeping these dice and throwing the rest."""
+        rules = self._rules
+        final = {
+            dice: max(self.worth(index, dice, rules.rolls) for index in self.open_rows)
+            for dice in rolls(rules.dice)
+        }
+        layers = [expected(final, rules.dice)]
+        while len(layers) < rules.rolls - 1:
+            layers.append(expected(best_keeps(layers[-1], rules.dice), rules.dice))
+        return tuple(layers)
+
+    def _shift(self, index: int, points: int | None) -> float:
+        """What this entry does to the bonuses one may expect; the fuller a section, the surer the guess."""
+        rows = self._rules.rows
+        entry = Entry((), self._rules.rolls, points or 0, points is not None)
+        after = (*self._projected[:index], entry, *self._projected[index + 1 :])
+        section = [i for i, row in enumerate(rows) if row.section == rows[index].section]
+        sure = (sum(self._filled[i] for i in section) + 1) / len(section)
+        return sure * sum(
+            (amount(bonus, rows, Card(after)) or 0) - (amount(bonus, rows, Card(self._projected)) or 0)
+            for bonus in self._rules.bonuses
+            if bonus.section == rows[index].section
+        )
 
 
-@lru_cache(maxsize=64)
-def _plan(rules: Ruleset, card: Card) -> _Plan:
-    open_rows = writable(rules.rows, rules.gates, card)
-    final = {
-        roll: max(_worth(rules, card, index, roll, rules.rolls) for index in open_rows)
-        for roll in rolls(rules.dice)
-    }
-    layers = [expected(final, rules.dice)]
-    while len(layers) < rules.rolls - 1:
-        layers.append(expected(best_keeps(layers[-1], rules.dice), rules.dice))
-    return _Plan(tuple(layers))
+_outlook = lru_cache(maxsize=64)(_Outlook)
 
 
-def _worth(rules: Ruleset, card: Card, index: int, dice: Dice, roll: int) -> float:
-    row = rules.rows[index]
-    points = row.points(dice, roll)
-    shift = _shift(rules, card, index, points or 0, points is not None)
-    return (points or 0) - _par(row, rules.dice, rules.rolls) + shift
+@lru_cache(maxsize=1024)
+def _payments(row: Row, dice: int, turn_rolls: int) -> tuple[dict[Dice, int | None], ...]:
+    """What every roll pays in the row, by the roll of the turn."""
+    return tuple({d: row.points(d, roll) for d in rolls(dice)} for roll in range(1, turn_rolls + 1))
 
 
 @lru_cache(maxsize=1024)
 def _par(row: Row, dice: int, turn_rolls: int) -> float:
     """The mean points of a turn played for this row alone."""
-    values = {roll: float(row.points(roll, turn_rolls) or 0) for roll in rolls(dice)}
+    values = {d: float(points or 0) for d, points in _payments(row, dice, turn_rolls)[-1].items()}
     for _ in range(turn_rolls - 1):
         values = best_keeps(expected(values, dice), dice)
     return expected(values, dice)[()]
-
-
-@lru_cache(maxsize=1 << 14)
-def _shift(rules: Ruleset, card: Card, index: int, points: int, made: bool) -> float:  # noqa: FBT001 - cached by value
-    """What this entry does to the bonuses one may expect; the fuller a section, the surer the guess."""
-    shift = 0.0
-    section = [i for i, row in enumerate(rules.rows) if row.section == rules.rows[index].section]
-    filled = sum(card.entries[i] is not None for i in section)
-    for bonus in rules.bonuses:
-        if bonus.section == rules.rows[index].section:
-            before = amount(bonus, rules.rows, _projected(rules, card)) or 0
-            entry = Entry((), rules.rolls, points, made)
-            after = amount(bonus, rules.rows, _projected(rules, card.write(index, entry))) or 0
-            shift += (after - before) * (filled + 1) / len(section)
-    return shift
-
-
-def _projected(rules: Ruleset, card: Card) -> Card:
-    entries = tuple(
-        entry or Entry((), rules.rolls, _projection(row, rules), made=True)
-        for row, entry in zip(rules.rows, card.entries, strict=True)
-    )
-    return Card(entries, card.written)
 
 
 def _projection(row: Row, rules: Ruleset) -> int:

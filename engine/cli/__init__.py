@@ -1,0 +1,55 @@
+"""The command line of the engine: `python -m engine COMMAND`.
+
+Commands write UTF-8 whatever the locale. Exit status: 0 fine; 1 a negative answer (unfair dice, a bad line
+among good ones); 2 bad input, with one line on standard error that says what was expected.
+"""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from engine.cli import lines, listing, play, records
+from engine.errors import OptionError, RecordError
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command with these arguments (default: those of the process); returns the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        _speak_utf8(stream, "utf-8")
+    _speak_utf8(sys.stdin, "utf-8-sig")
+    given = _parser().parse_args(arguments)
+    try:
+        status: int = given.run(given)
+        sys.stdout.flush()
+    except (OptionError, RecordError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    except BrokenPipeError:
+        # Whoever read the output has had enough; the interpreter would complain when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write("stopped\n")
+        return 130
+    return status
+
+
+def _speak_utf8(stream: object, encoding: str) -> None:
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding=encoding, errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m engine", description="Dice poker and its family: rules, records, play.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for part in (listing, lines, records, play):
+        part.add_to(commands)
+    return parser

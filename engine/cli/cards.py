@@ -1,0 +1,105 @@
+"""The cards of a game as a plain table, and its state as JSON."""
+
+from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.cli.common import cut, table
+from engine.cli.english import row_title
+from engine.record import Player
+from engine.scorecard import Game
+from engine.sheet import Card, Entry
+from engine.standings import Outcome, Total, outcome, totals
+
+NAME_COLUMNS = 12
+OPEN, CROSSED = "·", "✗"
+
+
+def player_name(player: Player, seat: int) -> str:
+    """What a seat is called: its player's name, or its number."""
+    return player.name or f"Seat {seat + 1}"
+
+
+def cards_table(game: Game, players: tuple[Player, ...]) -> str:
+    """Every card side by side with bonuses, won rounds and totals; a finished game with its places."""
+    points = totals(game)
+    names = [cut(player_name(player, seat), NAME_COLUMNS) for seat, player in enumerate(players)]
+    rows = [("", *names)]
+    for index, row in enumerate(game.ruleset.rows):
+        rows.append((row_title(row), *(_cell(card.entries[index]) for card in game.cards)))
+    for number, bonus in enumerate(game.ruleset.bonuses):
+        cells = (total.bonuses[number][1] for total in points)
+        rows.append((_bonus_title(bonus), *(OPEN if cell is None else str(cell) for cell in cells)))
+    if game.ruleset.round_bonus:
+        rows.append(("Rounds won", *(str(total.rounds) for total in points)))
+    rows.append(("Total", *(str(total.points) for total in points)))
+    if game.over:
+        result = outcome(game)
+        rows.append(("Place", *("left" if place is None else str(place) for place in result.places)))
+        if game.ruleset.settlement == "mean":
+            rows.append(("Against mean", *(f"{float(settled):+.1f}" for settled in result.settled)))
+    return table(rows)
+
+
+def _cell(entry: Entry | None) -> str:
+    if entry is None:
+        return OPEN
+    return str(entry.points) if entry.made else CROSSED
+
+
+def _bonus_title(bonus: Bonus) -> str:
+    match bonus:
+        case Threshold():
+            return "Bonus"
+        case Clean():
+            return "Premium"
+        case Shortfall() | Tenfold():
+            return "Fine"
+
+
+def progress_line(game: Game, players: tuple[Player, ...]) -> str:
+    """Who won, or what the game waits for."""
+    if game.over:
+        winners = [player_name(players[seat], seat) for seat in outcome(game).winners]
+        if not winners:
+            return "Everybody has left."
+        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the first place'}."
+    if game.due is not None:
+        return f"Not finished: dice are in the air ({game.due.label})."
+    mover = game.mover or 0
+    return f"Not finished: {player_name(players[mover], mover)} is to move, turn {game.turns + 1}."
+
+
+def as_json(game: Game, players: tuple[Player, ...]) -> dict[str, object]:
+    """The state of a game for programs; `place` and `settled` are null until it is over."""
+    result = outcome(game) if game.over else None
+    seats = [_seat(game, players[seat], seat, total, result) for seat, total in enumerate(totals(game))]
+    return {
+        "ruleset": game.ruleset.preset,
+        "revision": game.ruleset.revision,
+        "options": dict(game.ruleset.options),
+        "over": game.over,
+        "turns": game.turns,
+        "seats": seats,
+        "winners": [seat + 1 for seat in result.winners] if result else [],
+    }
+
+
+def _seat(game: Game, player: Player, seat: int, total: Total, result: Outcome | None) -> dict[str, object]:
+    return {
+        "seat": seat + 1,
+        "name": player.name,
+        "talisman": player.talisman,
+        "left": seat in game.gone,
+        "card": _card(game, game.cards[seat]),
+        "bonuses": [points for _, points in total.bonuses],
+        "rounds": total.rounds,
+        "total": total.points,
+        "place": result.places[seat] if result else None,
+        "settled": float(result.settled[seat]) if result else None,
+    }
+
+
+def _card(game: Game, card: Card) -> dict[str, object]:
+    return {
+        row.key: entry
+        and {"dice": entry.dice, "roll": entry.roll, "points": entry.points, "made": entry.made}
+        for row, entry in zip(game.ruleset.rows, card.entries, strict=True)
+    }

@@ -1,0 +1,84 @@
+"""What several commands share: the ruleset arguments, reading input, columns of text."""
+
+import argparse
+import sys
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.errors import OptionError, RecordError
+from engine.presets import ruleset
+from engine.record import Record, parse_record
+from engine.scorecard import Ruleset
+
+Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse has no public name for it
+
+
+def add_ruleset(parser: argparse.ArgumentParser) -> None:
+    """Give a command the arguments PRESET and --set."""
+    parser.add_argument("preset", metavar="PRESET", help="a ruleset, as listed by 'rulesets'")
+    parser.add_argument(
+        "--set",
+        metavar="OPTION=VALUE",
+        action="append",
+        default=[],
+        dest="options",
+        help="an option of the ruleset; may be repeated",
+    )
+
+
+def ruleset_of(given: argparse.Namespace) -> Ruleset:
+    """The ruleset those arguments name; raises `OptionError`."""
+    options = {}
+    for setting in given.options:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise OptionError(f"expected --set OPTION=VALUE, not {setting[:40]!r}")
+        options[key] = value
+    return ruleset(given.preset, options)
+
+
+def read_record(path: str) -> Record:
+    """The record in a file, or on standard input for "-"; raises `RecordError`."""
+    try:
+        content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return parse_record(content.decode())
+    except OSError as error:
+        raise RecordError(f"expected a readable file, or - for standard input: {error}") from error
+    except UnicodeDecodeError as error:
+        raise RecordError(f"expected a record as UTF-8 text: {error}") from error
+
+
+def width(text: str) -> int:
+    """Columns a text takes on a terminal."""
+    return sum(
+        0
+        if unicodedata.combining(c) or unicodedata.category(c) in ("Cf", "Mn", "Me")
+        else 2
+        if unicodedata.east_asian_width(c) in "WF"
+        else 1
+        for c in text
+    )
+
+
+def cut(text: str, columns: int) -> str:
+    """The text, shortened to so many columns."""
+    if width(text) <= columns:
+        return text
+    while width(text) > columns - 1:
+        text = text[:-1]
+    return text + "…"
+
+
+def table(rows: Sequence[Sequence[str]], *, left: int = 1) -> str:
+    """Lines of text columns: so many of them flush left, the others flush right."""
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        gaps = [" " * (columns - width(cell)) for columns, cell in zip(widths, row, strict=True)]
+        cells = [
+            cell + gap if i < left else gap + cell
+            for i, (cell, gap) in enumerate(zip(row, gaps, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip() + "\n")
+    return "".join(lines)

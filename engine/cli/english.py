@@ -1,0 +1,163 @@
+"""The words of the command line: names of rows, and the rules written out from their facts."""
+
+from typing import assert_never
+
+from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.cli.common import table
+from engine.gates import FirstTurns, Gate, TopDown
+from engine.patterns import Anything, Count, Groups, Kind, Parity, Pattern, School, Straight
+from engine.presets import preset
+from engine.rulebook import (
+    Basics,
+    BonusRule,
+    Changed,
+    GateRule,
+    Reading,
+    ReadingKey,
+    RowRule,
+    TableRule,
+    facts,
+)
+from engine.scorecard import Ruleset
+from engine.sheet import Row, Section
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+_TITLES = {"three": "Three of a kind", "four": "Four of a kind", "full": "Full house"}
+_SECTIONS: dict[Section, str] = {"upper": "the six face rows", "lower": "the rows below the face rows"}
+_TABLE = {
+    ("order", "join"): "Turns are taken in the order of joining.",
+    (
+        "order",
+        "one_die",
+    ): "For the order of play each rolls one die, the highest first; equal ones roll again.",
+    (
+        "order",
+        "five_dice",
+    ): "For the order of play each rolls all dice, the highest sum first; equal ones roll again.",
+    ("order", "shuffle"): "The order of play is drawn by lot.",
+    ("tie_break", "share"): "Equal totals share the place.",
+    ("tie_break", "blitz"): "If the first place is tied, those tied roll all dice once, the highest sum wins;"
+    " equal ones roll again.",
+    ("settlement", "total"): "Rankings add up the points as they are.",
+    ("settlement", "mean"): "Rankings add up each total minus the mean of the table; the winner is the same.",
+}
+_READINGS: dict[ReadingKey, str] = {
+    "best": "Where dice could score in a row in several ways, the best one counts.",
+    "crossing": "A row the dice do not make is crossed out (0); one they do make takes its points and cannot"
+    " be given up.",
+    "first_roll": "The double holds for dice written after the first roll of a turn; prizes are not doubled.",
+    "school": "In the face rows every die beyond three adds one unit: four of a face are +1 unit.",
+    "no_surplus": "In the face rows dice beyond three add nothing: three or more are 0.",
+    "same_face": "One face may serve twice: four equal dice are two pairs, five equal ones a full house.",
+    "different_faces": "Two pairs and full house need different faces.",
+    "exact": "'Exactly' means no more of that face: 5-5-6-6-6 has exactly two and exactly three, 5-5-5-5-2"
+    " has neither.",
+    "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
+    "round_tied": "A round whose best points are tied gives its bonus to nobody.",
+    "final": "A row just written may be taken back until the next dice are thrown.",
+}
+
+
+def row_title(row: Row) -> str:
+    """The name of a row: its own title in this game, or the usual one."""
+    if row.title:
+        return row.title.replace("_", " ").capitalize()
+    return _TITLES.get(row.key) or row.key.replace("_", " ").capitalize()
+
+
+def rules_text(rules: Ruleset) -> str:
+    """The rules of a game as it is played under its options."""
+    told = facts(rules)
+    sheet: list[tuple[str, ...]] = [_sheet_line(fact) for fact in told if isinstance(fact, RowRule)]
+    head: tuple[str, ...] = ("row", "made by", "pays", "example", "points", "first roll")
+    if not any(line[-1] for line in sheet):
+        head, sheet = head[:-1], [line[:-1] for line in sheet]
+    sentences = [_sentence(fact) for fact in told if not isinstance(fact, RowRule)]
+    title = preset(rules.preset).title
+    parts = (title, sentences[0], table((head, *sheet), left=4).rstrip(), "\n".join(sentences[1:]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _sentence(fact: Basics | BonusRule | GateRule | TableRule | Reading | Changed) -> str:
+    match fact:
+        case Basics(dice, rolls, rows):
+            return (
+                f"{rows} rows, one is written each turn; the highest total wins.\n"
+                f"A turn has {rolls} rolls of {dice} dice: before each roll but the first hold any of the dice"
+                " and throw the others, or stop."
+            )
+        case BonusRule(bonus):
+            return _bonus(bonus)
+        case GateRule(gate):
+            return _gate(gate)
+        case TableRule("round_bonus", value):
+            return f"Whoever scores the most in a complete round gets {value} points more."
+        case TableRule(key, value):
+            return _TABLE[key, str(value)]
+        case Reading(key):
+            return _READINGS[key]
+        case Changed(key, value, default):
+            return f"Set for this table: {key} = {value} (usually {default})."
+        case _:
+            assert_never(fact)
+
+
+def _sheet_line(rule: RowRule) -> tuple[str, ...]:
+    row = rule.row
+    first = "" if rule.first_points is None else str(rule.first_points)
+    dice = " ".join(map(str, rule.dice))
+    return (row_title(row), _made_by(row.pattern), _pays(row), dice, str(rule.points), first)
+
+
+def _pays(row: Row) -> str:
+    match row.pattern:
+        case School(_, unit, surplus):
+            return f"(how many - 3) x {unit}" + ("" if surplus else ", 0 at most")
+    combination = "their sum" if row.pays is None else str(row.pays)
+    return combination + (f" + {row.prize}" if row.prize else "")
+
+
+def _made_by(pattern: Pattern) -> str:
+    match pattern:
+        case Count(face) | School(face):
+            return f"dice showing {face}"
+        case Kind(size, exact):
+            return f"{'exactly ' if exact else ''}{_NUMBERS[size]} equal dice"
+        case Groups(sizes):
+            return f"{' and '.join(_NUMBERS[size] for size in sizes)} equal dice"
+        case Straight(low, high):
+            return "-".join(map(str, range(low, high + 1)))
+        case Parity(odd, partial):
+            kind = "odd" if odd else "even"
+            return f"the {kind} dice" if partial else f"all dice {kind}"
+        case Anything():
+            return "any dice"
+        case _:
+            assert_never(pattern)
+
+
+def _bonus(bonus: Bonus) -> str:
+    where = _SECTIONS[bonus.section]
+    match bonus:
+        case Threshold(_, least, pays):
+            return f"If {where} sum to {least} or more, {pays} points are added."
+        case Shortfall(_, pays):
+            return f"If {where} sum to less than 0, {-pays} points are taken off."
+        case Tenfold(_, each=True):
+            return f"Of {where} each negative one counts tenfold."
+        case Tenfold():
+            return f"If {where} sum to less than 0, that sum counts tenfold."
+        case Clean(_, pays):
+            return f"If none of {where} is crossed out, {pays} points are added."
+        case _:
+            assert_never(bonus)
+
+
+def _gate(gate: Gate) -> str:
+    match gate:
+        case FirstTurns(turns, section):
+            return f"Only {_SECTIONS[section]} are written in the first {_NUMBERS[turns]} turns of each seat."
+        case TopDown():
+            return "Rows are written from top to bottom."
+        case _:
+            assert_never(gate)

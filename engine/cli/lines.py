@@ -1,0 +1,109 @@
+"""`score` and `total`: one JSON line in, one JSON line out, in order."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+
+from engine.cli.common import Commands
+from engine.errors import OptionError
+from engine.patterns import FACES
+from engine.presets import ruleset
+from engine.scorecard import Ruleset
+from engine.sheet import Card, entry_for
+from engine.standings import card_total
+
+Fields = dict[str, object]
+
+
+class LineError(ValueError):
+    """An input line is not what the command reads; the message says what was expected."""
+
+
+def add_to(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Add both commands."""
+    for name, answer, line in (
+        ("score", score, '{"ruleset", "options", "dice", "roll"} -> {"rows": {row: points}}'),
+        (
+            "total",
+            total,
+            '{"ruleset", "options", "card": {row: {"dice", "roll"}}} -> {"points": {row: points}, "total"}',
+        ),
+    ):
+        parser = commands.add_parser(name, help=f"JSON lines on standard input: {line}")
+        parser.set_defaults(run=_run, answer=answer)
+
+
+def _run(given: argparse.Namespace) -> int:
+    status = 0
+    for line in sys.stdin:
+        try:
+            answer = _answer(given.answer, line)
+        except (LineError, OptionError) as error:
+            answer, status = {"error": str(error)}, 1
+        sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
+    return status
+
+
+def _answer(answer: Callable[[Fields], Fields], line: str) -> Fields:
+    try:
+        fields = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise LineError(f"expected a JSON object: {error}") from error
+    return answer(_object("the line", fields))
+
+
+def score(fields: Fields) -> Fields:
+    """What each row would pay for dice after a roll; 0 where it would be crossed out."""
+    rules = _rules(fields)
+    dice, roll = _dice(rules, fields, "the line")
+    return {"rows": {row.key: row.points(dice, roll) or 0 for row in rules.rows}}
+
+
+def total(fields: Fields) -> Fields:
+    """The points of each row of a full card, and their total with all bonuses and fines."""
+    rules = _rules(fields)
+    given = _object("card", fields.get("card"))
+    expected = [row.key for row in rules.rows]
+    if given.keys() != set(expected):
+        wrong = sorted(given.keys() ^ set(expected))
+        raise LineError(
+            f"expected a card of the rows {' '.join(expected)}; differing: {' '.join(wrong)[:80]}"
+        )
+    card = Card((None,) * len(rules.rows))
+    for index, row in enumerate(rules.rows):
+        dice, roll = _dice(rules, _object(row.key, given[row.key]), row.key)
+        # Straight onto the card: a line tells what was written, not in which order, so no gate applies.
+        card = card.write(index, entry_for(row, dice, roll))
+    points = {row.key: entry.points for row, entry in zip(rules.rows, card.entries, strict=True) if entry}
+    return {"points": points, "total": card_total(rules, card).points}
+
+
+def _object(what: str, value: object) -> Fields:
+    if not isinstance(value, dict):
+        raise LineError(f"{what}: expected a JSON object, not {json.dumps(value)[:40]}")
+    return value
+
+
+def _rules(fields: Fields) -> Ruleset:
+    key = fields.get("ruleset")
+    if not isinstance(key, str):
+        raise LineError('expected "ruleset" to name one')
+    return ruleset(key, _object("options", fields.get("options", {})))
+
+
+def _dice(rules: Ruleset, fields: Fields, where: str) -> tuple[tuple[int, ...], int]:
+    dice, roll = fields.get("dice"), fields.get("roll")
+    if (
+        not isinstance(dice, list)
+        or len(dice) != rules.dice
+        or not all(_is_whole(d, FACES[-1]) for d in dice)
+    ):
+        raise LineError(f'{where}: expected "dice" to be {rules.dice} whole numbers from 1 to {FACES[-1]}')
+    if not isinstance(roll, int) or not _is_whole(roll, rules.rolls):
+        raise LineError(f'{where}: expected "roll" to be a whole number from 1 to {rules.rolls}')
+    return tuple(dice), roll
+
+
+def _is_whole(value: object, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most
