@@ -19,6 +19,7 @@ from bot.buttons import (
 )
 from bot.place import Place
 from bot.say import Say, say
+from bot.screens import words
 from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import State, Table, options_text, rules_of
@@ -196,14 +197,9 @@ def _rules(table: Table, key: str, options: Mapping[str, object]) -> Say | Refus
     )
     table.rules = rules
     if fresh or len(changed) != 1:
-        return say("toast-preset", preset=say(f"preset-{key}"))
+        return say("toast-preset", preset=words.preset(key))
     value = dict(rules.options)[changed[0]]
-    return say("toast-option", option=say(f"option-{changed[0]}"), value=option_value(changed[0], value))
-
-
-def option_value(key: str, value: str | int) -> Say | int:
-    """An option's value as a text: words have one of their own, numbers are themselves."""
-    return value if isinstance(value, int) else say(f"option-{key}-{value}")
+    return say("toast-option", option=words.option(changed[0]), value=words.option_value(changed[0], value))
 
 
 def _start(table: Table, at: float) -> Say | Refusal:

@@ -5,11 +5,11 @@ from typing import assert_never
 
 from bot.buttons import Hold, HoldOnly, NotSure, PickRow, Play, Roll, Sure, TakeBack
 from bot.say import Say, say
+from bot.screens import names, words
 from bot.service.ending import end_if_over
 from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
-from bot.service.words import dice_text, entry_say, hand_say, row_say
 from engine.sheet import entry_for
 from engine.steps import Throw, Undo, Write
 
@@ -52,10 +52,12 @@ def _guard(table: Table, pressed: Play, actor: Actor) -> Reply | None:
     if back and progress.back is None:
         return refuse(Refusal.NOTHING_TO_TAKE_BACK, table.shown())
     if mine.seat != on_turn:
-        name = table.seats[on_turn].name if on_turn is not None else ""
-        return refuse(Refusal.NOT_YOUR_TURN, name=name)
+        if on_turn is None:
+            return refuse(Refusal.NOT_POSSIBLE)
+        seat = table.seats[on_turn]
+        return refuse(Refusal.NOT_YOUR_TURN, name=names.plain(seat.name, seat.user_id))
     if pressed.version != table.state.version:
-        return refuse(Refusal.STALE, table.shown(), dice=dice_text(progress.game.turn.dice))
+        return refuse(Refusal.STALE, table.shown(), dice=words.faces(progress.game.turn.dice))
     return None
 
 
@@ -82,7 +84,7 @@ def _act(table: Table, pressed: Play, actor: Actor) -> Say | Refusal:
             table.play(Undo(), actor.user_id)
             table.change(held=0, asking=None)
             opened = game.cards[table.progress.game.mover or 0].written[-1]
-            return say("toast-taken-back", row=row_say(game.ruleset.rows[opened]))
+            return say("toast-taken-back", row=words.row(game.ruleset.rows[opened]))
         case _:
             assert_never(pressed)
 
@@ -101,15 +103,23 @@ def _roll(table: Table, actor: Actor) -> Say | Refusal:
     after = table.progress.game
     if forced is not None:
         table.change(held=0, asking=None)
-        row = after.ruleset.row_index(forced.row)
-        entry = after.cards[mover].entries[row]
+        index = after.ruleset.row_index(forced.row)
+        entry = after.cards[mover].entries[index]
         if entry is None:
             raise RuntimeError("a row that was written is open")
-        dice = dice_text(entry.dice)
-        return entry_say("toast-rolled-wrote", after.ruleset.rows[row], entry, dice=dice)
+        row = after.ruleset.rows[index]
+        return say(
+            "toast-rolled-wrote",
+            dice=words.faces(entry.dice),
+            hand=words.hand_of(after.ruleset, entry.dice),
+            row=words.row(row),
+            points=words.points(row, entry.points),
+        )
     last = after.turn.roll >= after.ruleset.rolls
     table.change(held=0 if last else held, asking=None)
-    return say("toast-rolled", dice=dice_text(after.turn.dice), hand=hand_say(after.turn.dice))
+    return say(
+        "toast-rolled", dice=words.faces(after.turn.dice), hand=words.hand_of(after.ruleset, after.turn.dice)
+    )
 
 
 def _hold(table: Table, held: int) -> Say | Refusal:
@@ -118,7 +128,7 @@ def _hold(table: Table, held: int) -> Say | Refusal:
         return Refusal.NOT_POSSIBLE
     table.change(held=held, asking=None)
     kept = tuple(face for i, face in enumerate(turn.dice) if held >> i & 1)
-    return say("toast-held", dice=dice_text(kept)) if kept else say("toast-held-none")
+    return say("toast-held", dice=words.faces(kept)) if kept else say("toast-held-none")
 
 
 def _pick(table: Table, actor: Actor, row: int) -> Say | Refusal:
@@ -127,7 +137,7 @@ def _pick(table: Table, actor: Actor, row: int) -> Say | Refusal:
         return Refusal.NOT_POSSIBLE
     if costly_zero(table, row):
         table.change(asking=str(row))
-        return say("toast-ask-zero", row=row_say(game.ruleset.rows[row]))
+        return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
     return _write(table, actor, row)
 
 
@@ -149,4 +159,6 @@ def _write(table: Table, actor: Actor, row: int) -> Say | Refusal:
     table.play(Write(written.key), actor.user_id)
     table.change(held=0, asking=None)
     table.run()
-    return entry_say("toast-wrote", written, entry)
+    if not entry.made:
+        return say("toast-crossed", row=words.row(written))
+    return say("toast-wrote", row=words.row(written), points=words.points(written, entry.points))

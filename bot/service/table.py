@@ -156,7 +156,7 @@ class Table:
         """What screens are drawn from."""
         row = self.row
         seats = tuple(SeatView(s.user_id, s.name, s.talisman, s.state) for s in self.seats)
-        if row.started_at is None:
+        if row.state == "lobby" or row.started_at is None:
             return LobbyView(
                 game=row.id,
                 place=row.place,

@@ -1,0 +1,131 @@
+"""Between the use cases and the chat: which message shows which game, and when a new one is sent."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from html import escape
+
+from bot.outbox import Outbox
+from bot.say import Say
+from bot.screen import Screen
+from bot.screens import board, finish, lobby, nudge
+from bot.service import Nudge, Service, Shown
+from bot.service.chats import Chats
+from bot.texts import Texts, texts
+from bot.views import GameView, LobbyView
+from engine.standings import outcome
+
+_logger = logging.getLogger(__name__)
+
+
+def draw(t: Texts, view: LobbyView | GameView) -> Screen:
+    """The message that shows a game in whatever state it is."""
+    match view:
+        case LobbyView(closed=True):
+            return lobby.closed(t, view)
+        case LobbyView():
+            return lobby.lobby(t, view)
+        case GameView(state="playing"):
+            return board.board(t, view)
+        case GameView():
+            result = outcome(view.progress.game) if view.state == "over" else None
+            return finish.finish(t, view, result)
+
+
+def notice(t: Texts, say: Say) -> Screen:
+    """A message of one plain text."""
+    return Screen(escape(t.say(say), quote=False))
+
+
+class Front:
+    """Keeps every game's message up to date. Nothing here waits for Telegram but the tasks it spawns."""
+
+    def __init__(self, service: Service, chats: Chats, outbox: Outbox) -> None:
+        self._service = service
+        self._chats = chats
+        self._outbox = outbox
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._posting: set[int] = set()
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Do something that may have to wait for a chat's budget without holding up the chat's taps."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    async def close(self) -> None:
+        """Give up what is still waiting."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def present(self, shown: Shown) -> None:
+        """Bring the message of a game up to date; a game without a message gets one."""
+        if shown.message_id is None:
+            self.post(shown)
+            return
+        t = await self.texts(shown.view.place.chat_id)
+        screen = draw(t, shown.view)
+        self._outbox.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
+        if shown.nudge is not None:
+            self.spawn(self._outbox.delete(shown.view.place, shown.nudge))
+
+    def post(self, shown: Shown) -> None:
+        """Send a new message for a game, at the bottom of its chat; the one it had is deleted."""
+        if shown.view.game not in self._posting:
+            self._posting.add(shown.view.game)
+            self.spawn(self._post(shown))
+
+    async def resume(self) -> None:
+        """Show every live game as it is in the database: the bot may have died before it was shown."""
+        for shown in await self._service.live():
+            await self.present(shown)
+
+    async def moved(self, old: int, new: int) -> None:
+        """A group has become a supergroup: its games go on there, in new messages."""
+        await self._chats.moved(old, new)
+        for shown in await self._service.live():
+            if shown.view.place.chat_id == new and shown.message_id is None:
+                self.post(shown)
+
+    def lost(self, chat_id: int, message_id: int) -> None:
+        """A message cannot be edited any more."""
+        self.spawn(self._service.lost(chat_id, message_id))
+
+    async def due(self, now: float) -> None:
+        """Call those to the table whose turn it has been for a while."""
+        for each in await self._service.due(now):
+            self.spawn(self._nudge(each))
+
+    async def texts(self, chat_id: int) -> Texts:
+        """The texts in the language of a chat."""
+        return texts(await self._chats.language(chat_id, None))
+
+    async def _post(self, shown: Shown) -> None:
+        game, place = shown.view.game, shown.view.place
+        try:
+            message_id = await self._outbox.send(place, draw(await self.texts(place.chat_id), shown.view))
+        finally:
+            self._posting.discard(game)
+        if message_id is None:
+            return
+        before = await self._service.posted(game, message_id)
+        if before is not None:
+            await self._outbox.delete(place, before)
+        now = await self._service.shown(game)
+        if now is not None and now.message_id == message_id:
+            await self.present(now)  # it may have changed while the message was on its way
+
+    async def _nudge(self, each: Nudge) -> None:
+        t = await self.texts(each.place.chat_id)
+        message_id = await self._outbox.send(each.place, nudge.nudge(t, each.user_id, each.name))
+        if message_id is not None and not await self._service.nudged(each, message_id):
+            await self._outbox.delete(each.place, message_id)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        with suppress(asyncio.CancelledError):
+            error = task.exception()
+            if error is not None:
+                _logger.error("a task of the bot failed", exc_info=error)

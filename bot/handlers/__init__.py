@@ -1,0 +1,30 @@
+"""Telegram in, a use case, reply out: no rules and no texts live here."""
+
+from typing import Any
+
+from telegram.ext import (
+    Application,
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    CommandHandler,
+    MessageHandler,
+    filters,
+)
+
+from bot.handlers.commands import Commands
+from bot.handlers.members import Members
+from bot.handlers.taps import Taps
+from bot.parts import Parts
+
+
+def register(application: "Application[Any, Any, Any, Any, Any, Any]", parts: Parts) -> None:
+    """Connect everything that people and chats can do with what the bot does."""
+    commands, members = Commands(parts), Members(parts)
+    new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
+    moved = filters.StatusUpdate.MIGRATE
+    application.add_handler(CallbackQueryHandler(Taps(parts)))
+    application.add_handler(CommandHandler(commands.names, commands, filters=new))
+    application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
+    application.add_handler(MessageHandler(new & filters.COMMAND, commands.unknown))
+    application.add_handler(MessageHandler(moved, members.migrated))
+    application.add_handler(ChatMemberHandler(members.changed, ChatMemberHandler.MY_CHAT_MEMBER))

@@ -1,0 +1,216 @@
+"""Typed commands. Their words are few: everything else works by buttons."""
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import get_args
+
+from telegram import Chat, Message, Update
+
+from bot.buttons import Span
+from bot.front import notice
+from bot.handlers.pages import send, send_record, settings_page, verdict
+from bot.handlers.where import actor_of, is_admin, kind_of, place_of
+from bot.parts import Context, Parts
+from bot.say import Say, say
+from bot.screen import Screen
+from bot.screens import help as help_screen
+from bot.screens import questions, rules, score, top
+from bot.service import Actor, Refusal
+from bot.service.reply import refuse
+from bot.texts import Texts, texts
+from bot.views import GameView
+from engine.errors import OptionError
+from engine.presets import PRESETS, ruleset
+
+_GAME = re.compile(r"g?([1-9]\d{0,14})")
+_MOST_WORDS = 1
+_RULES_LINK = "rules_"
+
+
+class Call:
+    """One command: who typed it where, in which language, and the words behind it."""
+
+    __slots__ = ("actor", "chat", "message", "place", "t", "words")
+
+    def __init__(self, message: Message, actor: Actor, t: Texts) -> None:
+        self.message = message
+        self.chat = message.chat
+        self.place = place_of(message)
+        self.actor = actor
+        self.t = t
+        self.words = (message.text or "").split()[1:]
+
+    @property
+    def word(self) -> str | None:
+        """The one word a command may have, in lower case."""
+        return self.words[0].lower() if self.words else None
+
+    @property
+    def private(self) -> bool:
+        """Whether this is a chat with one person."""
+        return self.chat.type == Chat.PRIVATE
+
+
+Answer = Screen | Say | None
+Command = Callable[[Call], Awaitable[Answer]]
+
+
+class Commands:
+    """Handles the commands of people; every one is answered in a message or by what it brings about."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._all: dict[str, Command] = {
+            "newgame": self._new_game,
+            "score": self._score,
+            "top": self._top,
+            "rules": self._rules,
+            "board": self._board,
+            "leave": self._leave,
+            "stop": self._stop,
+            "verify": self._verify,
+            "export": self._export,
+            "settings": self._settings,
+            "start": self._start,
+            "help": self._help,
+        }
+
+    @property
+    def names(self) -> list[str]:
+        """Every command, without its slash."""
+        return list(self._all)
+
+    async def __call__(self, update: Update, _: Context) -> None:
+        """Carry out the command of a new message."""
+        call = await self._call(update.message)
+        if call is None or update.message is None:
+            return
+        name = (update.message.text or "").split()[0].lstrip("/").split("@")[0].lower()
+        if len(call.words) > _MOST_WORDS:
+            self._answer(call, say("error-too-many-words", command=name))
+            return
+        self._answer(call, await self._all[name](call))
+
+    async def edited(self, update: Update, _: Context) -> None:
+        """Say that a command counts as it was first written."""
+        call = await self._call(update.edited_message)
+        if call is not None:
+            self._answer(call, say("refusal-edited"))
+
+    async def unknown(self, update: Update, _: Context) -> None:
+        """Say that there is no such command; in groups only if this bot is meant by name."""
+        call = await self._call(update.message)
+        command = (update.message.text or "").split()[0] if update.message is not None else ""
+        if call is not None and (call.private or "@" in command):
+            self._answer(call, say("error-unknown-command"))
+
+    async def _call(self, message: Message | None) -> Call | None:
+        actor = actor_of(message.from_user) if message is not None else None
+        if message is None or actor is None:
+            return None
+        chat = message.chat
+        await self._parts.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+        return Call(message, actor, texts(await self._parts.chats.language(chat.id, actor)))
+
+    def _answer(self, call: Call, answer: Answer) -> None:
+        if answer is not None:
+            screen = answer if isinstance(answer, Screen) else notice(call.t, answer)
+            self._parts.front.spawn(send(self._parts, call.place, screen))
+
+    async def _new_game(self, call: Call) -> Answer:
+        try:
+            reply = await self._parts.service.new_game(call.place, call.actor, call.word)
+        except OptionError:
+            return say("error-no-preset", given=call.word or "", known=" ".join(PRESETS))
+        if reply.refusal is Refusal.RUNNING and reply.shown and isinstance(reply.shown.view, GameView):
+            return questions.running(call.t, reply.shown.view)
+        if reply.shown is not None:
+            self._parts.front.post(reply.shown)  # a lobby that is open already comes down to the bottom
+        return None
+
+    async def _score(self, call: Call) -> Answer:
+        shown = await self._parts.service.latest(call.place)
+        if shown is None or not isinstance(shown.view, GameView):
+            return refuse(Refusal.NO_RESULT).say
+        return score.score(call.t, shown.view)
+
+    async def _top(self, call: Call) -> Answer:
+        word = call.word or "week"
+        for span in get_args(Span):
+            if word == span:
+                view = await self._parts.chats.top(call.chat.id, span, "*", call.actor)
+                return top.top(call.t, view)
+        return say("error-no-span", given=word)
+
+    async def _rules(self, call: Call) -> Answer:
+        if call.word is not None:
+            return self._rules_of(call, call.word)
+        shown = await self._parts.service.running(call.place)
+        return rules.index(call.t) if shown is None else rules.rules(call.t, shown.view.rules)
+
+    def _rules_of(self, call: Call, key: str) -> Answer:
+        if key not in PRESETS:
+            return say("error-no-preset", given=key, known=" ".join(PRESETS))
+        return rules.rules(call.t, ruleset(key))
+
+    async def _board(self, call: Call) -> Answer:
+        shown = await self._parts.service.running(call.place)
+        if shown is None:
+            return refuse(Refusal.NO_GAME).say
+        self._parts.front.post(shown)
+        return None
+
+    async def _leave(self, call: Call) -> Answer:
+        shown = await self._parts.service.running(call.place)
+        if shown is None:
+            return refuse(Refusal.NO_GAME).say
+        if not isinstance(shown.view, GameView):
+            return refuse(Refusal.LOBBY_OPEN).say
+        if all(seat.user_id != call.actor.user_id or seat.state != "in" for seat in shown.view.seats):
+            return refuse(Refusal.NOT_SEATED).say
+        return questions.leave(call.t, shown.view.game, call.actor.user_id, call.actor.name)
+
+    async def _stop(self, call: Call) -> Answer:
+        shown = await self._parts.service.running(call.place)
+        return refuse(Refusal.NO_GAME).say if shown is None else questions.stop(call.t, shown.view.game)
+
+    async def _verify(self, call: Call) -> Answer:
+        game = _game_number(call.word)
+        if game == 0:
+            return say("error-no-such-game", given=call.word or "")
+        found = await self._parts.service.record(call.place, call.actor, game)
+        if isinstance(found, Refusal):
+            return refuse(found).say if game is None else say("error-no-such-game", given=call.word or "")
+        record, shown = found
+        if not record.secret:
+            return refuse(Refusal.STILL_PLAYING).say
+        return verdict(call.t, record, shown.view.game)
+
+    async def _export(self, call: Call) -> Answer:
+        game = _game_number(call.word)
+        if game == 0:
+            return say("error-no-such-game", given=call.word or "")
+        found = await self._parts.service.record(call.place, call.actor, game)
+        if isinstance(found, Refusal):
+            return refuse(found).say if game is None else say("error-no-such-game", given=call.word or "")
+        send_record(self._parts, call.t, found[0], call.place)
+        return None
+
+    async def _settings(self, call: Call) -> Answer:
+        if not await is_admin(self._parts.client, call.chat, call.actor):
+            return refuse(Refusal.NOT_ADMIN).say
+        return await settings_page(self._parts, call.actor, call.chat.id)
+
+    async def _start(self, call: Call) -> Answer:
+        if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
+            return self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
+        return help_screen.start(call.t, self._parts.client.username, in_group=not call.private)
+
+    async def _help(self, call: Call) -> Answer:
+        return help_screen.help(call.t)
+
+
+def _game_number(word: str | None) -> int | None:
+    """The game a word like "g12" or "12" names, None without a word, 0 for anything else."""
+    match = _GAME.fullmatch(word) if word is not None else None
+    return None if word is None else int(match[1]) if match is not None else 0

@@ -1,0 +1,44 @@
+"""The bot's own coming and going: being added, removed, blocked, and groups that become supergroups."""
+
+from telegram import Chat, ChatMember, Update
+
+from bot.handlers.pages import send
+from bot.handlers.where import actor_of, kind_of
+from bot.parts import Context, Parts
+from bot.place import Place
+from bot.screens import help as help_screen
+from bot.texts import texts
+
+_OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
+
+
+class Members:
+    """Handles updates about the bot's membership."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    async def changed(self, update: Update, _: Context) -> None:
+        """Greet a group that took the bot in; note that a chat has thrown it out."""
+        change = update.my_chat_member
+        actor = actor_of(change.from_user) if change is not None else None
+        if change is None or actor is None:
+            return
+        chat = change.chat
+        if change.new_chat_member.status in _OUTSIDE:
+            await self._parts.chats.away(chat.id)
+            return
+        await self._parts.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+        if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
+            t = texts(await self._parts.chats.language(chat.id, actor))
+            self._parts.front.spawn(send(self._parts, Place(chat.id), help_screen.greeting(t)))
+
+    async def migrated(self, update: Update, _: Context) -> None:
+        """Follow a group that has become a supergroup; both chats say so, once is enough."""
+        message = update.message
+        if message is None:
+            return
+        if message.migrate_to_chat_id is not None:
+            await self._parts.front.moved(message.chat.id, message.migrate_to_chat_id)
+        elif message.migrate_from_chat_id is not None:
+            await self._parts.front.moved(message.migrate_from_chat_id, message.chat.id)

@@ -1,0 +1,37 @@
+"""The command menus that Telegram shows: per kind of chat and per language."""
+
+import logging
+from typing import Final
+
+from telegram import (
+    BotCommandScope,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
+from telegram.error import TelegramError
+
+from bot.client import Client
+from bot.screens.commands import commands
+from bot.texts import LANGUAGES, texts
+
+_SCOPES: Final[dict[str, BotCommandScope]] = {
+    "private": BotCommandScopeAllPrivateChats(),
+    "group": BotCommandScopeAllGroupChats(),
+    "admins": BotCommandScopeAllChatAdministrators(),
+}
+_ELSE: Final = "en"  # what clients in other languages see
+
+_logger = logging.getLogger(__name__)
+
+
+async def register_menus(client: Client) -> None:
+    """Set the menus; a failure is logged and left, the old ones still work."""
+    try:
+        for name, scope in _SCOPES.items():
+            for language in LANGUAGES:
+                code = None if language == _ELSE else language
+                menu = commands(texts(language), name)
+                await client.set_my_commands(menu, scope=scope, language_code=code)
+    except TelegramError as error:
+        _logger.warning("the command menus were not set: %s", error)

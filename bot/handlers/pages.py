@@ -1,0 +1,96 @@
+"""Pages that are not a game: rankings, rules, settings, and what proves a finished game."""
+
+from bot.buttons import CheckDice, SendRecord, SetLanguage, SetPreset, ShowRules, ShowTop
+from bot.front import notice
+from bot.parts import Parts
+from bot.place import Place
+from bot.say import Say, say
+from bot.screen import Screen
+from bot.screens import rules, settings, top, verify, words
+from bot.service import Actor, Refusal
+from bot.service.reply import refuse
+from bot.texts import LANGUAGES, Texts, texts
+from engine.errors import OptionError
+from engine.presets import preset, ruleset
+from engine.record import Record
+from engine.verify import verify as check
+
+Page = ShowTop | ShowRules | SetLanguage | SetPreset
+
+
+async def turn(parts: Parts, pressed: Page, actor: Actor, place: Place, message_id: int) -> Say:
+    """Show another page in the message whose button was tapped."""
+    chats, chat_id = parts.chats, place.chat_id
+    try:
+        match pressed:
+            case ShowTop(span, family):
+                answer = say("toast-top")
+                if family != "*":
+                    preset(family)
+                t = texts(await chats.language(chat_id, actor))
+                screen = top.top(t, await chats.top(chat_id, span, family, actor))
+            case ShowRules(key):
+                answer = say("toast-rules")
+                t = texts(await chats.language(chat_id, actor))
+                screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
+            case SetLanguage(language):
+                if language not in {*LANGUAGES, ""}:
+                    return refuse(Refusal.UNKNOWN_BUTTON).say
+                await chats.set_language(chat_id, language or None)
+                answer = say("toast-language")
+                screen = await settings_page(parts, actor, chat_id)
+            case SetPreset(key):
+                await chats.set_default_preset(chat_id, key)
+                answer = say("toast-default-preset", preset=words.preset(key))
+                screen = await settings_page(parts, actor, chat_id)
+    except OptionError:
+        return refuse(Refusal.UNKNOWN_BUTTON).say
+    parts.outbox.show(place, message_id, screen)
+    return answer
+
+
+async def settings_page(parts: Parts, actor: Actor, chat_id: int) -> Screen:
+    """The settings of a chat."""
+    t = texts(await parts.chats.language(chat_id, actor))
+    chosen = await parts.chats.chosen_language(chat_id)
+    return settings.settings(t, chosen, await parts.chats.default_preset(chat_id), private=chat_id > 0)
+
+
+async def evidence(
+    parts: Parts, pressed: CheckDice | SendRecord, actor: Actor, place: Place, message_id: int
+) -> Say:
+    """Check the dice of a game or send its record, below the message that was tapped."""
+    found = await parts.service.record(place, actor, pressed.game)
+    if isinstance(found, Refusal):
+        return refuse(found).say
+    record, shown = found
+    place = shown.view.place
+    t = texts(await parts.chats.language(place.chat_id, actor))
+    if isinstance(pressed, SendRecord):
+        send_record(parts, t, record, place)
+        return say("toast-record")
+    if not record.secret:
+        return refuse(Refusal.STILL_PLAYING).say
+    parts.front.spawn(send(parts, place, verdict(t, record, shown.view.game), message_id))
+    return say("toast-checked")
+
+
+def verdict(t: Texts, record: Record, game: int) -> Screen:
+    """What checking the dice of a finished game's record comes to."""
+    return verify.verdict(t, game, check(record), record)
+
+
+def send_record(parts: Parts, t: Texts, record: Record, place: Place) -> None:
+    """Send a record as a file."""
+    caption = notice(t, say("record-caption", game=record.game))
+    name = f"{record.game}.txt"
+
+    async def work() -> None:
+        await parts.outbox.document(place, name, record.text().encode(), caption)
+
+    parts.front.spawn(work())
+
+
+async def send(parts: Parts, place: Place, screen: Screen, reply_to: int | None = None) -> None:
+    """Send a message whose number nobody needs."""
+    await parts.outbox.send(place, screen, reply_to=reply_to)

@@ -1,0 +1,28 @@
+"""The parts of the running bot that handlers work with."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from telegram.ext import CallbackContext
+
+from bot.client import Client
+from bot.config import Settings
+from bot.front import Front
+from bot.outbox import Outbox
+from bot.service import Service
+from bot.service.chats import Chats
+
+Context = CallbackContext[Any, Any, Any, Any]
+"""What the library hands to a handler beside the update; nothing here uses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Made once by `bot.app`; handlers get it and nothing else."""
+
+    settings: Settings
+    client: Client
+    outbox: Outbox
+    service: Service
+    chats: Chats
+    front: Front
