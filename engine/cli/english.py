@@ -83,7 +83,7 @@ def _sentence(fact: Basics | BonusRule | GateRule | TableRule | Reading | Change
         case Basics(dice, rolls, rows):
             return (
                 f"{rows} rows, one is written each turn; the highest total wins.\n"
-                f"A turn has {rolls} rolls of {dice} dice: before each roll but the first hold any of them and"
+                f"A turn has {rolls} rolls of {dice} dice: before each roll but the first hold any and"
                 " throw the others, or stop."
             )
         case BonusRule(bonus):
