@@ -29,7 +29,7 @@ export const post = (path, body) =>
 const snapshot = (user) => get(`world/snapshot?user=${user}`);
 
 /** Everybody one can be, asked before anybody is chosen. */
-export const people = async () => (await get("world/snapshot")).people.filter((person) => !person.is_bot);
+export const people = async () => (await get("world/people")).filter((person) => !person.is_bot);
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
@@ -49,6 +49,8 @@ export class Line {
     this.source = null;
     this.timer = 0;
     this.attempt = 0;
+    this.turn = 0;
+    this.newest = null;
     this.seen = 0; // the last event that came
     this.base = 0; // the last event the snapshot knows
     this.onVisibility = () => this.#visibility();
@@ -57,10 +59,11 @@ export class Line {
 
   /** Load the world, then follow it. Safe to call at any time; the newest call wins. */
   async connect() {
+    const turn = ++this.turn;
     this.source?.close();
     this.source = null;
     const world = await this.refresh();
-    if (world === null) return;
+    if (world === null || turn !== this.turn) return;
     // Answers to taps are in no snapshot: start where the last line broke off, unless the history is another one.
     if (this.seen === 0 || this.seen > world.seq) this.seen = world.seq;
     const source = new EventSource(`world/events?user=${this.user}&after=${this.seen}`);
@@ -75,28 +78,37 @@ export class Line {
     };
   }
 
-  /** Load the world without touching the stream; resolves to it, or to `null` when it is not to be used. */
-  async refresh() {
-    const attempt = ++this.attempt;
+  /** Load the world without touching the stream; resolves to the newest one, or to `null` when there is none. */
+  refresh() {
     clearTimeout(this.timer);
+    this.newest = this.#load(++this.attempt);
+    return this.newest;
+  }
+
+  async #load(attempt) {
+    let world = null;
+    let problem = null;
     try {
-      const world = await snapshot(this.user);
-      if (this.closed || attempt !== this.attempt) return null;
+      world = await snapshot(this.user);
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error;
+      problem = error;
+    }
+    if (this.closed) return null;
+    if (attempt !== this.attempt) return this.newest;
+    if (world !== null) {
       this.base = world.seq;
       this.hooks.snapshot(world);
-      return world;
-    } catch (error) {
-      if (this.closed || attempt !== this.attempt) return null;
-      if (!(error instanceof ServerError)) throw error;
-      if (error.status >= 400 && error.status < 500) this.hooks.lost(error);
-      else this.#retry();
-      return null;
+    } else if (problem.status >= 400 && problem.status < 500) {
+      this.hooks.lost(problem);
+    } else {
+      this.#retry();
     }
+    return world;
   }
 
   close() {
     this.closed = true;
-    this.attempt++;
     clearTimeout(this.timer);
     this.source?.close();
     document.removeEventListener("visibilitychange", this.onVisibility);

@@ -142,6 +142,7 @@ class Session {
       this.taps.answered(event.query);
       if (event.text && event.alert) alertBox(event.text, this.words);
       else if (event.text) toast(event.text);
+      if (event.url) this.#link(event.url);
     } else if (this.world.apply(event) === "reload") {
       this.line.refresh();
     } else {
@@ -200,6 +201,7 @@ class Session {
   }
 
   async #joinGroup() {
+    await this.line.refresh(); // nobody tells of groups one is not in
     const { words, world } = this;
     const open = [...world.chats.values()].filter((chat) => chat.type !== "private" && !world.isMember(chat));
     const rows = open.map((chat) => ({ id: chat.id, name: chat.title, note: words.count("memberCount", chat.members.length), action: words("join"), value: chat.id }));
@@ -208,8 +210,9 @@ class Session {
   }
 
   async #enter(id) {
+    const { place } = this;
     await this.line.refresh();
-    if (this.world.isMember(this.world.chats.get(id))) this.open({ chat: id, thread: 0 });
+    if (this.place === place && this.world.isMember(this.world.chats.get(id))) this.open({ chat: id, thread: 0 });
   }
 
   async #members() {

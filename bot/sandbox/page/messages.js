@@ -157,7 +157,7 @@ export class MessagesView {
   #quote(message) {
     if (!message.reply_to) return null;
     const target = this.world.messages.get(message.chat)?.get(message.reply_to);
-    if (!target) return null;
+    if (!target || target.service) return null; // what is said in a topic answers the line that opened it
     const quote = el("button", { type: "button", className: `quote hue-${hue(target.from.id)}`, data: { reveal: target.id } });
     quote.append(isolated(fullName(target.from), "quote-name"), isolated(preview(target, this.words), "quote-text"));
     return quote;

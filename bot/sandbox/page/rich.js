@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 
 const PLAIN = new Set(["B", "STRONG", "I", "EM", "U", "INS", "S", "STRIKE", "DEL", "CODE", "PRE", "BLOCKQUOTE", "BR"]);
 const SAFE_LINK = /^(https?:|mailto:|tel:)/i;
+const BARE_LINK = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(?=[/?#]|$)/i;
 const LIVELY = /(?<![\p{L}\p{N}_/@<>])(\/[a-z0-9_]{1,32}(?:@[a-z0-9_]{3,32})?|@[a-z0-9_]{4,32})(?![\p{L}\p{N}_/<>])/giu;
 
 /** Columns a text takes in a monospace font: East Asian and pictorial signs take two. */
@@ -28,7 +29,7 @@ function copy(from, to, words, fixed) {
       else lively(node.data, to);
     } else if (node.nodeType === Node.ELEMENT_NODE) {
       const made = shell(node, words);
-      copy(node, made ?? to, words, fixed || ["A", "PRE", "CODE"].includes(node.tagName));
+      copy(node, made ?? to, words, fixed || node.matches("a, pre, code, .mention"));
       if (made === null) continue;
       if (made.tagName === "PRE") made.style.setProperty("--columns", Math.max(...made.textContent.split("\n").map(columns)));
       to.append(made);
@@ -40,13 +41,15 @@ function shell(node, words) {
   const tag = node.tagName;
   if (tag === "A") {
     const href = node.getAttribute("href") ?? "";
-    if (SAFE_LINK.test(href)) return el("a", { href, target: "_blank", rel: "noopener noreferrer" });
+    const address = BARE_LINK.test(href) ? `https://${href}` : href;
+    if (SAFE_LINK.test(address)) return el("a", { href: address, target: "_blank", rel: "noopener noreferrer" });
     return el("span", { className: "mention" });
   }
   if (tag === "TG-SPOILER" || (tag === "SPAN" && node.classList.contains("tg-spoiler"))) {
     return el("span", { className: "spoiler", tabIndex: 0, attrs: { role: "button", "aria-label": words("spoiler") } });
   }
-  if (tag === "BLOCKQUOTE" && node.hasAttribute("expandable")) {
+  if (tag === "SPAN" && node.classList.contains("mention")) return el("span", { className: "mention" });
+  if (tag === "BLOCKQUOTE" && (node.hasAttribute("expandable") || node.classList.contains("expandable"))) {
     return el("blockquote", { className: "expandable", tabIndex: 0 });
   }
   return PLAIN.has(tag) ? el(tag.toLowerCase()) : null;
