@@ -5,6 +5,7 @@ import logging
 from collections.abc import Coroutine
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from telegram import Update
@@ -12,7 +13,7 @@ from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
 from bot.client import IN_FLIGHT, Client
 from bot.config import Settings
-from bot.handlers import register
+from bot.handlers import due, register, resume
 from bot.outbox import Outbox
 from bot.polling import Poller, persist
 from bot.processor import ChatProcessor
@@ -32,6 +33,7 @@ class Parts:
 
     settings: Settings
     store: Store
+    client: Client
     outbox: Outbox
     service: Service
 
@@ -73,17 +75,19 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         stack.push_async_callback(client.shutdown)
         application = build(client)
         outbox = Outbox(client, group_budget=settings.group_budget)
-        service = Service(store, outbox, settings)
+        service = Service(store, settings.time_zone)
         outbox.when_lost(service.lost)
-        register(application, Parts(settings, store, outbox, service))
+        parts = Parts(settings, store, client, outbox, service)
+        register(application, parts)
         if not await _until(stop, persist(application.initialize, "reaching Telegram")):
             return
         stack.push_async_callback(application.shutdown)
         stack.push_async_callback(outbox.close, FLUSH_SECONDS)
         await application.start()
         stack.push_async_callback(application.stop)
-        timers = Timers(store, service)
+        timers = Timers(store, partial(due, parts))
         away = await timers.resume()
+        await resume(parts)
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         stack.push_async_callback(timers.rest)
         poller = Poller(client, application.update_queue)

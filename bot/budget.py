@@ -39,8 +39,8 @@ class Budget:
 
     @classmethod
     def private(cls, now: float) -> Self:
-        """Return the budget of a chat with one person: a call a second after a short burst."""
-        return cls(5, 1.0, 1, now)
+        """Return the budget of a chat with one person: a short burst, then just under a call a second."""
+        return cls(5, 0.8, 1, now)
 
     def _refill(self, now: float) -> None:
         # Nothing adds up during a pause: what the server refuses it does not save for later.

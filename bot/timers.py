@@ -5,11 +5,10 @@ that has passed since then is added to every deadline.
 """
 
 import asyncio
-import contextlib
 import logging
 import time
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 from bot.store import Store, Tx
 
@@ -17,37 +16,32 @@ HEARTBEAT: Final = 20.0
 """Seconds between two signs of life."""
 ALIVE: Final = 3 * HEARTBEAT
 """Seconds after which a last sign of life means that the bot is, or was, away."""
+LOOK: Final = 2.0
+"""Seconds between two looks at the deadlines: cheap, and nobody has to report a new one."""
 _AFTER_FAILURE: Final = 5.0
 
 _logger = logging.getLogger(__name__)
 
 
-class Due(Protocol):
-    """Who acts when a deadline has passed."""
-
-    async def due(self, now: float) -> None:
-        """Act on every deadline at or before `now` (unix seconds), and remove or move each of them."""
-
-
 class Timers:
-    """Calls `service.due` when the earliest deadline has come, and keeps the heartbeat.
+    """Calls somebody when the earliest deadline has come, and keeps the heartbeat.
 
     Args:
         store: The database.
-        service: Who acts on deadlines.
+        due: Acts on every deadline at or before the given time (unix seconds); removes or moves each.
         clock: Unix time in seconds.
     """
 
-    def __init__(self, store: Store, service: Due, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        due: Callable[[float], Awaitable[None]],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self._store = store
-        self._service = service
+        self._due = due
         self._clock = clock
-        self._woken = asyncio.Event()
         self._next_beat = 0.0
-
-    def wake(self) -> None:
-        """Look at the deadlines again, because one was set; without it that takes up to a heartbeat."""
-        self._woken.set()
 
     async def resume(self) -> float:
         """Move all deadlines by the time since the last sign of life, and return it in seconds."""
@@ -65,26 +59,22 @@ class Timers:
             except Exception:
                 _logger.exception("acting on deadlines failed")
                 wait = _AFTER_FAILURE
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await self._woken.wait()
+            await asyncio.sleep(wait)
 
     async def _look(self) -> float:
-        """Do what is due and return the seconds until there may be something to do again."""
-        self._woken.clear()
+        """Do what is due and return the seconds until the next look."""
         if self._clock() >= self._next_beat:
             # A machine that slept was away as well, though the process never ended.
             await self._beat(at_least=ALIVE)
         now = self._clock()
         deadline = await self._store.read(Tx.next_deadline)
         if deadline is not None and deadline <= now:
-            await self._service.due(now)
+            await self._due(now)
             deadline = await self._store.read(Tx.next_deadline)
             if deadline is not None and deadline <= now:
                 _logger.error("a deadline that has passed was left in place")
                 return _AFTER_FAILURE
-        until = self._next_beat if deadline is None else min(deadline, self._next_beat)
-        return max(0.0, until - self._clock())
+        return LOOK if deadline is None else min(LOOK, max(0.0, deadline - self._clock()))
 
     async def _beat(self, at_least: float) -> float:
         """Give a sign of life; when the last one is `at_least` seconds old, move the deadlines by its age."""

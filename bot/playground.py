@@ -1,0 +1,76 @@
+"""The bot without Telegram: a sandbox Bot API, its chat page and the bot itself in one process.
+
+The sandbox forgets everything when it ends, so the playground's database is as short-lived: a record of games
+whose chats and messages no longer exist would only confuse. It never touches the database of a real bot.
+"""
+
+import asyncio
+import logging
+import socket
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from pydantic import SecretStr
+
+from bot import app
+from bot.config import Settings
+from bot.sandbox.app import create_app
+from bot.sandbox.server import serve
+from bot.sandbox.world import World
+
+PORTS_TRIED: Final = 50
+
+_logger = logging.getLogger(__name__)
+
+
+def furnish(world: World) -> None:
+    """Put people into an empty world, with a group and a forum to play in."""
+    anya, bob, vika = (
+        world.add_person(name, language_code="ru", started=True).id for name in ("Аня", "Боб", "Вика")
+    )
+    olena = world.add_person("Олена", language_code="uk", started=True).id
+    world.add_group("Кости", [anya, bob, vika, olena])
+    world.add_group("Клуб", [vika, anya, bob, olena], "forum", ["Пират", "Классика"])
+
+
+async def run(settings: Settings, stop: asyncio.Event) -> None:
+    """Run the playground until `stop` is set; its address is printed on standard output.
+
+    Raises:
+        OSError: If no port from the one in the settings on can be had.
+    """
+    world = World()
+    furnish(world)
+    host, port = settings.playground_host, free_port(settings.playground_host, settings.playground_port)
+    if port != settings.playground_port:
+        _logger.warning("port %s is taken", settings.playground_port)
+    with tempfile.TemporaryDirectory(prefix="playground-") as folder:
+        async with serve(create_app(world), host, port) as address:
+            sys.stdout.write(f"Playground: {address}/  (Ctrl-C ends it)\n")
+            sys.stdout.flush()
+            changes = {
+                "bot_token": SecretStr(world.token),
+                "bot_api_url": address,
+                "database_path": Path(folder) / "playground.db",
+            }
+            await app.run(settings.model_copy(update=changes), stop)
+
+
+def free_port(host: str, first: int) -> int:
+    """Return the first port from `first` on that can be listened on.
+
+    Raises:
+        OSError: If there is none among the next few, or the host is not this machine.
+    """
+    for port in range(first, min(first + PORTS_TRIED, 65536)):
+        try:
+            socket.create_server((host, port)).close()
+        except (PermissionError, socket.gaierror):
+            raise
+        except OSError as error:
+            failure = error
+        else:
+            return port
+    raise OSError(f"no free port from {first} on at {host}: {failure.strerror}")

@@ -1,0 +1,176 @@
+import asyncio
+import contextlib
+
+import pytest
+
+from bot.place import Place
+from bot.store import Store, Tx
+from bot.timers import ALIVE, HEARTBEAT, Timers
+
+
+class Clock:
+    """Unix time that a test sets."""
+
+    def __init__(self, at=1_000_000.0):
+        self.at = at
+
+    def __call__(self):
+        return self.at
+
+
+class Service:
+    """Notes when it is called and takes the deadlines away."""
+
+    def __init__(self, store):
+        self.store = store
+        self.calls = []
+        self.called = asyncio.Event()
+        self.clear = True
+        self.fail = 0
+
+    async def due(self, now):
+        self.calls.append(now)
+        self.called.set()
+        if self.fail:
+            self.fail -= 1
+            raise RuntimeError("service")
+
+        def work(tx):
+            for game in tx.games_due(now):
+                tx.set_game(game.id, deadline=None)
+
+        if self.clear:
+            await self.store.write(work)
+
+
+@pytest.fixture(autouse=True)
+def quick_looks(monkeypatch):
+    monkeypatch.setattr("bot.timers.LOOK", 0.02)
+
+
+@pytest.fixture
+async def store(tmp_path):
+    async with await Store.open(tmp_path / "bot.db") as store:
+        yield store
+
+
+def new_game(tx, chat, deadline):
+    game = tx.create_game(
+        Place(chat),
+        preset="classic",
+        options="{}",
+        revision=1,
+        secret=bytes(32),
+        commitment="0" * 64,
+        host_id=1,
+        at=1.0,
+    )
+    tx.set_game(game, deadline=deadline)
+    return game
+
+
+@contextlib.asynccontextmanager
+async def running(timers):
+    task = asyncio.create_task(timers.run())
+    try:
+        async with asyncio.timeout(20):
+            yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+async def test_a_deadline_is_acted_upon_when_it_has_come_and_not_before(store):
+    clock = Clock()
+    service = Service(store)
+    timers = Timers(store, service.due, clock)
+    await timers.resume()
+    await store.write(lambda tx: new_game(tx, -1, clock.at + 5))
+    async with running(timers):
+        await asyncio.sleep(0.2)
+        assert service.calls == []
+        clock.at += 6
+        await service.called.wait()
+        await asyncio.sleep(0.1)
+    assert service.calls == [clock.at]
+
+
+async def test_a_deadline_within_the_next_look_is_not_late(store, monkeypatch):
+    monkeypatch.setattr("bot.timers.LOOK", 60)
+    clock = Clock()
+    service = Service(store)
+    timers = Timers(store, service.due, clock)
+    await timers.resume()
+    await store.write(lambda tx: new_game(tx, -1, clock.at + 0.2))
+    async with running(timers):
+        await asyncio.sleep(0.1)
+        clock.at += 0.3
+        await service.called.wait()
+
+
+async def test_clocks_stand_still_while_the_bot_is_away(store):
+    clock = Clock()
+    timers = Timers(store, Service(store).due, clock)
+    assert await timers.resume() == 0
+    await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
+    clock.at += HEARTBEAT
+    await timers.rest()
+    clock.at += 5000
+    assert await Timers(store, Service(store).due, clock).resume() == 5000
+    assert await store.read(Tx.next_deadline) == clock.at + 100 - HEARTBEAT
+
+
+async def test_a_machine_that_slept_was_away_too(store):
+    clock = Clock()
+    service = Service(store)
+    timers = Timers(store, service.due, clock)
+    await timers.resume()
+    await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
+    async with running(timers):
+        await asyncio.sleep(0.1)
+        clock.at += ALIVE + 1000
+        await asyncio.sleep(0.2)
+    assert service.calls == []
+    assert await store.read(Tx.next_deadline) == clock.at + 100
+
+
+async def test_running_gives_signs_of_life_without_moving_deadlines(store):
+    clock = Clock()
+    timers = Timers(store, Service(store).due, clock)
+    await timers.resume()
+    await store.write(lambda tx: new_game(tx, -1, clock.at + 1000))
+    deadline = clock.at + 1000
+    async with running(timers):
+        for _ in range(5):
+            clock.at += HEARTBEAT + 1
+            await asyncio.sleep(0.1)
+    assert await store.read(Tx.last_seen) == clock.at
+    assert await store.read(Tx.next_deadline) == deadline
+
+
+async def test_a_service_that_fails_is_called_again(store, monkeypatch, caplog):
+    monkeypatch.setattr("bot.timers._AFTER_FAILURE", 0.05)
+    clock = Clock()
+    service = Service(store)
+    service.fail = 2
+    timers = Timers(store, service.due, clock)
+    await timers.resume()
+    await store.write(lambda tx: new_game(tx, -1, clock.at - 1))
+    async with running(timers):
+        while await store.read(Tx.next_deadline) is not None:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    assert len(service.calls) == 3
+    assert caplog.text.count("acting on deadlines failed") == 2
+
+
+async def test_a_deadline_left_in_place_does_not_spin(store, caplog):
+    service = Service(store)
+    service.clear = False
+    timers = Timers(store, service.due, Clock())
+    await timers.resume()
+    await store.write(lambda tx: new_game(tx, -1, 5.0))
+    async with running(timers):
+        await asyncio.sleep(0.5)
+    assert len(service.calls) == 1
+    assert "left in place" in caplog.text
