@@ -1,0 +1,154 @@
+"""The board: the one live message of a game that is being played."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.buttons import DecideFate, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
+from bot.screen import Button, Screen
+from bot.screens import holds, names, table, told, words
+from bot.screens.keys import Keys, abreast, key
+from bot.texts import Texts
+from bot.views import GameView
+from engine.scorecard import Game
+from engine.standings import totals
+
+
+def board(t: Texts, view: GameView) -> Screen:
+    """The game as it stands: what happened, the dice, the cards, and everything the mover may do."""
+    game = view.progress.game
+    called = names.seat_names(t, view.seats)
+    text = [
+        _header(t, view, called),
+        *told.lines(t, view.rules, called, view.recent),
+        *_dice(t, view),
+        _cards(t, view, called),
+        *_notes(t, view, called),
+    ]
+    return Screen("\n".join(text), (*_fates(t, view, called), *_play(t, view, game)))
+
+
+def _header(t: Texts, view: GameView, called: Sequence[str]) -> str:
+    game = view.progress.game
+    mover = game.order[game.place]
+    turn = (
+        t("board-turn", name=called[mover], roll=game.turn.roll, rolls=view.rules.rolls)
+        if game.turn.roll
+        else t("board-turn-first", name=called[mover])
+    )
+    return t(
+        "board-header",
+        preset=words.preset(view.rules.preset),
+        round=round_of(game, mover),
+        rounds=len(view.rules.rows),
+        turn=turn,
+    )
+
+
+def round_of(game: Game, mover: int) -> int:
+    """The number of the round, from 1: the row that the mover is about to write."""
+    return min(len(game.cards[mover].written) + 1, len(game.ruleset.rows))
+
+
+def _dice(t: Texts, view: GameView) -> Iterator[str]:
+    turn = view.progress.game.turn
+    if not turn.roll:
+        return
+    yield t("board-dice", dice=words.faces(turn.dice), hand=words.hand_of(view.rules, turn.dice))
+    if view.held and turn.roll < view.rules.rolls:
+        yield t("board-held", dice=words.faces([turn.dice[i] for i in sorted(view.held)]))
+
+
+def _cards(t: Texts, view: GameView, called: Sequence[str]) -> str:
+    game = view.progress.game
+    if game.seats <= table.ABREAST:
+        return table.card(t, game, view.seats, game.order)
+    points = totals(game)
+    every = (
+        t("board-total", name=called[s], points=points[s].points) for s in game.order if s in game.active
+    )
+    own = table.card(t, game, view.seats, (game.order[game.place],))
+    return own + "\n" + t("board-totals", totals=" · ".join(every))
+
+
+def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    if view.client:
+        yield t("board-fair", client=view.client)
+    for seat, holder in enumerate(view.seats):
+        if holder.state == "left":
+            yield t("board-decide", name=called[seat])
+    if view.asking is not None:
+        yield t("board-ask", row=words.row_full(t, view.rules.rows[view.asking]))
+
+
+def _fates(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[Keys]:
+    for seat, holder in enumerate(view.seats):
+        if holder.state == "left":
+            name = names.plain_seat(t, holder)
+            yield (
+                key(t("button-fate-computer", name=name), DecideFate(view.game, seat, "computer")),
+                key(t("button-fate-remove", name=name), DecideFate(view.game, seat, "remove")),
+            )
+
+
+def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
+    if game.due is not None or game.mover is None or view.seats[game.mover].state != "in":
+        return
+    if not game.turn.roll:
+        yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
+        if view.progress.back is not None:
+            yield (_take_back(t, view, view.progress.back),)
+        return
+    if game.turn.roll < view.rules.rolls:
+        yield from _throwing(t, view, game)
+    if view.asking is None:
+        yield from _rows(t, view, game)
+    else:
+        row = words.row(view.rules.rows[view.asking])
+        sure = Sure(view.game, view.version, view.asking)
+        yield (
+            key(t("button-sure", row=row), sure, "danger"),
+            key(t("button-not-sure"), NotSure(view.game, view.version)),
+        )
+
+
+def _take_back(t: Texts, view: GameView, back: Game) -> Button:
+    writer = back.order[back.place]
+    row = view.rules.rows[view.progress.game.cards[writer].written[-1]]
+    return key(t("button-take-back", row=words.row(row)), TakeBack(view.game, view.version))
+
+
+def _throwing(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
+    dice, held = game.turn.dice, view.held
+    yield tuple(
+        key(f"[{face}]", Hold(view.game, view.version, i, on=False), "primary")
+        if i in held
+        else key(str(face), Hold(view.game, view.version, i, on=True))
+        for i, face in enumerate(dice)
+    )
+    thrown = len(dice) - len(held)
+    if thrown:
+        text = t("button-roll", n=thrown, left=view.rules.rolls - game.turn.roll)
+        yield (key(text, Roll(view.game, view.version), "success"),)
+    offers = holds.suggestions(dice, held)
+    if offers:
+        yield tuple(
+            key(
+                t("button-hold", dice=words.faces([dice[i] for i in sorted(hold)])),
+                HoldOnly(view.game, view.version, holds.mask(hold)),
+            )
+            for hold in offers
+        )
+
+
+def _rows(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
+    buttons = []
+    for index in game.writable_rows():
+        row = view.rules.rows[index]
+        points = row.points(game.turn.dice, game.turn.roll)
+        name = words.row(row)
+        text = (
+            t("button-row-zero", row=name)
+            if points is None
+            else t("button-row", row=name, points=words.points(row, points))
+        )
+        buttons.append(key(text, PickRow(view.game, view.version, index)))
+    yield from abreast(buttons)

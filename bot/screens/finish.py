@@ -1,0 +1,80 @@
+"""How a game ended: who won, the places, the cards, and the secret of the dice."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.buttons import CheckDice, Rematch, SendRecord
+from bot.screen import Screen
+from bot.screens import names, table, told, words
+from bot.screens.keys import Keys, key
+from bot.texts import Texts
+from bot.views import GameView
+from engine.scorecard import Game
+from engine.standings import Outcome, totals
+
+
+def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
+    """The last screen of a game; `outcome` None for one that was stopped."""
+    game = view.progress.game
+    called = names.seat_names(t, view.seats)
+    text = [
+        t("finish-stopped") if outcome is None else _headline(t, called, outcome),
+        t("finish-game", preset=words.preset(view.rules.preset), game=view.game),
+        "",
+        *(_points(t, game, called) if outcome is None else _places(t, view, called, outcome)),
+        *_blitz(t, game, called),
+        *table.blocks(t, game, view.seats, game.order),
+        *_dice(t, view),
+    ]
+    return Screen("\n".join(text), tuple(_keys(t, view)))
+
+
+def _headline(t: Texts, called: Sequence[str], outcome: Outcome) -> str:
+    winners = outcome.winners
+    if not winners:
+        return t("finish-nobody")
+    if len(outcome.totals) == 1:
+        return t("finish-solo", name=called[0], points=outcome.totals[0])
+    if len(winners) == 1:
+        return t("finish-win", name=called[winners[0]])
+    return t("finish-shared", names=told.listed(called, winners))
+
+
+def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> Iterator[str]:
+    placed = sorted((place, seat) for seat, place in enumerate(outcome.places) if place is not None)
+    for place, seat in placed:
+        points = outcome.totals[seat]
+        if view.rules.settlement == "mean":
+            settled = words.number(t, outcome.settled[seat], signed=True)
+            yield t("finish-place-mean", place=place, name=called[seat], points=points, settled=settled)
+        else:
+            yield t("finish-place", place=place, name=called[seat], points=points)
+    for seat, place in enumerate(outcome.places):
+        if place is None:
+            yield t("finish-gone", name=called[seat])
+
+
+def _points(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
+    for seat, total in enumerate(totals(game)):
+        yield t("finish-points", name=called[seat], points=total.points)
+
+
+def _blitz(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
+    if game.blitz is None:
+        return
+    yield t("finish-blitz")
+    for seat, dice in game.blitz.throws:
+        yield t("finish-throw", name=called[seat], dice=words.faces(dice), sum=sum(dice))
+
+
+def _dice(t: Texts, view: GameView) -> Iterator[str]:
+    if view.client:
+        yield t("board-fair", client=view.client)
+    if view.secret:
+        yield t("finish-secret", secret=view.secret.hex())
+    if view.commitment:
+        yield t("finish-commitment", commitment=view.commitment)
+
+
+def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
+    yield (key(t("button-rematch"), Rematch(view.game), "success"),)
+    yield (key(t("button-check"), CheckDice(view.game)), key(t("button-record"), SendRecord(view.game)))

@@ -1,0 +1,154 @@
+"""People's names: hostile input made fit for a line of text, a column of a table, and HTML.
+
+A name keeps its letters and loses everything that acts on the text around it: control and direction
+characters, stacks of marks, runs of blanks. It is cut by the columns it takes up, isolated in direction,
+and escaped where it goes into HTML.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+
+from bot.say import Say, say
+from bot.texts import Texts
+from bot.views import SeatView
+
+LINE = 20
+"""Columns of a name in a line of text."""
+
+COLUMN = 3
+"""Columns of a name above a column of points."""
+
+_FSI, _PDI = "\u2068", "\u2069"
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
+_MOST_MARKS = 2  # an accent and one more; taller stacks would paint over other lines
+_LONGEST = 256  # characters of a name that are looked at
+_JOINER = "\u200d"
+_BLANK_LETTERS = frozenset(
+    "\u115f\u1160\u2800\u3164\uffa0"
+)  # letters and symbols by category, empty to the eye
+
+
+def width(text: str) -> int:
+    """Columns the text takes up in a fixed-width font."""
+    return sum(map(_columns, text))
+
+
+def _columns(character: str) -> int:
+    if character < "\x7f":
+        return 1
+    if unicodedata.category(character) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+@lru_cache(maxsize=4096)
+def clean(name: str, columns: int = LINE) -> str:
+    """The name as one line of at most `columns` columns; empty if nothing visible is left."""
+    kept: list[str] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", name[:_LONGEST]):
+        category = unicodedata.category(character)
+        if category in {"Mn", "Me"}:
+            marks += 1
+            if kept and marks <= _MOST_MARKS and kept[-1] != " ":
+                kept.append(character)
+            continue
+        marks = 0
+        if category[0] == "Z" or character in "\t\n\r" or character in _BLANK_LETTERS:
+            kept.append(" ")
+        elif character == _JOINER and kept and kept[-1] != " ":
+            kept.append(character)  # joins emoji and letters of several scripts
+        elif category[0] != "C":
+            kept.append(character)
+    return _cut(" ".join("".join(kept).split()).rstrip(_JOINER), columns)
+
+
+def _cut(text: str, columns: int) -> str:
+    if width(text) <= columns:
+        return text
+    taken = 0
+    for end, character in enumerate(text):
+        taken += _columns(character)
+        if taken > columns - 1:
+            return text[:end].rstrip(" " + _JOINER) + "…"
+    return text
+
+
+def isolated(text: str) -> str:
+    """The text kept from turning the direction of what stands around it."""
+    turns = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text)
+    return f"{_FSI}{text}{_PDI}" if turns else text
+
+
+def plain(name: str, user_id: int | None) -> str | Say:
+    """What a person is called in plain text, such as a toast."""
+    cleaned = clean(name)
+    return isolated(cleaned) if cleaned else say("player-number", number=(user_id or 0) % 1000)
+
+
+def html(t: Texts, name: str, user_id: int | None) -> str:
+    """What a person is called in a text of HTML."""
+    called = plain(name, user_id)
+    return escape(t.say(called) if isinstance(called, Say) else called, quote=False)
+
+
+def plain_seat(t: Texts, seat: SeatView) -> str:
+    """What one seat is called in plain text, such as a button."""
+    called = say("computer") if seat.user_id is None else plain(seat.name, seat.user_id)
+    return t.say(called) if isinstance(called, Say) else called
+
+
+@lru_cache(maxsize=2048)
+def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
+    """What every seat is called, as HTML: computer players are numbered if there are several."""
+    computers = [i for i, seat in enumerate(seats) if seat.user_id is None]
+    names = []
+    for index, seat in enumerate(seats):
+        if seat.user_id is None and len(computers) > 1:
+            names.append(t("computer-number", number=computers.index(index) + 1))
+        elif seat.user_id is None:
+            names.append(t("computer"))
+        elif seat.state == "computer":
+            names.append(t("seat-by-computer", name=html(t, seat.name, seat.user_id)))
+        else:
+            names.append(html(t, seat.name, seat.user_id))
+    return tuple(names)
+
+
+@lru_cache(maxsize=2048)
+def columns_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
+    """What every seat is called above its column, as HTML, padded to the right edge of four columns."""
+    computers = [i for i, seat in enumerate(seats) if seat.user_id is None]
+    short = []
+    for index, seat in enumerate(seats):
+        if seat.user_id is None:
+            number = str(computers.index(index) + 1) if len(computers) > 1 else ""
+            short.append(_first_columns(t("computer-short"), COLUMN - len(number)) + number)
+        else:
+            short.append(_first_columns(clean(seat.name)) or _number(seat.user_id))
+    return tuple(
+        " " * (COLUMN + 1 - width(name)) + isolated(escape(name, quote=False)) for name in _told_apart(short)
+    )
+
+
+def _number(user_id: int) -> str:
+    return f"{user_id % 1000:03}"
+
+
+def _first_columns(name: str, columns: int = COLUMN) -> str:
+    taken = 0
+    for end, character in enumerate(name):
+        taken += _columns(character)
+        if taken > columns:
+            return name[:end].rstrip(" " + _JOINER)
+    return name
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """The names, those that look the same with their seat's number at the end."""
+    return [
+        f"{_first_columns(name, COLUMN - 1)}{seat}" if names.count(name) > 1 else name
+        for seat, name in enumerate(names, 1)
+    ]

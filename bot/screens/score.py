@@ -1,0 +1,20 @@
+"""The scorecards of everybody, whatever the game's state."""
+
+from bot.screen import Screen
+from bot.screens import names, table, words
+from bot.screens.board import round_of
+from bot.texts import Texts
+from bot.views import GameView
+
+
+def score(t: Texts, view: GameView) -> Screen:
+    """All cards in full, in the order of play."""
+    game = view.progress.game
+    text = [t("score-title", preset=words.preset(view.rules.preset), game=view.game)]
+    if view.state == "playing" and game.mover is not None:
+        called = names.seat_names(t, view.seats)
+        round_ = round_of(game, game.mover)
+        text.append(t("score-turn", round=round_, rounds=len(view.rules.rows), name=called[game.mover]))
+    elif view.state != "playing":
+        text.append(t("score-over"))
+    return Screen("\n".join((*text, *table.blocks(t, game, view.seats, game.order))))

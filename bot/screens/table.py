@@ -1,0 +1,123 @@
+"""The card as a table of fixed width: a label of 11 columns, then four columns a player, five players at most.
+
+`·` is an open row, `0` one written for nothing, `✗` one crossed out.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal, assert_never
+
+from bot.screens import names, words
+from bot.texts import Texts
+from bot.views import SeatView
+from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.patterns import School
+from engine.presets import ruleset
+from engine.scorecard import Game, Ruleset
+from engine.sheet import Card
+from engine.standings import Total, totals
+
+LABEL = 11
+ABREAST = 5
+"""Players side by side."""
+
+_COLUMN = names.COLUMN + 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line of the card: its label, and where its numbers come from (rows or a bonus by number)."""
+
+    label: str
+    kind: Literal["row", "sum", "bonus", "rounds", "total"]
+    indices: tuple[int, ...] = ()
+    signed: bool = False
+
+
+@lru_cache(maxsize=512)
+def _lines(
+    t: Texts, preset: str, revision: int, options: tuple[tuple[str, str | int], ...]
+) -> tuple[_Line, ...]:
+    rules = ruleset(preset, dict(options), revision)
+    return tuple(_of(t, rules))
+
+
+def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
+    for part, group in groupby(enumerate(rules.rows), key=lambda pair: pair[1].section):
+        numbers = []
+        signed = False
+        for index, row in group:
+            signed = isinstance(row.pattern, School)
+            numbers.append(index)
+            yield _Line(_label(t.say(words.row(row))), "row", (index,), signed)
+        bonuses = [(i, bonus) for i, bonus in enumerate(rules.bonuses) if bonus.section == part]
+        if any(not isinstance(bonus, Clean) for _, bonus in bonuses):
+            label = t.say(words.section(rules.preset, part))
+            yield _Line(_label(label), "sum", tuple(numbers), signed)
+        for index, bonus in bonuses:
+            yield _Line(_label(_bonus(t, bonus)), "bonus", (index,), signed=True)
+    if rules.round_bonus:
+        yield _Line(_label(t("card-rounds")), "rounds", signed=True)
+    yield _Line(_label(t("card-total")), "total")
+
+
+def _label(text: str) -> str:
+    return text + " " * (LABEL - names.width(text))
+
+
+def _bonus(t: Texts, bonus: Bonus) -> str:
+    match bonus:
+        case Threshold(_, least, _):
+            return t("card-threshold", least=least)
+        case Shortfall():
+            return t("card-shortfall")
+        case Tenfold():
+            return t("card-tenfold")
+        case Clean():
+            return t("card-clean")
+        case _:
+            assert_never(bonus)
+
+
+def _cell(line: _Line, card: Card, total: Total) -> str:
+    points: int | None
+    match line.kind:
+        case "row":
+            entry = card.entries[line.indices[0]]
+            if entry is not None and not entry.made:
+                return "   ✗"
+            points = None if entry is None else entry.points
+        case "sum":
+            written = [card.entries[i] for i in line.indices]
+            points = sum(entry.points for entry in written if entry is not None)
+        case "bonus":
+            points = total.bonuses[line.indices[0]][1]
+        case "rounds":
+            points = total.rounds
+        case "total":
+            points = total.points
+        case _:
+            assert_never(line.kind)
+    if points is None:
+        return "   ·"
+    return f"{points:+4}" if line.signed and points else f"{points:4}"
+
+
+def card(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]) -> str:
+    """The cards of the seats `shown`, side by side: at most five; a whole `<pre>` block of HTML."""
+    rules = game.ruleset
+    points = totals(game)
+    heads = names.columns_of(t, seats)
+    text = [" " * LABEL + "".join([heads[seat] for seat in shown])]
+    for line in _lines(t, rules.preset, rules.revision, rules.options):
+        text.append(line.label + "".join([_cell(line, game.cards[s], points[s]) for s in shown]))
+    return "<pre>" + "\n".join(text) + "</pre>"
+
+
+def blocks(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]) -> Iterator[str]:
+    """The cards of any number of seats, in as few `<pre>` blocks of equal size as will do."""
+    count = -(-len(shown) // ABREAST)
+    for number in range(count):
+        yield card(t, game, seats, shown[number * len(shown) // count : (number + 1) * len(shown) // count])

@@ -1,0 +1,89 @@
+"""What happened, one line of text an event."""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from bot.screens import words
+from bot.texts import Texts
+from engine.bonuses import Clean, Shortfall, Tenfold, Threshold
+from engine.rolloff import RollOff
+from engine.scorecard import Ruleset
+from engine.story import (
+    BonusSettled,
+    Event,
+    Finished,
+    Left,
+    Ordered,
+    RoundWon,
+    Threw,
+    Tied,
+    TookBack,
+    Wrote,
+)
+
+_MOST = 12  # lines: a table of eight computers must not push the dice off the screen
+
+
+def lines(t: Texts, rules: Ruleset, called: Sequence[str], events: Sequence[Event]) -> tuple[str, ...]:
+    """The story of these events, the latest of them; `called` are the names of the seats as HTML."""
+    return tuple(line for event in events for line in _lines(t, rules, called, event))[-_MOST:]
+
+
+def _lines(t: Texts, rules: Ruleset, called: Sequence[str], event: Event) -> Iterator[str]:
+    match event:
+        case Wrote():
+            yield _wrote(t, called, event)
+        case TookBack(seat, row):
+            yield t("board-took-back", name=called[seat], row=words.row_full(t, row))
+        case BonusSettled():
+            yield _bonus(t, rules, called, event)
+        case RoundWon(seat, points):
+            yield t("board-round-won", name=called[seat], points=f"{points:+}")
+        case Ordered(roll):
+            yield t("board-order-roll", throws=throws(t, called, roll))
+            yield t("board-order", names=listed(called, [seat for group in roll.ranking for seat in group]))
+        case Tied(seats):
+            yield t("board-tied", names=listed(called, seats))
+        case Left(seat):
+            yield t("board-left", name=called[seat])
+        case Threw() | Finished():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _wrote(t: Texts, called: Sequence[str], event: Wrote) -> str:
+    row, entry = event.row, event.entry
+    name, row_name, dice = called[event.seat], words.row_full(t, row), words.faces(entry.dice)
+    if not entry.made:
+        return t("board-crossed", name=name, row=row_name, dice=dice)
+    shape = "board-wrote-double" if row.doubled and entry.roll == 1 else "board-wrote"
+    return t(shape, name=name, row=row_name, points=words.points(row, entry.points), dice=dice)
+
+
+def _bonus(t: Texts, rules: Ruleset, called: Sequence[str], event: BonusSettled) -> str:
+    match event.bonus:
+        case Threshold():
+            shape = "board-bonus-threshold"
+        case Shortfall():
+            shape = "board-bonus-shortfall"
+        case Tenfold():
+            shape = "board-bonus-tenfold"
+        case Clean():
+            shape = "board-bonus-clean"
+        case _:
+            assert_never(event.bonus)
+    part = words.section(rules.preset, event.bonus.section)
+    return t(shape, name=called[event.seat], section=part, points=f"{event.points:+}")
+
+
+def listed(called: Sequence[str], seats: Sequence[int]) -> str:
+    """The names of these seats, in this order."""
+    return ", ".join(called[seat] for seat in seats)
+
+
+def throws(t: Texts, called: Sequence[str], roll: RollOff) -> str:
+    """Every throw of a roll-off, in order."""
+    return ", ".join(
+        t("board-order-throw", name=called[seat], dice=words.faces(dice)) for seat, dice in roll.throws
+    )

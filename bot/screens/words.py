@@ -1,0 +1,90 @@
+"""The words of the game: which text names a preset, an option, a row, a hand, a throw or a number."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bot.say import Say, say
+from bot.texts import Texts
+from engine.options import Value
+from engine.patterns import School, hand
+from engine.scorecard import Ruleset
+from engine.sheet import Entry, Row, Section
+
+
+def preset(key: str) -> Say:
+    """The name of a preset."""
+    return say(f"preset-{key}")
+
+
+def preset_line(key: str) -> Say:
+    """What a preset is, in one sentence."""
+    return say(f"preset-{key}-line")
+
+
+def section(preset_key: str, part: Section) -> Say:
+    """What this game calls the upper or lower section of its sheet."""
+    return say(f"preset-{preset_key}-{part}")
+
+
+def option(key: str) -> Say:
+    """The name of an option."""
+    return say(f"option-{key}")
+
+
+def option_value(key: str, value: Value) -> Say:
+    """The value of an option: a word of its own, or a number."""
+    if isinstance(value, int):
+        return say(f"option-{key}-number", n=value)
+    return say(f"option-{key}-{value}")
+
+
+def row(row: Row) -> Say:
+    """The name of a row, at most 11 columns."""
+    return say(f"row-{row.title or row.key}")
+
+
+def row_full(t: Texts, row: Row) -> Say:
+    """The name of a row, not shortened."""
+    name = f"row-{row.title or row.key}"
+    return say(f"{name}-full" if t.has(f"{name}-full") else name)
+
+
+def points(row: Row, number: int) -> str:
+    """Points of a row: those of a school show that they are counted from zero up and down."""
+    return f"{number:+}" if number and isinstance(row.pattern, School) else str(number)
+
+
+def entry(row: Row, written: Entry) -> str:
+    """What stands in a written row."""
+    return points(row, written.points) if written.made else "✗"
+
+
+def hand_of(rules: Ruleset, dice: Sequence[int]) -> Say:
+    """What the dice show, in words of this game: a row's own title goes before the usual name."""
+    name = hand(dice)
+    title = next((row.title for row in rules.rows if row.key == name and row.title), name)
+    return say(f"hand-{title}")
+
+
+def faces(dice: Sequence[int]) -> str:
+    """Dice as digits, in the order they lie."""
+    return " ".join(map(str, dice))
+
+
+def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:
+    """A number with at most one digit after the language's own comma."""
+    tenths = round(value * 10)
+    sign = "-" if tenths < 0 else "+" if signed and tenths else ""
+    whole, part = divmod(abs(tenths), 10)
+    text = t("number-decimal", whole=str(whole), part=str(part)) if part else str(whole)
+    return sign + text
+
+
+def throw(label: str) -> Say:
+    """A throw by its label of the fair dice, such as `turn.3.roll.2` or `order.1`."""
+    match label.split("."):
+        case ["turn", turn, "roll", roll]:
+            return say("throw-turn", turn=turn, roll=roll)
+        case [phase, n]:
+            return say(f"throw-{phase}", n=n)
+    raise ValueError(f"expected the label of a throw, not {label!r}")

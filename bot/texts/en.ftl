@@ -1,0 +1,470 @@
+### English. Ids and variables as in ru.ftl.
+
+## Languages and numbers
+
+language-name = English
+number-decimal = { $whole }.{ $part }
+
+## Players
+
+player-number = Player { $number }
+computer = Robot
+computer-number = Robot { $number }
+computer-short = Bot
+seat-by-computer = { $name } (played by a robot)
+
+## Rulesets. upper and lower: what the two parts of the sheet are called here
+
+preset-classic = Classic dice poker
+preset-classic-line = The Russian classic: the school first, then pairs, four of a kind, straights and poker.
+preset-classic-upper = School
+preset-classic-lower = Figures
+preset-classic-plain = Plain classic
+preset-classic-plain-line = The same sheet made simpler: usually no doubling and no prize for poker.
+preset-classic-plain-upper = School
+preset-classic-plain-lower = Figures
+preset-pirate = Pirate poker
+preset-pirate-line = Duty first, then the loot: exactly a pair, exactly three, exactly four.
+preset-pirate-upper = Duty
+preset-pirate-lower = Optional
+preset-yatzy = Scandinavian Yatzy
+preset-yatzy-line = Six rows of faces, nine combinations and a bonus for the upper section.
+preset-yatzy-upper = Upper
+preset-yatzy-lower = Combinations
+preset-yatzy-strict = Strict Yatzy
+preset-yatzy-strict-line = Tournament Yatzy: two pairs and the full house usually need different faces.
+preset-yatzy-strict-upper = Upper
+preset-yatzy-strict-lower = Combinations
+
+## Rows of the sheet, at most 11 characters; -full where the short name is cut
+
+row-ones = Ones
+row-twos = Twos
+row-threes = Threes
+row-fours = Fours
+row-fives = Fives
+row-sixes = Sixes
+row-pair = Pair
+row-two_pairs = Two pairs
+row-three = 3 of a kind
+row-triangle = Triangle
+row-four = 4 of a kind
+row-poker = Poker
+row-yatzy = Yatzy
+row-full = Full house
+row-small_straight = Sm straight
+row-small_straight-full = Small straight
+row-large_straight = Lg straight
+row-large_straight-full = Large straight
+row-even = Even
+row-odd = Odd
+row-chance = Chance
+row-sum = Sum
+row-trash = Trash
+
+## What the dice show, in words
+
+hand-poker = poker
+hand-yatzy = yatzy
+hand-four = four of a kind
+hand-full = full house
+hand-large_straight = large straight
+hand-small_straight = small straight
+hand-three = three of a kind
+hand-triangle = triangle
+hand-two_pairs = two pairs
+hand-pair = a pair
+hand-nothing = nothing
+
+## Options of the rules
+
+option-order = Turn order
+option-order-join = as seated
+option-order-one_die = by one die
+option-order-five_dice = by all dice
+option-order-shuffle = by lot
+option-order-about = Who plays when: as seated, highest on one die or on all dice, or drawn by lot.
+option-tie_break = Ties
+option-tie_break-share = shared win
+option-tie_break-blitz = roll-off
+option-tie_break-about = Tied leaders share the win, or roll all dice once more until somebody is higher.
+option-settlement = Counting
+option-settlement-total = points
+option-settlement-mean = against the mean
+option-settlement-about = Rankings add up the points, or the distance from the table's mean. It never changes who wins.
+option-round_bonus = Round bonus
+option-round_bonus-number = { $n ->
+    [0] none
+   *[other] +{ $n }
+  }
+option-round_bonus-about = So many points for whoever scored the most in a round. Nobody gets them when that is tied.
+option-school_unit = Die in the school
+option-school_unit-face = its face
+option-school_unit-count = one point
+option-school_unit-about = What each die beyond three, or missing from three, is worth.
+option-surplus = Spare school dice
+option-surplus-on = count as plus
+option-surplus-off = do not count
+option-surplus-about = Whether the fourth and fifth die of a school row earn points.
+option-school_penalty = School in the red
+option-school_penalty-sum = tenfold
+option-school_penalty-each = each row tenfold
+option-school_penalty-none = as it is
+option-school_penalty-about = What a negative school costs: its sum tenfold, every negative row tenfold, or just the minus.
+option-first_roll_double = First-roll double
+option-first_roll_double-all = all figures
+option-first_roll_double-pairs_up = equal dice only
+option-first_roll_double-no_straights = all but straights
+option-first_roll_double-no_two_pairs_full = all but two pairs and full
+option-first_roll_double-off = off
+option-first_roll_double-about = What counts double when written right after the first roll. The sum of any dice never does.
+option-even_odd = Even and odd
+option-even_odd-off = no
+option-even_odd-strict = all dice
+option-even_odd-relaxed = those that fit
+option-even_odd-about = Two more rows: all dice must fit, or those that fit are counted.
+option-same_face = Two pairs and full
+option-same_face-lenient = one face will do
+option-same_face-strict = different faces
+option-same_face-about = Whether four equal dice are two pairs, and five equal dice a full house.
+option-poker_prize = Poker prize
+option-poker_prize-number = { $n ->
+    [0] none
+   *[other] +{ $n }
+  }
+option-poker_prize-about = What five equal dice earn on top. It is never doubled.
+option-poker_pips = Yatzy pays
+option-poker_pips-off = exactly 50
+option-poker_pips-on = 50 and the dice
+option-poker_pips-about = What five equal dice are worth.
+option-forced = Order of rows
+option-forced-off = any
+option-forced-on = top to bottom
+option-forced-about = Write into any row, or strictly one after another.
+
+## Lobby
+
+lobby-title = 🎲 <b>{ $preset }</b> · gathering players
+lobby-changed = At this table: { $options }.
+lobby-option = { $option } — { $value }
+lobby-seat = { $number }. { $talisman } { $name }
+lobby-seat-host = { $number }. { $talisman } { $name } · starts the game
+lobby-empty = Nobody is at the table yet. Take a seat!
+lobby-free = { $n ->
+    [0] All seats are taken.
+    [one] { $n } free seat.
+   *[other] { $n } free seats.
+  }
+lobby-commitment = 🔒 The dice are settled already; their fingerprint (SHA-256):
+lobby-rules-title = ⚙️ <b>{ $preset }</b> · rules of the table
+lobby-rules-hint = Tap a setting to change it.
+lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
+lobby-presets-title = 🎲 <b>What shall we play?</b>
+lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-talisman-title = 🍀 <b>Talisman</b>
+lobby-talisman-text = The players' talismans go into every roll, so the dice depend on your choice too. Which one is yours?
+button-sit = Sit down
+button-stand = Stand up
+button-computer-add = 🤖 +
+button-computer-drop = 🤖 −
+button-rules = ⚙️ Rules
+button-talisman = 🍀 Talisman
+button-start = ▶️ Start
+button-cancel = ✖️ Close
+button-back = ← Back
+button-preset = Game: { $preset }
+button-option = { $option }: { $value }
+button-chosen = ✓ { $text }
+
+## The board
+
+board-header = <b>{ $preset }</b> · round { $round } of { $rounds } · { $turn }
+board-turn-first = <b>{ $name }</b> to roll
+board-turn = <b>{ $name }</b>, roll { $roll } of { $rolls }
+board-dice = Roll: <b>{ $dice }</b> — { $hand }
+board-held = Holding: { $dice }
+board-wrote = { $name }: { $row } { $points } ({ $dice })
+board-wrote-double = { $name }: { $row } { $points }, doubled on the first roll ({ $dice })
+board-crossed = { $name }: { $row } ✗, crossed out ({ $dice })
+board-took-back = { $name }: { $row } taken back
+board-bonus-threshold = { $name }: “{ $section }” bonus { $points }
+board-bonus-shortfall = { $name }: “{ $section }” is negative, a fine of { $points }
+board-bonus-tenfold = { $name }: “{ $section }” counts tenfold, { $points } more
+board-bonus-clean = { $name }: nothing crossed out in “{ $section }”, bonus { $points }
+board-round-won = { $name }: best of the round, { $points }
+board-order-roll = Rolling for the turn order: { $throws }
+board-order-throw = { $name } { $dice }
+board-order = Turn order: { $names }
+board-tied = A tie for first place: { $names }. A roll-off decides.
+board-left = { $name } has left the game.
+board-decide = { $name } has left. Your call: shall a robot play on, or is the card removed?
+board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.
+board-totals = Total: { $totals }
+board-total = { $name } { $points }
+board-fair = Dice: <code>{ $client }</code>
+card-total = Total
+card-rounds = Rounds
+card-threshold = Bonus { $least }+
+card-shortfall = Fine
+card-tenfold = Minus ×10
+card-clean = Bonus
+button-roll-first = 🎲 Roll the dice
+button-roll = 🎲 Roll { $n } ({ $left ->
+    [one] { $left } left
+   *[other] { $left } left
+  })
+button-hold = Hold { $dice }
+button-row = { $row } { $points }
+button-row-zero = { $row } ✗
+button-sure = Yes, 0 into “{ $row }”
+button-not-sure = No
+button-take-back = ↩️ Take back: { $row }
+button-fate-computer = 🤖 plays for: { $name }
+button-fate-remove = Remove: { $name }
+
+## The end
+
+finish-win = 🏆 <b>{ $name }</b> wins!
+finish-shared = 🏆 A shared win: <b>{ $names }</b>!
+finish-solo = 🏁 <b>{ $name }</b>: all played, { $points } points.
+finish-nobody = 🏁 The game is over, nobody is left at the table.
+finish-stopped = 🏁 <b>The game was stopped.</b> There is no winner.
+finish-game = { $preset } · game g{ $game }
+finish-place = { $place }. { $name } — <b>{ $points }</b>
+finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (against the mean { $settled })
+finish-points = { $name } — { $points }
+finish-gone = { $name } — did not finish
+finish-blitz = Roll-off for first place:
+finish-throw = { $name }: { $dice } = { $sum }
+finish-secret = 🔓 Secret of the dice: <code>{ $secret }</code>
+finish-commitment = Its fingerprint was: <code>{ $commitment }</code>
+button-rematch = 🔁 Rematch
+button-check = 🔍 Check the dice
+button-record = 📄 Record
+
+## Cards
+
+score-title = 📋 <b>{ $preset }</b> · game g{ $game }
+score-turn = Round { $round } of { $rounds }, <b>{ $name }</b> to play.
+score-over = The game is over.
+
+## Ranking
+
+top-title = 🏆 <b>{ $span }</b> · { $family }
+top-empty = Nothing here yet: play a game and the first line appears. Begin with /newgame
+top-line = { $place }. { $name } — { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+  } of { $games }, points: { $points }
+top-line-me = <b>{ $place }. { $name }</b> (you) — { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+  } of { $games }, points: { $points }
+top-family-all = all rules
+span-week = Week
+span-month = Month
+span-all = All time
+
+## The rules in words
+
+rules-title = 📜 <b>{ $preset }</b>
+rules-index = 📜 <b>Rules</b>. Which game?
+rules-basics = { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+  }, up to { $rolls ->
+    [one] { $rolls } roll
+   *[other] { $rolls } rolls
+  } a turn: hold whatever you like and roll the rest again. A turn ends by writing into one open row; there are { $rows } rows, and as many rounds. The most points win.
+rules-rows = <b>Rows</b> (example → points)
+rules-row = <b>{ $row }</b>: { $what }. { $example }
+rules-row-short = <b>{ $row }</b>: { $example }
+rules-rows-same = { $rows }: { $what }.
+rules-never-crossed = { $what }, never crossed out
+rules-example = { $dice } → { $points }
+rules-example-first = { $dice } → { $points }, on the first roll { $first }
+rules-pays = { $what }: exactly { $points }
+rules-prize = { $what }, a prize of { $prize }
+rules-pays-sum = { $what }: their sum
+rules-count = the sum of the dice of this face
+rules-school-face = every die beyond three adds its face, every missing one takes it away
+rules-school-face-flat = three or more are 0, every missing die takes its face away
+rules-school-count = every die beyond three adds a point, every missing one takes a point away
+rules-school-count-flat = three or more are 0, every missing die takes a point away
+rules-kind = { $n ->
+    [one] { $n } of a kind
+   *[other] { $n } of a kind
+  }
+rules-kind-exact = exactly { $n ->
+    [one] { $n } of a kind
+   *[other] { $n } of a kind
+  }, no more
+rules-groups = groups of equal dice, { $sizes }
+rules-straight = { $faces }
+rules-even = all dice even
+rules-odd = all dice odd
+rules-even-partial = the even dice, however many
+rules-odd-partial = the odd dice, however many
+rules-anything = any dice
+rules-bonus-threshold = “{ $section }” at { $least } or more — a bonus of { $points }.
+rules-bonus-shortfall = “{ $section }” below zero — a fine of { $points }.
+rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus counts tenfold.
+rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold.
+rules-bonus-clean = Nothing crossed out in “{ $section }” — a bonus of { $points }.
+rules-gate-first_turns = { $n ->
+    [one] The first { $n } turn goes into “{ $section }” only.
+   *[other] The first { $n } turns go into “{ $section }” only.
+  }
+rules-gate-top_down = Rows are written strictly from top to bottom.
+rules-table = { $option }: { $value }.
+rules-changed = <b>Changed at this table</b>
+rules-changed-line = { $option }: { $value } (usually { $default }).
+rules-fine = <b>Fine points</b>
+rules-reading-best = Where a row can be scored in several ways, the best one counts.
+rules-reading-crossing = A row the dice do not make is crossed out (0). What they do make always counts: it cannot be given up for a zero.
+rules-reading-first_roll = A first-roll double is written right after the first roll: the sum is doubled, the prize is not.
+rules-reading-school = The fourth and fifth die of a school row count once each: four ones are +1.
+rules-reading-no_surplus = The fourth and fifth die of a school row add nothing.
+rules-reading-same_face = Four equal dice are two pairs as well, five equal ones a full house.
+rules-reading-different_faces = Two pairs and the full house need different faces.
+rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both a pair and a three, 5 5 5 5 2 has neither.
+rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
+rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
+rules-reading-final = A written row can be taken back until the next dice are rolled.
+button-rules-all = All games
+
+## The check of the dice
+
+verify-fair = ✅ <b>Game g{ $game }: the dice are fair.</b>
+verify-throws = { $n ->
+    [one] { $n } roll recomputed, and it is right.
+   *[other] { $n } rolls recomputed, and all are right.
+  }
+verify-commitment = The fingerprint shown before the game fits the secret: <code>{ $commitment }</code>
+verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
+verify-limit = This proves that nothing was changed after the start — not that whoever runs the bot, if they also played, did not peek.
+verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
+verify-unfair-commitment = The secret does not fit the fingerprint shown before the game.
+verify-unfair-client = The talismans in the record are not those at the table.
+verify-unfair-illegal = Step { $step } of the record ({ $found }) is against the rules.
+verify-unfair-throw = Step { $step }, { $label }: it should be { $expected }, the record has { $found }.
+verify-differs = Expected <code>{ $expected }</code>, found <code>{ $found }</code>.
+throw-turn = turn { $turn }, roll { $roll }
+throw-order = roll { $n } for the turn order
+throw-blitz = roll { $n } of the roll-off
+
+## Questions and reminders
+
+ask-leave = { $name }, leave game g{ $game }? The others decide whether a robot plays on or the card is removed.
+ask-stop = Stop game g{ $game }? There will be no winner.
+ask-running = Game g{ $game } ({ $preset }) is running here. Show it, or end it?
+button-leave = Leave
+button-stop = Stop
+button-stay = Stay
+button-keep-playing = Keep playing
+button-show-board = Show the board
+nudge-turn = { $mention }, it is your turn!
+
+## Help and settings
+
+start-private = 🎲 <b>Dice poker</b>
+
+  Five dice, three rolls, a sheet of combinations: the school, four of a kind, straights, poker. Add the bot to a group and send /newgame there — or play right here against a robot.
+start-group = 🎲 <b>Dice poker</b> for everybody in this chat. Begin with /newgame, read the rules with /rules
+button-add-to-group = Add to a group
+help-text = 🎲 <b>How to play</b>
+
+  /newgame opens a table. Tap “Sit down”, choose the rules, and whoever sat down first starts the game.
+  A turn is up to three rolls. Tap a die to hold it, then “Roll”. When you are content, tap a row: its button says what it pays, ✗ is a zero.
+  The wrong row? “Take back” works until the next dice are rolled.
+
+  The dice are fair: the fingerprint of a secret is shown before the game, the secret itself after it, and any roll can be recomputed — /verify
+help-commands = <b>Commands</b>
+help-command = /{ $command } — { $what }
+settings-title = ⚙️ <b>Settings</b>
+settings-language = Language: { $language }
+settings-language-client = as in Telegram
+settings-preset = Rules of a new game: { $preset }
+
+## Commands: what each one does
+
+command-newgame = a new game
+command-score = everybody's scorecards
+command-top = the ranking
+command-rules = the rules
+command-board = bring the board down here
+command-leave = leave the game
+command-stop = stop the game
+command-help = how to play
+command-start = where to begin
+command-settings = language and rules
+command-verify = check the dice
+command-export = the game as a record file
+
+## Answers to taps
+
+toast-sat = You are at the table
+toast-stood = You have left the table
+toast-computer-sat = A robot sat down
+toast-computer-gone = The robot left
+toast-menu = Done
+toast-preset = We play { $preset }
+toast-option = { $option }: { $value }
+toast-talisman = Your talisman: { $talisman }
+toast-started = The game has begun
+toast-cancelled = The table is closed
+toast-rolled = Roll: { $dice } — { $hand }
+toast-held = Holding { $dice }
+toast-held-none = All dice will be rolled
+toast-wrote = Written: { $row }, { $points }
+toast-crossed = Crossed out: { $row }
+toast-only-choice = There was no other choice: { $row }, { $points }
+toast-ask-zero = Really 0 into “{ $row }”?
+toast-not-written = Not written
+toast-taken-back = { $row } taken back
+toast-fate-computer = A robot plays on
+toast-fate-removed = The card is removed
+toast-left = You have left the game
+toast-stopped = The game is stopped
+toast-dismissed = All right, nothing has changed
+toast-board = The board is below
+toast-rematch = Rematch!
+toast-checked = The dice are checked
+toast-record = Sending the record
+toast-top = The ranking is up to date
+toast-rules = Here are the rules
+toast-language = English it is
+toast-default-preset = New games: { $preset }
+
+## Refusals: why nothing has changed
+
+refusal-no-game = This game is no longer here. A new one: /newgame
+refusal-over = This game is over.
+refusal-not-started = The game has not begun yet.
+refusal-started = The game is under way and cannot be joined. Catch the next one!
+refusal-not-seated = You are not at this table.
+refusal-not-your-turn = It is { $name }'s turn.
+refusal-stale = The board has changed, updating it. { $dice }
+refusal-not-possible = That cannot be played now.
+refusal-not-host = Whoever sat down first decides that.
+refusal-full = All eight seats are taken.
+refusal-already-seated = You are at the table already.
+refusal-not-in-lobby = You are not at this table.
+refusal-unknown-button = I do not know this button. Get a fresh board with /board
+refusal-nothing-to-take-back = Too late to take it back: the next dice are rolled.
+refusal-nothing-to-roll = All dice are held. Let one go, or choose a row.
+refusal-empty-lobby = Nobody is at the table. Sit down first.
+refusal-not-admin = Only admins of this chat can do that.
+refusal-lobby-open = The table is open — take a seat!
+refusal-running = A game is running here already.
+refusal-group-only = That works in groups only.
+refusal-talisman-taken = This talisman is taken.
+refusal-no-result = No game has been finished here yet.
+refusal-still-playing = The game is still on: the secret of the dice opens at the end.
+refusal-not-yours = This question is for somebody else.
+refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
+error-no-preset = There is no game “{ $given }”. There are: { $known }.
+error-no-span = There is no span “{ $given }”. There are: week, month, all.
+error-no-such-game = There is no finished game “{ $given }”.
+error-too-many-words = Too many words after /{ $command }.
+error-unknown-command = There is no such command. What I can do: /help

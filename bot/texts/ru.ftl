@@ -1,0 +1,492 @@
+### Русский. Первый язык: остальные держатся его идентификаторов и переменных.
+### HTML бывает только в текстах экранов (board-, lobby-, finish-, ...); toast-, refusal-, error-, button- - простой текст.
+### Имена приходят уже отделёнными по направлению письма.
+
+## Языки и числа
+
+language-name = Русский
+number-decimal = { $whole },{ $part }
+
+## Игроки
+
+player-number = Игрок { $number }
+computer = Робот
+computer-number = Робот { $number }
+computer-short = Роб
+seat-by-computer = { $name } (за него робот)
+
+## Наборы правил. upper и lower: как здесь зовут две части листа
+
+preset-classic = Классический покер
+preset-classic-line = Русская классика: школа, потом пары, каре, стриты и покер.
+preset-classic-upper = Школа
+preset-classic-lower = Фигуры
+preset-classic-plain = Простая классика
+preset-classic-plain-line = Тот же лист попроще: обычно без удвоений и без премии за покер.
+preset-classic-plain-upper = Школа
+preset-classic-plain-lower = Фигуры
+preset-pirate = Пиратский покер
+preset-pirate-line = Сначала обязаловка, потом добыча: ровно пара, ровно тройка, ровно каре.
+preset-pirate-upper = Обязаловка
+preset-pirate-lower = Необязательные
+preset-yatzy = Скандинавский ятзи
+preset-yatzy-line = Шесть строк граней, девять комбинаций и премия за верх.
+preset-yatzy-upper = Верх
+preset-yatzy-lower = Комбинации
+preset-yatzy-strict = Строгий ятзи
+preset-yatzy-strict-line = Турнирный ятзи: две пары и фулл-хаус обычно лишь из разных граней.
+preset-yatzy-strict-upper = Верх
+preset-yatzy-strict-lower = Комбинации
+
+## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено
+
+row-ones = Единицы
+row-twos = Двойки
+row-threes = Тройки
+row-fours = Четвёрки
+row-fives = Пятёрки
+row-sixes = Шестёрки
+row-pair = Пара
+row-two_pairs = Две пары
+row-three = Тройка
+row-triangle = Треугольник
+row-four = Каре
+row-poker = Покер
+row-yatzy = Ятзи
+row-full = Фулл-хаус
+row-small_straight = Мал. стрит
+row-small_straight-full = Малый стрит
+row-large_straight = Бол. стрит
+row-large_straight-full = Большой стрит
+row-even = Чётные
+row-odd = Нечётные
+row-chance = Шанс
+row-sum = Сумма
+row-trash = Мусор
+
+## Что на костях, словами
+
+hand-poker = покер
+hand-yatzy = ятзи
+hand-four = каре
+hand-full = фулл-хаус
+hand-large_straight = большой стрит
+hand-small_straight = малый стрит
+hand-three = тройка
+hand-triangle = треугольник
+hand-two_pairs = две пары
+hand-pair = пара
+hand-nothing = ничего
+
+## Настройки правил
+
+option-order = Порядок хода
+option-order-join = как сели
+option-order-one_die = по одной кости
+option-order-five_dice = по всем костям
+option-order-shuffle = жребий
+option-order-about = Кто за кем ходит: как сели, у кого больше на одной или на всех костях, или по жребию.
+option-tie_break = При ничьей
+option-tie_break-share = победа общая
+option-tie_break-blitz = переброс
+option-tie_break-about = Равные первые делят победу или бросают все кости ещё раз, пока кто-то не выбросит больше.
+option-settlement = Расчёт
+option-settlement-total = по очкам
+option-settlement-mean = от среднего
+option-settlement-about = В рейтинг идут сами очки или разница со средним за столом. На победу не влияет.
+option-round_bonus = Премия за круг
+option-round_bonus-number = { $n ->
+    [0] нет
+   *[other] +{ $n }
+  }
+option-round_bonus-about = Столько очков получает тот, кто взял в круге больше всех. При равенстве не получает никто.
+option-school_unit = Кость в школе
+option-school_unit-face = по номиналу
+option-school_unit-count = одно очко
+option-school_unit-about = Сколько стоит каждая кость сверх трёх или не хватающая до трёх.
+option-surplus = Лишние в школе
+option-surplus-on = в плюс
+option-surplus-off = не считаются
+option-surplus-about = Дают ли очки четвёртая и пятая кости в строке школы.
+option-school_penalty = Минус в школе
+option-school_penalty-sum = вдесятеро
+option-school_penalty-each = каждый вдесятеро
+option-school_penalty-none = как есть
+option-school_penalty-about = Во сколько обходится школа в минусе: вся сумма вдесятеро, каждая минусовая строка вдесятеро или просто минус.
+option-first_roll_double = С руки вдвое
+option-first_roll_double-all = все фигуры
+option-first_roll_double-pairs_up = одинаковые кости
+option-first_roll_double-no_straights = кроме стритов
+option-first_roll_double-no_two_pairs_full = кроме двух пар и фулла
+option-first_roll_double-off = нет
+option-first_roll_double-about = Что удваивается, если записать сразу после первого броска. Сумма любых костей не удваивается никогда.
+option-even_odd = Чёт и нечет
+option-even_odd-off = нет
+option-even_odd-strict = все кости
+option-even_odd-relaxed = сколько выпало
+option-even_odd-about = Ещё две строки: должны подойти все кости, или в счёт идут те, что подошли.
+option-same_face = Две пары и фулл
+option-same_face-lenient = можно из одной грани
+option-same_face-strict = из разных граней
+option-same_face-about = Считать ли четыре одинаковые двумя парами, а пять одинаковых фулл-хаусом.
+option-poker_prize = Премия за покер
+option-poker_prize-number = { $n ->
+    [0] нет
+   *[other] +{ $n }
+  }
+option-poker_prize-about = Прибавка за пять одинаковых. Никогда не удваивается.
+option-poker_pips = Цена ятзи
+option-poker_pips-off = ровно 50
+option-poker_pips-on = 50 и сумма костей
+option-poker_pips-about = Сколько стоят пять одинаковых.
+option-forced = Порядок строк
+option-forced-off = любой
+option-forced-on = сверху вниз
+option-forced-about = Писать в любую строку или строго по очереди.
+
+## Лобби
+
+lobby-title = 🎲 <b>{ $preset }</b> · собираем стол
+lobby-changed = За этим столом: { $options }.
+lobby-option = { $option } — { $value }
+lobby-seat = { $number }. { $talisman } { $name }
+lobby-seat-host = { $number }. { $talisman } { $name } · начинает игру
+lobby-empty = За столом пока никого. Садитесь!
+lobby-free = { $n ->
+    [0] Все места заняты.
+    [one] Свободно { $n } место.
+    [few] Свободно { $n } места.
+    [many] Свободно { $n } мест.
+   *[other] Свободно { $n } места.
+  }
+lobby-commitment = 🔒 Кости уже загаданы, их отпечаток (SHA-256):
+lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила стола
+lobby-rules-hint = Нажмите на настройку, чтобы поменять её.
+lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
+lobby-presets-title = 🎲 <b>Во что играем?</b>
+lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-talisman-title = 🍀 <b>Талисман</b>
+lobby-talisman-text = Талисманы игроков подмешиваются к каждому броску, так что кости зависят и от вашего выбора. Какой берёте?
+button-sit = Сяду
+button-stand = Встану
+button-computer-add = 🤖 +
+button-computer-drop = 🤖 −
+button-rules = ⚙️ Правила
+button-talisman = 🍀 Талисман
+button-start = ▶️ Начать
+button-cancel = ✖️ Закрыть
+button-back = ← Назад
+button-preset = Игра: { $preset }
+button-option = { $option }: { $value }
+button-chosen = ✓ { $text }
+
+## Доска
+
+board-header = <b>{ $preset }</b> · круг { $round } из { $rounds } · { $turn }
+board-turn-first = ходит <b>{ $name }</b>
+board-turn = <b>{ $name }</b>, бросок { $roll } из { $rolls }
+board-dice = Бросок: <b>{ $dice }</b> — { $hand }
+board-held = Держу: { $dice }
+board-wrote = { $name }: { $row } { $points } ({ $dice })
+board-wrote-double = { $name }: { $row } { $points } с руки ({ $dice })
+board-crossed = { $name }: { $row } ✗, вычеркнуто ({ $dice })
+board-took-back = { $name }: { $row } — запись отменена
+board-bonus-threshold = { $name }: премия за «{ $section }» { $points }
+board-bonus-shortfall = { $name }: «{ $section }» в минусе, штраф { $points }
+board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ещё { $points }
+board-bonus-clean = { $name }: «{ $section }» без вычёркиваний, премия { $points }
+board-round-won = { $name }: больше всех за круг, { $points }
+board-order-roll = Бросок за порядок хода: { $throws }
+board-order-throw = { $name } { $dice }
+board-order = Порядок хода: { $names }
+board-tied = Ничья за первое место: { $names }. Решит переброс.
+board-left = { $name } больше не играет.
+board-decide = { $name } больше не играет. Решайте: доиграет робот или убираем карту?
+board-ask = ❓ Записать <b>0</b> в «{ $row }»? Есть строки, за которые дают очки.
+board-totals = Итого: { $totals }
+board-total = { $name } { $points }
+board-fair = Кости: <code>{ $client }</code>
+card-total = Итого
+card-rounds = За круги
+card-threshold = Премия { $least }+
+card-shortfall = Штраф
+card-tenfold = Минус ×10
+card-clean = Премия
+button-roll-first = 🎲 Бросить кости
+button-roll = 🎲 Бросить { $n } ({ $left ->
+    [one] остался { $left }
+    [few] осталось { $left }
+    [many] осталось { $left }
+   *[other] осталось { $left }
+  })
+button-hold = Держать { $dice }
+button-row = { $row } { $points }
+button-row-zero = { $row } ✗
+button-sure = Да, 0 в «{ $row }»
+button-not-sure = Нет
+button-take-back = ↩️ Вернуть: { $row }
+button-fate-computer = 🤖 доиграет за: { $name }
+button-fate-remove = Убрать: { $name }
+
+## Конец
+
+finish-win = 🏆 Победа: <b>{ $name }</b>!
+finish-shared = 🏆 Победа на всех: <b>{ $names }</b>!
+finish-solo = 🏁 <b>{ $name }</b>: партия сыграна, очков — { $points }.
+finish-nobody = 🏁 Партия окончена, за столом никого не осталось.
+finish-stopped = 🏁 <b>Партия остановлена.</b> Победителя нет.
+finish-game = { $preset } · игра g{ $game }
+finish-place = { $place }. { $name } — <b>{ $points }</b>
+finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (от среднего { $settled })
+finish-points = { $name } — { $points }
+finish-gone = { $name } — партия не доиграна
+finish-blitz = Переброс за первое место:
+finish-throw = { $name }: { $dice } = { $sum }
+finish-secret = 🔓 Секрет костей: <code>{ $secret }</code>
+finish-commitment = Отпечаток был: <code>{ $commitment }</code>
+button-rematch = 🔁 Реванш
+button-check = 🔍 Проверить кости
+button-record = 📄 Запись
+
+## Карты
+
+score-title = 📋 <b>{ $preset }</b> · игра g{ $game }
+score-turn = Круг { $round } из { $rounds }, ходит <b>{ $name }</b>.
+score-over = Партия окончена.
+
+## Рейтинг
+
+top-title = 🏆 <b>{ $span }</b> · { $family }
+top-empty = Здесь пока пусто: сыграйте партию, и появится первая строка. Начать — /newgame
+top-line = { $place }. { $name } — { $wins ->
+    [one] { $wins } победа
+    [few] { $wins } победы
+    [many] { $wins } побед
+   *[other] { $wins } победы
+  } из { $games }, очки: { $points }
+top-line-me = <b>{ $place }. { $name }</b> (вы) — { $wins ->
+    [one] { $wins } победа
+    [few] { $wins } победы
+    [many] { $wins } побед
+   *[other] { $wins } победы
+  } из { $games }, очки: { $points }
+top-family-all = все правила
+span-week = Неделя
+span-month = Месяц
+span-all = Всё время
+
+## Правила словами
+
+rules-title = 📜 <b>{ $preset }</b>
+rules-index = 📜 <b>Правила</b>. Какая игра?
+rules-basics = { $dice ->
+    [one] { $dice } кость
+    [few] { $dice } кости
+    [many] { $dice } костей
+   *[other] { $dice } кости
+  }, за ход до { $rolls ->
+    [one] { $rolls } броска
+    [few] { $rolls } бросков
+    [many] { $rolls } бросков
+   *[other] { $rolls } броска
+  }: любые кости можно придержать, остальные перебросить. Ход кончается записью в одну свободную строку; строк { $rows }, столько и кругов. Больше всех очков — победа.
+rules-rows = <b>Строки</b> (пример → очки)
+rules-row = <b>{ $row }</b>: { $what }. { $example }
+rules-row-short = <b>{ $row }</b>: { $example }
+rules-rows-same = { $rows }: { $what }.
+rules-never-crossed = { $what }, не вычёркивается
+rules-example = { $dice } → { $points }
+rules-example-first = { $dice } → { $points }, с руки { $first }
+rules-pays = { $what }: ровно { $points }
+rules-prize = { $what }, премия { $prize }
+rules-pays-sum = { $what }: их сумма
+rules-count = сумма костей этой грани
+rules-school-face = каждая кость сверх трёх — плюс номинал, каждая недостающая — минус номинал
+rules-school-face-flat = три и больше — 0, каждая недостающая — минус номинал
+rules-school-count = каждая кость сверх трёх — плюс очко, каждая недостающая — минус очко
+rules-school-count-flat = три и больше — 0, каждая недостающая — минус очко
+rules-kind = { $n ->
+    [one] { $n } одинаковая
+    [few] { $n } одинаковые
+    [many] { $n } одинаковых
+   *[other] { $n } одинаковых
+  }
+rules-kind-exact = ровно { $n ->
+    [one] { $n } одинаковая
+    [few] { $n } одинаковые
+    [many] { $n } одинаковых
+   *[other] { $n } одинаковых
+  }, не больше
+rules-groups = группы одинаковых { $sizes }
+rules-straight = { $faces }
+rules-even = все чётные
+rules-odd = все нечётные
+rules-even-partial = чётные, сколько есть
+rules-odd-partial = нечётные, сколько есть
+rules-anything = любые кости
+rules-bonus-threshold = «{ $section }» от { $least } очков — премия { $points }.
+rules-bonus-shortfall = «{ $section }» в минусе — штраф { $points }.
+rules-bonus-tenfold-sum = «{ $section }» в минусе — весь минус считается вдесятеро.
+rules-bonus-tenfold-each = «{ $section }»: каждая строка в минусе считается вдесятеро.
+rules-bonus-clean = «{ $section }» без единого вычёркивания — премия { $points }.
+rules-gate-first_turns = { $n ->
+    [one] Первый { $n } ход — только «{ $section }».
+    [few] Первые { $n } хода — только «{ $section }».
+    [many] Первые { $n } ходов — только «{ $section }».
+   *[other] Первые { $n } хода — только «{ $section }».
+  }
+rules-gate-top_down = Строки пишутся строго сверху вниз.
+rules-table = { $option }: { $value }.
+rules-changed = <b>Изменено за этим столом</b>
+rules-changed-line = { $option }: { $value } (обычно { $default }).
+rules-fine = <b>Тонкости</b>
+rules-reading-best = Если строку можно посчитать по-разному, берётся лучший счёт.
+rules-reading-crossing = Не собрали — строка вычёркивается (0). Собранное всегда засчитывается: отказаться ради нуля нельзя.
+rules-reading-first_roll = «С руки» — записано сразу после первого броска: сумма удваивается, премия нет.
+rules-reading-school = Четвёртая и пятая кости в школе стоят одну свою цену: четыре единицы — это +1.
+rules-reading-no_surplus = Четвёртая и пятая кости в школе ничего не добавляют.
+rules-reading-same_face = Четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
+rules-reading-different_faces = Две пары и фулл-хаус — только из разных граней.
+rules-reading-exact = «Ровно» значит не больше: в 5 5 6 6 6 есть и пара, и тройка, а в 5 5 5 5 2 нет ни той, ни другой.
+rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
+rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
+rules-reading-final = Запись можно вернуть, пока не брошены следующие кости.
+button-rules-all = Все игры
+
+## Проверка костей
+
+verify-fair = ✅ <b>Игра g{ $game }: кости честные.</b>
+verify-throws = { $n ->
+    [one] Пересчитан { $n } бросок — всё сошлось.
+    [few] Пересчитано { $n } броска — всё сошлось.
+    [many] Пересчитано { $n } бросков — всё сошлось.
+   *[other] Пересчитано { $n } броска — всё сошлось.
+  }
+verify-commitment = Отпечаток, показанный до игры, совпадает с секретом: <code>{ $commitment }</code>
+verify-yourself = Проверьте сами: кнопка «Запись» в итогах игры пришлёт файл, а команда <code>python -m engine verify</code> с этим файлом пересчитает каждый бросок.
+verify-limit = Это доказывает, что после начала игры ничего не подменили, — но не то, что хозяин бота, если он играл, не подсмотрел кости заранее.
+verify-unfair = ⛔ <b>Игра g{ $game }: кости не сходятся!</b>
+verify-unfair-commitment = Секрет не подходит к отпечатку, показанному до игры.
+verify-unfair-client = Строка талисманов в записи не та, что была за столом.
+verify-unfair-illegal = Шаг { $step } записи ({ $found }) не по правилам.
+verify-unfair-throw = Шаг { $step }, { $label }: должно быть { $expected }, записано { $found }.
+verify-differs = Ожидалось <code>{ $expected }</code>, есть <code>{ $found }</code>.
+throw-turn = ход { $turn }, бросок { $roll }
+throw-order = бросок за порядок хода номер { $n }
+throw-blitz = переброс номер { $n }
+
+## Вопросы и напоминания
+
+ask-leave = { $name }, выйти из игры g{ $game }? За карту доиграет робот или её уберут — решат остальные.
+ask-stop = Остановить игру g{ $game }? Победителя не будет.
+ask-running = Здесь уже идёт игра g{ $game } ({ $preset }). Показать её или закончить?
+button-leave = Выйти
+button-stop = Остановить
+button-stay = Остаться
+button-keep-playing = Играем дальше
+button-show-board = Показать доску
+nudge-turn = { $mention }, ваш ход!
+
+## Помощь и настройки
+
+start-private = 🎲 <b>Покер на костях</b>
+
+  Пять костей, три броска, лист с комбинациями: школа, каре, стриты, покер. Добавьте бота в группу и наберите там /newgame — или сыграйте прямо здесь против робота.
+start-group = 🎲 <b>Покер на костях</b> — на всех, кто в чате. Начать — /newgame, правила — /rules
+button-add-to-group = Добавить в группу
+help-text = 🎲 <b>Как играть</b>
+
+  /newgame открывает стол. Нажмите «Сяду», выберите правила, и первый севший начинает игру.
+  Ход — до трёх бросков. Нажмите на кость, чтобы придержать её, потом «Бросить». Когда хватит, нажмите строку: на кнопке видно, сколько очков она даст, ✗ — ноль.
+  Ошиблись строкой — «Вернуть», пока не брошены следующие кости.
+
+  Кости честные: до игры виден отпечаток секрета, после неё сам секрет, и любой бросок можно пересчитать — /verify
+help-commands = <b>Команды</b>
+help-command = /{ $command } — { $what }
+settings-title = ⚙️ <b>Настройки</b>
+settings-language = Язык: { $language }
+settings-language-client = как в Telegram
+settings-preset = Правила новой игры: { $preset }
+
+## Команды: что делает каждая
+
+command-newgame = новая игра
+command-score = карты всех игроков
+command-top = рейтинг
+command-rules = правила
+command-board = показать доску внизу чата
+command-leave = выйти из игры
+command-stop = остановить игру
+command-help = как играть
+command-start = с чего начать
+command-settings = язык и правила
+command-verify = проверить кости
+command-export = запись игры файлом
+
+## Ответы на нажатия
+
+toast-sat = Вы за столом
+toast-stood = Вы встали из-за стола
+toast-computer-sat = Робот за столом
+toast-computer-gone = Робот ушёл
+toast-menu = Готово
+toast-preset = Играем: { $preset }
+toast-option = { $option }: { $value }
+toast-talisman = Ваш талисман: { $talisman }
+toast-started = Игра началась
+toast-cancelled = Стол закрыт
+toast-rolled = Бросок: { $dice } — { $hand }
+toast-held = Держу { $dice }
+toast-held-none = Все кости в бросок
+toast-wrote = Записано: { $row }, { $points }
+toast-crossed = Вычеркнуто: { $row }
+toast-only-choice = Другого выбора не было: { $row }, { $points }
+toast-ask-zero = Точно 0 в «{ $row }»?
+toast-not-written = Не записываем
+toast-taken-back = { $row }: запись отменена
+toast-fate-computer = Доиграет робот
+toast-fate-removed = Карта убрана
+toast-left = Вы вышли из игры
+toast-stopped = Партия остановлена
+toast-dismissed = Хорошо, ничего не меняем
+toast-board = Доска внизу чата
+toast-rematch = Реванш!
+toast-checked = Кости проверены
+toast-record = Отправляю запись
+toast-top = Рейтинг обновлён
+toast-rules = Вот правила
+toast-language = Теперь по-русски
+toast-default-preset = Новые игры: { $preset }
+
+## Отказы: почему ничего не изменилось
+
+refusal-no-game = Этой игры здесь уже нет. Новая — /newgame
+refusal-over = Эта партия уже окончена.
+refusal-not-started = Игра ещё не началась.
+refusal-started = Игра уже идёт, к ней не подсесть. Дождитесь следующей!
+refusal-not-seated = Вы не за этим столом.
+refusal-not-your-turn = Сейчас ходит { $name }.
+refusal-stale = Доска уже другая, обновляю. { $dice }
+refusal-not-possible = Так сейчас сходить нельзя.
+refusal-not-host = Это решает тот, кто первым сел за стол.
+refusal-full = Все восемь мест заняты.
+refusal-already-seated = Вы уже за столом.
+refusal-not-in-lobby = Вас нет за этим столом.
+refusal-unknown-button = Эту кнопку я не узнаю. Откройте новую доску: /board
+refusal-nothing-to-take-back = Вернуть уже нельзя: следующие кости брошены.
+refusal-nothing-to-roll = Все кости придержаны. Отпустите хоть одну или выберите строку.
+refusal-empty-lobby = За столом никого. Сначала сядьте.
+refusal-not-admin = Это могут только админы чата.
+refusal-lobby-open = Стол уже открыт — садитесь!
+refusal-running = Здесь уже идёт игра.
+refusal-group-only = Это работает только в группе.
+refusal-talisman-taken = Этот талисман уже занят.
+refusal-no-result = Здесь ещё не сыграно ни одной партии.
+refusal-still-playing = Партия ещё идёт: секрет костей откроется в конце.
+refusal-not-yours = Этот вопрос не вам.
+refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
+error-no-preset = Нет игры «{ $given }». Есть: { $known }.
+error-no-span = Нет срока «{ $given }». Есть: week, month, all.
+error-no-such-game = Нет оконченной игры «{ $given }».
+error-too-many-words = После /{ $command } лишние слова.
+error-unknown-command = Такой команды нет. Что умею — /help

@@ -1,0 +1,490 @@
+### Українська. Ідентифікатори та змінні - як у ru.ftl.
+
+## Мови та числа
+
+language-name = Українська
+number-decimal = { $whole },{ $part }
+
+## Гравці
+
+player-number = Гравець { $number }
+computer = Робот
+computer-number = Робот { $number }
+computer-short = Роб
+seat-by-computer = { $name } (грає робот)
+
+## Набори правил. upper і lower: як тут звуть дві частини аркуша
+
+preset-classic = Класичний покер
+preset-classic-line = Класика з дитинства: школа, потім пари, каре, стріти й покер.
+preset-classic-upper = Школа
+preset-classic-lower = Фігури
+preset-classic-plain = Проста класика
+preset-classic-plain-line = Той самий аркуш, але простіший: зазвичай без подвоєнь і без премії за покер.
+preset-classic-plain-upper = Школа
+preset-classic-plain-lower = Фігури
+preset-pirate = Піратський покер
+preset-pirate-line = Спершу повинність, потім здобич: рівно пара, рівно трійка, рівно каре.
+preset-pirate-upper = Повинність
+preset-pirate-lower = Необов'язкові
+preset-yatzy = Скандинавський ятзі
+preset-yatzy-line = Шість рядків граней, дев'ять комбінацій і премія за верх.
+preset-yatzy-upper = Верх
+preset-yatzy-lower = Комбінації
+preset-yatzy-strict = Суворий ятзі
+preset-yatzy-strict-line = Турнірний ятзі: дві пари та фул-хаус зазвичай лише з різних граней.
+preset-yatzy-strict-upper = Верх
+preset-yatzy-strict-lower = Комбінації
+
+## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
+
+row-ones = Одиниці
+row-twos = Двійки
+row-threes = Трійки
+row-fours = Четвірки
+row-fives = П'ятірки
+row-sixes = Шістки
+row-pair = Пара
+row-two_pairs = Дві пари
+row-three = Трійка
+row-triangle = Трикутник
+row-four = Каре
+row-poker = Покер
+row-yatzy = Ятзі
+row-full = Фул-хаус
+row-small_straight = Мал. стріт
+row-small_straight-full = Малий стріт
+row-large_straight = Вел. стріт
+row-large_straight-full = Великий стріт
+row-even = Парні
+row-odd = Непарні
+row-chance = Шанс
+row-sum = Сума
+row-trash = Мотлох
+
+## Що на кубиках, словами
+
+hand-poker = покер
+hand-yatzy = ятзі
+hand-four = каре
+hand-full = фул-хаус
+hand-large_straight = великий стріт
+hand-small_straight = малий стріт
+hand-three = трійка
+hand-triangle = трикутник
+hand-two_pairs = дві пари
+hand-pair = пара
+hand-nothing = нічого
+
+## Налаштування правил
+
+option-order = Порядок ходів
+option-order-join = як сіли
+option-order-one_die = за одним кубиком
+option-order-five_dice = за всіма кубиками
+option-order-shuffle = жеребом
+option-order-about = Хто за ким ходить: як сіли, у кого більше на одному чи на всіх кубиках, або за жеребом.
+option-tie_break = За нічиєї
+option-tie_break-share = спільна перемога
+option-tie_break-blitz = перекидання
+option-tie_break-about = Рівні перші ділять перемогу або кидають усі кубики ще раз, доки хтось не викине більше.
+option-settlement = Підрахунок
+option-settlement-total = за очками
+option-settlement-mean = від середнього
+option-settlement-about = До рейтингу йдуть самі очки або різниця із середнім за столом. На перемогу не впливає.
+option-round_bonus = Премія за коло
+option-round_bonus-number = { $n ->
+    [0] немає
+   *[other] +{ $n }
+  }
+option-round_bonus-about = Стільки очок отримує той, хто взяв за коло найбільше. Якщо порівну, не отримує ніхто.
+option-school_unit = Кубик у школі
+option-school_unit-face = за номіналом
+option-school_unit-count = одне очко
+option-school_unit-about = Скільки коштує кожен кубик понад три або той, якого до трьох бракує.
+option-surplus = Зайві в школі
+option-surplus-on = у плюс
+option-surplus-off = не рахуються
+option-surplus-about = Чи дають очки четвертий і п'ятий кубики в рядку школи.
+option-school_penalty = Мінус у школі
+option-school_penalty-sum = вдесятеро
+option-school_penalty-each = кожен вдесятеро
+option-school_penalty-none = як є
+option-school_penalty-about = У скільки обходиться школа в мінусі: уся сума вдесятеро, кожен мінусовий рядок вдесятеро чи просто мінус.
+option-first_roll_double = З руки вдвічі
+option-first_roll_double-all = усі фігури
+option-first_roll_double-pairs_up = однакові кубики
+option-first_roll_double-no_straights = крім стрітів
+option-first_roll_double-no_two_pairs_full = крім двох пар і фула
+option-first_roll_double-off = ні
+option-first_roll_double-about = Що подвоюється, якщо записати одразу після першого кидка. Сума будь-яких кубиків не подвоюється ніколи.
+option-even_odd = Парні й непарні
+option-even_odd-off = немає
+option-even_odd-strict = усі кубики
+option-even_odd-relaxed = скільки випало
+option-even_odd-about = Ще два рядки: мають підійти всі кубики, або рахуються ті, що підійшли.
+option-same_face = Дві пари та фул
+option-same_face-lenient = можна з однієї грані
+option-same_face-strict = з різних граней
+option-same_face-about = Чи вважати чотири однакові двома парами, а п'ять однакових фул-хаусом.
+option-poker_prize = Премія за покер
+option-poker_prize-number = { $n ->
+    [0] немає
+   *[other] +{ $n }
+  }
+option-poker_prize-about = Надбавка за п'ять однакових. Ніколи не подвоюється.
+option-poker_pips = Ціна ятзі
+option-poker_pips-off = рівно 50
+option-poker_pips-on = 50 і сума кубиків
+option-poker_pips-about = Скільки коштують п'ять однакових.
+option-forced = Порядок рядків
+option-forced-off = будь-який
+option-forced-on = згори вниз
+option-forced-about = Писати в будь-який рядок чи суворо по черзі.
+
+## Лобі
+
+lobby-title = 🎲 <b>{ $preset }</b> · збираємо стіл
+lobby-changed = За цим столом: { $options }.
+lobby-option = { $option } — { $value }
+lobby-seat = { $number }. { $talisman } { $name }
+lobby-seat-host = { $number }. { $talisman } { $name } · починає гру
+lobby-empty = За столом поки нікого. Сідайте!
+lobby-free = { $n ->
+    [0] Усі місця зайняті.
+    [one] Вільне { $n } місце.
+    [few] Вільні { $n } місця.
+    [many] Вільно { $n } місць.
+   *[other] Вільно { $n } місця.
+  }
+lobby-commitment = 🔒 Кубики вже загадано, ось їхній відбиток (SHA-256):
+lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила столу
+lobby-rules-hint = Натисніть на налаштування, щоб змінити його.
+lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
+lobby-presets-title = 🎲 <b>У що граємо?</b>
+lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-talisman-title = 🍀 <b>Талісман</b>
+lobby-talisman-text = Талісмани гравців додаються до кожного кидка, тож кубики залежать і від вашого вибору. Який берете?
+button-sit = Сяду
+button-stand = Встану
+button-computer-add = 🤖 +
+button-computer-drop = 🤖 −
+button-rules = ⚙️ Правила
+button-talisman = 🍀 Талісман
+button-start = ▶️ Почати
+button-cancel = ✖️ Закрити
+button-back = ← Назад
+button-preset = Гра: { $preset }
+button-option = { $option }: { $value }
+button-chosen = ✓ { $text }
+
+## Дошка
+
+board-header = <b>{ $preset }</b> · коло { $round } з { $rounds } · { $turn }
+board-turn-first = ходить <b>{ $name }</b>
+board-turn = <b>{ $name }</b>, кидок { $roll } з { $rolls }
+board-dice = Кидок: <b>{ $dice }</b> — { $hand }
+board-held = Тримаю: { $dice }
+board-wrote = { $name }: { $row } { $points } ({ $dice })
+board-wrote-double = { $name }: { $row } { $points } з руки ({ $dice })
+board-crossed = { $name }: { $row } ✗, викреслено ({ $dice })
+board-took-back = { $name }: { $row } — запис скасовано
+board-bonus-threshold = { $name }: премія за «{ $section }» { $points }
+board-bonus-shortfall = { $name }: «{ $section }» у мінусі, штраф { $points }
+board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ще { $points }
+board-bonus-clean = { $name }: «{ $section }» без викреслень, премія { $points }
+board-round-won = { $name }: найбільше за коло, { $points }
+board-order-roll = Кидок за порядок ходів: { $throws }
+board-order-throw = { $name } { $dice }
+board-order = Порядок ходів: { $names }
+board-tied = Нічия за перше місце: { $names }. Вирішить перекидання.
+board-left = { $name } більше не грає.
+board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи прибираємо карту?
+board-ask = ❓ Записати <b>0</b> у «{ $row }»? Є рядки, за які дають очки.
+board-totals = Разом: { $totals }
+board-total = { $name } { $points }
+board-fair = Кубики: <code>{ $client }</code>
+card-total = Разом
+card-rounds = За кола
+card-threshold = Премія { $least }+
+card-shortfall = Штраф
+card-tenfold = Мінус ×10
+card-clean = Премія
+button-roll-first = 🎲 Кинути кубики
+button-roll = 🎲 Кинути { $n } ({ $left ->
+    [one] залишився { $left }
+    [few] залишилося { $left }
+    [many] залишилося { $left }
+   *[other] залишилося { $left }
+  })
+button-hold = Тримати { $dice }
+button-row = { $row } { $points }
+button-row-zero = { $row } ✗
+button-sure = Так, 0 у «{ $row }»
+button-not-sure = Ні
+button-take-back = ↩️ Повернути: { $row }
+button-fate-computer = 🤖 дограє за: { $name }
+button-fate-remove = Прибрати: { $name }
+
+## Кінець
+
+finish-win = 🏆 Перемога: <b>{ $name }</b>!
+finish-shared = 🏆 Спільна перемога: <b>{ $names }</b>!
+finish-solo = 🏁 <b>{ $name }</b>: партію зіграно, очок — { $points }.
+finish-nobody = 🏁 Партію закінчено, за столом нікого не лишилося.
+finish-stopped = 🏁 <b>Партію зупинено.</b> Переможця немає.
+finish-game = { $preset } · гра g{ $game }
+finish-place = { $place }. { $name } — <b>{ $points }</b>
+finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (від середнього { $settled })
+finish-points = { $name } — { $points }
+finish-gone = { $name } — партію не дограно
+finish-blitz = Перекидання за перше місце:
+finish-throw = { $name }: { $dice } = { $sum }
+finish-secret = 🔓 Секрет кубиків: <code>{ $secret }</code>
+finish-commitment = Відбиток був: <code>{ $commitment }</code>
+button-rematch = 🔁 Реванш
+button-check = 🔍 Перевірити кубики
+button-record = 📄 Запис
+
+## Карти
+
+score-title = 📋 <b>{ $preset }</b> · гра g{ $game }
+score-turn = Коло { $round } з { $rounds }, ходить <b>{ $name }</b>.
+score-over = Партію закінчено.
+
+## Рейтинг
+
+top-title = 🏆 <b>{ $span }</b> · { $family }
+top-empty = Тут поки порожньо: зіграйте партію, і з'явиться перший рядок. Почати — /newgame
+top-line = { $place }. { $name } — { $wins ->
+    [one] { $wins } перемога
+    [few] { $wins } перемоги
+    [many] { $wins } перемог
+   *[other] { $wins } перемоги
+  } з { $games }, очки: { $points }
+top-line-me = <b>{ $place }. { $name }</b> (ви) — { $wins ->
+    [one] { $wins } перемога
+    [few] { $wins } перемоги
+    [many] { $wins } перемог
+   *[other] { $wins } перемоги
+  } з { $games }, очки: { $points }
+top-family-all = усі правила
+span-week = Тиждень
+span-month = Місяць
+span-all = Весь час
+
+## Правила словами
+
+rules-title = 📜 <b>{ $preset }</b>
+rules-index = 📜 <b>Правила</b>. Яка гра?
+rules-basics = { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубики
+    [many] { $dice } кубиків
+   *[other] { $dice } кубика
+  }, за хід до { $rolls ->
+    [one] { $rolls } кидка
+    [few] { $rolls } кидків
+    [many] { $rolls } кидків
+   *[other] { $rolls } кидка
+  }: будь-які кубики можна притримати, решту перекинути. Хід закінчується записом в один вільний рядок; рядків { $rows }, стільки ж і кіл. У кого найбільше очок, той переміг.
+rules-rows = <b>Рядки</b> (приклад → очки)
+rules-row = <b>{ $row }</b>: { $what }. { $example }
+rules-row-short = <b>{ $row }</b>: { $example }
+rules-rows-same = { $rows }: { $what }.
+rules-never-crossed = { $what }, не викреслюється
+rules-example = { $dice } → { $points }
+rules-example-first = { $dice } → { $points }, з руки { $first }
+rules-pays = { $what }: рівно { $points }
+rules-prize = { $what }, премія { $prize }
+rules-pays-sum = { $what }: їхня сума
+rules-count = сума кубиків цієї грані
+rules-school-face = кожен кубик понад три додає номінал, кожен, якого бракує, віднімає
+rules-school-face-flat = три й більше — 0, кожен кубик, якого бракує, віднімає номінал
+rules-school-count = кожен кубик понад три додає очко, кожен, якого бракує, віднімає
+rules-school-count-flat = три й більше — 0, кожен кубик, якого бракує, віднімає очко
+rules-kind = { $n ->
+    [one] { $n } однаковий
+    [few] { $n } однакові
+    [many] { $n } однакових
+   *[other] { $n } однакового
+  }
+rules-kind-exact = рівно { $n ->
+    [one] { $n } однаковий
+    [few] { $n } однакові
+    [many] { $n } однакових
+   *[other] { $n } однакового
+  }, не більше
+rules-groups = групи однакових { $sizes }
+rules-straight = { $faces }
+rules-even = усі парні
+rules-odd = усі непарні
+rules-even-partial = парні, скільки є
+rules-odd-partial = непарні, скільки є
+rules-anything = будь-які кубики
+rules-bonus-threshold = «{ $section }» від { $least } очок — премія { $points }.
+rules-bonus-shortfall = «{ $section }» у мінусі — штраф { $points }.
+rules-bonus-tenfold-sum = «{ $section }» у мінусі — весь мінус рахується вдесятеро.
+rules-bonus-tenfold-each = «{ $section }»: кожен рядок у мінусі рахується вдесятеро.
+rules-bonus-clean = «{ $section }» без жодного викреслення — премія { $points }.
+rules-gate-first_turns = { $n ->
+    [one] Перший { $n } хід — лише «{ $section }».
+    [few] Перші { $n } ходи — лише «{ $section }».
+    [many] Перші { $n } ходів — лише «{ $section }».
+   *[other] Перші { $n } ходу — лише «{ $section }».
+  }
+rules-gate-top_down = Рядки пишуться суворо згори вниз.
+rules-table = { $option }: { $value }.
+rules-changed = <b>Змінено за цим столом</b>
+rules-changed-line = { $option }: { $value } (зазвичай { $default }).
+rules-fine = <b>Тонкощі</b>
+rules-reading-best = Якщо рядок можна порахувати по-різному, береться найкращий рахунок.
+rules-reading-crossing = Не зібрали — рядок викреслюється (0). Зібране завжди зараховується: відмовитися заради нуля не можна.
+rules-reading-first_roll = «З руки» — записано одразу після першого кидка: сума подвоюється, премія ні.
+rules-reading-school = Четвертий і п'ятий кубики в школі коштують одну свою ціну: чотири одиниці — це +1.
+rules-reading-no_surplus = Четвертий і п'ятий кубики в школі нічого не додають.
+rules-reading-same_face = Чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
+rules-reading-different_faces = Дві пари та фул-хаус — лише з різних граней.
+rules-reading-exact = «Рівно» означає не більше: у 5 5 6 6 6 є і пара, і трійка, а в 5 5 5 5 2 немає ні того, ні того.
+rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
+rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
+rules-reading-final = Запис можна повернути, доки не кинуто наступні кубики.
+button-rules-all = Усі ігри
+
+## Перевірка кубиків
+
+verify-fair = ✅ <b>Гра g{ $game }: кубики чесні.</b>
+verify-throws = { $n ->
+    [one] Перераховано { $n } кидок — усе зійшлося.
+    [few] Перераховано { $n } кидки — усе зійшлося.
+    [many] Перераховано { $n } кидків — усе зійшлося.
+   *[other] Перераховано { $n } кидка — усе зійшлося.
+  }
+verify-commitment = Відбиток, показаний до гри, збігається із секретом: <code>{ $commitment }</code>
+verify-yourself = Перевірте самі: кнопка «Запис» у підсумках гри надішле файл, а команда <code>python -m engine verify</code> з цим файлом перерахує кожен кидок.
+verify-limit = Це доводить, що після початку гри нічого не підмінили, — але не те, що господар бота, якщо він грав, не підгледів кубики заздалегідь.
+verify-unfair = ⛔ <b>Гра g{ $game }: кубики не сходяться!</b>
+verify-unfair-commitment = Секрет не підходить до відбитка, показаного до гри.
+verify-unfair-client = Рядок талісманів у записі не той, що був за столом.
+verify-unfair-illegal = Крок { $step } запису ({ $found }) не за правилами.
+verify-unfair-throw = Крок { $step }, { $label }: має бути { $expected }, записано { $found }.
+verify-differs = Очікувалося <code>{ $expected }</code>, є <code>{ $found }</code>.
+throw-turn = хід { $turn }, кидок { $roll }
+throw-order = кидок за порядок ходів номер { $n }
+throw-blitz = перекидання номер { $n }
+
+## Запитання й нагадування
+
+ask-leave = { $name }, вийти з гри g{ $game }? За карту дограє робот або її приберуть — вирішать інші.
+ask-stop = Зупинити гру g{ $game }? Переможця не буде.
+ask-running = Тут уже йде гра g{ $game } ({ $preset }). Показати її чи закінчити?
+button-leave = Вийти
+button-stop = Зупинити
+button-stay = Залишитися
+button-keep-playing = Граємо далі
+button-show-board = Показати дошку
+nudge-turn = { $mention }, ваш хід!
+
+## Допомога й налаштування
+
+start-private = 🎲 <b>Покер на кубиках</b>
+
+  П'ять кубиків, три кидки, аркуш із комбінаціями: школа, каре, стріти, покер. Додайте бота до групи й наберіть там /newgame — або зіграйте просто тут проти робота.
+start-group = 🎲 <b>Покер на кубиках</b> — для всіх, хто в чаті. Почати — /newgame, правила — /rules
+button-add-to-group = Додати до групи
+help-text = 🎲 <b>Як грати</b>
+
+  /newgame відкриває стіл. Натисніть «Сяду», виберіть правила, і той, хто сів першим, починає гру.
+  Хід — до трьох кидків. Натисніть на кубик, щоб притримати його, потім «Кинути». Коли досить, натисніть рядок: на кнопці видно, скільки очок він дасть, ✗ — нуль.
+  Помилилися рядком — «Повернути», доки не кинуто наступні кубики.
+
+  Кубики чесні: до гри видно відбиток секрету, після неї сам секрет, і будь-який кидок можна перерахувати — /verify
+help-commands = <b>Команди</b>
+help-command = /{ $command } — { $what }
+settings-title = ⚙️ <b>Налаштування</b>
+settings-language = Мова: { $language }
+settings-language-client = як у Telegram
+settings-preset = Правила нової гри: { $preset }
+
+## Команди: що робить кожна
+
+command-newgame = нова гра
+command-score = карти всіх гравців
+command-top = рейтинг
+command-rules = правила
+command-board = показати дошку внизу чату
+command-leave = вийти з гри
+command-stop = зупинити гру
+command-help = як грати
+command-start = з чого почати
+command-settings = мова та правила
+command-verify = перевірити кубики
+command-export = запис гри файлом
+
+## Відповіді на натискання
+
+toast-sat = Ви за столом
+toast-stood = Ви встали з-за столу
+toast-computer-sat = Робот за столом
+toast-computer-gone = Робот пішов
+toast-menu = Готово
+toast-preset = Граємо: { $preset }
+toast-option = { $option }: { $value }
+toast-talisman = Ваш талісман: { $talisman }
+toast-started = Гра почалася
+toast-cancelled = Стіл закрито
+toast-rolled = Кидок: { $dice } — { $hand }
+toast-held = Тримаю { $dice }
+toast-held-none = Кидатимуться всі кубики
+toast-wrote = Записано: { $row }, { $points }
+toast-crossed = Викреслено: { $row }
+toast-only-choice = Іншого вибору не було: { $row }, { $points }
+toast-ask-zero = Точно 0 у «{ $row }»?
+toast-not-written = Не записуємо
+toast-taken-back = { $row }: запис скасовано
+toast-fate-computer = Дограє робот
+toast-fate-removed = Карту прибрано
+toast-left = Ви вийшли з гри
+toast-stopped = Партію зупинено
+toast-dismissed = Гаразд, нічого не змінюємо
+toast-board = Дошка внизу чату
+toast-rematch = Реванш!
+toast-checked = Кубики перевірено
+toast-record = Надсилаю запис
+toast-top = Рейтинг оновлено
+toast-rules = Ось правила
+toast-language = Тепер українською
+toast-default-preset = Нові ігри: { $preset }
+
+## Відмови: чому нічого не змінилося
+
+refusal-no-game = Цієї гри тут уже немає. Нова — /newgame
+refusal-over = Цю партію вже закінчено.
+refusal-not-started = Гра ще не почалася.
+refusal-started = Гра вже йде, підсісти до неї не можна. Дочекайтеся наступної!
+refusal-not-seated = Ви не за цим столом.
+refusal-not-your-turn = Зараз ходить { $name }.
+refusal-stale = Дошка вже інша, оновлюю. { $dice }
+refusal-not-possible = Так зараз походити не можна.
+refusal-not-host = Це вирішує той, хто першим сів за стіл.
+refusal-full = Усі вісім місць зайняті.
+refusal-already-seated = Ви вже за столом.
+refusal-not-in-lobby = Вас немає за цим столом.
+refusal-unknown-button = Цієї кнопки я не впізнаю. Відкрийте нову дошку: /board
+refusal-nothing-to-take-back = Повернути вже не можна: наступні кубики кинуто.
+refusal-nothing-to-roll = Усі кубики притримано. Відпустіть хоч один або виберіть рядок.
+refusal-empty-lobby = За столом нікого. Спершу сядьте.
+refusal-not-admin = Це можуть лише адміни чату.
+refusal-lobby-open = Стіл уже відкрито — сідайте!
+refusal-running = Тут уже йде гра.
+refusal-group-only = Це працює лише в групі.
+refusal-talisman-taken = Цей талісман уже зайнято.
+refusal-no-result = Тут ще не зіграно жодної партії.
+refusal-still-playing = Партія ще йде: секрет кубиків відкриється в кінці.
+refusal-not-yours = Це запитання не до вас.
+refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
+error-no-preset = Немає гри «{ $given }». Є: { $known }.
+error-no-span = Немає терміну «{ $given }». Є: week, month, all.
+error-no-such-game = Немає закінченої гри «{ $given }».
+error-too-many-words = Після /{ $command } зайві слова.
+error-unknown-command = Такої команди немає. Що вмію — /help
