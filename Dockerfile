@@ -1,0 +1,20 @@
+FROM python:3.11-slim
+
+ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
+WORKDIR /app
+
+COPY requirements.lock ./
+RUN pip install --no-cache-dir --require-hashes -r requirements.lock
+
+COPY engine engine
+COPY bot bot
+RUN python -m compileall -q engine bot \
+    && useradd --uid 10001 --no-create-home bot \
+    && install -d -o bot -g bot /data
+
+USER bot
+VOLUME /data
+ENV DATABASE_PATH=/data/bot.db
+
+HEALTHCHECK --interval=1m --timeout=10s --start-period=30s CMD ["python", "-m", "bot", "health"]
+CMD ["python", "-m", "bot", "run"]

@@ -1,0 +1,57 @@
+# Works on a machine with nothing but make and Python 3.11 or newer; everything lives in .venv.
+#   make run     play: Telegram with BOT_TOKEN set (or in .env), otherwise a playground in the browser
+#   make test    the tests          make check   what must hold before every commit
+#   make bench   measurements       make lock    pin what pyproject.toml asks for (LOCK_FLAGS=--upgrade: the newest)
+
+SHELL := /bin/bash
+PYTHON ?= $(shell for p in python3.11 python3; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { command -v $$p; break; }; done)
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+UV := $(VENV)/bin/uv
+LOCK := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate -q $(LOCK_FLAGS)
+
+.DEFAULT_GOAL := run
+.PHONY: run test check bench lock clean
+.SUFFIXES:
+
+run: $(VENV)/.runtime
+	@$(PY) -m bot
+
+test: $(VENV)/.dev
+	@$(PY) -m pytest -n 2
+
+check: $(VENV)/.dev
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/mypy
+	$(PY) -m pytest -n 2 --cov --cov-report=term:skip-covered
+
+bench: $(VENV)/.dev
+	@for file in tests/bench/bench_*.py; do $(PY) -m tests.bench.$$(basename $$file .py) || exit 1; done
+
+lock: $(VENV)/.python
+	@test -x $(UV) || $(PIP) install uv
+	@$(LOCK) -o requirements.lock
+	@$(LOCK) --group dev -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# Each stamp says what has been installed; a changed lock file is installed again.
+$(VENV)/.runtime: requirements.lock | $(VENV)/.python
+	@echo "Installing what the bot needs ..."
+	@$(PIP) install --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock | $(VENV)/.python
+	@echo "Installing what the bot and its tests need ..."
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@ $(VENV)/.runtime
+
+$(VENV)/.python:
+	@if [ -z "$(PYTHON)" ]; then echo "Python 3.11 or newer is needed, and none was found" >&2; exit 1; fi
+	@PYTHON="$(PYTHON)" scripts/make-venv $(VENV)
+	@touch $@
