@@ -23,7 +23,7 @@ def board(t: Texts, view: GameView) -> Screen:
         _cards(t, view, called),
         *_notes(t, view, called),
     ]
-    return Screen("\n".join(text), (*_fates(t, view, called), *_play(t, view, game)))
+    return Screen("\n".join(text), (*_fates(t, view), *_play(t, view, game)))
 
 
 def _header(t: Texts, view: GameView, called: Sequence[str]) -> str:
@@ -62,9 +62,8 @@ def _cards(t: Texts, view: GameView, called: Sequence[str]) -> str:
     if game.seats <= table.ABREAST:
         return table.card(t, game, view.seats, game.order)
     points = totals(game)
-    every = (
-        t("board-total", name=called[s], points=points[s].points) for s in game.order if s in game.active
-    )
+    active = [seat for seat in game.order if seat not in game.gone]
+    every = (t("board-total", name=called[seat], points=points[seat].points) for seat in active)
     own = table.card(t, game, view.seats, (game.order[game.place],))
     return own + "\n" + t("board-totals", totals=" · ".join(every))
 
@@ -79,7 +78,7 @@ def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
         yield t("board-ask", row=words.row_full(t, view.rules.rows[view.asking]))
 
 
-def _fates(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[Keys]:
+def _fates(t: Texts, view: GameView) -> Iterator[Keys]:
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             name = names.plain_seat(t, holder)

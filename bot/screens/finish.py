@@ -48,8 +48,8 @@ def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -
             yield t("finish-place-mean", place=place, name=called[seat], points=points, settled=settled)
         else:
             yield t("finish-place", place=place, name=called[seat], points=points)
-    for seat, place in enumerate(outcome.places):
-        if place is None:
+    for seat in range(len(called)):
+        if outcome.places[seat] is None:
             yield t("finish-gone", name=called[seat])
 
 

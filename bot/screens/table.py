@@ -1,4 +1,4 @@
-"""The card as a table of fixed width: a label of 11 columns, then four columns a player, five players at most.
+"""The card as a table of fixed width: a label of 11 columns, four columns a player, five players at most.
 
 `·` is an open row, `0` one written for nothing, `✗` one crossed out.
 """
@@ -13,6 +13,7 @@ from bot.screens import names, words
 from bot.texts import Texts
 from bot.views import SeatView
 from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.options import Value
 from engine.patterns import School
 from engine.presets import ruleset
 from engine.scorecard import Game, Ruleset
@@ -23,7 +24,7 @@ LABEL = 11
 ABREAST = 5
 """Players side by side."""
 
-_COLUMN = names.COLUMN + 1
+_Options = tuple[tuple[str, Value], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,7 @@ class _Line:
 
 
 @lru_cache(maxsize=512)
-def _lines(
-    t: Texts, preset: str, revision: int, options: tuple[tuple[str, str | int], ...]
-) -> tuple[_Line, ...]:
+def _lines(t: Texts, preset: str, revision: int, options: _Options) -> tuple[_Line, ...]:
     rules = ruleset(preset, dict(options), revision)
     return tuple(_of(t, rules))
 
@@ -110,10 +109,12 @@ def card(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]
     rules = game.ruleset
     points = totals(game)
     heads = names.columns_of(t, seats)
-    text = [" " * LABEL + "".join([heads[seat] for seat in shown])]
-    for line in _lines(t, rules.preset, rules.revision, rules.options):
-        text.append(line.label + "".join([_cell(line, game.cards[s], points[s]) for s in shown]))
-    return "<pre>" + "\n".join(text) + "</pre>"
+    head = " " * LABEL + "".join([heads[seat] for seat in shown])
+    body = [
+        line.label + "".join([_cell(line, game.cards[s], points[s]) for s in shown])
+        for line in _lines(t, rules.preset, rules.revision, rules.options)
+    ]
+    return "<pre>" + "\n".join((head, *body)) + "</pre>"
 
 
 def blocks(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]) -> Iterator[str]:

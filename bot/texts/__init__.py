@@ -49,11 +49,12 @@ class Texts:
         return bool(self._bundle.has_message(text_id))
 
     def _format(self, text_id: str, args: Args) -> str:
-        if not self.has(text_id):
+        pattern = self._bundle.get_message(text_id).value if self.has(text_id) else None
+        if pattern is None:
             _logger.error("no text %r in %s", text_id, self.language)
             return text_id
         ready = {name: self._ready(value) for name, value in args}
-        text, errors = self._bundle.format_pattern(self._bundle.get_message(text_id).value, ready)
+        text, errors = self._bundle.format_pattern(pattern, ready)
         for error in errors:
             _logger.error("text %r in %s: %s", text_id, self.language, error)
         return str(text).strip()
