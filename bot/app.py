@@ -4,8 +4,6 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
 from telegram import Update
@@ -13,29 +11,23 @@ from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
 from bot.client import IN_FLIGHT, Client
 from bot.config import Settings
-from bot.handlers import due, register, resume
+from bot.front import Front
+from bot.handlers import register
+from bot.handlers.menus import register_menus
 from bot.outbox import Outbox
+from bot.parts import Parts
 from bot.polling import Poller, persist
 from bot.processor import ChatProcessor
 from bot.service import Service
+from bot.service.chats import Chats
 from bot.store import Store
+from bot.texts import load_all
 from bot.timers import Timers
 
 FLUSH_SECONDS: Final = 5.0
 """How long the last screens may take when the bot stops."""
 
 _logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What handlers work with."""
-
-    settings: Settings
-    store: Store
-    client: Client
-    outbox: Outbox
-    service: Service
 
 
 def build(client: Client) -> "Application[Any, Any, Any, Any, Any, Any]":
@@ -75,21 +67,24 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         stack.push_async_callback(client.shutdown)
         application = build(client)
         outbox = Outbox(client, group_budget=settings.group_budget)
-        service = Service(store, settings.time_zone)
-        outbox.when_lost(service.lost)
-        parts = Parts(settings, store, client, outbox, service)
-        register(application, parts)
+        service, chats = Service(store, settings.time_zone), Chats(store, settings.time_zone)
+        front = Front(service, chats, outbox)
+        outbox.when_lost(front.lost)
+        register(application, Parts(client, outbox, service, chats, front))
+        load_all()
         if not await _until(stop, persist(application.initialize, "reaching Telegram")):
             return
         stack.push_async_callback(application.shutdown)
+        stack.push_async_callback(front.close)
         stack.push_async_callback(outbox.close, FLUSH_SECONDS)
         await application.start()
         stack.push_async_callback(application.stop)
-        timers = Timers(store, partial(due, parts))
+        timers = Timers(store, front.due)
         away = await timers.resume()
-        await resume(parts)
-        _logger.info("running as @%s, after %.0f s away", client.username, away)
         stack.push_async_callback(timers.rest)
+        _logger.info("running as @%s, after %.0f s away", client.username, away)
+        await front.resume()
+        front.spawn(register_menus(client))
         poller = Poller(client, application.update_queue)
         await _until(stop, poller.run(), timers.run())
         _logger.info("stopping")

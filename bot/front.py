@@ -16,6 +16,8 @@ from bot.texts import Texts, texts
 from bot.views import GameView, LobbyView
 from engine.standings import outcome
 
+_FAREWELL = 1.0  # seconds
+
 _logger = logging.getLogger(__name__)
 
 
@@ -55,8 +57,10 @@ class Front:
         task.add_done_callback(self._done)
 
     async def close(self) -> None:
-        """Give up what is still waiting."""
-        for task in self._tasks:
+        """Let what is nearly done be finished and give up the rest; the outbox should be closed by now."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_FAREWELL)
+        for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 

@@ -6,7 +6,6 @@ from typing import Any
 from telegram.ext import CallbackContext
 
 from bot.client import Client
-from bot.config import Settings
 from bot.front import Front
 from bot.outbox import Outbox
 from bot.service import Service
@@ -20,7 +19,6 @@ Context = CallbackContext[Any, Any, Any, Any]
 class Parts:
     """Made once by `bot.app`; handlers get it and nothing else."""
 
-    settings: Settings
     client: Client
     outbox: Outbox
     service: Service
