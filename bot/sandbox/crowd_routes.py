@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -104,8 +104,8 @@ async def _wish(request: Request, kind: type[_Wish]) -> _Wish:
     try:
         return kind(**body)
     except TypeError:
-        missing = [name for name in known if name not in body]
-        raise CrowdError(f"some of these fields are missing: {', '.join(missing)}") from None
+        missing = [name for name, field in known.items() if name not in body and field.default is MISSING]
+        raise CrowdError(f"missing: {', '.join(missing)}") from None
 
 
 def _world(request: Request) -> World:

@@ -47,6 +47,7 @@ _PRIORITY = {
     "custom_emoji": 99,
 }
 _SPACE = b" \t\r\n\0\v"
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _SPECIAL = re.compile(rb"[<&]")
 _TAG_END = re.compile(rb"[ \t\r\n\0\v>]")
 _SPACES = re.compile(rb"[ \t\r\n\v]*")
@@ -71,7 +72,7 @@ class _Open:
 
 def utf16_length(text: str) -> int:
     """Length in UTF-16 code units, the unit of all offsets and limits of messages."""
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def parse_html(source: str) -> tuple[str, list[Entity]]:
@@ -112,7 +113,7 @@ class _Reader:
         if self.open:
             raise MarkupError(f'Can\'t find end tag corresponding to start tag "{self.open[-1].tag}"')
         text = "".join(self.pieces)
-        if any("\ud800" <= character <= "\udfff" for character in text):
+        if _SURROGATE.search(text):
             raise MarkupError(
                 "Text contains invalid Unicode characters after decoding HTML entities, "
                 "check for unmatched surrogate code units"

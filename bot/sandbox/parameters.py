@@ -4,6 +4,7 @@ Stricter than Telegram on purpose: it ignores a parameter it does not know, whil
 """
 
 import json
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -49,6 +50,7 @@ _MODELLED = frozenset(
         "short_description",
     }
 )
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _PLAIN: dict[str, tuple[type, ...]] = {
     "Integer": (int,),
     "Float": (int, float),
@@ -190,7 +192,7 @@ def _read_plain(name: str, value: object) -> object:
 
 
 def _clean(text: str) -> str:
-    if any("\ud800" <= character <= "\udfff" for character in text):
+    if not text.isascii() and _SURROGATE.search(text):
         raise mistake("strings must be encoded in UTF-8")
     return text
 

@@ -1,0 +1,272 @@
+"""The people's side over HTTP, as the chat page uses it."""
+
+import asyncio
+import json
+
+import httpx
+import pytest
+
+from bot.sandbox.app import create_app
+from bot.sandbox.server import serve
+
+PNG_1X1 = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489")
+
+
+@pytest.fixture
+async def client(world):
+    async with serve(create_app(world)) as url, httpx.AsyncClient(base_url=url) as client:
+        yield client
+
+
+async def post(client, path, **body):
+    answer = await client.post(f"/world/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+class Listener:
+    """Reads events of one person as they come."""
+
+    def __init__(self, client, user, after):
+        self.client, self.user, self.after, self.events = client, user, after, []
+
+    async def until(self, kind):
+        """Events up to the first of that type."""
+        seen = []
+        params = {"user": self.user, "after": self.after}
+        async with (
+            asyncio.timeout(10),
+            self.client.stream("GET", "/world/events", params=params) as response,
+        ):
+            assert response.headers["content-type"].startswith("text/event-stream")
+            async for line in response.aiter_lines():
+                if line.startswith("data: "):
+                    seen.append(json.loads(line.removeprefix("data: ")))
+                    self.after = seen[-1]["seq"]
+                    if seen[-1]["type"] == kind:
+                        return seen
+        return seen
+
+
+async def test_a_page_plays_a_round(client, world, api, buttons):
+    anna = await post(client, "people", first_name="Аня", language_code="ru")
+    bob = await post(client, "people", first_name="Боб")
+    chat = await post(client, "chats", title="Кости", type="forum", members=[anna["id"]], topics=["Игры"])
+    (topic,) = chat["topics"]
+    joined = await post(client, "join", user=bob["id"], chat=chat["id"])
+    assert joined["members"] == [anna["id"], world.bot.id, bob["id"]]
+    assert joined["admins"] == [anna["id"]]
+    start = (await client.get("/world/snapshot", params={"user": bob["id"]})).json()
+    listener = Listener(client, bob["id"], start["seq"])
+
+    sent = await post(
+        client, "send", user=bob["id"], chat=chat["id"], thread=topic["id"], text="/newgame <b>"
+    )
+    assert sent["html"] == '<span class="command">/newgame</span> &lt;b&gt;'
+    board = await api(
+        "sendMessage",
+        chat_id=chat["id"],
+        message_thread_id=topic["id"],
+        text="<pre>1 2</pre>",
+        parse_mode="HTML",
+        reply_markup=buttons([("4", "d")]),
+    )
+    tap = await post(client, "tap", user=bob["id"], chat=chat["id"], message=board["message_id"], data="d")
+    await api("answerCallbackQuery", callback_query_id=tap["query"], text="Держу")
+    events = await listener.until("answer")
+    assert [event["type"] for event in events] == ["message", "message", "answer"]
+    shown = events[1]["message"]
+    assert (shown["html"], shown["thread"]) == ("<pre>1 2</pre>", topic["id"])
+    assert shown["keyboard"] == [[{"text": "4", "data": "d", "url": None, "style": None}]]
+    assert (events[2]["query"], events[2]["text"], events[2]["alert"]) == (tap["query"], "Держу", False)
+
+    await api("editMessageText", chat_id=chat["id"], message_id=board["message_id"], text="2")
+    edited = await post(client, "edit", user=bob["id"], chat=chat["id"], message=sent["id"], text="ой")
+    assert edited["edited"] is True
+    await post(client, "delete", user=anna["id"], chat=chat["id"], message=board["message_id"])
+    events = await listener.until("delete")
+    assert [event["type"] for event in events] == ["edit", "edit", "delete"]
+    assert (events[2]["chat"], events[2]["id"]) == (chat["id"], board["message_id"])
+    assert [event["seq"] for event in events] == list(range(events[0]["seq"], events[0]["seq"] + 3))
+
+    end = (await client.get("/world/snapshot", params={"user": bob["id"]})).json()
+    texts = [message["text"] for message in end["messages"][str(chat["id"])]]
+    assert texts[-1] == "ой"
+    assert end["seq"] == events[-1]["seq"]
+
+
+async def test_people_only_see_their_chats(client, world, anna, bob):
+    secret = world.add_group("Тайна", [anna.id])
+    before = world.feed.seq
+    world.send(anna.id, secret.id, "тс-с")
+    world.send(anna.id, anna.id, "/start")
+    snapshot = (await client.get("/world/snapshot", params={"user": bob.id})).json()
+    assert set(snapshot["messages"]) == {str(bob.id)}
+    assert anna.id not in [chat["id"] for chat in snapshot["chats"]]
+    assert world.feed.after(before, bob.id) == []
+    assert len(world.feed.after(before, anna.id)) == 2
+
+
+async def test_the_menu_is_the_one_for_the_place_the_role_and_the_language(api, world, anna, bob, group):
+    async def set_menu(word, **where):
+        await api("setMyCommands", commands=[{"command": word, "description": word}], **where)
+
+    async def menus(person):
+        snapshot = await api.client.get("/world/snapshot", params={"user": person.id})
+        commands = snapshot.json()["commands"]
+        return {int(chat): [item["command"] for item in menu] for chat, menu in commands.items()}
+
+    await set_menu("any")
+    assert await menus(anna) == {anna.id: ["any"], group.id: ["any"]}
+    await set_menu("groups", scope={"type": "all_group_chats"})
+    await set_menu("admins", scope={"type": "all_chat_administrators"})
+    await set_menu("groups_uk", scope={"type": "all_group_chats"}, language_code="uk")
+    await set_menu("private", scope={"type": "all_private_chats"})
+    assert await menus(anna) == {anna.id: ["private"], group.id: ["admins"]}
+    assert await menus(bob) == {bob.id: ["private"], group.id: ["groups_uk"]}
+    await set_menu("here", scope={"type": "chat", "chat_id": group.id})
+    await set_menu("mine", scope={"type": "chat_member", "chat_id": group.id, "user_id": anna.id})
+    assert (await menus(anna))[group.id] == ["mine"]
+    assert (await menus(bob))[group.id] == ["here"]
+    await api("deleteMyCommands", scope={"type": "chat", "chat_id": group.id})
+    assert (await menus(bob))[group.id] == ["groups_uk"]
+    world.remove_bot(anna.id, group.id)
+    assert (await menus(bob))[group.id] == []
+
+
+@pytest.mark.parametrize(
+    ("commands", "text"),
+    [
+        ([{"command": "Top", "description": "x"}], "BOT_COMMAND_INVALID"),
+        ([{"command": "top", "description": ""}], "BOT_COMMAND_DESCRIPTION_INVALID"),
+        ([{"command": "top", "description": "x"}] * 101, "BOT_COMMANDS_TOO_MUCH"),
+    ],
+)
+async def test_menus_have_limits(api, commands, text):
+    assert await api.error("setMyCommands", commands=commands) == f"Bad Request: {text}"
+
+
+async def test_scopes_and_languages_are_checked(api):
+    one = [{"command": "top", "description": "x"}]
+    for params in (
+        {"scope": {"type": "chat"}},
+        {"scope": {"type": "default", "chat_id": 5}},
+        {"language_code": "rus"},
+    ):
+        await api.error("setMyCommands", commands=one, **params)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "text"),
+    [
+        ("people", {}, "missing: first_name"),
+        ("people", {"first_name": " "}, "first_name must not be empty"),
+        ("people", {"first_name": 5}, "first_name must be text"),
+        ("people", {"first_name": "x", "age": 5}, "unknown field 'age'"),
+        ("people", [], "the body must be an object"),
+        (
+            "chats",
+            {"title": "x", "type": "channel", "members": []},
+            "type must be group, supergroup or forum",
+        ),
+        ("chats", {"title": "x", "type": "group", "members": []}, "a group needs somebody in it"),
+        ("chats", {"title": "x", "type": "group", "members": ["1"]}, "members must be a list of numbers"),
+        ("chats", {"title": "x", "type": "group", "members": [5]}, "there is no person 5"),
+        ("join", {"user": 5, "chat": 6}, "there is no person 5"),
+        ("send", {"user": 5, "chat": 6, "text": "x"}, "there is no person 5"),
+    ],
+)
+async def test_what_a_page_cannot_do_is_said_in_one_line(client, path, body, text):
+    answer = await client.post(f"/world/{path}", json=body)
+    assert (answer.status_code, answer.json()) == (400, {"error": text})
+
+
+async def test_what_people_cannot_do(client, world, anna, bob, group):
+    other = world.add_person("Вика")
+    mine = world.send(anna.id, group.id, "моё")
+    for path, body in (
+        ("send", {"user": other.id, "chat": group.id, "text": "x"}),
+        ("send", {"user": anna.id, "chat": group.id, "text": " "}),
+        ("send", {"user": anna.id, "chat": group.id, "text": "x", "thread": 5}),
+        ("send", {"user": anna.id, "chat": group.id, "text": "x", "reply_to": 5}),
+        ("edit", {"user": bob.id, "chat": group.id, "message": mine.id, "text": "x"}),
+        ("delete", {"user": bob.id, "chat": group.id, "message": mine.id}),
+        ("tap", {"user": bob.id, "chat": group.id, "message": mine.id, "data": "x"}),
+        ("join", {"user": bob.id, "chat": anna.id}),
+    ):
+        assert (await client.post(f"/world/{path}", json=body)).status_code == 400
+    assert (await client.get("/world/snapshot")).status_code == 400
+    assert (await client.get("/world/events", params={"user": 5})).status_code == 400
+
+
+async def test_files_are_served_but_only_pictures_are_shown(client, world, anna):
+    url = f"/bot{world.token}/"
+    photo = await client.post(
+        url + "sendPhoto", data={"chat_id": anna.id}, files={"photo": ("a.png", PNG_1X1, "image/png")}
+    )
+    page = b"<script>alert(1)</script>"
+    document = await client.post(
+        url + "sendDocument", data={"chat_id": anna.id}, files={"document": ("a.html", page, "text/html")}
+    )
+    assert photo.json()["ok"]
+    assert document.json()["ok"]
+    messages = (await client.get("/world/snapshot", params={"user": anna.id})).json()["messages"][
+        str(anna.id)
+    ]
+    shown = await client.get(messages[0]["photo"])
+    assert (shown.content, shown.headers["content-type"]) == (PNG_1X1, "image/png")
+    assert messages[1]["document"]["name"] == "a.html"
+    saved = await client.get(messages[1]["document"]["url"])
+    assert (saved.content, saved.headers["content-type"]) == (page, "application/octet-stream")
+    assert saved.headers["content-disposition"] == "attachment"
+    assert (await client.get("/world/file/nothing")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"", "file must be non-empty"),
+        (b"not a picture", "IMAGE_PROCESS_FAILED"),
+        (PNG_1X1[:16] + bytes([0, 0, 39, 16, 0, 0, 39, 16]), "PHOTO_INVALID_DIMENSIONS"),
+        (PNG_1X1[:16] + bytes([0, 0, 0, 1, 0, 0, 0, 21]), "PHOTO_INVALID_DIMENSIONS"),
+    ],
+)
+async def test_photos_must_be_pictures(client, world, anna, data, text):
+    answer = await client.post(
+        f"/bot{world.token}/sendPhoto",
+        data={"chat_id": anna.id},
+        files={"photo": ("a.png", data, "image/png")},
+    )
+    assert answer.json()["description"] == f"Bad Request: {text}"
+
+
+async def test_the_size_of_a_jpeg_is_read(client, world, anna):
+    jpeg = bytes.fromhex("ffd8ffe000104a46494600010100000100010000ffc0001108012c01900301220002110103110100")
+    answer = await client.post(
+        f"/bot{world.token}/sendPhoto",
+        data={"chat_id": anna.id},
+        files={"photo": ("a.jpg", jpeg, "image/jpeg")},
+    )
+    (size,) = answer.json()["result"]["photo"]
+    assert (size["width"], size["height"]) == (400, 300)
+
+
+async def test_a_server_stops_while_people_listen_and_the_bot_polls(world, anna):
+    async with httpx.AsyncClient(timeout=30) as client:
+        async with serve(create_app(world)) as url:
+            poll = asyncio.create_task(
+                client.get(f"{url}/bot{world.token}/getUpdates", params={"timeout": 50})
+            )
+            events = asyncio.create_task(
+                client.get(f"{url}/world/events", params={"user": anna.id, "after": 0})
+            )
+            await asyncio.sleep(0.1)
+        assert (await poll).json() == {"ok": True, "result": []}
+        assert '"type": "person"' in (await events).text
+
+
+async def test_a_taken_port_is_an_error(world):
+    async with serve(create_app(world)) as url:
+        with pytest.raises(OSError, match="in use"):
+            async with serve(create_app(world), port=int(url.rpartition(":")[2])):
+                pass

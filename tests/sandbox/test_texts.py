@@ -1,0 +1,123 @@
+"""Cleaning of texts and their way back to HTML."""
+
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.sandbox.markup import MarkupError, parse_html, utf16_length
+from bot.sandbox.render import render_html
+from bot.sandbox.tidy import tidy
+
+WORDS = [
+    "a",
+    "б",
+    "😀",
+    " ",
+    "\n",
+    "\r",
+    "\u202e",
+    "&lt;",
+    "&amp;",
+    "/top",
+    "@anna_a",
+    "https://x.yz/q",
+    '"',
+    "'",
+]
+TAGS = ["b", "i", "u", "s", "code", "pre", "blockquote", "tg-spoiler"]
+sources = st.recursive(
+    st.sampled_from(WORDS),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4).map("".join),
+        st.tuples(st.sampled_from(TAGS), inner).map(lambda pair: f"<{pair[0]}>{pair[1]}</{pair[0]}>"),
+        inner.map(lambda text: f'<a href="https://x.yz/?a=&quot;">{text}</a>'),
+    ),
+    max_leaves=15,
+)
+
+
+class Reader(HTMLParser):
+    """Plain text of well-formed HTML; fails on a tag closed out of turn."""
+
+    def __init__(self):
+        super().__init__()
+        self.text, self.open = "", []
+
+    def handle_starttag(self, tag, attrs):
+        self.open.append(tag)
+        for name, _ in attrs:
+            assert name in ("class", "href", "target", "rel")
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+@settings(max_examples=400, deadline=None)
+@given(sources)
+def test_shown_html_is_well_formed_and_says_the_same(source):
+    text, entities = tidy(*parse_html(source))
+    reader = Reader()
+    reader.feed(render_html(text, entities))
+    reader.close()
+    assert (reader.text, reader.open) == (text, [])
+
+
+@settings(max_examples=400, deadline=None)
+@given(sources)
+def test_tidy_entities_are_in_place(source):
+    text, entities = tidy(*parse_html(source))
+    assert text == text.rstrip()
+    assert "\r" not in text
+    assert "\u202e" not in text
+    code = [e for e in entities if e["type"] in ("code", "pre")]
+    for entity in entities:
+        start, end = entity["offset"], entity["offset"] + entity["length"]
+        assert 0 <= start < end <= utf16_length(text)
+        for other in code:
+            if entity is not other and "blockquote" not in entity["type"]:
+                assert end <= other["offset"] or other["offset"] + other["length"] <= start
+    assert [e["offset"] for e in entities] == sorted(e["offset"] for e in entities)
+
+
+@settings(max_examples=400, deadline=None)
+@given(sources)
+def test_tidying_twice_changes_nothing(source):
+    once = tidy(*parse_html(source))
+    kept = [e for e in once[1] if e["type"] not in ("bot_command", "mention", "url")]
+    assert tidy(once[0], kept)[0] == once[0]
+
+
+def test_hostile_text_is_shown_as_text():
+    hostile = '<script>alert("1")</script> <img src=x onerror=y>'
+    assert "<" not in render_html(hostile, [])
+    assert unescape(render_html(hostile, [])) == hostile
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("<b>a<i>b</i></b>c", "<b>a<i>b</i></b>c"),
+        (
+            '<a href="https://x.yz">q</a>',
+            '<a href="https://x.yz/" target="_blank" rel="noopener noreferrer">q</a>',
+        ),
+        ("<tg-spoiler>q</tg-spoiler>", '<span class="tg-spoiler">q</span>'),
+        ("<b>a<code>b</code>c</b>", "<b>a</b><code>b</code><b>c</b>"),
+        ("см. /top@dice_poker_bot.", 'см. <span class="command">/top@dice_poker_bot</span>.'),
+        ("  <pre>  1 2</pre>", "<pre>  1 2</pre>"),
+        ("😀<u>\u2068имя\u2069</u>\u202e!", "😀<u>\u2068имя\u2069</u>!"),
+    ],
+)
+def test_examples(source, shown):
+    assert render_html(*tidy(*parse_html(source))) == shown
+
+
+def test_tg_time_is_the_one_known_gap():
+    with pytest.raises(MarkupError, match="Unsupported start tag"):
+        parse_html("<tg-time unix='1'>x</tg-time>")
