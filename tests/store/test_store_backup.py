@@ -29,6 +29,7 @@ async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
         # Opens without a file beside it, as from a medium that cannot be written.
         with closing(sqlite3.connect(f"{target.as_uri()}?immutable=1", uri=True)) as copy:
             assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
             counts.append(copy.execute("SELECT count(*) FROM steps").fetchone()[0])
         await asyncio.sleep(0.01)
     stop = True

@@ -85,4 +85,5 @@ async def test_the_store_says_which_database_it_cannot_migrate(old, path):
     old.execute("PRAGMA user_version = 0")  # the first migration will meet its own tables
     old.close()
     with pytest.raises(StoreError, match=r"cannot use .*bot\.db: table people already exists"):
-        await Store.open(path)
+        async with await Store.open(path):
+            pass

@@ -13,6 +13,12 @@ from bot.store import Store, StoreError
 from bot.store.migrate import APPLICATION_ID
 
 
+async def open_and_close(path, *, read_only=False):
+    """To be refused: a store that opened after all must not keep the process from ending."""
+    async with await Store.open(path, read_only=read_only):
+        pass
+
+
 async def test_what_was_written_is_there_after_closing(tmp_path):
     path = tmp_path / "made" / "on the way?" / "бот#1.db"
     async with await Store.open(path) as store:
@@ -154,7 +160,7 @@ async def test_only_one_process_runs_on_a_database(tmp_path):
     path = tmp_path / "bot.db"
     async with await Store.open(path) as store:
         with pytest.raises(StoreError, match=rf"in use by another process \({os.getpid()}\)"):
-            await Store.open(path)
+            await open_and_close(path)
         game_id = await store.write(new_game)
         async with await Store.open(path, read_only=True) as onlooker:
             assert (await onlooker.read(lambda tx: tx.live_game(HERE))).id == game_id
@@ -193,7 +199,7 @@ async def test_a_file_that_is_no_database_of_ours_is_refused_and_kept(tmp_path, 
     before = None if path.is_dir() else path.read_bytes()
     threads = set(threading.enumerate())
     with pytest.raises(StoreError, match=reason) as caught:
-        await Store.open(path, read_only=read_only)
+        await open_and_close(path, read_only=read_only)
     assert str(path) in str(caught.value)
     assert "\n" not in str(caught.value)
     for thread in set(threading.enumerate()) - threads:
@@ -207,7 +213,7 @@ async def test_a_file_that_is_no_database_of_ours_is_refused_and_kept(tmp_path, 
 async def test_a_path_that_cannot_be_written_is_refused(tmp_path, folder):
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(StoreError, match="cannot"):
-        await Store.open(tmp_path / folder / "bot.db")
+        await open_and_close(tmp_path / folder / "bot.db")
 
 
 @contextlib.contextmanager
@@ -225,22 +231,22 @@ def nobody():
 async def test_a_folder_without_permission_is_refused(tmp_path):
     (tmp_path / "locked").mkdir(mode=0o500)
     with nobody(), pytest.raises(StoreError, match="Permission denied"):
-        await Store.open(tmp_path / "locked" / "bot.db")
+        await open_and_close(tmp_path / "locked" / "bot.db")
 
 
 async def test_a_lock_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "bot.db.lock").mkdir()
     with pytest.raises(StoreError, match="cannot write beside the database"):
-        await Store.open(tmp_path / "bot.db")
+        await open_and_close(tmp_path / "bot.db")
 
 
 async def test_looking_at_nothing_makes_nothing(tmp_path):
     with pytest.raises(StoreError, match="there is no database"):
-        await Store.open(tmp_path / "bot.db", read_only=True)
+        await open_and_close(tmp_path / "bot.db", read_only=True)
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "bot.db").touch()
     with pytest.raises(StoreError, match="empty"):
-        await Store.open(tmp_path / "bot.db", read_only=True)
+        await open_and_close(tmp_path / "bot.db", read_only=True)
 
 
 async def test_an_empty_file_becomes_a_database(tmp_path):
