@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,7 +23,7 @@ EDITS_AT_ONCE: Final = 20
 
 _logger = logging.getLogger(__name__)
 
-OnLost = Callable[[int, int], Awaitable[None]]
+OnLost = Callable[[int, int], None]
 
 
 @dataclass(slots=True)
@@ -209,7 +209,7 @@ class Lane:
         while self._hub.stalled and self._hub.flying < EDITS_AT_ONCE:
             self._hub.stalled.pop(next(iter(self._hub.stalled))).pump()
         if outcome == "gone" and known and self._hub.on_lost is not None:
-            await self._hub.on_lost(self._chat_id, slot.message_id)
+            self._hub.on_lost(self._chat_id, slot.message_id)
 
     async def _call(self, slot: _Slot, screen: Screen) -> Verdict:
         where = {"chat_id": self._chat_id, "message_id": slot.message_id}

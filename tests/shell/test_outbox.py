@@ -201,11 +201,7 @@ def test_a_lost_message_is_reported_once_and_forgotten(answer):
         telegram = Telegram()
         telegram.plan = lambda *_: answer
         lost = []
-
-        async def on_lost(chat, message):
-            lost.append((chat, message))
-
-        box = outbox(telegram, on_lost=on_lost)
+        box = outbox(telegram, on_lost=lambda *ids: lost.append(ids))
         box.show(GROUP, 1, Screen("a"))
         await asyncio.sleep(0.01)
         box.show(GROUP, 1, Screen("b"))
