@@ -36,8 +36,7 @@ def lets_through(gate: Gate, rows: Sequence[Row], card: Card, index: int) -> boo
 
 def writable(rows: Sequence[Row], gates: Sequence[Gate], card: Card) -> tuple[int, ...]:
     """Numbers of the rows that may be written now, in sheet order."""
-    return tuple(
-        index
-        for index, entry in enumerate(card.entries)
-        if entry is None and all(lets_through(gate, rows, card, index) for gate in gates)
-    )
+    open_rows = [index for index, entry in enumerate(card.entries) if entry is None]
+    for gate in gates:
+        open_rows = [index for index in open_rows if lets_through(gate, rows, card, index)]
+    return tuple(open_rows)

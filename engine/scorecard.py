@@ -69,7 +69,8 @@ class Game:
         cards: a scorecard per seat.
         order: the seats in their order of play; `order_roll` the rolls that decided it, if any were needed.
         turns: how many turns of the game have ended.
-        place: where in `order` the mover stands.
+        place: where in `order` the mover stands; it moves on at once past seats with nothing to write, so one
+            of those stands there only when no seat has anything left to write.
         turn: the turn under way.
         gone: seats that have left.
         blitz: the rolls that break a tie for the first place, once there is one.
@@ -98,7 +99,10 @@ class Game:
     @property
     def played_out(self) -> bool:
         """Whether nobody has a row left to write; a blitz may still be due."""
-        return all(self.cards[seat].full for seat in self.active)
+        return not self._can_write(self.order[self.place])
+
+    def _can_write(self, seat: int) -> bool:
+        return seat not in self.gone and not self.cards[seat].full
 
     @property
     def over(self) -> bool:
@@ -211,13 +215,12 @@ class Game:
 
 def _next_turn(game: Game) -> Game:
     """The game with this turn ended: next is the next seat still in the game that has rows to write."""
-    game = replace(game, turns=game.turns + 1, turn=_NO_DICE)
-    if game.played_out:
-        return game
-    place = (game.place + 1) % game.seats
-    while game.order[place] in game.gone or game.cards[game.order[place]].full:
+    place = game.place
+    for _ in range(game.seats):
         place = (place + 1) % game.seats
-    return replace(game, place=place)
+        if game._can_write(game.order[place]):  # noqa: SLF001 - this is the game's own module
+            break
+    return replace(game, turns=game.turns + 1, turn=_NO_DICE, place=place)
 
 
 def _settled(game: Game) -> Game:

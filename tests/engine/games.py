@@ -1,0 +1,119 @@
+"""What the tests of the engine share: every ruleset there is, and random ways through a game."""
+
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+from hypothesis import strategies as st
+
+from engine.errors import IllegalStepError
+from engine.options import Option, options_of
+from engine.presets import PRESETS, ruleset
+from engine.record import Progress
+from engine.scorecard import Game, Ruleset, new_game
+from engine.steps import Leave, Rolled, Step, Throw, Undo, Write
+from engine.turn import throws
+
+SEATS = (1, 2, 5, 8)
+
+
+def values_of(option: Option) -> set:
+    """Every value worth a test: all choices; of a span its ends and the steps of the menu."""
+    ends = {option.span.low, option.span.high} if option.span else set()
+    return ends | set(option.choices)
+
+
+def single_changes() -> dict[str, Ruleset]:
+    """By a readable name: every preset as it is, and with each option set to each other value."""
+    named = {key: ruleset(key) for key in PRESETS}
+    for key, kind in PRESETS.items():
+        for option in options_of(kind):
+            for value in sorted(values_of(option) - {option.default}, key=str):
+                named[f"{key} {option.key}={value}"] = ruleset(key, {option.key: value})
+    return named
+
+
+RULESETS = single_changes()
+
+
+@st.composite
+def any_rules(draw) -> Ruleset:
+    """Any preset with any combination of options."""
+    key = draw(st.sampled_from(list(PRESETS)))
+    options = {
+        option.key: draw(
+            st.integers(option.span.low, option.span.high) if option.span else st.sampled_from(option.choices)
+        )
+        for option in options_of(PRESETS[key])
+    }
+    return ruleset(key, options)
+
+
+def random_faces(game: Game, rnd: Random) -> Rolled:
+    return Rolled(tuple(rnd.randint(1, 6) for _ in game.due.positions))
+
+
+def random_step(game: Game, rnd: Random) -> Step:
+    """What is due, or an action; writing and throwing are about as likely, so that games do end."""
+    if game.due is not None:
+        return random_faces(game, rnd)
+    actions = game.legal_actions()
+    writes = [action for action in actions if isinstance(action, Write)]
+    return rnd.choice(writes if writes and rnd.random() < 0.6 else actions)
+
+
+def walk(
+    rules: Ruleset, seats: int, seed: object, *, leaving: float = 0, undoing: float = 0
+) -> Iterator[tuple[Progress, Step, Progress]]:
+    """A random game to its end, step by step: (before, step, after)."""
+    rnd = Random(repr(seed))
+    progress = Progress(new_game(rules, seats))
+    for number in count():
+        if progress.game.over:
+            return
+        assert number < 10_000
+        step = random_step(progress.game, rnd)
+        if progress.back is not None and rnd.random() < undoing:
+            step = Undo()
+        elif progress.game.due is None and rnd.random() < leaving:
+            step = Leave(rnd.choice(progress.game.active))
+        after = progress.after(step)
+        yield progress, step, after
+        progress = after
+
+
+def final(rules: Ruleset, seats: int, seed: object, **chances: float) -> Game:
+    """The end of a random game."""
+    *_, (_, _, last) = walk(rules, seats, seed, **chances)
+    return last.game
+
+
+def every_step(game: Game) -> Iterator[Step]:
+    """Steps of every sort, most of them illegal at any moment."""
+    yield from throws(game.ruleset.dice)
+    yield from (Write(row.key) for row in game.ruleset.rows)
+    yield from (Write("nonsense"), Throw(()), Throw((0, 0)), Throw((7,)), Throw((1, 0)))
+    yield from (Rolled((3,) * number) for number in range(7))
+    yield from (Rolled((0,) * 5), Rolled((7,) * 5), Undo(), Leave(-1), Leave(game.seats))
+
+
+def is_legal(progress: Progress, step: Step) -> bool:
+    """Legality told from outside, without asking `apply`."""
+    game = progress.game
+    match step:
+        case Rolled(faces):
+            due = game.due
+            return due is not None and len(faces) == len(due.positions) and all(1 <= f <= 6 for f in faces)
+        case Undo():
+            return progress.back is not None
+        case Leave(seat):
+            return game.due is None and not game.over and seat in game.active
+    return step in game.legal_actions()
+
+
+def refused(progress: Progress, step: Step) -> bool:
+    try:
+        progress.after(step)
+    except IllegalStepError as error:
+        return bool(str(error))
+    return False

@@ -1,0 +1,201 @@
+"""What holds in every ruleset: random games to the end, in every preset and under every option value."""
+
+from copy import deepcopy
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import IllegalStepError
+from engine.options import options_of
+from engine.presets import PRESETS
+from engine.record import Player, Progress, Record, parse_record
+from engine.scorecard import Game, new_game
+from engine.standings import outcome, totals
+from engine.steps import Leave, Throw, Undo, Write, parse, to_text
+from tests.engine.games import RULESETS, SEATS, any_rules, every_step, is_legal, refused, walk
+
+every_ruleset = pytest.mark.parametrize("name", RULESETS)
+
+
+def check_state(game: Game) -> None:
+    actions = game.legal_actions()
+    assert [game.due is not None, bool(actions), game.over].count(True) == 1
+    assert (game.mover is None) == (game.over or not (actions or game.turn.thrown))
+    assert game.played_out == all(game.cards[seat].full for seat in game.active)
+    if game.turn.roll and not game.turn.thrown:
+        assert isinstance(actions[-1], Write)  # a turn never gets stuck
+
+
+def check_end(game: Game) -> None:
+    result = outcome(game)
+    points = [total.points for total in totals(game)]
+    assert list(result.totals) == points
+    for seat in range(game.seats):
+        if seat in game.gone:
+            assert result.places[seat] is None
+            assert result.settled[seat] == 0
+        else:
+            assert game.cards[seat].full
+            assert sorted(game.cards[seat].written) == list(range(len(game.ruleset.rows)))
+    best = max((points[seat] for seat in game.active), default=None)
+    assert all(points[winner] == best for winner in result.winners)
+    assert {seat for seat, place in enumerate(result.places) if place == 1} == set(result.winners)
+    for one in game.active:
+        for other in game.active:
+            if points[one] > points[other]:
+                assert result.places[one] < result.places[other]
+    if game.ruleset.tie_break == "blitz" and game.active:
+        assert len(result.winners) == 1
+    if game.ruleset.settlement == "mean":
+        assert sum(result.settled) == 0
+    else:
+        assert [result.settled[seat] for seat in game.active] == [Fraction(points[s]) for s in game.active]
+
+
+def check_written(game: Game) -> None:
+    """Entries and totals, added up here once more from the rows."""
+    for card, total in zip(game.cards, totals(game), strict=True):
+        for index in card.written:
+            entry = card.entries[index]
+            points = game.ruleset.rows[index].points(entry.dice, entry.roll)
+            assert (entry.made, entry.points) == (points is not None, points or 0)
+        assert total.rows == sum(card.entries[index].points for index in card.written)
+        assert total.points == total.rows + sum(p or 0 for _, p in total.bonuses) + total.rounds
+
+
+@every_ruleset
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_random_game_goes_well_from_start_to_end(name, seats):
+    lines = []
+    for number, (before, step, after) in enumerate(walk(RULESETS[name], seats, (name, seats), undoing=0.1)):
+        check_state(before.game)
+        line = to_text(step)
+        assert parse(line) == step
+        lines.append(line)
+        if number % 53 == 0:
+            frozen = deepcopy(before)
+            assert before.after(step) == after
+            assert before == frozen
+            for other in every_step(before.game):
+                assert refused(before, other) != is_legal(before, other), other
+            assert before == frozen
+    check_state(after.game)
+    check_written(after.game)
+    check_end(after.game)
+    assert all(refused(after, step) for step in every_step(after.game))
+    record = Record(RULESETS[name], tuple(Player(f"P{seat}") for seat in range(seats)), tuple(lines))
+    assert parse_record(record.text()).replay() == after
+
+
+@every_ruleset
+def test_seats_may_leave_at_any_moment(name):
+    for seed in range(2):
+        left = 0
+        for before, step, after in walk(RULESETS[name], 4, (name, seed), leaving=0.02, undoing=0.02):
+            check_state(after.game)
+            if isinstance(step, Leave):
+                left += 1
+                assert after.back is None
+                assert after.game.gone == before.game.gone | {step.seat}
+                assert after.game.cards == before.game.cards
+                assert after.game.mover != step.seat
+        assert len(after.game.gone) == left
+        check_end(after.game)
+
+
+def test_when_everybody_leaves_the_game_is_over_without_winner():
+    for rules in RULESETS.values():
+        progress = Progress(new_game(rules, 2))
+        while progress.game.due is not None:
+            faces = "".join(str(1 + len(progress.game.due.label) % 6) for _ in progress.game.due.positions)
+            if progress.game.order_roll.heat:
+                faces = faces.replace(faces[0], "6")
+            progress = progress.after(parse(f"faces {faces}"))
+        over = progress.after(Leave(0)).after(Leave(1)).game
+        assert over.over
+        assert outcome(over).winners == ()
+        assert outcome(over).places == (None, None)
+
+
+def test_the_last_one_left_plays_on_and_wins():
+    for before, step, after in walk(RULESETS["pirate"], 3, 1):
+        if isinstance(step, Write) and before.game.turns == 5:
+            game = after.game.apply(Leave(1)).apply(Leave(2))
+            break
+    assert game.mover == 0
+    assert not game.over
+    while not game.over:
+        game = game.apply(game.legal_actions()[-1] if game.due is None else parse("faces 44421"))
+    assert outcome(game).winners == (0,)
+
+
+@settings(max_examples=60, deadline=None)
+@given(any_rules(), st.integers(1, 8), st.integers(), st.sampled_from((0, 0.01)))
+def test_any_combination_of_options_plays_to_the_end(rules, seats, seed, leaving):
+    steps = list(walk(rules, seats, seed, leaving=leaving, undoing=0.05))
+    for number, (before, step, _) in enumerate(steps):
+        check_state(before.game)
+        if number % 97 == 0:
+            for other in every_step(before.game):
+                assert refused(before, other) != is_legal(before, other), other
+        assert parse(to_text(step)) == step
+    last = steps[-1][2].game
+    check_written(last)
+    check_end(last)
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_rows_of_a_sheet_are_distinct_and_options_are_all_listed(key):
+    for name, rules in RULESETS.items():
+        if rules.preset == key:
+            keys = [row.key for row in rules.rows]
+            assert len(set(keys)) == len(keys), name
+            assert [option for option, _ in rules.options] == [o.key for o in options_of(PRESETS[key])]
+            assert hash(rules) == hash(deepcopy(rules))
+
+
+def test_every_option_value_changes_the_ruleset():
+    assert len(set(RULESETS.values())) == len(RULESETS)
+    plain = {key: RULESETS[key] for key in PRESETS}
+    for name, rules in RULESETS.items():
+        if name not in PRESETS:
+            base = plain[rules.preset]
+            same = [
+                getattr(rules, field) == getattr(base, field)
+                for field in ("rows", "bonuses", "gates", "order", "tie_break", "settlement", "round_bonus")
+            ]
+            assert not all(same), name
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 9])
+def test_a_game_has_one_to_eight_seats(seats):
+    with pytest.raises(ValueError, match="1 to 8 seats"):
+        new_game(RULESETS["pirate"], seats)
+
+
+def test_refusals_say_why():
+    game = new_game(RULESETS["pirate"], 2)
+
+    def refusal(state: Game, step) -> str:
+        with pytest.raises(IllegalStepError) as caught:
+            state.apply(step)
+        return str(caught.value)
+
+    assert "begins with a throw of all dice" in refusal(game, Write("ones"))
+    assert "begins with a throw of all dice" in refusal(game, Throw((0,)))
+    assert "the rows are ones twos" in refusal(game, Write("nope"))
+    assert "no dice are in the air" in refusal(game, parse("faces 11111"))
+    assert "nothing to take back" in refusal(game, Undo())
+    air = game.apply(parse("throw 12345"))
+    assert "in the air (turn.1.roll.1)" in refusal(air, Write("ones"))
+    assert "seat 1 cannot leave" in refusal(air, Leave(0))
+    assert "5 faces are due, not 4" in refusal(air, parse("faces 1111"))
+    lying = air.apply(parse("faces 11111"))
+    assert "the rows open now are ones twos threes fours fives sixes" in refusal(lying, Write("pair"))
+    for _ in range(2):
+        lying = lying.apply(parse("throw 1")).apply(parse("faces 6"))
+    assert "after roll 3 of 3" in refusal(lying, Throw((0,)))
+    over = lying.apply(Leave(0)).apply(Leave(1))
+    assert "the game is over" in refusal(over, Write("ones"))
