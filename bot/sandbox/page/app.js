@@ -1,9 +1,10 @@
 // The page put together: who is looking, which chat is open, and what happens when something is pressed.
 
-import { Line, people, post } from "./api.js";
+import { Line, post } from "./api.js";
 import { chatList, peopleBar } from "./chats.js";
 import { Composer } from "./composer.js";
-import { alertBox, groupForm, list, menu, personForm, toast } from "./dialogs.js";
+import { choosePerson, joinGroup, newGroup, newPerson, showMembers } from "./crowd.js";
+import { alertBox, attempt, menu, toast } from "./dialogs.js";
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
 import { MessagesView } from "./messages.js";
 import { Taps } from "./taps.js";
@@ -60,7 +61,7 @@ class Session {
     const words = wordsOf(this.world.me.language_code);
     this.words = words;
     document.documentElement.lang = words.language;
-    this.bar = peopleBar(words, { become, addPerson });
+    this.bar = peopleBar(words, { become, addPerson: () => addPerson(words) });
     this.list = chatList(words, { open: (chat, thread) => this.open({ chat, thread }), newGroup: () => this.#newGroup(), joinGroup: () => this.#joinGroup() });
     this.view = new MessagesView(words, {
       tap: (message, data) => this.taps.tap(this.user, message, data),
@@ -74,7 +75,7 @@ class Session {
     const back = el("button", { type: "button", className: "round back", data: { testid: "back" }, attrs: { "aria-label": words("back") } }, icon("back"));
     back.addEventListener("click", () => this.open(null));
     this.header = el("button", { type: "button", className: "chat-title", data: { testid: "chat-title" } });
-    this.header.addEventListener("click", () => this.#members());
+    this.header.addEventListener("click", () => showMembers(this.world, this.world.chats.get(this.place.chat), words));
     const pane = el("main", { className: "pane" }, this.view.root, this.composer.root);
     const nothing = el("p", { className: "pick" }, el("span", { className: "chip", textContent: words("pick") }));
     const offline = el("p", { className: "line-state", textContent: words("connecting"), data: { testid: "offline" }, attrs: { role: "status" } });
@@ -193,50 +194,19 @@ class Session {
   }
 
   async #newGroup() {
-    const others = this.world.humans().filter((person) => person.id !== this.user);
-    const wanted = await groupForm(others, this.words);
-    if (!wanted) return;
-    const chat = await attempt(post("world/chats", { ...wanted, members: [this.user, ...wanted.members] }), this.words);
-    if (chat) await this.#enter(chat.id);
+    await this.#enter(await newGroup(this.world, this.words));
   }
 
   async #joinGroup() {
     await this.line.refresh(); // nobody tells of groups one is not in
-    const { words, world } = this;
-    const open = [...world.chats.values()].filter((chat) => chat.type !== "private" && !world.isMember(chat));
-    const rows = open.map((chat) => ({ id: chat.id, name: chat.title, note: words.count("memberCount", chat.members.length), action: words("join"), value: chat.id }));
-    const id = await list(words("joinGroup"), "join-list", rows, words("nothing"), words);
-    if (id !== null && (await attempt(post("world/join", { user: this.user, chat: id }), words))) await this.#enter(id);
+    await this.#enter(await joinGroup(this.world, this.words));
   }
 
   async #enter(id) {
+    if (id === null) return;
     const { place } = this;
     await this.line.refresh();
     if (this.place === place && this.world.isMember(this.world.chats.get(id))) this.open({ chat: id, thread: 0 });
-  }
-
-  async #members() {
-    const { words, world } = this;
-    const chat = this.place && world.chats.get(this.place.chat);
-    if (!chat || chat.type === "private") return;
-    const inside = chat.members.map((id) => world.person(id)).filter(Boolean);
-    const outside = world.humans().filter((person) => !chat.members.includes(person.id));
-    const rows = [
-      ...inside.map((person) => ({ id: person.id, name: fullName(person), note: person.is_bot ? words("bot") : chat.admins.includes(person.id) ? words("admin") : "" })),
-      ...outside.map((person) => ({ id: person.id, name: fullName(person), action: words("invite"), value: person.id })),
-    ];
-    const invited = await list(words("members"), "member-list", rows, "", words);
-    if (invited !== null) await attempt(post("world/join", { user: invited, chat: chat.id }), words);
-  }
-}
-
-// Resolves to the answer, or after telling the person why not, to null.
-async function attempt(promise, words) {
-  try {
-    return await promise;
-  } catch (error) {
-    toast(error.message || words("offline"));
-    return null;
   }
 }
 
@@ -249,10 +219,8 @@ function become(user, place = session?.place ?? null) {
   session = new Session(user, same);
 }
 
-async function addPerson(words = session.words) {
-  const wanted = await personForm(words);
-  if (!wanted) return;
-  const person = await attempt(post("world/people", wanted), words);
+async function addPerson(words) {
+  const person = await newPerson(words);
   if (person) become(person.id, null);
 }
 
@@ -265,17 +233,8 @@ async function choose() {
   document.title = words("who");
   root.classList.remove("chosen", "offline");
   root.classList.add("choosing");
-  const found = await attempt(people(), words);
-  if (session) return;
-  const rows = (found ?? []).map((person) => {
-    const name = fullName(person);
-    const button = el("button", { type: "button", className: "line", data: { testid: "choose", userId: person.id } }, avatar(person.id, name), isolated(name, "line-name"));
-    button.addEventListener("click", () => become(person.id, null));
-    return button;
-  });
-  const add = el("button", { type: "button", className: "flat", textContent: words("addPerson"), data: { testid: "add-person" } });
-  add.addEventListener("click", () => addPerson(words));
-  root.replaceChildren(el("main", { className: "chooser", data: { testid: "chooser" } }, el("h1", { textContent: words("who") }), el("p", { className: "quiet", textContent: words("whoHint") }), ...rows, add));
+  const chooser = await choosePerson(words, { become: (user) => become(user, null), addPerson: () => addPerson(words) });
+  if (!session) root.replaceChildren(chooser);
 }
 
 // The address says who looks and at what; Back and Forward walk through it.

@@ -18,6 +18,16 @@ export function toast(text) {
   }, TOAST_MS);
 }
 
+/** Resolves to what the call gave, or to `null` after telling the person why it gave nothing. */
+export async function attempt(promise, words) {
+  try {
+    return await promise;
+  } catch (error) {
+    toast(error.message || words("offline"));
+    return null;
+  }
+}
+
 // Opens a dialog that is forgotten when closed. Resolves to what its form returned (`null`: dismissed).
 function open(dialog) {
   document.body.append(dialog);

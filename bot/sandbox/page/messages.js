@@ -1,12 +1,11 @@
 // The open chat: bubbles, their keyboards, and a scroll position that stays where the reader put it.
 
-import { avatar, el, fullName, hue, icon, isolated } from "./dom.js";
-import { rich } from "./rich.js";
-import { preview } from "./world.js";
+import { fillBubble } from "./bubble.js";
+import { avatar, el, fullName, icon } from "./dom.js";
+import { drawKeyboard } from "./keyboard.js";
 
 const RUN_SECONDS = 300;
 const BOTTOM_SLACK = 24;
-const NARROW_COLUMNS = 26;
 
 /**
  * `hooks`: `tap(message, data)`, `command(text)`, `link(url)` -> true when handled, `actions(message)`, `read()`;
@@ -63,7 +62,7 @@ export class MessagesView {
   /** Redraw the keyboard of one message, because a tap began or ended. */
   refreshKeys(id) {
     const node = this.nodes.get(id);
-    if (node) this.#keys(node, node.message);
+    if (node) this.#keys(node);
   }
 
   /** A count of messages that came below the part on screen; 0 hides it. */
@@ -117,8 +116,8 @@ export class MessagesView {
     }
     node.classList.toggle("own", message.from.id === this.world.me.id);
     node.bubble ??= this.#frame(node, message);
-    this.#fill(node.bubble, message);
-    this.#keys(node, message);
+    fillBubble(node.bubble, message, this.world, this.words);
+    this.#keys(node);
   }
 
   #frame(node, message) {
@@ -128,90 +127,9 @@ export class MessagesView {
     return bubble;
   }
 
-  #fill(bubble, message) {
-    const { words } = this;
-    const photo = bubble.querySelector(".photo");
-    const kept = photo?.dataset.url === message.photo ? photo : null;
-    const text = el("div", { className: "text", dir: "auto", data: { testid: "text" } }, rich(message.html, words));
-    const meta = el("span", { className: "meta" });
-    // Telegram's own apps hide the mark on bots' messages: a board would carry it for ever.
-    if (message.edited && !message.from.is_bot) meta.append(el("span", { className: "edited", textContent: words("edited"), data: { testid: "edited" } }));
-    meta.append(el("time", { textContent: words.time(message.date), dateTime: new Date(message.date * 1000).toISOString() }));
-    bubble.replaceChildren(
-      ...[
-        isolated(fullName(message.from), `name hue-${hue(message.from.id)}`),
-        this.#quote(message),
-        message.photo ? (kept ?? this.#photo(message)) : null,
-        message.document ? this.#document(message.document) : null,
-        text,
-        meta,
-      ].filter(Boolean),
-    );
-    // The time stands beside a narrow table instead of costing a line of its own.
-    const table = text.lastChild?.nodeName === "PRE" ? Number(text.lastChild.style.getPropertyValue("--columns")) : Infinity;
-    bubble.classList.toggle("narrow-table", table <= NARROW_COLUMNS);
-    bubble.classList.toggle("with-photo", Boolean(message.photo));
-    bubble.querySelectorAll(".expandable").forEach((quote) => quote.classList.toggle("long", quote.textContent.split("\n").length > 3 || quote.textContent.length > 150));
-  }
-
-  #quote(message) {
-    if (!message.reply_to) return null;
-    const target = this.world.messages.get(message.chat)?.get(message.reply_to);
-    if (!target || target.service) return null; // what is said in a topic answers the line that opened it
-    const quote = el("button", { type: "button", className: `quote hue-${hue(target.from.id)}`, data: { reveal: target.id } });
-    quote.append(isolated(fullName(target.from), "quote-name"), isolated(preview(target, this.words), "quote-text"));
-    return quote;
-  }
-
-  #photo(message) {
-    const picture = el("img", { src: message.photo, alt: message.text || this.words("photo"), loading: "lazy" });
-    return el("a", { className: "photo", href: message.photo, target: "_blank", rel: "noopener", data: { url: message.photo } }, picture);
-  }
-
-  #document({ name, url, size }) {
-    const units = this.words("size");
-    const power = size >= 1024 * 1024 ? 2 : size >= 1024 ? 1 : 0;
-    const amount = `${(size / 1024 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
-    const link = el("a", { className: "document", href: url, download: name, data: { testid: "document" } });
-    link.append(el("span", { className: "document-icon" }, icon("file")), el("span", { className: "document-words" }, isolated(name, "document-name"), el("span", { className: "document-size", textContent: amount })));
-    return link;
-  }
-
-  // Buttons are changed where they stand: focus stays, and a finger already on its way down meets the same element.
-  #keys(node, message) {
-    const rows = message.keyboard ?? [];
-    node.classList.toggle("with-keys", rows.length > 0);
-    while (node.keys.children.length > rows.length) node.keys.lastElementChild.remove();
-    rows.forEach((buttons, r) => {
-      const row = node.keys.children[r] ?? node.keys.appendChild(el("div", { className: "row" }));
-      while (row.children.length > buttons.length) row.lastElementChild.remove();
-      buttons.forEach((button, c) => this.#key(row, c, message, button));
-    });
-  }
-
-  #key(row, place, message, button) {
-    const tag = button.url ? "A" : "BUTTON";
-    let key = row.children[place];
-    if (key?.tagName !== tag) {
-      const made = el(tag.toLowerCase(), { data: { testid: "key" } }, el("span", { className: "label" }));
-      if (tag === "BUTTON") made.type = "button";
-      else Object.assign(made, { target: "_blank", rel: "noopener noreferrer" });
-      if (key) key.replaceWith(made);
-      else row.append(made);
-      key = made;
-    }
-    key.className = `key ${button.style ?? "plain"}${button.url ? " outward" : ""}`;
-    const label = key.firstElementChild;
-    if (label.textContent !== button.text) label.textContent = button.text;
-    if (button.url) {
-      key.href = /^https?:/i.test(button.url) ? button.url : "#";
-      return;
-    }
-    if (button.data === null || button.data === undefined) delete key.dataset.data;
-    else key.dataset.data = button.data;
-    const waiting = this.hooks.waiting(message, button.data);
-    key.classList.toggle("waiting", waiting);
-    key.setAttribute("aria-busy", String(waiting));
+  #keys(node) {
+    node.classList.toggle("with-keys", (node.message.keyboard ?? []).length > 0);
+    drawKeyboard(node.keys, node.message.keyboard ?? [], (data) => this.hooks.waiting(node.message, data));
   }
 
   // Runs of one sender share a name and an avatar; a new day gets its date.

@@ -1,0 +1,62 @@
+// What is inside one bubble: who, what it answers, a picture or a file, the text, the time.
+
+import { el, fullName, hue, icon, isolated } from "./dom.js";
+import { rich } from "./rich.js";
+import { preview } from "./world.js";
+
+const NARROW_COLUMNS = 26;
+const LONG_LINES = 3;
+const LONG_SIGNS = 150;
+
+/** Fill a bubble with a message; a picture that is there already stays, so an edit does not make it blink. */
+export function fillBubble(bubble, message, world, words) {
+  const photo = bubble.querySelector(".photo");
+  const kept = photo?.dataset.url === message.photo ? photo : null;
+  const text = el("div", { className: "text", dir: "auto", data: { testid: "text" } }, rich(message.html, words));
+  const parts = [
+    isolated(fullName(message.from), `name hue-${hue(message.from.id)}`),
+    quote(message, world, words),
+    message.photo ? (kept ?? picture(message, words)) : null,
+    message.document ? paper(message.document, words) : null,
+    text,
+    meta(message, words),
+  ];
+  bubble.replaceChildren(...parts.filter(Boolean));
+  // The time stands beside a narrow table instead of costing a line of its own.
+  const table = text.lastChild?.nodeName === "PRE" ? Number(text.lastChild.style.getPropertyValue("--columns")) : Infinity;
+  bubble.classList.toggle("narrow-table", table <= NARROW_COLUMNS);
+  bubble.classList.toggle("with-photo", Boolean(message.photo));
+  for (const block of bubble.querySelectorAll(".expandable")) {
+    block.classList.toggle("long", block.textContent.split("\n").length > LONG_LINES || block.textContent.length > LONG_SIGNS);
+  }
+}
+
+function meta(message, words) {
+  const root = el("span", { className: "meta" });
+  // Telegram's own apps hide the mark on bots' messages: a board would carry it for ever.
+  if (message.edited && !message.from.is_bot) root.append(el("span", { className: "edited", textContent: words("edited"), data: { testid: "edited" } }));
+  root.append(el("time", { textContent: words.time(message.date), dateTime: new Date(message.date * 1000).toISOString() }));
+  return root;
+}
+
+function quote(message, world, words) {
+  const target = message.reply_to && world.messages.get(message.chat)?.get(message.reply_to);
+  if (!target || target.service) return null; // what is said in a topic answers the line that opened it
+  const root = el("button", { type: "button", className: `quote hue-${hue(target.from.id)}`, data: { reveal: target.id } });
+  root.append(isolated(fullName(target.from), "quote-name"), isolated(preview(target, words), "quote-text"));
+  return root;
+}
+
+function picture(message, words) {
+  const image = el("img", { src: message.photo, alt: message.text || words("photo"), loading: "lazy" });
+  return el("a", { className: "photo", href: message.photo, target: "_blank", rel: "noopener", data: { url: message.photo } }, image);
+}
+
+function paper({ name, url, size }, words) {
+  const power = size >= 1024 * 1024 ? 2 : size >= 1024 ? 1 : 0;
+  const amount = `${(size / 1024 ** power).toFixed(power === 0 ? 0 : 1)} ${words("size")[power]}`;
+  const link = el("a", { className: "document", href: url, download: name, data: { testid: "document" } });
+  const about = el("span", { className: "document-words" }, isolated(name, "document-name"), el("span", { className: "document-size", textContent: amount }));
+  link.append(el("span", { className: "document-icon" }, icon("file")), about);
+  return link;
+}

@@ -1,0 +1,55 @@
+// Who there is and who is where: choosing and adding people, making and joining groups.
+
+import { people, post } from "./api.js";
+import { attempt, groupForm, list, personForm } from "./dialogs.js";
+import { avatar, el, fullName, isolated } from "./dom.js";
+
+/** The first page of somebody who has not said who they are. `hooks`: `become(user)`, `addPerson()`. */
+export async function choosePerson(words, hooks) {
+  const rows = ((await attempt(people(), words)) ?? []).map((person) => {
+    const name = fullName(person);
+    const button = el("button", { type: "button", className: "line", data: { testid: "choose", userId: person.id } }, avatar(person.id, name), isolated(name, "line-name"));
+    button.addEventListener("click", () => hooks.become(person.id));
+    return button;
+  });
+  const add = el("button", { type: "button", className: "flat", textContent: words("addPerson"), data: { testid: "add-person" } });
+  add.addEventListener("click", () => hooks.addPerson());
+  const title = el("h1", { textContent: words("who") });
+  return el("main", { className: "chooser", data: { testid: "chooser" } }, title, el("p", { className: "quiet", textContent: words("whoHint") }), ...rows, add);
+}
+
+/** Asks for somebody new; resolves to the person or `null`. */
+export async function newPerson(words) {
+  const wanted = await personForm(words);
+  return wanted && attempt(post("world/people", wanted), words);
+}
+
+/** Asks for a new group; resolves to its id or `null`. */
+export async function newGroup(world, words) {
+  const wanted = await groupForm(world.humans().filter((person) => person.id !== world.me.id), words);
+  if (!wanted) return null;
+  const chat = await attempt(post("world/chats", { ...wanted, members: [world.me.id, ...wanted.members] }), words);
+  return chat && chat.id;
+}
+
+/** Offers the groups one is not in; resolves to the id of the one joined, or `null`. */
+export async function joinGroup(world, words) {
+  const open = [...world.chats.values()].filter((chat) => chat.type !== "private" && !world.isMember(chat));
+  const rows = open.map((chat) => ({ id: chat.id, name: chat.title, note: words.count("memberCount", chat.members.length), action: words("join"), value: chat.id }));
+  const id = await list(words("joinGroup"), "join-list", rows, words("nothing"), words);
+  return id !== null && (await attempt(post("world/join", { user: world.me.id, chat: id }), words)) ? id : null;
+}
+
+/** Shows who is in a group and invites others. */
+export async function showMembers(world, chat, words) {
+  if (chat.type === "private") return;
+  const note = (person) => (person.is_bot ? words("bot") : chat.admins.includes(person.id) ? words("admin") : "");
+  const inside = chat.members.map((id) => world.person(id)).filter(Boolean);
+  const outside = world.humans().filter((person) => !chat.members.includes(person.id));
+  const rows = [
+    ...inside.map((person) => ({ id: person.id, name: fullName(person), note: note(person) })),
+    ...outside.map((person) => ({ id: person.id, name: fullName(person), action: words("invite"), value: person.id })),
+  ];
+  const invited = await list(words("members"), "member-list", rows, "", words);
+  if (invited !== null) await attempt(post("world/join", { user: invited, chat: chat.id }), words);
+}
