@@ -69,7 +69,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         outbox = Outbox(client, group_budget=settings.group_budget)
         service, chats = Service(store, settings.time_zone), Chats(store, settings.time_zone)
         front = Front(service, chats, outbox)
-        outbox.when_lost(service.lost)
+        outbox.when_lost(front.lost)
         register(application, Parts(client, outbox, service, chats, front))
         load_all()
         if not await _until(stop, persist(application.initialize, "reaching Telegram")):

@@ -93,6 +93,10 @@ class Front:
             if shown.view.place.chat_id == new and shown.message_id is None:
                 self.post(shown)
 
+    def lost(self, chat_id: int, message_id: int) -> None:
+        """A message cannot be edited any more."""
+        self.spawn(self._service.lost(chat_id, message_id))
+
     async def due(self, now: float) -> None:
         """Call those to the table whose turn it has been for a while."""
         for each in await self._service.due(now):
