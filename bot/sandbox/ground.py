@@ -124,8 +124,8 @@ class Ground:
         self.feed.publish("delete", self.audience(message.chat), chat=message.chat.id, id=message.id)
 
     def show_chat(self, chat: Chat) -> None:
-        """Tells the page that a chat is new or has changed."""
-        self.feed.publish("chat", self.audience(chat), chat=chat_view(chat))
+        """Tells the page that a chat is new or has changed; everybody may see which groups can be joined."""
+        self.feed.publish("chat", None, chat=chat_view(chat))
 
     def post_service(self, chat: Chat, by: Person, fields: Json, *, thread: int | None = None) -> Message:
         """A service message, which people and (unless it is the bot's own) the bot see."""

@@ -7,45 +7,10 @@ and UTF-16 offsets in entities. The one deliberate gap is `tg-time`, which is re
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from bot.sandbox.links import checked_link, mentioned_user
+from bot.sandbox.tags import TYPES, Entity, argument_of, lower, order, public
 
-Entity = dict[str, Any]
-"""A `MessageEntity` as JSON; a mention by link carries `user_id` in place of the API's `user`."""
-
-_TYPES = {
-    "b": "bold",
-    "strong": "bold",
-    "i": "italic",
-    "em": "italic",
-    "u": "underline",
-    "ins": "underline",
-    "s": "strikethrough",
-    "strike": "strikethrough",
-    "del": "strikethrough",
-    "tg-spoiler": "spoiler",
-    "span": "spoiler",
-    "a": "text_link",
-    "code": "code",
-    "pre": "pre",
-    "blockquote": "blockquote",
-    "tg-emoji": "custom_emoji",
-}
-_PRIORITY = {
-    "blockquote": 0,
-    "expandable_blockquote": 0,
-    "pre": 11,
-    "code": 20,
-    "text_link": 49,
-    "text_mention": 49,
-    "bold": 90,
-    "italic": 91,
-    "underline": 92,
-    "strikethrough": 93,
-    "spoiler": 94,
-    "custom_emoji": 99,
-}
 _SPACE = b" \t\r\n\0\v"
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SPECIAL = re.compile(rb"[<&]")
@@ -118,8 +83,8 @@ class _Reader:
                 "Text contains invalid Unicode characters after decoding HTML entities, "
                 "check for unmatched surrogate code units"
             )
-        self.entities.sort(key=_order)
-        return text, [_public(entity) for entity in self.entities]
+        self.entities.sort(key=order)
+        return text, [public(entity) for entity in self.entities]
 
     def _put(self, text: str) -> None:
         self.pieces.append(text)
@@ -163,17 +128,17 @@ class _Reader:
     def _start_tag(self) -> None:
         begin = self.at
         self.at += 1
-        tag = _lower(self._until(_TAG_END))
+        tag = lower(self._until(_TAG_END))
         if self.data[self.at] == 0:
             raise MarkupError(f"Unclosed start tag at byte offset {begin}")
-        if tag not in _TYPES:
+        if tag not in TYPES:
             raise MarkupError(f'Unsupported start tag "{tag}" at byte offset {begin}')
         argument = ""
         while self.data[self.at] != ord(">"):
             if self._skip_spaces() == ord(">"):
                 break
             name, value = self._attribute(tag, begin)
-            argument = _argument(tag, name, value, argument)
+            argument = argument_of(tag, name, value, argument)
         if tag == "span" and argument != "spoiler":
             raise MarkupError(f'Tag "span" must have class "tg-spoiler" at byte offset {begin}')
         self.at += 1
@@ -225,7 +190,7 @@ class _Reader:
         if not self.open:
             raise MarkupError(f"Unexpected end tag at byte offset {begin}")
         self.at += 2
-        tag = _lower(self._until(_TAG_END))
+        tag = lower(self._until(_TAG_END))
         if self._skip_spaces() != ord(">"):
             raise MarkupError(f"Unclosed end tag at byte offset {begin}")
         opened = self.open.pop()
@@ -239,7 +204,7 @@ class _Reader:
 
     def _close(self, opened: _Open) -> None:
         place = {"offset": opened.start, "length": self.length - opened.start}
-        kind, argument = _TYPES[opened.tag], opened.argument
+        kind, argument = TYPES[opened.tag], opened.argument
         last = self.entities[-1] if self.entities else {}
         same = (last.get("offset"), last.get("length")) == (opened.start, place["length"])
         if kind == "text_link":
@@ -266,35 +231,3 @@ class _Reader:
         url = checked_link(target)
         if url is not None:
             self.entities.append({"type": "text_link", **place, "url": url})
-
-
-def _lower(name: str) -> str:
-    """Lower case of ASCII letters only, as in the original."""
-    return name.encode().lower().decode()
-
-
-def _argument(tag: str, name: str, value: str, before: str) -> str:
-    """What the attribute adds to what is known of the tag: a link, a language, a class, an id."""
-    match tag, name:
-        case ("a", "href") | ("tg-emoji", "emoji-id"):
-            return value
-        case ("code", "class") if value.startswith("language-"):
-            return value.removeprefix("language-")
-        case ("span", "class") if value.startswith("tg-"):
-            return value.removeprefix("tg-")
-        case ("blockquote", "expandable"):
-            return "1"
-    return before
-
-
-def _order(entity: Entity) -> tuple[int, int, int]:
-    """Outer before inner; a block with a language before one without."""
-    named = bool(entity.get("language"))
-    return entity["offset"], -entity["length"], _PRIORITY[entity["type"]] - named
-
-
-def _public(entity: Entity) -> Entity:
-    """Without what the API does not show: the language of inline code and an empty one of a block."""
-    if "language" in entity and (entity["type"] == "code" or not entity["language"]):
-        return {key: value for key, value in entity.items() if key != "language"}
-    return entity

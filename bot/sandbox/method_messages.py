@@ -4,12 +4,13 @@ from typing import Any
 
 from bot.sandbox.errors import bad_request, mistake
 from bot.sandbox.keyboards import read_keyboard
-from bot.sandbox.markup import Entity, MarkupError, parse_html, utf16_length
+from bot.sandbox.markup import MarkupError, parse_html, utf16_length
 from bot.sandbox.model import Message, StoredFile
 from bot.sandbox.parameters import Upload
 from bot.sandbox.photos import picture_size
 from bot.sandbox.places import find_chat, find_open_chat, find_own_message, find_reply, find_thread
 from bot.sandbox.shapes import message_json
+from bot.sandbox.tags import Entity
 from bot.sandbox.tidy import tidy
 from bot.sandbox.world import World
 

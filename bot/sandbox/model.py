@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from bot.sandbox.markup import Entity
+from bot.sandbox.tags import Entity
 
 ChatType = Literal["private", "group", "supergroup"]
 Status = Literal["creator", "administrator", "member", "left", "kicked"]

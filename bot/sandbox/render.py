@@ -3,7 +3,7 @@
 from html import escape
 from itertools import pairwise
 
-from bot.sandbox.markup import Entity
+from bot.sandbox.tags import Entity
 
 _TAGS = {
     "bold": ("<b>", "</b>"),

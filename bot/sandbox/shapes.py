@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bot.sandbox.markup import Entity
 from bot.sandbox.model import GROUP_ANONYMOUS, Chat, Message, Person, Status, StoredFile
+from bot.sandbox.tags import Entity
 
 Json = dict[str, Any]
 People = Mapping[int, Person]

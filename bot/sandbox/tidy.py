@@ -6,7 +6,8 @@ either kept, replaced or dropped, so that entities can follow.
 
 import re
 
-from bot.sandbox.markup import Entity, utf16_length
+from bot.sandbox.markup import utf16_length
+from bot.sandbox.tags import Entity
 
 _DROPPED = re.compile("[\r\u2028-\u202e\u0333\u033f\u030a]")
 _BLANKED = re.compile("[\x00-\x09\x0b-\x0c\x0e-\x1f]")
