@@ -24,15 +24,19 @@ async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
 
     writing = asyncio.create_task(keep_writing())
     counts = []
-    for _ in range(5):
-        await store.backup(target)
-        with closing(sqlite3.connect(target)) as copy:
-            assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            counts.append(copy.execute("SELECT count(*) FROM steps").fetchone()[0])
-        assert target.read_bytes()[18:20] == b"\x01\x01"  # no log: it opens where nothing can be written
-        await asyncio.sleep(0.01)
-    stop = True
-    written = await writing
+    try:
+        while not await store.read(lambda tx: tx.steps(game_id)):
+            await asyncio.sleep(0)
+        for _ in range(5):
+            await store.backup(target)
+            with closing(sqlite3.connect(target)) as copy:
+                assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+                counts.append(copy.execute("SELECT count(*) FROM steps").fetchone()[0])
+            assert target.read_bytes()[18:20] == b"\x01\x01"  # no log: it opens where nothing can be written
+            await asyncio.sleep(0.01)
+    finally:
+        stop = True
+        written = await writing
     assert counts == sorted(counts)
     assert all(count % 2 == 0 for count in counts)
     assert 0 < counts[-1] <= written
