@@ -39,6 +39,11 @@ def lobby(t: Texts, view: LobbyView) -> Screen:
     return _main(t, view)
 
 
+def closed(t: Texts, view: LobbyView) -> Screen:
+    """What is left of a lobby that was closed before a game began."""
+    return Screen(t("lobby-closed", preset=words.preset(view.rules.preset)))
+
+
 def _main(t: Texts, view: LobbyView) -> Screen:
     text = [
         t("lobby-title", preset=words.preset(view.rules.preset)),
@@ -88,7 +93,7 @@ def _doors(t: Texts, view: LobbyView) -> Iterator[Keys]:
             key(t("button-talisman"), OpenMenu(game, "talisman")) if people else None,
         ),
         (
-            key(t("button-start"), Start(game), "success") if view.seats else None,
+            key(t("button-start"), Start(game), "success") if people else None,
             key(t("button-cancel"), Cancel(game)),
         ),
     )

@@ -148,14 +148,15 @@ lobby-title = 🎲 <b>{ $preset }</b> · gathering players
 lobby-changed = At this table: { $options }.
 lobby-option = { $option } — { $value }
 lobby-seat = { $number }. { $talisman } { $name }
-lobby-seat-host = { $number }. { $talisman } { $name } · starts the game
+lobby-seat-host = { $number }. { $talisman } { $name } · host of the table
 lobby-empty = Nobody is at the table yet. Take a seat!
 lobby-free = { $n ->
     [0] All seats are taken.
     [one] { $n } free seat.
    *[other] { $n } free seats.
   }
-lobby-commitment = 🔒 The dice are settled already; their fingerprint (SHA-256):
+lobby-commitment = 🔒 The secret of the dice is chosen already; its fingerprint (SHA-256):
+lobby-closed = ✖️ <b>{ $preset }</b> · the table is closed. A new game: /newgame
 lobby-rules-title = ⚙️ <b>{ $preset }</b> · rules of the table
 lobby-rules-hint = Tap a setting to change it.
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
@@ -197,7 +198,7 @@ board-order-throw = { $name } { $dice }
 board-order = Turn order: { $names }
 board-tied = A tie for first place: { $names }. A roll-off decides.
 board-left = { $name } has left the game.
-board-decide = { $name } has left. Your call: shall a robot play on, or is the card removed?
+board-decide = { $name } has left. Your call: does a robot play on, or do we go on without this player?
 board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.
 board-totals = Total: { $totals }
 board-total = { $name } { $points }
@@ -279,8 +280,8 @@ rules-basics = { $dice ->
 rules-rows = <b>Rows</b> (example → points)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
 rules-row-short = <b>{ $row }</b>: { $example }
-rules-rows-same = { $rows }: { $what }.
-rules-never-crossed = { $what }, never crossed out
+rules-rows-same = <b>{ $first } – { $last }</b>: { $what }.
+rules-never-crossed = { $what } (never crossed out)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, on the first roll { $first }
 rules-pays = { $what }: exactly { $points }
@@ -299,7 +300,7 @@ rules-kind-exact = exactly { $n ->
     [one] { $n } of a kind
    *[other] { $n } of a kind
   }, no more
-rules-groups = groups of equal dice, { $sizes }
+rules-groups = { $sizes } of a kind
 rules-straight = { $faces }
 rules-even = all dice even
 rules-odd = all dice odd
@@ -323,10 +324,10 @@ rules-fine = <b>Fine points</b>
 rules-reading-best = Where a row can be scored in several ways, the best one counts.
 rules-reading-crossing = A row the dice do not make is crossed out (0). What they do make always counts: it cannot be given up for a zero.
 rules-reading-first_roll = A first-roll double is written right after the first roll: the sum is doubled, the prize is not.
-rules-reading-school = The fourth and fifth die of a school row count once each: four ones are +1.
-rules-reading-no_surplus = The fourth and fifth die of a school row add nothing.
+rules-reading-school = Dice beyond three count just themselves: four ones are +1.
+rules-reading-no_surplus = Dice beyond three add nothing.
 rules-reading-same_face = Four equal dice are two pairs as well, five equal ones a full house.
-rules-reading-different_faces = Two pairs and the full house need different faces.
+rules-reading-different_faces = Groups of equal dice need different faces: five equal dice are no full house.
 rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both a pair and a three, 5 5 5 5 2 has neither.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
@@ -347,15 +348,16 @@ verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
 verify-unfair-commitment = The secret does not fit the fingerprint shown before the game.
 verify-unfair-client = The talismans in the record are not those at the table.
 verify-unfair-illegal = Step { $step } of the record ({ $found }) is against the rules.
-verify-unfair-throw = Step { $step }, { $label }: it should be { $expected }, the record has { $found }.
+verify-unfair-throw = Step { $step } of the record, { $label }: the dice are different.
 verify-differs = Expected <code>{ $expected }</code>, found <code>{ $found }</code>.
+record-caption = Record of game { $game }
 throw-turn = turn { $turn }, roll { $roll }
 throw-order = roll { $n } for the turn order
 throw-blitz = roll { $n } of the roll-off
 
 ## Questions and reminders
 
-ask-leave = { $name }, leave game g{ $game }? The others decide whether a robot plays on or the card is removed.
+ask-leave = { $name }, leave game g{ $game }? A robot plays on, or the game goes on without you: the others decide.
 ask-stop = Stop game g{ $game }? There will be no winner.
 ask-running = Game g{ $game } ({ $preset }) is running here. Show it, or end it?
 button-leave = Leave
@@ -374,7 +376,7 @@ start-group = 🎲 <b>Dice poker</b> for everybody in this chat. Begin with /new
 button-add-to-group = Add to a group
 help-text = 🎲 <b>How to play</b>
 
-  /newgame opens a table. Tap “Sit down”, choose the rules, and whoever sat down first starts the game.
+  /newgame opens a table. Tap “Sit down”, choose the rules, and the host starts the game.
   A turn is up to three rolls. Tap a die to hold it, then “Roll”. When you are content, tap a row: its button says what it pays, ✗ is a zero.
   The wrong row? “Take back” works until the next dice are rolled.
 
@@ -403,7 +405,7 @@ command-export = the game as a record file
 
 ## Answers to taps
 
-toast-sat = You are at the table
+toast-sat = You are at the table. Your talisman: { $talisman }
 toast-stood = You have left the table
 toast-computer-sat = A robot sat down
 toast-computer-gone = The robot left
@@ -418,12 +420,12 @@ toast-held = Holding { $dice }
 toast-held-none = All dice will be rolled
 toast-wrote = Written: { $row }, { $points }
 toast-crossed = Crossed out: { $row }
-toast-only-choice = There was no other choice: { $row }, { $points }
+toast-rolled-wrote = Roll: { $dice } — { $hand }. No choice left, written: { $row }, { $points }
 toast-ask-zero = Really 0 into “{ $row }”?
 toast-not-written = Not written
 toast-taken-back = { $row } taken back
 toast-fate-computer = A robot plays on
-toast-fate-removed = The card is removed
+toast-fate-removed = We go on without this player
 toast-left = You have left the game
 toast-stopped = The game is stopped
 toast-dismissed = All right, nothing has changed
@@ -432,7 +434,7 @@ toast-rematch = Rematch!
 toast-checked = The dice are checked
 toast-record = Sending the record
 toast-top = The ranking is up to date
-toast-rules = Here are the rules
+toast-rules = The rules are open
 toast-language = English it is
 toast-default-preset = New games: { $preset }
 
@@ -446,7 +448,7 @@ refusal-not-seated = You are not at this table.
 refusal-not-your-turn = It is { $name }'s turn.
 refusal-stale = The board has changed, updating it. { $dice }
 refusal-not-possible = That cannot be played now.
-refusal-not-host = Whoever sat down first decides that.
+refusal-not-host = The host of the table decides that.
 refusal-full = All eight seats are taken.
 refusal-already-seated = You are at the table already.
 refusal-not-in-lobby = You are not at this table.
@@ -457,11 +459,11 @@ refusal-empty-lobby = Nobody is at the table. Sit down first.
 refusal-not-admin = Only admins of this chat can do that.
 refusal-lobby-open = The table is open — take a seat!
 refusal-running = A game is running here already.
-refusal-group-only = That works in groups only.
 refusal-talisman-taken = This talisman is taken.
 refusal-no-result = No game has been finished here yet.
 refusal-still-playing = The game is still on: the secret of the dice opens at the end.
 refusal-not-yours = This question is for somebody else.
+refusal-edited = A command counts as it was first sent. Please send it anew.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
 error-no-preset = There is no game “{ $given }”. There are: { $known }.
 error-no-span = There is no span “{ $given }”. There are: week, month, all.

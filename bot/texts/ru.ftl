@@ -150,7 +150,7 @@ lobby-title = 🎲 <b>{ $preset }</b> · собираем стол
 lobby-changed = За этим столом: { $options }.
 lobby-option = { $option } — { $value }
 lobby-seat = { $number }. { $talisman } { $name }
-lobby-seat-host = { $number }. { $talisman } { $name } · начинает игру
+lobby-seat-host = { $number }. { $talisman } { $name } · хозяин стола
 lobby-empty = За столом пока никого. Садитесь!
 lobby-free = { $n ->
     [0] Все места заняты.
@@ -159,7 +159,8 @@ lobby-free = { $n ->
     [many] Свободно { $n } мест.
    *[other] Свободно { $n } места.
   }
-lobby-commitment = 🔒 Кости уже загаданы, их отпечаток (SHA-256):
+lobby-commitment = 🔒 Секрет костей уже загадан, его отпечаток (SHA-256):
+lobby-closed = ✖️ <b>{ $preset }</b> · стол закрыт. Новая игра — /newgame
 lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила стола
 lobby-rules-hint = Нажмите на настройку, чтобы поменять её.
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
@@ -201,7 +202,7 @@ board-order-throw = { $name } { $dice }
 board-order = Порядок хода: { $names }
 board-tied = Ничья за первое место: { $names }. Решит переброс.
 board-left = { $name } больше не играет.
-board-decide = { $name } больше не играет. Решайте: доиграет робот или убираем карту?
+board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
 board-ask = ❓ Записать <b>0</b> в «{ $row }»? Есть строки, за которые дают очки.
 board-totals = Итого: { $totals }
 board-total = { $name } { $points }
@@ -293,8 +294,8 @@ rules-basics = { $dice ->
 rules-rows = <b>Строки</b> (пример → очки)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
 rules-row-short = <b>{ $row }</b>: { $example }
-rules-rows-same = { $rows }: { $what }.
-rules-never-crossed = { $what }, не вычёркивается
+rules-rows-same = <b>{ $first } – { $last }</b>: { $what }.
+rules-never-crossed = { $what } (не вычёркивается)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, с руки { $first }
 rules-pays = { $what }: ровно { $points }
@@ -317,7 +318,7 @@ rules-kind-exact = ровно { $n ->
     [many] { $n } одинаковых
    *[other] { $n } одинаковых
   }, не больше
-rules-groups = группы одинаковых { $sizes }
+rules-groups = { $sizes } одинаковых
 rules-straight = { $faces }
 rules-even = все чётные
 rules-odd = все нечётные
@@ -343,10 +344,10 @@ rules-fine = <b>Тонкости</b>
 rules-reading-best = Если строку можно посчитать по-разному, берётся лучший счёт.
 rules-reading-crossing = Не собрали — строка вычёркивается (0). Собранное всегда засчитывается: отказаться ради нуля нельзя.
 rules-reading-first_roll = «С руки» — записано сразу после первого броска: сумма удваивается, премия нет.
-rules-reading-school = Четвёртая и пятая кости в школе стоят одну свою цену: четыре единицы — это +1.
-rules-reading-no_surplus = Четвёртая и пятая кости в школе ничего не добавляют.
+rules-reading-school = Кости сверх трёх считаются только сами: четыре единицы — это +1.
+rules-reading-no_surplus = Кости сверх трёх ничего не добавляют.
 rules-reading-same_face = Четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
-rules-reading-different_faces = Две пары и фулл-хаус — только из разных граней.
+rules-reading-different_faces = Группы одинаковых должны быть из разных граней: пять одинаковых — не фулл-хаус.
 rules-reading-exact = «Ровно» значит не больше: в 5 5 6 6 6 есть и пара, и тройка, а в 5 5 5 5 2 нет ни той, ни другой.
 rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
 rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
@@ -369,15 +370,16 @@ verify-unfair = ⛔ <b>Игра g{ $game }: кости не сходятся!</b
 verify-unfair-commitment = Секрет не подходит к отпечатку, показанному до игры.
 verify-unfair-client = Строка талисманов в записи не та, что была за столом.
 verify-unfair-illegal = Шаг { $step } записи ({ $found }) не по правилам.
-verify-unfair-throw = Шаг { $step }, { $label }: должно быть { $expected }, записано { $found }.
+verify-unfair-throw = Шаг { $step } записи, { $label }: другие кости.
 verify-differs = Ожидалось <code>{ $expected }</code>, есть <code>{ $found }</code>.
+record-caption = Запись игры { $game }
 throw-turn = ход { $turn }, бросок { $roll }
 throw-order = бросок за порядок хода номер { $n }
 throw-blitz = переброс номер { $n }
 
 ## Вопросы и напоминания
 
-ask-leave = { $name }, выйти из игры g{ $game }? За карту доиграет робот или её уберут — решат остальные.
+ask-leave = { $name }, выйти из игры g{ $game }? Доиграет робот или партия пойдёт без вас — решат остальные.
 ask-stop = Остановить игру g{ $game }? Победителя не будет.
 ask-running = Здесь уже идёт игра g{ $game } ({ $preset }). Показать её или закончить?
 button-leave = Выйти
@@ -396,7 +398,7 @@ start-group = 🎲 <b>Покер на костях</b> — на всех, кто
 button-add-to-group = Добавить в группу
 help-text = 🎲 <b>Как играть</b>
 
-  /newgame открывает стол. Нажмите «Сяду», выберите правила, и первый севший начинает игру.
+  /newgame открывает стол. Нажмите «Сяду», выберите правила, и хозяин стола начинает игру.
   Ход — до трёх бросков. Нажмите на кость, чтобы придержать её, потом «Бросить». Когда хватит, нажмите строку: на кнопке видно, сколько очков она даст, ✗ — ноль.
   Ошиблись строкой — «Вернуть», пока не брошены следующие кости.
 
@@ -411,7 +413,7 @@ settings-preset = Правила новой игры: { $preset }
 ## Команды: что делает каждая
 
 command-newgame = новая игра
-command-score = карты всех игроков
+command-score = листы всех игроков
 command-top = рейтинг
 command-rules = правила
 command-board = показать доску внизу чата
@@ -425,7 +427,7 @@ command-export = запись игры файлом
 
 ## Ответы на нажатия
 
-toast-sat = Вы за столом
+toast-sat = Вы за столом. Ваш талисман: { $talisman }
 toast-stood = Вы встали из-за стола
 toast-computer-sat = Робот за столом
 toast-computer-gone = Робот ушёл
@@ -440,12 +442,12 @@ toast-held = Держу { $dice }
 toast-held-none = Все кости в бросок
 toast-wrote = Записано: { $row }, { $points }
 toast-crossed = Вычеркнуто: { $row }
-toast-only-choice = Другого выбора не было: { $row }, { $points }
+toast-rolled-wrote = Бросок: { $dice } — { $hand }. Выбора нет, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 в «{ $row }»?
 toast-not-written = Не записываем
 toast-taken-back = { $row }: запись отменена
 toast-fate-computer = Доиграет робот
-toast-fate-removed = Карта убрана
+toast-fate-removed = Продолжаем без этого игрока
 toast-left = Вы вышли из игры
 toast-stopped = Партия остановлена
 toast-dismissed = Хорошо, ничего не меняем
@@ -454,7 +456,7 @@ toast-rematch = Реванш!
 toast-checked = Кости проверены
 toast-record = Отправляю запись
 toast-top = Рейтинг обновлён
-toast-rules = Вот правила
+toast-rules = Правила открыты
 toast-language = Теперь по-русски
 toast-default-preset = Новые игры: { $preset }
 
@@ -468,7 +470,7 @@ refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
 refusal-stale = Доска уже другая, обновляю. { $dice }
 refusal-not-possible = Так сейчас сходить нельзя.
-refusal-not-host = Это решает тот, кто первым сел за стол.
+refusal-not-host = Это решает хозяин стола.
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
@@ -479,11 +481,11 @@ refusal-empty-lobby = За столом никого. Сначала сядьт�
 refusal-not-admin = Это могут только админы чата.
 refusal-lobby-open = Стол уже открыт — садитесь!
 refusal-running = Здесь уже идёт игра.
-refusal-group-only = Это работает только в группе.
 refusal-talisman-taken = Этот талисман уже занят.
 refusal-no-result = Здесь ещё не сыграно ни одной партии.
 refusal-still-playing = Партия ещё идёт: секрет костей откроется в конце.
 refusal-not-yours = Этот вопрос не вам.
+refusal-edited = Команда считается такой, какой была отправлена. Наберите её заново.
 refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
 error-no-preset = Нет игры «{ $given }». Есть: { $known }.
 error-no-span = Нет срока «{ $given }». Есть: week, month, all.

@@ -148,7 +148,7 @@ lobby-title = 🎲 <b>{ $preset }</b> · збираємо стіл
 lobby-changed = За цим столом: { $options }.
 lobby-option = { $option } — { $value }
 lobby-seat = { $number }. { $talisman } { $name }
-lobby-seat-host = { $number }. { $talisman } { $name } · починає гру
+lobby-seat-host = { $number }. { $talisman } { $name } · господар столу
 lobby-empty = За столом поки нікого. Сідайте!
 lobby-free = { $n ->
     [0] Усі місця зайняті.
@@ -157,7 +157,8 @@ lobby-free = { $n ->
     [many] Вільно { $n } місць.
    *[other] Вільно { $n } місця.
   }
-lobby-commitment = 🔒 Кубики вже загадано, ось їхній відбиток (SHA-256):
+lobby-commitment = 🔒 Секрет кубиків уже загадано, ось його відбиток (SHA-256):
+lobby-closed = ✖️ <b>{ $preset }</b> · стіл закрито. Нова гра — /newgame
 lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила столу
 lobby-rules-hint = Натисніть на налаштування, щоб змінити його.
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
@@ -199,7 +200,7 @@ board-order-throw = { $name } { $dice }
 board-order = Порядок ходів: { $names }
 board-tied = Нічия за перше місце: { $names }. Вирішить перекидання.
 board-left = { $name } більше не грає.
-board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи прибираємо карту?
+board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
 board-ask = ❓ Записати <b>0</b> у «{ $row }»? Є рядки, за які дають очки.
 board-totals = Разом: { $totals }
 board-total = { $name } { $points }
@@ -291,8 +292,8 @@ rules-basics = { $dice ->
 rules-rows = <b>Рядки</b> (приклад → очки)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
 rules-row-short = <b>{ $row }</b>: { $example }
-rules-rows-same = { $rows }: { $what }.
-rules-never-crossed = { $what }, не викреслюється
+rules-rows-same = <b>{ $first } – { $last }</b>: { $what }.
+rules-never-crossed = { $what } (не викреслюється)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, з руки { $first }
 rules-pays = { $what }: рівно { $points }
@@ -315,7 +316,7 @@ rules-kind-exact = рівно { $n ->
     [many] { $n } однакових
    *[other] { $n } однакового
   }, не більше
-rules-groups = групи однакових { $sizes }
+rules-groups = { $sizes } однакових
 rules-straight = { $faces }
 rules-even = усі парні
 rules-odd = усі непарні
@@ -341,10 +342,10 @@ rules-fine = <b>Тонкощі</b>
 rules-reading-best = Якщо рядок можна порахувати по-різному, береться найкращий рахунок.
 rules-reading-crossing = Не зібрали — рядок викреслюється (0). Зібране завжди зараховується: відмовитися заради нуля не можна.
 rules-reading-first_roll = «З руки» — записано одразу після першого кидка: сума подвоюється, премія ні.
-rules-reading-school = Четвертий і п'ятий кубики в школі коштують одну свою ціну: чотири одиниці — це +1.
-rules-reading-no_surplus = Четвертий і п'ятий кубики в школі нічого не додають.
+rules-reading-school = Кубики понад три рахуються лише самі: чотири одиниці — це +1.
+rules-reading-no_surplus = Кубики понад три нічого не додають.
 rules-reading-same_face = Чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
-rules-reading-different_faces = Дві пари та фул-хаус — лише з різних граней.
+rules-reading-different_faces = Групи однакових мають бути з різних граней: п'ять однакових — не фул-хаус.
 rules-reading-exact = «Рівно» означає не більше: у 5 5 6 6 6 є і пара, і трійка, а в 5 5 5 5 2 немає ні того, ні того.
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
@@ -367,15 +368,16 @@ verify-unfair = ⛔ <b>Гра g{ $game }: кубики не сходяться!<
 verify-unfair-commitment = Секрет не підходить до відбитка, показаного до гри.
 verify-unfair-client = Рядок талісманів у записі не той, що був за столом.
 verify-unfair-illegal = Крок { $step } запису ({ $found }) не за правилами.
-verify-unfair-throw = Крок { $step }, { $label }: має бути { $expected }, записано { $found }.
+verify-unfair-throw = Крок { $step } запису, { $label }: інші кубики.
 verify-differs = Очікувалося <code>{ $expected }</code>, є <code>{ $found }</code>.
+record-caption = Запис гри { $game }
 throw-turn = хід { $turn }, кидок { $roll }
 throw-order = кидок за порядок ходів номер { $n }
 throw-blitz = перекидання номер { $n }
 
 ## Запитання й нагадування
 
-ask-leave = { $name }, вийти з гри g{ $game }? За карту дограє робот або її приберуть — вирішать інші.
+ask-leave = { $name }, вийти з гри g{ $game }? Дограє робот або партія піде без вас — вирішать інші.
 ask-stop = Зупинити гру g{ $game }? Переможця не буде.
 ask-running = Тут уже йде гра g{ $game } ({ $preset }). Показати її чи закінчити?
 button-leave = Вийти
@@ -394,7 +396,7 @@ start-group = 🎲 <b>Покер на кубиках</b> — для всіх, х
 button-add-to-group = Додати до групи
 help-text = 🎲 <b>Як грати</b>
 
-  /newgame відкриває стіл. Натисніть «Сяду», виберіть правила, і той, хто сів першим, починає гру.
+  /newgame відкриває стіл. Натисніть «Сяду», виберіть правила, і господар столу починає гру.
   Хід — до трьох кидків. Натисніть на кубик, щоб притримати його, потім «Кинути». Коли досить, натисніть рядок: на кнопці видно, скільки очок він дасть, ✗ — нуль.
   Помилилися рядком — «Повернути», доки не кинуто наступні кубики.
 
@@ -409,7 +411,7 @@ settings-preset = Правила нової гри: { $preset }
 ## Команди: що робить кожна
 
 command-newgame = нова гра
-command-score = карти всіх гравців
+command-score = аркуші всіх гравців
 command-top = рейтинг
 command-rules = правила
 command-board = показати дошку внизу чату
@@ -423,7 +425,7 @@ command-export = запис гри файлом
 
 ## Відповіді на натискання
 
-toast-sat = Ви за столом
+toast-sat = Ви за столом. Ваш талісман: { $talisman }
 toast-stood = Ви встали з-за столу
 toast-computer-sat = Робот за столом
 toast-computer-gone = Робот пішов
@@ -438,12 +440,12 @@ toast-held = Тримаю { $dice }
 toast-held-none = Кидатимуться всі кубики
 toast-wrote = Записано: { $row }, { $points }
 toast-crossed = Викреслено: { $row }
-toast-only-choice = Іншого вибору не було: { $row }, { $points }
+toast-rolled-wrote = Кидок: { $dice } — { $hand }. Вибору немає, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 у «{ $row }»?
 toast-not-written = Не записуємо
 toast-taken-back = { $row }: запис скасовано
 toast-fate-computer = Дограє робот
-toast-fate-removed = Карту прибрано
+toast-fate-removed = Продовжуємо без цього гравця
 toast-left = Ви вийшли з гри
 toast-stopped = Партію зупинено
 toast-dismissed = Гаразд, нічого не змінюємо
@@ -452,7 +454,7 @@ toast-rematch = Реванш!
 toast-checked = Кубики перевірено
 toast-record = Надсилаю запис
 toast-top = Рейтинг оновлено
-toast-rules = Ось правила
+toast-rules = Правила відкрито
 toast-language = Тепер українською
 toast-default-preset = Нові ігри: { $preset }
 
@@ -466,7 +468,7 @@ refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
 refusal-stale = Дошка вже інша, оновлюю. { $dice }
 refusal-not-possible = Так зараз походити не можна.
-refusal-not-host = Це вирішує той, хто першим сів за стіл.
+refusal-not-host = Це вирішує господар столу.
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
@@ -477,11 +479,11 @@ refusal-empty-lobby = За столом нікого. Спершу сядьте.
 refusal-not-admin = Це можуть лише адміни чату.
 refusal-lobby-open = Стіл уже відкрито — сідайте!
 refusal-running = Тут уже йде гра.
-refusal-group-only = Це працює лише в групі.
 refusal-talisman-taken = Цей талісман уже зайнято.
 refusal-no-result = Тут ще не зіграно жодної партії.
 refusal-still-playing = Партія ще йде: секрет кубиків відкриється в кінці.
 refusal-not-yours = Це запитання не до вас.
+refusal-edited = Команда рахується такою, якою її надіслано. Наберіть її ще раз.
 refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
 error-no-preset = Немає гри «{ $given }». Є: { $known }.
 error-no-span = Немає терміну «{ $given }». Є: week, month, all.

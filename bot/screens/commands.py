@@ -1,0 +1,19 @@
+"""The command menu, by where it is shown."""
+
+from typing import Literal
+
+from bot.texts import Texts
+
+Scope = Literal["private", "group", "admins"]
+
+_GROUP = ("newgame", "board", "score", "top", "rules", "leave", "stop", "verify", "export", "help")
+_MENUS: dict[Scope, tuple[str, ...]] = {
+    "private": ("newgame", "score", "rules", "verify", "export", "settings", "help", "start"),
+    "group": _GROUP,
+    "admins": (*_GROUP, "settings"),
+}
+
+
+def commands(t: Texts, scope: Scope) -> list[tuple[str, str]]:
+    """Commands with what each one does, the likeliest first."""
+    return [(command, t(f"command-{command}")) for command in _MENUS[scope]]

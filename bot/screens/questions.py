@@ -1,0 +1,28 @@
+"""Questions asked before something is done that cannot be undone, and what to do about a running game."""
+
+from bot.buttons import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.screen import Screen
+from bot.screens import names, words
+from bot.screens.keys import key
+from bot.texts import Texts
+from bot.views import GameView
+
+
+def leave(t: Texts, game: int, user_id: int, name: str) -> Screen:
+    """Really leave? Only the person who asked may say so."""
+    text = t("ask-leave", game=game, name=names.html(t, name, user_id))
+    go = key(t("button-leave"), ConfirmLeave(game, user_id), "danger")
+    return Screen(text, ((go, key(t("button-stay"), Dismiss())),))
+
+
+def stop(t: Texts, game: int) -> Screen:
+    """Really end the game for everybody?"""
+    end = key(t("button-stop"), ConfirmStop(game), "danger")
+    return Screen(t("ask-stop", game=game), ((end, key(t("button-keep-playing"), Dismiss())),))
+
+
+def running(t: Texts, view: GameView) -> Screen:
+    """A game is running where another one was to be opened."""
+    text = t("ask-running", game=view.game, preset=words.preset(view.rules.preset))
+    show = key(t("button-show-board"), ShowBoard(view.game), "primary")
+    return Screen(text, ((show, key(t("button-stop"), ConfirmStop(view.game), "danger")),))

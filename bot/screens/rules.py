@@ -1,0 +1,143 @@
+"""The rules as they are played, written from the facts of the ruleset: no rule is written down twice."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import assert_never
+
+from bot.buttons import ShowRules
+from bot.say import Say, say
+from bot.screen import Screen
+from bot.screens import words
+from bot.screens.keys import abreast, key
+from bot.texts import Texts
+from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.gates import FirstTurns, Gate, TopDown
+from engine.patterns import Anything, Count, Groups, Kind, Parity, School, Straight
+from engine.presets import PRESETS
+from engine.rulebook import Basics, BonusRule, Changed, GateRule, Reading, RowRule, TableRule, facts
+from engine.scorecard import Ruleset
+
+
+def index(t: Texts) -> Screen:
+    """Every game there is, to read about."""
+    lines = [
+        t("lobby-presets-line", preset=words.preset(each), line=words.preset_line(each)) for each in PRESETS
+    ]
+    buttons = [key(t.say(words.preset(each)), ShowRules(each)) for each in PRESETS]
+    return Screen("\n".join((t("rules-index"), "", *lines)), tuple(abreast(buttons)))
+
+
+def rules(t: Texts, rules: Ruleset) -> Screen:
+    """The rules of one game under its options."""
+    told = facts(rules)
+    rows = [fact for fact in told if isinstance(fact, RowRule)]
+    readings = [t(f"rules-reading-{fact.key}") for fact in told if isinstance(fact, Reading)]
+    changed = [fact for fact in told if isinstance(fact, Changed)]
+    text = [
+        t("rules-title", preset=words.preset(rules.preset)),
+        *(_basics(t, fact) for fact in told if isinstance(fact, Basics)),
+        "",
+        t("rules-rows"),
+        *_rows(t, rows),
+        "",
+        *(_bonus(t, rules, fact.bonus) for fact in told if isinstance(fact, BonusRule)),
+        *(_gate(t, rules, fact.gate) for fact in told if isinstance(fact, GateRule)),
+        *(_table(t, fact) for fact in told if isinstance(fact, TableRule)),
+        "",
+        t("rules-fine"),
+        *(f"• {reading}" for reading in readings),
+    ]
+    if changed:
+        text += ["", t("rules-changed"), *(_changed(t, fact) for fact in changed)]
+    return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+
+
+def _basics(t: Texts, basics: Basics) -> str:
+    return t("rules-basics", dice=basics.dice, rolls=basics.rolls, rows=basics.rows)
+
+
+def _rows(t: Texts, rows: Sequence[RowRule]) -> Iterator[str]:
+    by_face = len({rule.row.pattern.unit for rule in rows if isinstance(rule.row.pattern, School)}) > 1
+    for what, group in groupby(rows, key=lambda rule: _what(rule, by_face=by_face)):
+        same = tuple(group)
+        if len(same) == 1:
+            yield t("rules-row", row=words.row_full(t, same[0].row), what=what, example=_example(same[0]))
+            continue
+        yield t("rules-rows-same", first=words.row(same[0].row), last=words.row(same[-1].row), what=what)
+        for rule in same:
+            yield t("rules-row-short", row=words.row(rule.row), example=_example(rule))
+
+
+def _what(rule: RowRule, *, by_face: bool) -> Say:
+    """What the dice must make, and what that pays."""
+    row = rule.row
+    what = _pattern(row.pattern, by_face=by_face)
+    if row.pays is not None:
+        what = say("rules-pays", what=what, points=row.pays)
+    elif not isinstance(row.pattern, School | Count):
+        what = say("rules-pays-sum", what=what)
+    if row.prize:
+        what = say("rules-prize", what=what, prize=row.prize)
+    return what if rule.crossable else say("rules-never-crossed", what=what)
+
+
+def _pattern(pattern: Count | School | Kind | Groups | Straight | Parity | Anything, *, by_face: bool) -> Say:
+    match pattern:
+        case Count():
+            return say("rules-count")
+        case School(surplus=surplus):
+            return say(f"rules-school-{'face' if by_face else 'count'}{'' if surplus else '-flat'}")
+        case Kind(size, exact):
+            return say("rules-kind-exact" if exact else "rules-kind", n=size)
+        case Groups(sizes):
+            return say("rules-groups", sizes=" + ".join(map(str, sizes)))
+        case Straight(low, high):
+            return say("rules-straight", faces=words.faces(range(low, high + 1)))
+        case Parity(odd, partial):
+            return say(f"rules-{'odd' if odd else 'even'}{'-partial' if partial else ''}")
+        case Anything():
+            return say("rules-anything")
+        case _:
+            assert_never(pattern)
+
+
+def _example(rule: RowRule) -> Say:
+    dice, points = words.faces(rule.dice), words.points(rule.row, rule.points)
+    if rule.first_points is None:
+        return say("rules-example", dice=dice, points=points)
+    return say("rules-example-first", dice=dice, points=points, first=rule.first_points)
+
+
+def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
+    section = words.section(rules.preset, bonus.section)
+    match bonus:
+        case Threshold(_, least, pays):
+            return t("rules-bonus-threshold", section=section, least=least, points=pays)
+        case Shortfall(_, pays):
+            return t("rules-bonus-shortfall", section=section, points=-pays)
+        case Tenfold(_, each):
+            return t(f"rules-bonus-tenfold-{'each' if each else 'sum'}", section=section)
+        case Clean(_, pays):
+            return t("rules-bonus-clean", section=section, points=pays)
+        case _:
+            assert_never(bonus)
+
+
+def _gate(t: Texts, rules: Ruleset, gate: Gate) -> str:
+    match gate:
+        case FirstTurns(turns, section):
+            return t("rules-gate-first_turns", n=turns, section=words.section(rules.preset, section))
+        case TopDown():
+            return t("rules-gate-top_down")
+        case _:
+            assert_never(gate)
+
+
+def _table(t: Texts, rule: TableRule) -> str:
+    return t("rules-table", option=words.option(rule.key), value=words.option_value(rule.key, rule.value))
+
+
+def _changed(t: Texts, changed: Changed) -> str:
+    value = words.option_value(changed.key, changed.value)
+    default = words.option_value(changed.key, changed.default)
+    return t("rules-changed-line", option=words.option(changed.key), value=value, default=default)
