@@ -13,20 +13,20 @@ async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
     """Each transaction writes two lines: a copy must have both of each, up to some moment."""
     game_id = await store.write(new_game)
     target = tmp_path / "copy.db"
-    stop = False
+    begun, stop = asyncio.Event(), False
 
     async def keep_writing() -> int:
         n = 1
         while not stop:
             await store.write(lambda tx, n=n: tx.append_steps(game_id, n, ["throw", "faces"], 11, 1.0))
+            begun.set()
             n += 2
         return n - 1
 
     writing = asyncio.create_task(keep_writing())
     counts = []
     try:
-        while not await store.read(lambda tx: tx.steps(game_id)):
-            await asyncio.sleep(0)
+        await begun.wait()
         for _ in range(5):
             await store.backup(target)
             with closing(sqlite3.connect(target)) as copy:
