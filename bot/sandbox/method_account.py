@@ -116,7 +116,7 @@ def answer_callback_query(world: World, params: Json) -> bool:
     if len(text) > 200:  # noqa: PLR2004 - the documented limit
         raise mistake("MESSAGE_TOO_LONG")
     url = params.get("url")
-    if url is not None and not str(url).startswith(f"https://t.me/{world.bot.username}?start="):
+    if url and not str(url).startswith(f"https://t.me/{world.bot.username}?start="):
         raise mistake("URL_INVALID")
     alert = bool(params.get("show_alert", False))
     world.answer_query(str(params["callback_query_id"]), text, alert=alert, url=url)

@@ -50,6 +50,8 @@ _MODELLED = frozenset(
         "short_description",
     }
 )
+_MAY_BE_EMPTY = ("text", "caption", "url")
+"""An empty value means something here; elsewhere it is as good as none."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _PLAIN: dict[str, tuple[type, ...]] = {
     "Integer": (int,),
@@ -101,7 +103,7 @@ def read_parameters(method: str, raw: Json, uploads: dict[str, Upload]) -> Json:
     referred: set[str] = set()
     params: Json = {}
     for name, given in {**raw, **uploads}.items():
-        if name not in fields or given is None or (given == "" and name not in ("text", "caption")):
+        if name not in fields or given is None or (given == "" and name not in _MAY_BE_EMPTY):
             continue
         _known_here(name)
         value = given
