@@ -101,7 +101,8 @@ def setup(level: str, style: Literal["text", "json"], token: str | None) -> Reda
     handler.setFormatter(JsonFormatter(redact) if style == "json" else TextFormatter(redact))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.captureWarnings(capture=True)
-    for noisy in ("httpx", "httpcore"):  # a line with the whole address for every call
+    # The first two write a line for every call, the third one for every step of starting and stopping.
+    for noisy in ("httpx", "httpcore", "telegram.ext.Application"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     logger = logging.getLogger("bot")
 
