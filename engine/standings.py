@@ -63,12 +63,12 @@ def round_winners(game: "Game") -> tuple[int | None, ...]:
     """Who scored the most in each complete round; None where that was tied (a reading of section 1).
 
     A round is complete when every seat still in the game has written its row. A seat that left counts in the
-    rounds it took part in, so that leaving changes nothing already won; one alone in a round beats nobody.
+    rounds it took part in, so that leaving takes away nothing already won; one alone in a round beats nobody.
     """
     if not game.ruleset.round_bonus:
         return ()
     lines = [_points_in_turn(card) for card in game.cards]
-    complete = min(len(lines[seat]) for seat in game.active or range(game.seats))
+    complete = min((len(lines[seat]) for seat in game.active), default=max(map(len, lines)))
     winners: list[int | None] = []
     for number in range(complete):
         points = {seat: line[number] for seat, line in enumerate(lines) if number < len(line)}

@@ -34,7 +34,10 @@ def cards_table(game: Game, players: tuple[Player, ...]) -> str:
         result = outcome(game)
         rows.append(("Place", *("left" if place is None else str(place) for place in result.places)))
         if game.ruleset.settlement == "mean":
-            rows.append(("Against mean", *(f"{float(settled):+.1f}" for settled in result.settled)))
+            settled = zip(result.places, result.settled, strict=True)
+            rows.append(
+                ("Against mean", *("" if place is None else f"{float(s):+.1f}" for place, s in settled))
+            )
     return table(rows)
 
 

@@ -45,7 +45,7 @@ def _run(given: argparse.Namespace) -> int:
     rules = ruleset_of(given)
     secret = os.urandom(dice.SECRET_BYTES)
     if given.seed is not None:
-        secret = hashlib.sha256(given.seed.encode()).digest()
+        secret = hashlib.sha256(os.fsencode(given.seed)).digest()
     sys.stdout.write(f"{preset(rules.preset).title}: you against the computer.\n\n{HELP}\n")
     sys.stdout.write(
         f"The dice are fixed beforehand: the SHA-256 of their secret is\n{dice.commitment(secret)}\n"

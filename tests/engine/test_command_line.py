@@ -1,0 +1,384 @@
+"""The command line of the engine, in this process and as a real one."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.cli import main
+from engine.dice import commitment
+from engine.options import options_of
+from engine.presets import PRESETS
+from tests.golden.regenerate import FOLDER
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = FOLDER / "pirate.txt"
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Runs a command in this process: (status, output, complaints)."""
+
+    def call(*arguments: str, given: str | bytes = "") -> tuple[int, str, str]:
+        content = given.encode() if isinstance(given, str) else given
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content)))
+        try:
+            status = main(arguments)
+        except SystemExit as left:
+            status = left.code
+        return status, *capsys.readouterr()
+
+    return call
+
+
+def process(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        [sys.executable, "-m", "engine", *arguments],
+        input=given.encode(),
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        timeout=60,
+    )
+
+
+BAD = [
+    ((), "COMMAND"),
+    (("nope",), "invalid choice: 'nope'"),
+    (("rulesets", "--xml"), "unrecognized arguments: --xml"),
+    (("rules",), "PRESET"),
+    (("rules", "nope"), "no ruleset 'nope'; expected one of classic"),
+    (("rules", "pirate", "--set", "order"), "expected --set OPTION=VALUE, not 'order'"),
+    (("rules", "pirate", "--set", "colour=red"), "no option 'colour'; expected one of order"),
+    (("rules", "pirate", "--set", "poker_prize=301"), "expected a whole number from 0 to 300, not '301'"),
+    (("score", "x"), "unrecognized arguments: x"),
+    (("total", "--json"), "unrecognized arguments: --json"),
+    (("replay",), "FILE"),
+    (("replay", "/nonexistent/file"), "expected a readable file, or - for standard input"),
+    (("replay", str(ROOT)), "expected a readable file"),
+    (("replay", "-"), "line 1: expected 'dice-poker record 1'"),
+    (("verify", "/nonexistent/file"), "expected a readable file"),
+    (("verify", "-"), "line 1: expected 'dice-poker record 1'"),
+    (("play",), "PRESET"),
+    (("play", "nope"), "no ruleset 'nope'"),
+    (("play", "pirate", "--set", "order=up"), "option order: expected join, one_die"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "complaint"), BAD, ids=str)
+def test_bad_input_is_answered_with_one_line(run, arguments, complaint):
+    status, output, complaints = run(*arguments)
+    assert status == 2
+    assert output == ""
+    assert complaint in complaints
+    assert complaints.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [(), ("rules", "nope"), ("replay", "-"), ("verify", "-"), ("play",)])
+def test_bad_input_to_a_real_process(arguments):
+    done = process(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr.count(b"\n") == 1
+    assert b"Traceback" not in done.stderr
+
+
+def test_rulesets_lists_every_option(run):
+    status, output, _ = run("rulesets", "--json")
+    assert status == 0
+    listed = {ruleset["key"]: ruleset for ruleset in json.loads(output)}
+    assert list(listed) == list(PRESETS)
+    for key, kind in PRESETS.items():
+        assert listed[key]["title"] == kind.title
+        for option, shown in zip(options_of(kind), listed[key]["options"], strict=True):
+            assert (shown["key"], shown["default"]) == (option.key, option.default)
+            if option.span:
+                assert (shown["low"], shown["high"]) == (option.span.low, option.span.high)
+            else:
+                assert shown["choices"] == list(option.choices)
+    status, text, _ = run("rulesets")
+    assert status == 0
+    assert "pirate: Pirate poker\n" in text
+    assert "    poker_prize = 30  (0 to 300)\n" in text
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_rules_are_printed_for_every_preset(run, key):
+    status, output, _ = run("rules", key, "--set", "order=five_dice", "--set", "tie_break=blitz")
+    assert status == 0
+    assert output.startswith(PRESETS[key].title + "\n")
+    assert "Set for this table: order = five_dice (usually join).\n" in output
+
+
+SCORE = {"ruleset": "pirate", "options": {}, "dice": [4, 4, 4, 4, 4], "roll": 1}
+BAD_LINES = [
+    ("", "expected a JSON object"),
+    ("{", "expected a JSON object"),
+    ("[" * 100_000, "expected a JSON object"),
+    ("[1]", "the line: expected a JSON object, not [1]"),
+    ("null", "the line: expected a JSON object, not null"),
+    ("{}", 'expected "ruleset" to name one'),
+    ('{"ruleset": 3}', 'expected "ruleset" to name one'),
+    ('{"ruleset": "\\ud800"}', "no ruleset '\\ud800'"),
+    ({"ruleset": "nope"}, "no ruleset 'nope'"),
+    ({"options": []}, "options: expected a JSON object, not []"),
+    ({"options": {"order": 3}}, "option order: expected join"),
+    ({"options": {"colour": 3}}, "no option 'colour'"),
+    ({"dice": 5}, 'expected "dice" to be 5 whole numbers from 1 to 6'),
+    ({"dice": [1, 2, 3, 4]}, 'expected "dice"'),
+    ({"dice": [1, 2, 3, 4, 7]}, 'expected "dice"'),
+    ({"dice": [1, 2, 3, 4, 0]}, 'expected "dice"'),
+    ({"dice": [1, 2, 3, 4, 5.0]}, 'expected "dice"'),
+    ({"dice": [1, 2, 3, 4, True]}, 'expected "dice"'),
+    ({"dice": [1, 2, 3, 4, "5"]}, 'expected "dice"'),
+    ({"roll": 0}, 'expected "roll" to be a whole number from 1 to 3'),
+    ({"roll": 4}, 'expected "roll"'),
+    ({"roll": None}, 'expected "roll"'),
+    ({"roll": True}, 'expected "roll"'),
+]
+
+
+def test_score_answers_line_by_line_and_says_what_is_wrong_with_bad_ones(run):
+    bad = [line if isinstance(line, str) else json.dumps(SCORE | line) for line, _ in BAD_LINES]
+    good = json.dumps(SCORE | {"extra": "ignored"})
+    status, output, complaints = run("score", given="".join(f"{line}\n{good}\n" for line in bad))
+    assert status == 1
+    assert complaints == ""
+    answers = [json.loads(line) for line in output.splitlines()]
+    assert len(answers) == 2 * len(bad)
+    for (_, complaint), answer in zip(BAD_LINES, answers[::2], strict=True):
+        assert complaint in answer["error"]
+    for answer in answers[1::2]:
+        assert answer["rows"]["fours"] == 8
+        assert answer["rows"]["poker"] == 70
+        assert answer["rows"]["four"] == 0
+
+
+def test_score_without_bad_lines_is_fine_and_a_byte_order_mark_does_no_harm(run):
+    status, output, _ = run("score", given="\ufeff" + json.dumps(SCORE))
+    assert (status, output.count("\n")) == (0, 1)
+    assert run("score") == (0, "", "")
+
+
+def test_bytes_that_are_no_text_are_a_bad_line(run):
+    status, output, _ = run("score", given=b"\xff\xfe\n" + json.dumps(SCORE).encode())
+    assert status == 1
+    assert ["error" in json.loads(line) for line in output.splitlines()] == [True, False]
+
+
+def card_line(**changes: object) -> str:
+    keys = (
+        "ones twos threes fours fives sixes pair three small_straight large_straight full four poker chance"
+    )
+    card = {key: {"dice": [1, 2, 3, 4, 5], "roll": 3} for key in keys.split()} | changes
+    card = {key: value for key, value in card.items() if value != "left out"}
+    return json.dumps({"ruleset": "pirate", "card": card})
+
+
+def test_total_takes_full_cards_only(run):
+    lines = [
+        card_line(),
+        card_line(ones="left out"),
+        card_line(elevens={"dice": [1, 2, 3, 4, 5], "roll": 3}),
+        card_line(ones=3),
+        card_line(ones={"dice": [1, 2, 3], "roll": 3}),
+        json.dumps({"ruleset": "pirate"}),
+    ]
+    status, output, _ = run("total", given="\n".join(lines))
+    assert status == 1
+    good, *bad = [json.loads(line) for line in output.splitlines()]
+    assert good["points"] | {"ones": -2, "sixes": -18, "small_straight": 15, "chance": 15} == good["points"]
+    assert good["total"] == sum(good["points"].values()) - 50
+    complaints = [
+        "differing: ones",
+        "differing: elevens",
+        "ones: expected a JSON",
+        "ones: expected",
+        "card: expected",
+    ]
+    assert len(bad) == len(complaints)
+    for answer, complaint in zip(bad, complaints, strict=True):
+        assert complaint in answer["error"]
+
+
+def test_replay_prints_cards_from_a_file_and_from_standard_input(run):
+    expected = (FOLDER / "pirate.cards.txt").read_text(encoding="utf-8")
+    assert run("replay", str(GOLDEN)) == (0, expected, "")
+    assert run("replay", "-", given=GOLDEN.read_bytes()) == (0, expected, "")
+
+
+def test_replay_as_json(run):
+    status, output, _ = run("replay", str(GOLDEN), "--json")
+    told = json.loads(output)
+    assert status == 0
+    assert told["over"]
+    assert told["winners"] == [4]
+    assert [seat["place"] for seat in told["seats"]] == [2, 3, None, 1]
+    assert [seat["left"] for seat in told["seats"]] == [False, False, True, False]
+    assert [seat["total"] for seat in told["seats"]] == [112, -38, 124, 156]
+    assert sum(seat["settled"] for seat in told["seats"]) == pytest.approx(0)
+    for seat in told["seats"]:
+        rows = [entry["points"] for entry in seat["card"].values() if entry]
+        assert sum(rows) + sum(points or 0 for points in seat["bonuses"]) + seat["rounds"] == seat["total"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "line"),
+    [
+        ("", "Not finished: A is to move, turn 1."),
+        ("throw 12345", "Not finished: dice are in the air (turn.1.roll.1)."),
+        ("throw 12345\nfaces 12345\nwrite ones", "Not finished: Seat 2 is to move, turn 2."),
+        ("leave 1\nleave 2", "Everybody has left."),
+    ],
+)
+def test_replay_of_a_game_under_way(run, steps, line):
+    record = f"dice-poker record 1\nruleset pirate 1\nseat - A\nseat -\n\n{steps}\n"
+    status, output, _ = run("replay", "-", given=record)
+    assert status == 0
+    assert output.endswith(f"\n{line}\n")
+    status, output, _ = run("replay", "-", "--json", given=record)
+    assert (status, json.loads(output)["winners"]) == (0, [])
+
+
+def test_replay_says_when_the_first_place_is_shared(run):
+    turn = "throw 12345\nfaces 44421\nwrite {row}\n" * 2
+    keys = (
+        "ones twos threes fours fives sixes pair three small_straight large_straight full four poker chance"
+    )
+    steps = "".join(turn.format(row=row) for row in keys.split())
+    record = "dice-poker record 1\nruleset pirate 1\nseat - 李小龙的很长很长的名字\nseat - B\n\n"
+    status, output, _ = run("replay", "-", given=record + steps)
+    assert status == 0
+    assert "李小龙的很长很长的名字 and B share the first place." in output
+    assert "李小龙的很…" in output
+
+
+def test_replay_and_verify_name_an_impossible_step(run):
+    record = "dice-poker record 1\nruleset pirate 1\nseat - A\n\nwrite pair\n"
+    status, output, complaints = run("replay", "-", given=record)
+    assert (status, output) == (2, "")
+    assert complaints.startswith("step 1 (write pair): ")
+    status, _, complaints = run("replay", "-", given=b"\xff")
+    assert status == 2
+    assert "as UTF-8 text" in complaints
+
+
+def test_verify(run):
+    text = GOLDEN.read_text(encoding="utf-8")
+    throws = text.count("\nfaces")
+    assert run("verify", str(GOLDEN))[:2] == (
+        0,
+        f"fair: all {throws} throws follow from the secret that was committed to\n",
+    )
+    lines = text.splitlines()
+    number = max(n for n, line in enumerate(lines) if line.startswith("faces"))
+    changed = lines[number][:-1] + str(int(lines[number][-1]) % 6 + 1)
+    step = number - lines.index("")
+    status, output, _ = run("verify", "-", given="\n".join([*lines[:number], changed, *lines[number + 1 :]]))
+    assert status == 1
+    assert output.startswith(f"not fair: step {step}, turn.")
+    assert output.endswith(f": expected {lines[number]}, found {changed}\n")
+    status, output, _ = run("verify", "-", given=text.replace("client g3", "client g4"))
+    assert status == 1
+    assert output.startswith("not fair: header, client: expected g3|")
+    secret = next(line for line in lines if line.startswith("secret"))
+    status, output, complaints = run("verify", "-", given=text.replace(secret + "\n", ""))
+    assert (status, output) == (2, "")
+    assert complaints == "expected a record with a commitment and a secret\n"
+
+
+def test_output_is_utf8_whatever_the_locale():
+    done = process("replay", str(GOLDEN), LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert done.returncode == 0
+    assert "Аня" in done.stdout.decode()
+    assert done.stdout.decode() == (FOLDER / "pirate.cards.txt").read_text(encoding="utf-8")
+    for arguments, status in (
+        (("rules", "ё"), 2),
+        (("replay", "ё"), 2),
+        (("play", "pirate", "--seed", "ё"), 0),
+    ):
+        done = process(*arguments, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+        assert done.returncode == status
+        assert done.stderr.count(b"\n") == (status == 2)
+
+
+def test_a_reader_that_has_had_enough_is_no_error():
+    with subprocess.Popen(
+        [sys.executable, "-m", "engine", "score"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as running:
+        running.stdout.close()
+        running.stdin.write((json.dumps(SCORE) + "\n").encode() * 200)
+        running.stdin.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 1
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_a_whole_game_can_be_played_in_the_terminal(run, key):
+    rows = len(PRESETS[key]().rows())
+    given = "".join(f"\nw{row}\n" for row in range(1, rows + 1))
+    status, output, complaints = run("play", key, "--seed", "one", "--set", "order=one_die", given=given)
+    assert (status, complaints) == (0, "")
+    assert output.count("You, roll 1:") == rows
+    assert "Computer: Ones, " in output
+    assert " wins.\n" in output or "share the first place" in output
+    published = next(line for line in output.splitlines() if len(line) == 64)
+    secret = output.split("The secret of the dice was ")[1].strip()
+    assert commitment(bytes.fromhex(secret)) == published
+    assert run("play", key, "--seed", "one", "--set", "order=one_die", given=given)[1] == output
+
+
+def test_dice_are_held_by_their_places_and_anything_else_is_explained(run):
+    given = "?\nc\n\n12345\n9\nx\nw\nw99\nw7\n1 3,5\n0\n0\n2\nq\n"
+    status, output, _ = run("play", "pirate", "--seed", "two", given=given)
+    assert status == 0
+    first, second, third = re.findall(r"You, roll [123]:  (.*?)   ", output)
+    assert (first[0], first[4], first[8]) == (second[0], second[4], second[8])
+    assert len(third.split()) == 5
+    assert output.count("Holding: type the places") == 2
+    assert "all dice held: then write a row" in output
+    assert output.count("expected places from 1 to 5 to hold, 0 for none, or w and a row") == 2
+    assert output.count("expected the number of one of the rows above, like w7") == 4
+    assert "You: Twos," in output
+    assert output.endswith("The game ends here. See you!\n")
+
+
+def test_a_blitz_and_round_bonuses_are_told(run):
+    given = "".join(f"\nw{row}\n" for row in range(1, 16))
+    _, output, _ = run("play", "yatzy", "--seed", "3", "--set", "round_bonus=50", given=given)
+    assert ": +50 points\n" in output
+    assert "Rounds won" in output
+
+
+def test_leaving_at_once_is_polite():
+    done = process("play", "classic", "--seed", "x")
+    assert done.returncode == 0
+    assert done.stdout.decode().endswith("\nThe game ends here. See you!\n")
+    assert done.stderr == b""
+
+
+def test_a_new_game_has_new_dice(run):
+    published = {next(s for s in run("play", "classic")[1].split("\n") if len(s) == 64) for _ in range(2)}
+    assert len(published) == 2
+
+
+def test_an_interrupt_ends_any_command_quietly(run, monkeypatch):
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    status, output, complaints = run("play", "classic")
+    assert (status, complaints) == (0, "")
+    assert output.endswith("See you!\n")
+    monkeypatch.setattr("engine.cli.lines._answer", interrupted)
+    assert run("score", given="{}\n")[0] == 130

@@ -1,0 +1,111 @@
+"""Golden playthroughs: old records mean for ever what they meant, and their dice can be checked."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.dice import commitment
+from engine.errors import RecordError
+from engine.presets import PRESETS
+from engine.record import parse_record
+from engine.verify import verify
+from tests.golden.regenerate import FOLDER, cards, play
+
+every_preset = pytest.mark.parametrize("key", PRESETS)
+RECORDS = {key: FOLDER / f"{key}.txt" for key in PRESETS}
+
+
+def test_every_preset_has_a_golden_game_and_every_file_a_preset():
+    names = {name for key in PRESETS for name in (f"{key}.txt", f"{key}.cards.txt")}
+    assert {path.name for path in FOLDER.glob("*.txt")} == names
+
+
+@every_preset
+def test_a_golden_game_still_means_what_it_meant(key):
+    text = RECORDS[key].read_text(encoding="utf-8")
+    record = parse_record(text)
+    assert record.rules.preset == key
+    assert record.text() == text
+    assert record.replay().game.over
+    assert {"undo", "leave 3"} <= set(record.lines)
+    assert cards(RECORDS[key]) == Path(FOLDER / f"{key}.cards.txt").read_text(encoding="utf-8")
+
+
+@every_preset
+def test_a_golden_game_has_fair_dice(key):
+    record = parse_record(RECORDS[key].read_text(encoding="utf-8"))
+    verdict = verify(record)
+    assert verdict.fair
+    assert verdict.throws == sum(line.startswith("faces") for line in record.lines)
+
+
+@every_preset
+def test_any_one_changed_face_is_found_and_its_step_named(key):
+    record = parse_record(RECORDS[key].read_text(encoding="utf-8"))
+    thrown = [number for number, line in enumerate(record.lines) if line.startswith("faces")]
+    for number in thrown:
+        line = record.lines[number]
+        place = len("faces ") + number % (len(line) - len("faces "))
+        changed = line[:place] + str(int(line[place]) % 6 + 1) + line[place + 1 :]
+        verdict = verify(
+            replace(record, lines=(*record.lines[:number], changed, *record.lines[number + 1 :]))
+        )
+        assert not verdict.fair
+        assert (verdict.step, verdict.expected, verdict.found) == (number + 1, line, changed)
+        assert verdict.throws == thrown.index(number)
+        assert ".roll." in verdict.fault or verdict.fault.startswith("order.")
+
+
+@every_preset
+def test_golden_games_can_be_made_anew(key):
+    record = play(key, list(PRESETS).index(key))
+    assert verify(record).fair
+    assert record.replay().game.over
+
+
+def golden():
+    return parse_record(RECORDS["pirate"].read_text(encoding="utf-8"))
+
+
+def test_a_throw_left_out_is_found():
+    record = golden()
+    number = record.lines.index("throw 12345") + 1
+    verdict = verify(replace(record, lines=(*record.lines[:number], *record.lines[number + 1 :])))
+    assert (verdict.fault, verdict.step) == ("illegal", number + 1)
+
+
+def test_other_dice_than_were_committed_to_are_found():
+    record = golden()
+    secret = bytes(32)
+    verdict = verify(replace(record, secret=secret))
+    assert (verdict.fault, verdict.step, verdict.found) == ("commitment", 0, commitment(secret))
+    assert not verdict.fair
+
+
+def test_another_public_string_is_found():
+    record = golden()
+    assert verify(replace(record, client="g9|🍀")).fault == "client"
+    assert verify(replace(record, client="g9|🍀")).expected == record.client
+    assert verify(replace(record, game="g9")).fault == "client"
+
+
+def test_more_steps_after_the_end_are_found():
+    record = golden()
+    verdict = verify(replace(record, lines=(*record.lines, "throw 12345")))
+    assert (verdict.fault, verdict.step) == ("illegal", len(record.lines) + 1)
+    assert verify(replace(record, lines=(*record.lines, "faces 11111"))).fault == "illegal"
+
+
+@pytest.mark.parametrize("missing", [{"secret": b""}, {"commitment": ""}])
+def test_without_commitment_or_secret_nothing_can_be_checked(missing):
+    with pytest.raises(RecordError, match="expected a record with a commitment and a secret"):
+        verify(replace(golden(), **missing))
+
+
+def test_a_game_under_way_can_be_checked_as_far_as_it_went():
+    record = golden()
+    for stop in range(0, len(record.lines), 7):
+        part = replace(record, lines=record.lines[:stop])
+        assert verify(part).fair
+        assert verify(part).throws == sum(line.startswith("faces") for line in part.lines)

@@ -1,0 +1,80 @@
+"""The simple computer player: only legal actions, in every ruleset, and better than chance."""
+
+from random import Random
+
+import pytest
+
+from engine.oneturn import choose
+from engine.presets import PRESETS
+from engine.scorecard import new_game
+from engine.standings import outcome
+from engine.steps import Rolled, Throw, Write
+from tests.engine.games import RULESETS, random_faces, random_step
+
+
+def played(name: str, seed: int, computers: set[int], seats: int):
+    """A game of computers and seats that play at random, to its end."""
+    game, rnd = new_game(RULESETS[name], seats), Random(seed)
+    while not game.over:
+        if game.due is not None or game.mover not in computers:
+            step = random_step(game, rnd)
+        else:
+            step = choose(game)
+            assert step in game.legal_actions()
+        game = game.apply(step)
+    return game
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_it_beats_a_random_player_in_every_preset(key):
+    for seed in range(2):
+        result = outcome(played(key, seed, {seed}, 2))
+        assert result.winners == (seed,)
+        assert result.totals[seed] > result.totals[1 - seed] + 50
+
+
+# A game for every option value would take minutes; all the player sees of one are rows, bonuses and gates.
+SEEN = {(rules.rows, rules.bonuses, rules.gates): name for name, rules in RULESETS.items()}
+
+
+@pytest.mark.parametrize("name", SEEN.values())
+def test_it_knows_what_to_do_under_every_option(name):
+    game, rnd = new_game(RULESETS[name], 1), Random(7)
+    while game.turns < 4:
+        if game.due is not None:
+            game = game.apply(random_faces(game, rnd))
+        else:
+            step = choose(game)
+            assert step in game.legal_actions()
+            game = game.apply(step)
+    while not game.over:
+        game = game.apply(random_faces(game, rnd) if game.due else game.legal_actions()[-1])
+
+
+def lying(name: str, *faces: str, roll: int = 1):
+    game = new_game(RULESETS[name], 1)
+    for thrown in faces[:roll]:
+        game = game.apply(game.legal_actions()[0]).apply(Rolled(tuple(map(int, thrown))))
+    return game
+
+
+def test_it_takes_a_poker_at_once_and_holds_four_equal_dice():
+    assert choose(lying("yatzy", "66666")) == Write("poker")
+    assert choose(lying("yatzy", "66166")) == Throw((2,))
+
+
+def test_it_does_not_wait_for_dice_nor_move_after_the_end():
+    game = new_game(RULESETS["yatzy"], 1)
+    air = game.apply(choose(game))
+    with pytest.raises(ValueError, match="waits for no action"):
+        choose(air)
+    over = played("pirate", 1, set(), 1)
+    with pytest.raises(ValueError, match="waits for no action"):
+        choose(over)
+
+
+def test_it_forgoes_points_for_the_school():
+    # After the last roll: a pair of ones pays 2, but the school would miss its third die for ever.
+    game = lying("classic", "11234", "11234", "11234", roll=3)
+    assert choose(game) in game.legal_actions()
+    assert choose(game) != Write("sixes")

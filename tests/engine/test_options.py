@@ -1,0 +1,104 @@
+"""Options: read off the types, parsed strictly, walked through by a menu."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import pytest
+from hypothesis import given
+
+from engine.errors import OptionError
+from engine.options import Span, options_of, parse_options
+from engine.presets import DEFAULT, PRESETS, changed_options, preset, ruleset
+from tests.engine.games import RULESETS, any_rules, values_of
+
+every_option = pytest.mark.parametrize(
+    ("key", "option"),
+    [pytest.param(key, o, id=f"{key}-{o.key}") for key, kind in PRESETS.items() for o in options_of(kind)],
+)
+
+
+@every_option
+def test_an_option_offers_its_default_and_accepts_what_it_offers(key, option):
+    assert option.parse(option.default) == option.default
+    for value in values_of(option):
+        assert option.parse(value) == option.parse(str(value)) == value
+        assert dict(ruleset(key, {option.key: str(value)}).options)[option.key] == value
+
+
+@every_option
+def test_a_menu_goes_round_through_all_choices(key, option):
+    assert key in PRESETS
+    value, seen = option.default, []
+    for _ in option.choices:
+        seen.append(value)
+        value = option.following(value)
+    assert set(seen) == set(option.choices)
+    assert value == option.default
+
+
+WRONG = (None, True, 1.5, -1, 10**9, "", "nonsense", "-1", "1e1", "٣", "9" * 5000, [], {}, "0" * 20)
+
+
+@every_option
+def test_an_option_refuses_what_it_does_not_offer(key, option):
+    for wrong in WRONG:
+        with pytest.raises(OptionError, match=f"option {option.key}: expected ") as caught:
+            ruleset(key, {option.key: wrong})
+        assert len(str(caught.value)) < 200
+
+
+def test_a_menu_continues_from_a_value_between_its_steps():
+    option = next(o for o in options_of(preset("classic")) if o.key == "poker_prize")
+    assert option.following(75) == 100
+    assert option.following(299) == 300
+    assert option.following(300) == 0
+
+
+@given(any_rules())
+def test_only_changed_options_are_named_and_they_make_the_same_rules(rules):
+    changed = changed_options(rules)
+    defaults = dict(ruleset(rules.preset).options)
+    assert all(defaults[key] != value for key, value in changed.items())
+    assert ruleset(rules.preset, changed) == rules
+
+
+def test_the_default_preset_comes_first():
+    assert next(iter(PRESETS)) == DEFAULT
+    assert changed_options(RULESETS[DEFAULT]) == {}
+
+
+def test_unknown_names_are_answered_with_the_known_ones():
+    with pytest.raises(OptionError, match=r"expected one of .*pirate"):
+        ruleset("nope")
+    with pytest.raises(OptionError, match="no option 'nope'; expected one of order, tie_break"):
+        parse_options(preset("pirate"), {"nope": 1})
+    with pytest.raises(OptionError, match="has no revision 99; expected 1"):
+        ruleset("pirate", {}, 99)
+
+
+@dataclass(frozen=True)
+class Untyped:
+    free: int = 3
+
+
+@dataclass(frozen=True)
+class Noted:
+    free: Annotated[int, "any"] = 3
+
+
+@pytest.mark.parametrize("kind", [Untyped, Noted])
+def test_a_field_that_is_no_option_is_a_mistake_of_the_preset(kind):
+    with pytest.raises(TypeError, match="field free is neither"):
+        options_of(kind)
+
+
+def test_a_span_without_bounds_in_the_menu_still_accepts_its_ends():
+    span = Span(0, 9, (3, 5))
+
+    @dataclass(frozen=True)
+    class Kind:
+        level: Annotated[int, span] = 3
+
+    (option,) = options_of(Kind)
+    assert [option.parse(value) for value in (0, "9", 4)] == [0, 9, 4]
+    assert option.following(9) == 3

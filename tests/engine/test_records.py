@@ -1,0 +1,174 @@
+"""Records: text and value are the same thing, and what is no record is refused with its line."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dice import TALISMANS, client_string, commitment
+from engine.errors import InvalidStepError, RecordError
+from engine.presets import PRESETS
+from engine.record import FIRST_LINE, Player, Record, parse_record
+from engine.steps import Leave, Rolled, Throw, Undo, Write, parse, to_text
+from tests.engine.games import RULESETS, any_rules, walk
+
+hostile = st.text(max_size=30) | st.sampled_from(
+    [
+        "",
+        " ",
+        "-",
+        "a\nb",
+        "seat - x",
+        "\n\nthrow 12345",
+        "\u202eevil",
+        "\x00",
+        "<b>",
+        "👨\u200d👩\u200d👧",
+        "\ufeff",
+        "\u2028",
+    ]
+)
+players = st.lists(st.builds(Player, hostile, st.sampled_from(("", *TALISMANS))), min_size=1, max_size=8)
+
+
+@settings(max_examples=150, deadline=None)
+@given(any_rules(), players, st.integers(0, 10**6), st.binary(min_size=32, max_size=32), st.booleans())
+def test_any_record_comes_back_from_its_text(rules, seats, seed, secret, fair):
+    steps = [to_text(step) for _, (_, step, _) in zip(range(30), walk(rules, len(seats), seed), strict=False)]
+    record = Record(rules, tuple(seats), tuple(steps))
+    if fair:
+        client = client_string("g1", [player.talisman for player in seats])
+        record = Record(
+            rules, tuple(seats), tuple(steps), "g1", commitment(secret), client, secret if seed % 2 else b""
+        )
+    text = record.text()
+    assert text.endswith("\n")
+    back = parse_record(text)
+    assert back.text() == text
+    assert parse_record(text.replace("\n", "\r\n")) == back
+    assert parse_record("\ufeff" + text) == back
+    assert (back.rules, back.lines, back.secret) == (record.rules, record.lines, record.secret)
+    assert (back.game, back.commitment, back.client) == (record.game, record.commitment, record.client)
+    assert [player.talisman for player in back.players] == [player.talisman for player in seats]
+    assert back.replay() == record.replay()
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Аня", "Аня"),
+        ("  a  b ", "a b"),
+        ("a\nsecret 00", "a secret 00"),
+        ("-", "-"),
+        ("", ""),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("a\u202eb\u2028c\x00d", "a b c d"),
+    ],
+)
+def test_names_keep_to_their_line(name, kept):
+    text = Record(RULESETS["pirate"], (Player(name), Player(name, "🐙"))).text()
+    assert [player.name for player in parse_record(text).players] == [kept, kept]
+    assert [player.talisman for player in parse_record(text).players] == ["", "🐙"]
+
+
+HEAD = f"{FIRST_LINE}\nruleset pirate 1\nseat - A\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "line 1: expected 'dice-poker record 1', not ''"),
+        ("\n\n", "line 1: expected"),
+        ("dice-poker record 2\n", "line 1: expected"),
+        (f"{FIRST_LINE}\nnonsense\n\n", "line 2: expected one of game, ruleset"),
+        (f"{FIRST_LINE}\ngame \n\n", "line 2: expected one of"),
+        (f"{FIRST_LINE}\ngame a\ngame b\n\n", "line 3: expected one of"),
+        (f"{FIRST_LINE}\noption order\n\n", "line 2: expected one of"),
+        (f"{FIRST_LINE}\nseat - A\n\n", "expected a line 'ruleset KEY REVISION'"),
+        (f"{FIRST_LINE}\nruleset pirate\nseat - A\n\n", "expected a line 'ruleset KEY REVISION'"),
+        (f"{FIRST_LINE}\nruleset pirate {'9' * 5000}\nseat - A\n\n", "expected a line 'ruleset KEY"),
+        (f"{FIRST_LINE}\nruleset pirate 7\nseat - A\n\n", "has no revision 7"),
+        (f"{FIRST_LINE}\nruleset nope 1\nseat - A\n\n", "no ruleset 'nope'"),
+        (f"{FIRST_LINE}\nruleset pirate 1\n\n", "expected 1 to 8 seats, not 0"),
+        (f"{FIRST_LINE}\nruleset pirate 1\n{'seat - A' * 1}\n" + "seat - A\n" * 8 + "\n", "not 9"),
+        (f"{HEAD}option order sideways\n\n", "option order: expected join"),
+        (f"{HEAD}option colour red\n\n", "no option 'colour'"),
+        (f"{HEAD}secret 00\n\n", "expected a secret of 64 hexadecimal digits"),
+        (f"{HEAD}secret {'zz' * 32}\n\n", "expected a secret of 64 hexadecimal digits"),
+        (f"{HEAD}\nthrow 12345\nfaces 999\n", "expected throw, faces, write, leave or undo"),
+    ],
+)
+def test_what_is_no_record_is_refused(text, complaint):
+    with pytest.raises(RecordError) as caught:
+        parse_record(text)
+    assert complaint in str(caught.value)
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("lines", ["write pair", "throw 1", "throw 12345\nfaces 1111", "leave 2", "undo"])
+def test_a_replay_names_the_step_that_cannot_be(lines):
+    record = parse_record(f"{HEAD}\n{lines}\n")
+    number = len(record.lines)
+    with pytest.raises(RecordError, match=rf"step {number} \({record.lines[-1]}\): "):
+        record.replay()
+
+
+@given(st.text(alphabet="dice-poker record1\nsta lgfuhrwx0-", max_size=200) | st.text(max_size=100))
+def test_no_text_breaks_the_parser(text):
+    for candidate in (text, f"{FIRST_LINE}\n{text}", f"{HEAD}{text}", f"{HEAD}\n{text}"):
+        try:
+            record = parse_record(candidate)
+        except RecordError:
+            continue
+        assert parse_record(record.text()) == record
+
+
+STEPS = [
+    (Throw((0, 3, 4)), "throw 145"),
+    (Rolled((3, 6, 1)), "faces 361"),
+    (Write("two_pairs"), "write two_pairs"),
+    (Leave(1), "leave 2"),
+    (Undo(), "undo"),
+]
+
+
+@pytest.mark.parametrize(("step", "line"), STEPS)
+def test_a_step_is_one_short_line(step, line):
+    assert to_text(step) == line
+    assert parse(line) == step
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("", " ", "throw", "throw ", "throw 0", "throw 11", "throw 21", "throw x", "throw 1 2", "Throw 1"),
+        *(
+            "faces",
+            "faces 7",
+            "faces 0",
+            "faces 1a",
+            "faces ١",
+            "write",
+            "write 1",
+            "write Pair",
+            "write a b",
+        ),
+        *("leave", "leave 0", "leave 12", "leave x", "undo 1", "undo pair", "undo\n", " undo", "roll 1"),
+    ],
+)
+def test_anything_else_is_no_step(line):
+    with pytest.raises(InvalidStepError, match="expected throw, faces, write, leave or undo"):
+        parse(line)
+
+
+@given(st.text(max_size=20))
+def test_no_line_breaks_the_step_parser(line):
+    try:
+        step = parse(line)
+    except InvalidStepError:
+        return
+    assert to_text(step) == line
+
+
+def test_every_preset_says_its_revision():
+    for key, kind in PRESETS.items():
+        assert f"ruleset {key} {kind.revision}\n" in Record(RULESETS[key], (Player("A"),)).text()

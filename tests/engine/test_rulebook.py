@@ -1,0 +1,112 @@
+"""The rules as facts, and the English text made of them, for every ruleset."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from engine.bonuses import Bonus
+from engine.cli.english import row_title, rules_text
+from engine.gates import Gate
+from engine.multisets import rolls
+from engine.patterns import Pattern, always_made
+from engine.presets import PRESETS, changed_options, ruleset
+from engine.rulebook import (
+    Basics,
+    BonusRule,
+    Changed,
+    GateRule,
+    Reading,
+    ReadingKey,
+    RowRule,
+    TableRule,
+    facts,
+)
+from tests.engine.games import RULESETS
+
+every_ruleset = pytest.mark.parametrize("name", RULESETS)
+
+
+@every_ruleset
+def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
+    rules = RULESETS[name]
+    told = facts(rules)
+    assert told[0] == Basics(rules.dice, rules.rolls, len(rules.rows))
+    assert [fact.row for fact in told if isinstance(fact, RowRule)] == list(rules.rows)
+    assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == list(rules.bonuses)
+    assert [fact.gate for fact in told if isinstance(fact, GateRule)] == list(rules.gates)
+    table = {fact.key: fact.value for fact in told if isinstance(fact, TableRule)}
+    expected = {"order": rules.order, "tie_break": rules.tie_break, "settlement": rules.settlement}
+    assert table == expected | ({"round_bonus": rules.round_bonus} if rules.round_bonus else {})
+    changed = {fact.key: fact.value for fact in told if isinstance(fact, Changed)}
+    assert changed == changed_options(rules)
+    assert all(fact.value != fact.default for fact in told if isinstance(fact, Changed))
+    assert len(set(told)) == len(told)
+
+
+@every_ruleset
+def test_examples_are_played_by_the_engine_and_lie_in_the_middle(name):
+    rules = RULESETS[name]
+    for fact in facts(rules):
+        if isinstance(fact, RowRule):
+            points = [fact.row.points(roll, rules.rolls) for roll in rolls(rules.dice)]
+            made = sorted({p for p in points if p is not None})
+            assert fact.roll == rules.rolls
+            assert fact.points == fact.row.points(fact.dice, fact.roll)
+            assert len(made) < 3 or made[0] < fact.points < made[-1]
+            first = fact.row.points(fact.dice, 1)
+            assert fact.first_points == (first if first != fact.points else None)
+            assert (fact.first_points is not None) == fact.row.doubled
+            assert fact.crossable == (None in points) == (not always_made(fact.row.pattern))
+
+
+@every_ruleset
+def test_the_english_text_states_every_row_with_its_example(name):
+    rules = RULESETS[name]
+    text = rules_text(rules)
+    lines = text.splitlines()
+    for fact in facts(rules):
+        match fact:
+            case RowRule(row, dice, _, points, first):
+                (line,) = [line for line in lines if line.startswith(row_title(row) + "  ")]
+                example = [" ".join(map(str, dice)), str(points)] + ([] if first is None else [str(first)])
+                assert re.split(r"  +", line)[3:] == example
+            case Changed(key, value, _):
+                assert f"{key} = {value} (usually " in text
+    assert PRESETS[rules.preset].title == lines[0]
+    assert ("first roll" in text) == any(row.doubled for row in rules.rows)
+    assert all(len(line) <= 120 for line in lines)
+
+
+def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
+    told = [fact for rules in RULESETS.values() for fact in facts(rules)]
+    rows = {type(fact.row.pattern) for fact in told if isinstance(fact, RowRule)}
+    assert rows == set(get_args(Pattern))
+    assert {type(fact.bonus) for fact in told if isinstance(fact, BonusRule)} == set(get_args(Bonus))
+    assert {type(fact.gate) for fact in told if isinstance(fact, GateRule)} == set(get_args(Gate))
+    assert {fact.key for fact in told if isinstance(fact, Reading)} == set(get_args(ReadingKey))
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "words"),
+    [
+        ("pirate", {}, "Only the six face rows are written in the first three turns"),
+        ("pirate", {}, "50 points are taken off"),
+        ("pirate", {}, "70 points are added"),
+        ("pirate", {}, "5-5-6-6-6 has exactly two and exactly three"),
+        ("classic", {}, "that sum counts tenfold"),
+        ("classic", {"school_penalty": "each"}, "each negative one counts tenfold"),
+        ("classic", {"surplus": "off"}, "0 at most"),
+        ("classic", {"same_face": "strict"}, "need different faces"),
+        ("classic", {"even_odd": "relaxed"}, "the even dice"),
+        ("classic", {"even_odd": "strict"}, "all dice odd"),
+        ("classic", {"round_bonus": 20}, "gets 20 points more"),
+        ("classic", {"tie_break": "blitz"}, "the highest sum wins"),
+        ("classic", {"order": "shuffle"}, "drawn by lot"),
+        ("yatzy", {}, "sum to 63 or more, 50 points are added"),
+        ("yatzy", {"forced": "on"}, "from top to bottom"),
+        ("yatzy", {"poker_pips": "on"}, "their sum + 50"),
+    ],
+)
+def test_rules_are_said_in_words(preset, options, words):
+    assert words in rules_text(ruleset(preset, options))

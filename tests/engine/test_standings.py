@@ -1,0 +1,97 @@
+"""Totals, places, round bonuses and the settlement."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.presets import ruleset
+from engine.scorecard import Game, new_game
+from engine.standings import outcome, round_winners, totals
+from engine.steps import Leave, Rolled, Write
+from tests.engine.games import RULESETS, final, walk
+
+
+def turn(game: Game, faces: str, row: str) -> Game:
+    """One turn: all dice thrown once, and written."""
+    return game.apply(game.legal_actions()[0]).apply(Rolled(tuple(map(int, faces)))).apply(Write(row))
+
+
+def three_seats() -> Game:
+    return new_game(ruleset("yatzy", {"round_bonus": 10}), 3)
+
+
+def test_the_best_of_a_complete_round_gets_the_bonus_and_nobody_when_tied():
+    game = turn(turn(three_seats(), "66611", "sixes"), "66111", "sixes")
+    assert round_winners(game) == ()
+    game = turn(game, "11111", "ones")
+    assert round_winners(game) == (0,)
+    assert [total.points for total in totals(game)] == [18 + 10, 12, 5]
+    for row in ("chance", "chance", "chance"):
+        game = turn(game, "12345", row)
+    assert round_winners(game) == (0, None)
+    assert [total.rounds for total in totals(game)] == [10, 0, 0]
+
+
+def test_leaving_changes_nothing_in_rounds_already_won():
+    game = turn(turn(turn(three_seats(), "66611", "sixes"), "66661", "sixes"), "11111", "ones")
+    assert round_winners(game) == (1,)
+    left = game.apply(Leave(1))
+    assert round_winners(left) == (1,)
+    assert totals(left)[0].points == 18
+    alone = left.apply(Leave(2))
+    assert round_winners(alone) == (1,)
+    after = turn(alone, "12345", "chance")
+    assert round_winners(after) == (1, None)  # nobody left to beat
+
+
+def test_leaving_completes_a_round_for_the_others():
+    game = turn(turn(three_seats(), "66611", "sixes"), "66111", "sixes")
+    assert round_winners(game.apply(Leave(2))) == (0,)
+
+
+def test_a_round_bonus_needs_somebody_to_beat():
+    game = turn(new_game(ruleset("yatzy", {"round_bonus": 10}), 1), "66611", "sixes")
+    assert round_winners(game) == (None,)
+    assert totals(game)[0].points == 18
+
+
+def test_without_the_option_rounds_are_not_counted():
+    game = turn(new_game(ruleset("yatzy"), 1), "66611", "sixes")
+    assert round_winners(game) == ()
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5, 8])
+def test_the_mean_settlement_sums_to_zero_and_changes_no_winner(seats):
+    mean = final(RULESETS["classic settlement=mean"], seats, seats)
+    plain = final(RULESETS["classic"], seats, seats)
+    assert outcome(mean).totals == outcome(plain).totals
+    assert outcome(mean).winners == outcome(plain).winners
+    assert outcome(mean).places == outcome(plain).places
+    assert sum(outcome(mean).settled) == 0
+    middle = Fraction(sum(outcome(plain).totals), seats)
+    assert outcome(mean).settled == tuple(points - middle for points in outcome(plain).totals)
+    assert outcome(plain).settled == outcome(plain).totals
+
+
+def test_a_seat_that_left_is_not_settled_and_does_not_move_the_mean():
+    for before, step, after in walk(RULESETS["pirate settlement=mean"], 4, 2):
+        if isinstance(step, Write) and before.game.turns == 10:
+            game = after.game.apply(Leave(2))
+            break
+    while not game.over:
+        game = game.apply(Rolled((1,) * len(game.due.positions)) if game.due else game.legal_actions()[-1])
+    result = outcome(game)
+    assert result.settled[2] == 0
+    assert result.places[2] is None
+    assert sum(result.settled) == 0
+
+
+def test_equal_points_share_a_place_and_the_next_place_is_left_out():
+    places = set()
+    for seed in range(30):
+        result = outcome(final(RULESETS["yatzy"], 8, seed))
+        order = sorted(zip(result.places, result.totals, strict=True))
+        for place, points in order:
+            assert place == 1 + sum(other > points for other in result.totals)
+        places.add(tuple(place for place, _ in order))
+    assert any(len(set(found)) < 8 for found in places)  # some of these games have a tie

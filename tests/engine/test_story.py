@@ -1,0 +1,82 @@
+"""Events told along random games add up to what the cards say."""
+
+import pytest
+
+from engine.presets import PRESETS
+from engine.scorecard import new_game
+from engine.standings import outcome, totals
+from engine.steps import Leave, Rolled, Write
+from engine.story import BonusSettled, Finished, Left, Ordered, RoundWon, Threw, Tied, TookBack, Wrote, events
+from tests.engine.games import RULESETS, walk
+
+TOLD = [*PRESETS, *(name for name in RULESETS if "round_bonus" in name or "blitz" in name or "order" in name)]
+
+
+@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("leaving", [0, 0.03])
+def test_the_events_of_a_game_add_up(name, leaving):
+    rules = RULESETS[name]
+    steps = list(walk(rules, 3, (name, leaving), leaving=leaving, undoing=0.1))
+    last = steps[-1][2].game
+    written = [{} for _ in range(3)]
+    extra, rounds = [0] * 3, [0] * 3
+    told = []
+    for before, step, after in steps:
+        for event in events(before.game, step, after.game):
+            told.append(event)
+            match event:
+                case Threw(seat, roll, dice, thrown):
+                    assert (seat, roll, dice) == (
+                        before.game.mover,
+                        after.game.turn.roll,
+                        after.game.turn.dice,
+                    )
+                    assert tuple(dice[position] for position in thrown) == step.faces
+                case Wrote(seat, row, entry):
+                    written[seat][row.key] = entry.points
+                case TookBack(seat, row):
+                    # What the row had settled is taken back with it: told again when it is written again.
+                    del written[seat][row.key]
+                    extra[seat] = sum(p or 0 for _, p in totals(after.game)[seat].bonuses)
+                    rounds = [total.rounds for total in totals(after.game)]
+                case BonusSettled(seat, bonus, points):
+                    assert bonus in rules.bonuses
+                    extra[seat] += points
+                case RoundWon(seat, points):
+                    assert points == rules.round_bonus
+                    rounds[seat] += points
+    for seat, total in enumerate(totals(last)):
+        assert sum(written[seat].values()) == total.rows
+        assert extra[seat] == sum(points or 0 for _, points in total.bonuses)
+        assert rounds[seat] == total.rounds
+    assert [type(event) for event in told].count(Finished) == 1
+    assert told[-1] == Finished(last.blitz)
+    assert [event.seat for event in told if isinstance(event, Left)] == [
+        step.seat for _, step, _ in steps if isinstance(step, Leave)
+    ]
+    assert [type(event) for event in told].count(Ordered) == (last.order_roll is not None)
+    tied = [event for event in told if isinstance(event, Tied)]
+    assert len(tied) == (last.blitz is not None)
+
+
+def test_a_tie_is_told_before_the_rolls_that_break_it():
+    game, told = new_game(RULESETS["pirate tie_break=blitz"], 2), []
+    while not game.over:
+        actions = game.legal_actions()
+        high = game.blitz is not None and game.blitz.heat == 1
+        step = actions[-1] if actions else Rolled((5 if high else 4,) * len(game.due.positions))
+        after = game.apply(step)
+        told += [(step, event) for event in events(game, step, after)]
+        game = after
+    assert told[-2] == (Write("ones"), Tied((0, 1)))
+    assert told[-1] == (Rolled((5,) * 5), Finished(game.blitz))
+    assert outcome(game).winners == (1,)
+
+
+def test_throws_for_the_order_are_told_once_all_have_thrown():
+    steps = list(walk(RULESETS["pirate order=one_die"], 2, 1))
+    ordering = [(b.game, s, a.game) for b, s, a in steps if b.game.mover is None]
+    assert [events(*change) for change in ordering[:-1]] == [()] * (len(ordering) - 1)
+    (ordered,) = events(*ordering[-1])
+    assert ordered.roll.done
+    assert len(ordered.roll.throws) == len(ordering)

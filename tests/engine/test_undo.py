@@ -1,0 +1,142 @@
+"""Taking a written row back, and the game as a state machine of everything people may do."""
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from engine.errors import IllegalStepError
+from engine.record import Player, Progress, Record, lines_of, parse_record
+from engine.scorecard import new_game
+from engine.standings import totals
+from engine.steps import Leave, Rolled, Throw, Undo, Write, parse, to_text
+from tests.engine.games import RULESETS, any_rules, every_step, is_legal, refused
+
+START = Progress(new_game(RULESETS["pirate"], 2))
+
+
+def test_a_row_may_be_taken_back_until_the_next_throw():
+    written = START.after_lines(["throw 12345", "faces 44421", "write fours"])
+    back = written.after(Undo())
+    assert back == START.after_lines(["throw 12345", "faces 44421"])
+    assert back.after(parse("write ones")).game.cards[0].entries[0].points == -2
+    assert back.after(parse("throw 45")).game.due.label == "turn.1.roll.2"
+    thrown = written.after(parse("throw 12345"))
+    for progress in (START, back, thrown, thrown.after(parse("faces 11111"))):
+        with pytest.raises(IllegalStepError, match="nothing to take back"):
+            progress.after(Undo())
+
+
+def test_a_row_taken_back_may_be_written_and_taken_back_again():
+    written = START.after_lines(["throw 12345", "faces 44421", "write fours"])
+    assert written.after_lines(["undo", "write ones", "undo", "write fours"]) == written
+
+
+def test_nothing_is_taken_back_over_a_seat_that_left():
+    written = START.after_lines(["throw 12345", "faces 44421", "write fours"])
+    with pytest.raises(IllegalStepError, match="nothing to take back"):
+        written.after(Leave(1)).after(Undo())
+
+
+@pytest.mark.parametrize("tie_break", ["share", "blitz"])
+def test_the_last_row_of_a_game_is_final(tie_break):
+    progress = Progress(new_game(RULESETS["pirate tie_break=blitz" if tie_break == "blitz" else "pirate"], 1))
+    while not progress.game.over:
+        actions = progress.game.legal_actions()
+        progress = progress.after(actions[-1] if actions else Rolled((3,) * 5))
+    with pytest.raises(IllegalStepError, match="nothing to take back"):
+        progress.after(Undo())
+
+
+def test_undo_is_a_matter_of_the_record_not_of_the_state():
+    with pytest.raises(IllegalStepError, match="nothing to take back"):
+        START.game.apply(Undo())
+
+
+class Table(RuleBasedStateMachine):
+    """People around one game: whatever they do, state, record and a plain model of the cards agree."""
+
+    @initialize(rules=any_rules(), seats=st.integers(1, 4))
+    def sit_down(self, rules, seats):
+        self.rules, self.seats = rules, seats
+        self.progress = Progress(new_game(rules, seats))
+        self.lines = []
+        self.cards = [{} for _ in range(seats)]
+        self.last = None
+
+    def step(self, step):
+        self.lines.append(to_text(step))
+        self.progress = self.progress.after(step)
+
+    @property
+    def game(self):
+        return self.progress.game
+
+    @precondition(lambda self: self.game.due is not None)
+    @rule(data=st.data())
+    def chance(self, data):
+        number = len(self.game.due.positions)
+        self.step(Rolled(tuple(data.draw(st.lists(st.integers(1, 6), min_size=number, max_size=number)))))
+
+    @precondition(lambda self: any(self.game.possible_throws()))
+    @rule(data=st.data())
+    def throw(self, data):
+        self.step(data.draw(st.sampled_from(list(self.game.possible_throws()))))
+        self.last = None
+
+    @precondition(lambda self: self.game.writable_rows())
+    @rule(data=st.data())
+    def write(self, data):
+        index = data.draw(st.sampled_from(self.game.writable_rows()))
+        row, turn, mover = self.rules.rows[index], self.game.turn, self.game.mover
+        self.step(Write(row.key))
+        self.cards[mover][index] = row.points(turn.dice, turn.roll) or 0
+        self.last = None if self.game.played_out else (mover, index)
+
+    @precondition(lambda self: self.last)
+    @rule()
+    def undo(self):
+        mover, index = self.last
+        self.step(Undo())
+        del self.cards[mover][index]
+        self.last = None
+        assert self.game.mover == mover
+
+    @precondition(lambda self: self.game.due is None and not self.game.over)
+    @rule(data=st.data(), really=st.integers(0, 9))
+    def leave(self, data, really):
+        if really == 0:
+            self.step(Leave(data.draw(st.sampled_from(self.game.active))))
+            self.last = None
+
+    @rule(data=st.data())
+    def try_anything(self, data):
+        step = data.draw(st.sampled_from(list(every_step(self.game))))
+        assert refused(self.progress, step) != is_legal(self.progress, step)
+
+    @invariant()
+    def cards_agree(self):
+        for card, model in zip(self.game.cards, self.cards, strict=True):
+            assert {i: e.points for i, e in enumerate(card.entries) if e is not None} == model
+        assert [total.rows for total in totals(self.game)] == [sum(model.values()) for model in self.cards]
+        assert (self.progress.back is not None) == (self.last is not None)
+
+    def teardown(self):
+        if hasattr(self, "lines"):
+            players = tuple(Player(str(seat)) for seat in range(self.seats))
+            record = Record(self.rules, players, tuple(self.lines))
+            assert parse_record(record.text()).replay() == self.progress
+            assert lines_of(map(parse, self.lines)) == record.lines
+
+
+TestTable = Table.TestCase
+TestTable.settings = settings(max_examples=40, stateful_step_count=60, deadline=None)
+
+
+def test_throws_of_a_turn_count_from_all_dice():
+    assert list(START.game.possible_throws()) == [Throw((0, 1, 2, 3, 4))]
+    lying = START.after_lines(["throw 12345", "faces 44421"])
+    assert len(list(lying.game.possible_throws())) == 31
+    last = lying.after_lines(["throw 1", "faces 1", "throw 2", "faces 6"])
+    assert last.game.turn.dice == (1, 6, 4, 2, 1)
+    assert list(last.game.possible_throws()) == []

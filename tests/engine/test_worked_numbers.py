@@ -1,0 +1,165 @@
+"""The numbers worked out in the rules, each with the document it comes from, and the sample vectors."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.cli.lines import score, total
+from engine.presets import PRESETS, ruleset
+from engine.sheet import Card, Entry, entry_for
+from engine.standings import card_total
+
+HERE = Path(__file__).parents[1] / "vectors"
+SHARED = Path(__file__).parents[3] / "shared" / "vectors"
+
+
+def full_card(rules, dice, **written):
+    """A card with these dice everywhere but in the rows written otherwise, as (dice, roll)."""
+    card = Card((None,) * len(rules.rows))
+    for index, row in enumerate(rules.rows):
+        card = card.write(index, entry_for(row, *written.get(row.key, (dice, 3))))
+    return card
+
+
+POINTS = [
+    ("002", "classic", {}, "pair", (6, 6, 1, 3, 4), 1, 24),
+    ("002", "classic", {}, "pair", (6, 6, 1, 3, 4), 2, 12),
+    ("002", "classic", {}, "three", (5, 5, 5, 1, 2), 1, 30),
+    ("002", "classic", {}, "two_pairs", (6, 6, 3, 3, 1), 1, 36),
+    ("002", "classic", {}, "small_straight", (1, 2, 3, 4, 5), 1, 30),
+    ("002", "classic", {}, "small_straight", (1, 2, 3, 4, 5), 3, 15),
+    ("002", "classic", {}, "large_straight", (6, 2, 5, 3, 4), 2, 20),
+    ("002", "classic", {}, "poker", (5, 5, 5, 5, 5), 2, 75),
+    ("002", "classic", {}, "poker", (5, 5, 5, 5, 5), 1, 100),
+    ("002", "classic", {}, "chance", (6, 6, 6, 6, 6), 1, 30),
+    ("002", "classic", {}, "fives", (5, 5, 5, 5, 1), 1, 5),
+    ("002", "classic", {}, "sixes", (6, 6, 6, 6, 1), 3, 6),
+    ("002", "classic", {}, "full", (4, 4, 4, 4, 4), 2, 20),
+    ("002", "classic", {}, "two_pairs", (4, 4, 4, 4, 1), 2, 16),
+    ("000", "classic", {"same_face": "strict"}, "full", (4, 4, 4, 4, 4), 2, None),
+    ("000", "classic", {"surplus": "off"}, "sixes", (6, 6, 6, 6, 1), 3, 0),
+    ("000", "classic", {"surplus": "off"}, "sixes", (6, 6, 1, 1, 1), 3, -6),
+    ("002", "classic", {"school_unit": "count"}, "sixes", (6, 6, 1, 1, 1), 3, -1),
+    ("002", "classic", {"even_odd": "strict"}, "even", (2, 2, 4, 6, 6), 1, 40),
+    ("002", "classic", {"even_odd": "strict"}, "odd", (1, 1, 3, 5, 6), 1, None),
+    ("002", "classic", {"even_odd": "relaxed"}, "odd", (1, 1, 3, 5, 6), 1, 10),
+    ("002", "classic", {"even_odd": "relaxed"}, "odd", (2, 2, 4, 6, 6), 1, 0),
+    ("000", "classic", {"poker_prize": 300}, "poker", (1, 1, 1, 1, 1), 1, 310),
+    ("004", "classic-plain", {}, "poker", (5, 5, 5, 5, 5), 1, 25),
+    ("004", "classic-plain", {}, "pair", (6, 6, 1, 3, 4), 1, 12),
+    ("001", "yatzy", {}, "poker", (5, 5, 5, 5, 5), 1, 50),
+    ("001", "yatzy", {"poker_pips": "on"}, "poker", (5, 5, 5, 5, 5), 3, 75),
+    ("001", "yatzy", {}, "full", (2, 2, 2, 2, 2), 3, 10),
+    ("001", "yatzy-strict", {}, "full", (2, 2, 2, 2, 2), 3, None),
+    ("001", "yatzy", {}, "ones", (2, 2, 2, 2, 2), 3, None),
+    ("001", "yatzy", {}, "sixes", (6, 6, 6, 6, 2), 1, 24),
+    ("003", "pirate", {}, "fours", (4, 4, 4, 4, 4), 1, 8),
+    ("003", "pirate", {}, "threes", (3, 3, 1, 1, 2), 2, -3),
+    ("003", "pirate", {}, "ones", (1, 2, 2, 3, 4), 3, -2),
+    ("003", "pirate", {}, "ones", (1, 1, 1, 1, 4), 3, 1),
+    ("003", "pirate", {}, "three", (6, 6, 6, 1, 2), 2, 18),
+    ("003", "pirate", {}, "four", (5, 5, 5, 5, 1), 2, 40),
+    ("003", "pirate", {}, "four", (5, 5, 5, 5, 1), 1, 60),
+    ("003", "pirate", {}, "four", (5, 5, 5, 5, 5), 2, None),
+    ("003", "pirate", {}, "pair", (5, 5, 6, 6, 6), 2, 10),
+    ("003", "pirate", {}, "three", (5, 5, 6, 6, 6), 2, 18),
+    ("003", "pirate", {}, "pair", (5, 5, 5, 5, 2), 2, None),
+    ("003", "pirate", {}, "three", (5, 5, 5, 5, 2), 2, None),
+    ("003", "pirate", {}, "full", (5, 5, 6, 6, 6), 2, 38),
+    ("003", "pirate", {}, "poker", (2, 2, 2, 2, 2), 2, 40),
+    ("003", "pirate", {}, "chance", (6, 6, 6, 6, 5), 1, 58),
+]
+
+
+@pytest.mark.parametrize("case", POINTS, ids=str)
+def test_points_of_a_row(case):
+    seed, preset, options, row, dice, roll, points = case
+    rules = ruleset(preset, options)
+    assert rules.rows[rules.row_index(row)].points(dice, roll) == points, f"document {seed}"
+
+
+# The school rows that are not 0, and what the school comes to.
+NONE = (1, 1, 2, 2, 3)
+SCHOOL = [
+    ("002", {}, {"fives": 5, "sixes": 6}, 11),
+    ("002", {}, {"twos": 2, "fives": -5}, -30),
+    ("002", {}, {"twos": 2, "fives": -10}, -80),
+    ("002", {}, {"twos": -2, "threes": -3}, -50),
+    ("002", {"school_penalty": "each"}, {"twos": 2, "fives": -5}, -48),
+    ("002", {"school_penalty": "none"}, {"twos": 2, "fives": -5}, -3),
+]
+
+
+@pytest.mark.parametrize(("seed", "options", "offs", "school"), SCHOOL)
+def test_school_total_of_classic(seed, options, offs, school):
+    rules = ruleset("classic", options)
+    card = Card((None,) * len(rules.rows))
+    for index, row in enumerate(rules.rows):
+        points = offs.get(row.key, 0)
+        number = 3 + points // (index + 1) if row.section == "upper" else 0
+        dice = ((index + 1,) * number + tuple(f for f in range(1, 7) if f != index + 1))[:5]
+        entry = entry_for(row, dice, 3) if row.section == "upper" else Entry(NONE, 3, 0, made=False)
+        card = card.write(index, entry)
+    assert card_total(rules, card).points == school, f"document {seed}"
+
+
+def test_the_school_penalty_waits_for_the_whole_school():
+    rules = ruleset("classic")
+    card = Card((None,) * 15).write(5, entry_for(rules.rows[5], (1, 1, 1, 1, 2), 3))
+    open_total = card_total(rules, card)
+    assert open_total.points == -18
+    assert [points for _, points in open_total.bonuses] == [None]
+
+
+@pytest.mark.parametrize(("sixes", "bonus"), [((6, 6, 6, 1, 1), 50), ((6, 6, 1, 1, 1), 0)])
+def test_upper_bonus_of_yatzy_begins_at_63(sixes, bonus):
+    rules = ruleset("yatzy")
+    threes = {row.key: ((face,) * 3 + (face % 6 + 1,) * 2, 3) for face, row in enumerate(rules.rows[:6], 1)}
+    card = full_card(rules, (1, 2, 2, 4, 6), **(threes | {"sixes": (sixes, 3)}))
+    total_ = card_total(rules, card)
+    assert [points for _, points in total_.bonuses] == [bonus]
+
+
+@pytest.mark.parametrize(("sixes", "fine"), [((6, 6, 6, 1, 1), 0), ((6, 6, 1, 1, 1), -50)])
+@pytest.mark.parametrize(("poker", "premium"), [((5, 5, 5, 5, 5), 70), ((5, 5, 5, 5, 1), 0)])
+def test_fine_and_premium_of_pirate(sixes, fine, poker, premium):
+    rules = ruleset("pirate")
+    made = {
+        **{row.key: ((face,) * 3 + (face % 6 + 1,) * 2, 3) for face, row in enumerate(rules.rows[:6], 1)},
+        "sixes": (sixes, 3),
+        "pair": ((2, 2, 3, 4, 6), 3),
+        "three": ((2, 2, 2, 4, 6), 3),
+        "small_straight": ((1, 2, 3, 4, 5), 3),
+        "large_straight": ((2, 3, 4, 5, 6), 3),
+        "full": ((2, 2, 3, 3, 3), 3),
+        "four": ((2, 2, 2, 2, 6), 3),
+        "poker": (poker, 3),
+    }
+    total_ = card_total(rules, full_card(rules, (1, 2, 3, 4, 6), **made))
+    assert [points for _, points in total_.bonuses] == [fine, premium]
+
+
+def vectors(name):
+    for folder in (HERE, SHARED):
+        if (folder / name).is_file():
+            for number, line in enumerate((folder / name).read_text().splitlines(), 1):
+                fields = json.loads(line)
+                if fields["ruleset"] in PRESETS:
+                    yield f"{folder.parent.name}:{number}", fields
+
+
+def test_sample_vectors_of_rows():
+    checked = 0
+    for where, fields in vectors("scores.jsonl"):
+        assert score(fields) == {"rows": fields["rows"]}, where
+        checked += 1
+    assert checked >= 192
+
+
+def test_sample_vectors_of_cards():
+    checked = 0
+    for where, fields in vectors("cards.jsonl"):
+        assert total(fields) == {"points": fields["points"], "total": fields["total"]}, where
+        checked += 1
+    assert checked >= 54

@@ -1,0 +1,83 @@
+"""Writes a golden playthrough for every preset: `python -m tests.golden.regenerate`.
+
+`<preset>.txt` is a record with fair dice and its secret, `<preset>.cards.txt` what it comes to. Regenerate
+when a preset has been added, no more: other cards for an old record mean that its rules have changed.
+"""
+
+import contextlib
+import hashlib
+import io
+from pathlib import Path
+from random import Random
+
+from engine.cli import main
+from engine.dice import TALISMANS, client_string, commitment, faces
+from engine.oneturn import choose
+from engine.options import options_of
+from engine.presets import PRESETS, ruleset
+from engine.record import Player, Progress, Record
+from engine.scorecard import new_game
+from engine.steps import Leave, Rolled, Step, Throw, Undo, Write, to_text
+
+FOLDER = Path(__file__).parent
+PLAYERS = tuple(map(Player, ("Аня", "Bob <b>&", "", "Віка 🦊"), TALISMANS))
+UNDO_AT, LEAVE_AT = 9, 31  # turns
+
+
+def table_options(number: int) -> dict[str, object]:
+    """A first preset as it is; the others with options of the table, so that all of them occur."""
+    if number == 0:
+        return {}
+    return {
+        "order": ("one_die", "five_dice", "shuffle")[number % 3],
+        "tie_break": "blitz",
+        "settlement": ("mean", "total")[number % 2],
+        "round_bonus": 10 * (number % 2),
+    }
+
+
+def play(key: str, number: int) -> Record:
+    """A game of four: computer players, one who plays at random, one who leaves; one row is taken back."""
+    known = {option.key for option in options_of(PRESETS[key])}
+    rules = ruleset(key, {k: v for k, v in table_options(number).items() if k in known})
+    secret = hashlib.sha256(key.encode()).digest()
+    game = f"g{number + 1}"
+    client = client_string(game, [player.talisman for player in PLAYERS])
+    progress, steps, rnd = Progress(new_game(rules, len(PLAYERS))), [], Random(number)
+    while not progress.game.over:
+        step = next_step(progress, steps, rnd, secret, client)
+        steps.append(step)
+        progress = progress.after(step)
+    return Record(rules, PLAYERS, tuple(map(to_text, steps)), game, commitment(secret), client, secret)
+
+
+def next_step(progress: Progress, steps: list[Step], rnd: Random, secret: bytes, client: str) -> Step:
+    """Chance, the row to be taken back, the seat to leave, or somebody's choice."""
+    game = progress.game
+    if game.due is not None:
+        return Rolled(faces(secret, client, game.due))
+    if game.turns == UNDO_AT and progress.back is not None and Undo() not in steps:
+        return Undo()
+    if game.turns == LEAVE_AT and Leave(2) not in steps:
+        return Leave(2)
+    if game.mover != 1:
+        return choose(game)
+    actions = game.legal_actions()
+    writes = [action for action in actions if isinstance(action, Write)]
+    throws = [action for action in actions if isinstance(action, Throw)]
+    return rnd.choice(writes if writes and (not throws or rnd.random() < 0.5) else throws)
+
+
+def cards(path: Path) -> str:
+    """What the command line prints for the record in this file."""
+    with contextlib.redirect_stdout(io.StringIO()) as output:
+        if main(["replay", str(path)]) != 0:
+            raise ValueError(f"expected {path.name} to be a record that can be replayed")
+    return output.getvalue()
+
+
+if __name__ == "__main__":
+    for number, key in enumerate(PRESETS):
+        path = FOLDER / f"{key}.txt"
+        path.write_text(play(key, number).text(), encoding="utf-8")
+        path.with_suffix(".cards.txt").write_text(cards(path), encoding="utf-8")
