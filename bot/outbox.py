@@ -135,10 +135,17 @@ class Outbox:
         self._hub.spawn(self._answer(parameters))
 
     async def _answer(self, parameters: dict[str, object]) -> None:
-        try:
-            await self._hub.client.call("answerCallbackQuery", parameters)
-        except TelegramError as error:  # too late, or no way through: the board will tell
-            _logger.info("a tap was not answered: %s", error)
+        for last in (False, True):
+            try:
+                await self._hub.client.call("answerCallbackQuery", parameters)
+            except TelegramError as error:
+                # A second answer changes nothing, so one that was perhaps lost is given again. One that is
+                # refused came too late: the board will tell.
+                if last or isinstance(error, BadRequest) or not isinstance(error, NetworkError):
+                    _logger.info("a tap was not answered: %s", error)
+                    return
+            else:
+                return
 
     async def close(self, seconds: float = 5.0) -> None:
         """Let out what still waits, without spacing and from the reserve too, for at most `seconds`."""

@@ -12,10 +12,10 @@ from telegram import (
 from telegram.error import TelegramError
 
 from bot.client import Client
-from bot.screens.commands import commands
+from bot.screens.commands import Scope, commands
 from bot.texts import LANGUAGES, texts
 
-_SCOPES: Final[dict[str, BotCommandScope]] = {
+_SCOPES: Final[dict[Scope, BotCommandScope]] = {
     "private": BotCommandScopeAllPrivateChats(),
     "group": BotCommandScopeAllGroupChats(),
     "admins": BotCommandScopeAllChatAdministrators(),

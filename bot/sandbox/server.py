@@ -51,6 +51,7 @@ async def serve(app: Starlette, host: str = "127.0.0.1", port: int = 0) -> Async
         log_level="critical",
         access_log=False,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,  # longer than clients keep a connection: closing under a call would lose it
     )
     server = _Server(config)
     app.state.open = True

@@ -1,0 +1,187 @@
+"""CPU per press of the whole bot, as a ratio to a bare python-telegram-bot handler in the same run.
+
+The bare handler does one answer and one edit of a board of the same size; both talk to the same silent
+server over HTTP. Run: `python -m tests.bench.bench_press`.
+"""
+# ruff: noqa: T201 - it prints what it measured
+
+import asyncio
+import logging
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from pydantic import SecretStr
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
+from telegram.ext import ApplicationBuilder, CallbackQueryHandler
+
+from bot.app import build
+from bot.buttons import HoldOnly, PickRow, Press, Roll, Sit, Start, Sure, pack
+from bot.client import Client
+from bot.config import Settings
+from bot.front import Front, draw
+from bot.handlers import register
+from bot.outbox import Outbox
+from bot.parts import Parts
+from bot.place import Place
+from bot.screen import Screen
+from bot.service import Actor, Service
+from bot.service.chats import Chats
+from bot.store import Store
+from bot.texts import texts
+from bot.views import GameView
+from tests.bench.silent_server import SilentServer
+
+TABLES = 120
+ROUNDS = 24
+TOKEN = "424242:" + "x" * 35
+
+
+def update(number: int, chat: int, user: int, data: str) -> dict[str, Any]:
+    """A tap as Telegram sends it, the board it was made on included."""
+    sender = {"id": 42, "is_bot": True, "first_name": "Dice", "username": "dice_bot"}
+    where = {"id": chat, "type": "supergroup", "title": "Table"}
+    person = {"id": user, "is_bot": False, "first_name": f"P{user}", "language_code": "ru"}
+    message = {"message_id": 7, "date": 1790000000, "chat": where, "from": sender, "text": "board " * 60}
+    button = {"text": "Four 24", "callback_data": "w:1:2:3"}
+    message["reply_markup"] = {"inline_keyboard": [[button] * 3] * 7}
+    query = {"id": str(number), "from": person, "chat_instance": "1", "data": data, "message": message}
+    return {"update_id": number, "callback_query": query}
+
+
+Feed = Callable[[dict[str, Any]], Awaitable[None]]
+Drain = Callable[[], Awaitable[None]]
+
+
+async def measure(
+    taps: Callable[[], Awaitable[list[dict[str, Any]]]], feed: Feed, drain: Drain
+) -> tuple[float, float]:
+    """Median CPU seconds a press, and presses a second, over rounds of one tap in every group at once."""
+    cpu, wall = [], []
+    for _ in range(ROUNDS):
+        batch = await taps()
+        used, began = time.process_time(), time.perf_counter()
+        await asyncio.gather(*(feed(item) for item in batch))
+        await drain()
+        wall.append(time.perf_counter() - began)
+        cpu.append(time.process_time() - used)
+        await asyncio.sleep(1.1)  # the bot edits a message at most once a second
+    return statistics.median(cpu) / TABLES, TABLES / statistics.median(wall)
+
+
+async def bare(address: str, board: Screen) -> tuple[float, float]:
+    """A handler that only answers and edits, built as the library's examples build it."""
+
+    async def tapped(change: Update, _: object) -> None:
+        query = change.callback_query
+        assert query is not None
+        await query.answer("Бросок: 4 4 4 2 1")
+        keys = [[InlineKeyboardButton(b.text, callback_data=b.data) for b in row] for row in board.buttons]
+        await query.edit_message_text(board.text, "HTML", reply_markup=InlineKeyboardMarkup(keys))
+
+    builder = ApplicationBuilder().token(TOKEN).base_url(f"{address}/bot").connection_pool_size(30)
+    bot = builder.updater(None).job_queue(None).concurrent_updates(30).build()
+    bot.add_handler(CallbackQueryHandler(tapped))
+
+    async def taps() -> list[dict[str, Any]]:
+        return [update(i, -1 - i, 1, "r:1:1") for i in range(TABLES)]
+
+    async def feed(item: dict[str, Any]) -> None:
+        change = Update.de_json(item, bot.bot)
+        await bot.update_processor.process_update(change, bot.process_update(change))
+
+    async def drain() -> None:
+        pass
+
+    async with bot:
+        return await measure(taps, feed, drain)
+
+
+class Whole:
+    """The real bot with a game of two people in every group."""
+
+    def __init__(self, store: Store, address: str) -> None:
+        token = SecretStr(TOKEN)
+        self.client = Client(Settings(_env_file=None, bot_token=token, bot_api_url=address))
+        self.bot = build(self.client)
+        self.outbox = Outbox(self.client, group_budget=1000)
+        self.service, self.chats = Service(store), Chats(store)
+        self.front = Front(self.service, self.chats, self.outbox)
+        register(self.bot, Parts(self.client, self.outbox, self.service, self.chats, self.front))
+        self.games: list[int] = []
+        self.board = Screen("")
+        self._rng = random.Random(7)
+        self._number = 0
+
+    async def begin(self) -> None:
+        """Open, fill and start every game."""
+        for chat in range(-TABLES, 0):
+            place, people = Place(chat), [Actor(-2 * chat + i, f"P{i}", None, "ru") for i in range(2)]
+            for person in people:
+                await self.chats.meet(chat, "supergroup", "Table", person)
+            opened = await self.service.new_game(place, people[0], "pirate")
+            assert opened.shown is not None
+            game = opened.shown.view.game
+            await self.service.posted(game, 7)
+            await self.service.press(Sit(game), people[1], chat, 7)
+            await self.service.press(Start(game), people[0], chat, 7)
+            self.games.append(game)
+
+    async def taps(self) -> list[dict[str, Any]]:
+        """What the mover of every game does next."""
+        batch = []
+        for game in self.games:
+            shown = await self.service.shown(game)
+            assert shown is not None
+            view = shown.view
+            assert isinstance(view, GameView)
+            self.board = draw(texts("ru"), view) if view.version > 30 else self.board
+            mover = view.seats[view.progress.game.mover or 0].user_id or 0
+            self._number += 1
+            batch.append(update(self._number, view.place.chat_id, mover, pack(self._next(view))))
+        return batch
+
+    def _next(self, view: GameView) -> Press:
+        game, rolls = view.progress.game, view.rules.rolls
+        if game.turn.roll and game.turn.roll < rolls and not view.held:
+            return HoldOnly(view.game, view.version, self._rng.randrange(1, 31))
+        if game.turn.roll < rolls:
+            return Roll(view.game, view.version)
+        if view.asking is not None:
+            return Sure(view.game, view.version, view.asking)
+        return PickRow(view.game, view.version, self._rng.choice(game.writable_rows()))
+
+    async def feed(self, item: dict[str, Any]) -> None:
+        """What happens to an update once it has been fetched."""
+        change = self.client._read(item)
+        await self.bot.update_processor.process_update(change, self.bot.process_update(change))
+
+    async def drain(self) -> None:
+        """Wait until every edit and answer is out."""
+        while self.outbox._backlog():
+            await self.outbox._wait_for_progress()
+
+
+async def main() -> None:
+    """Measure both and print the ratios."""
+    logging.disable(logging.WARNING)
+    with tempfile.TemporaryDirectory() as folder, SilentServer() as address:
+        async with await Store.open(Path(folder) / "bench.db") as store:
+            whole = Whole(store, address)
+            async with whole.bot:
+                await whole.begin()
+                ours, our_rate = await measure(whole.taps, whole.feed, whole.drain)
+                await whole.outbox.close()
+                await whole.front.close()
+        plain, plain_rate = await bare(address, whole.board)
+    cpu, rate = ours / plain, our_rate / plain_rate
+    print(f"CPU per press     {ours * 1e3:6.2f} ms  bare handler {plain * 1e3:6.2f} ms  ratio {cpu:.2f}")
+    print(f"presses a second  {our_rate:6.0f}     bare handler {plain_rate:6.0f}     ratio {rate:.2f}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

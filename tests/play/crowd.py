@@ -1,0 +1,180 @@
+"""People at their telephones: they see what the sandbox shows them and tap buttons, nothing else."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from bot import app
+from bot.buttons import Hold, HoldOnly, NotSure, PickRow, Press, Roll, Sure, parse
+from bot.config import Settings
+from bot.sandbox.app import create_app
+from bot.sandbox.budget import Limits
+from bot.sandbox.model import Chat, Message
+from bot.sandbox.server import serve
+from bot.sandbox.world import World
+
+PATIENCE = 600.0  # seconds on the loop's clock; only a bug waits so long
+
+
+async def until(true: Callable[[], bool], what: str, pause: float = 0.1) -> None:
+    """Wait for something to become true, looking every `pause` seconds."""
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + PATIENCE
+    while not true():
+        if loop.time() > deadline:
+            raise AssertionError(f"waited in vain for {what}")
+        await asyncio.sleep(pause)
+
+
+def presses(message: Message) -> list[tuple[str, Press]]:
+    """The buttons of a message: what they say and what they ask for."""
+    found = []
+    for row in message.keyboard or []:
+        for button in row:
+            pressed = parse(button.get("callback_data", ""))
+            assert pressed is not None or "url" in button, f"a button that means nothing: {button}"
+            if pressed is not None:
+                found.append((button["text"], pressed))
+    return found
+
+
+@dataclass
+class Crowd:
+    """A world with a running bot in it."""
+
+    world: World
+
+    async def tap(self, user: int, message: Message, data: str) -> str:
+        """Tap a button and wait for the toast."""
+        query = self.world.tap(user, message.chat.id, message.id, data)
+        await until(lambda: self.world.queries[query].answered, f"an answer to {data}")
+        return self.toast(query)
+
+    def toast(self, query: str) -> str:
+        """What a tap was answered with."""
+        for call in reversed(self.world.ledger.calls):
+            if call.method == "answerCallbackQuery" and call.params.get("callback_query_id") == query:
+                return str(call.params.get("text", ""))
+        raise AssertionError(f"query {query} has no answer")
+
+    async def press(self, user: int, message: Message, label: str) -> str:
+        """Tap the button with this label (or the start of it)."""
+        for row in message.keyboard or []:
+            for button in row:
+                if button["text"].startswith(label):
+                    return await self.tap(user, message, button["callback_data"])
+        raise AssertionError(f"no button {label!r} in {message.keyboard}")
+
+    def newest(self, chat_id: int, thread: int | None = None) -> Message | None:
+        """The bot's last message with buttons in a chat or topic."""
+        mine = [
+            m
+            for m in self.world.chats[chat_id].messages.values()
+            if m.sender is self.world.bot and m.keyboard and not m.deleted and m.thread == thread
+        ]
+        return mine[-1] if mine else None
+
+    async def board(self, chat_id: int, has: type[Press], thread: int | None = None) -> Message:
+        """The newest message of the bot, once it offers a press of this kind."""
+
+        def there() -> bool:
+            message = self.newest(chat_id, thread)
+            return message is not None and any(isinstance(p, has) for _, p in presses(message))
+
+        await until(there, f"a board with {has.__name__}")
+        message = self.newest(chat_id, thread)
+        assert message is not None
+        return message
+
+    def said(self, chat_id: int) -> list[str]:
+        """Every text of the bot that is still in a chat, oldest first."""
+        messages = self.world.chats[chat_id].messages.values()
+        return [m.text for m in messages if m.sender is self.world.bot and not m.deleted]
+
+    async def told(self, chat_id: int, part: str) -> str:
+        """Wait for a message of the bot that contains this, and return it."""
+        await until(lambda: any(part in text for text in self.said(chat_id)), f"{part!r}")
+        return next(text for text in self.said(chat_id) if part in text)
+
+
+def data_of(message: Message, kind: type[Press], choose: int = 0) -> str:
+    """The callback data of one of a message's buttons of a kind."""
+    every = [b["callback_data"] for row in message.keyboard or [] for b in row if "callback_data" in b]
+    return [data for data in every if isinstance(parse(data), kind)][choose]
+
+
+def version_of(message: Message) -> int | None:
+    """The version the board's buttons carry."""
+    for _, pressed in presses(message):
+        if isinstance(pressed, Roll | Hold | PickRow | Sure | NotSure):
+            return pressed.version
+    return None
+
+
+def mover_of(crowd: Crowd, chat: Chat, message: Message) -> int:
+    """Whose turn the board says it is: the names of these worlds are all different."""
+    header = message.text.split("\n")[0]
+    return next(u for u in chat.members if f" {crowd.world.people[u].first_name}," in header + ",")
+
+
+async def take_turn(crowd: Crowd, chat: Chat, thread: int | None = None, *, hold: bool = True) -> int:
+    """One act of whoever is on turn, as a person would: a throw, or a row. Returns how many taps it took."""
+    message = crowd.newest(chat.id, thread)
+    assert message is not None
+    version, mover = version_of(message), mover_of(crowd, chat, message)
+    offered = presses(message)
+    kinds = {type(p) for _, p in offered}
+    taps = 1
+    if Sure in kinds:
+        await crowd.tap(mover, message, data_of(message, Sure))
+    elif Roll in kinds:
+        if HoldOnly in kinds and hold:
+            await crowd.tap(mover, message, data_of(message, HoldOnly))
+            taps += 1
+        await crowd.tap(mover, message, data_of(message, Roll))
+    else:
+        rows = [text for text, p in offered if isinstance(p, PickRow)]
+        paying = [i for i, text in enumerate(rows) if not text.endswith("✗")]
+        await crowd.tap(mover, message, data_of(message, PickRow, paying[-1] if paying else 0))
+
+    def moved_on() -> bool:
+        now = crowd.newest(chat.id, thread)
+        if now is None or now is not message:
+            return True
+        return version_of(now) != version or any(isinstance(p, Sure) for _, p in presses(now))
+
+    await until(moved_on, "the board to move on", pause=0.3)
+    return taps
+
+
+@asynccontextmanager
+async def bot_in(world: World, database: Path, **changes: object) -> AsyncIterator[Crowd]:
+    """The real bot over HTTP against a sandbox of its own, both in this loop."""
+    async with serve(create_app(world)) as address:
+        settings = Settings(
+            _env_file=None,
+            bot_token=SecretStr(world.token),
+            bot_api_url=address,
+            database_path=database,
+        ).model_copy(update=changes)
+        async with running(settings):
+            yield Crowd(world)
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[None]:
+    """The real bot for as long as the block runs; its failure is the block's."""
+    stop = asyncio.Event()
+    task = asyncio.create_task(app.run(settings, stop))
+    try:
+        yield
+    finally:
+        stop.set()
+        await task
+
+
+NO_LIMITS = Limits(group=None, private=None)

@@ -1,0 +1,71 @@
+"""Setting a table: a group, its people, a lobby, a running game."""
+
+from bot.buttons import AddComputer, PickOption, Rematch, Roll, Sit, Start, pack
+from bot.sandbox.budget import Limits
+from bot.sandbox.model import Chat, Message
+from bot.sandbox.world import World
+from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn
+from tests.play.quick import wall_clock
+
+SPEED = 12
+"""How much faster than life games are played here."""
+
+NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя")
+
+
+def quick_world(limits: Limits | None = NO_LIMITS) -> World:
+    """A world at the pace of a quick loop; a machine that stutters shall not make answers come too late."""
+    return World(clock=wall_clock, limits=limits, answer_seconds=15 * SPEED)
+
+
+def group_of(world: World, size: int, tag: str = "", kind: str = "supergroup") -> tuple[Chat, list[int]]:
+    """A group of so many people with names of their own."""
+    people = [world.add_person(name + tag, language_code="ru", started=True).id for name in NAMES[:size]]
+    return world.add_group(f"Кости{tag}", people, kind), people
+
+
+async def lobby(
+    crowd: Crowd, chat: Chat, people: list[int], word: str = "", thread: int | None = None
+) -> Message:
+    """A lobby with all these people in it, opened by the first."""
+    crowd.world.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
+    message = await crowd.board(chat.id, Sit, thread)
+    for person in people[1:]:
+        await crowd.tap(person, message, data_of(message, Sit))
+    return message
+
+
+async def started(  # noqa: PLR0913 - what a table is set with
+    crowd: Crowd,
+    chat: Chat,
+    people: list[int],
+    word: str = "",
+    *,
+    computers: int = 0,
+    options: dict[str, str] | None = None,
+    thread: int | None = None,
+) -> Message:
+    """The board of a game that has just begun."""
+    message = await lobby(crowd, chat, people, word, thread)
+    for _ in range(computers):
+        await crowd.tap(people[0], message, data_of(message, AddComputer))
+    game = next(p.game for _, p in presses(message) if isinstance(p, Sit))
+    for key, value in (options or {}).items():
+        await crowd.tap(people[0], message, pack(PickOption(game, key, value)))
+    await crowd.tap(people[0], message, pack(Start(game)))
+    return await crowd.board(chat.id, Roll, thread)
+
+
+async def play_out(crowd: Crowd, chat: Chat, thread: int | None = None) -> Message:
+    """Play to the end; returns the message of the result."""
+    while not over(crowd, chat, thread):
+        await take_turn(crowd, chat, thread)
+    message = crowd.newest(chat.id, thread)
+    assert message is not None
+    return message
+
+
+def over(crowd: Crowd, chat: Chat, thread: int | None = None) -> bool:
+    """Whether the newest message is a result."""
+    message = crowd.newest(chat.id, thread)
+    return message is not None and any(isinstance(p, Rematch) for _, p in presses(message))

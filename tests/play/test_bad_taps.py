@@ -1,0 +1,160 @@
+"""Taps that are stale, doubled, foreign or forged: a toast explains, and nothing changes."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.buttons import Cancel, ConfirmStop, Hold, PickPreset, PickRow, Roll, Sit, Stand, Start, pack
+from tests.play import quick
+from tests.play.crowd import Crowd, bot_in, data_of, mover_of, take_turn
+from tests.play.tables import SPEED, group_of, lobby, quick_world, started
+
+EVERYTHING = ("games", "seats", "steps", "results", "ranking")
+
+
+def contents(path: Path) -> list[object]:
+    """All that the database says about games."""
+    with closing(sqlite3.connect(path)) as db:
+        return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in EVERYTHING]
+
+
+async def with_game(path: Path, check) -> None:
+    world = quick_world()
+    async with bot_in(world, path, group_budget=1000) as crowd:
+        chat, people = group_of(world, 3)
+        board = await started(crowd, chat, people[:2], "yatzy")
+        await check(crowd, chat, people, board)
+        assert world.failures == []
+        assert all(query.answered for query in world.queries.values())
+
+
+def test_nothing_but_the_movers_fresh_tap_changes_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "bot.db"
+
+    async def check(crowd: Crowd, chat, people, board) -> None:
+        mover = mover_of(crowd, chat, board)
+        other = next(p for p in people[:2] if p != mover)
+        roll = data_of(board, Roll)
+        before = contents(path)
+        assert "Сейчас ходит" in await crowd.tap(other, board, roll)
+        assert "не за этим столом" in await crowd.tap(people[2], board, roll)
+        assert contents(path) == before
+        assert "Бросок" in await crowd.tap(mover, board, roll)
+        after = contents(path)
+        assert after != before
+        assert "Доска уже другая" in await crowd.tap(mover, board, roll)
+        assert contents(path) == after
+        await crowd.board(chat.id, Hold)
+        hold = data_of(board, Hold)
+        first = await crowd.tap(mover, board, hold)
+        held = contents(path)
+        assert await crowd.tap(mover, board, hold) == first, "a doubled tap says the same again"
+        assert contents(path) == held
+
+    quick.run(with_game(path, check), SPEED)
+
+
+FORGED = (
+    "",
+    "r",
+    "r:1",
+    "r:1:1:1",
+    "r:99:1",
+    "r:-1:1",
+    "r:1:x",
+    "h:1:2:9:1",
+    "k:1:2:4095",
+    "w:1:2:99",
+    "zz:1",
+    "x" * 64,
+)
+
+
+def test_forged_data_is_explained_and_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "bot.db"
+
+    async def check(crowd: Crowd, chat, people, board) -> None:
+        mover = mover_of(crowd, chat, board)
+        await crowd.tap(mover, board, data_of(board, Roll))
+        before = contents(path)
+        for data in FORGED:
+            assert await crowd.tap(mover, board, data), f"no word about {data!r}"
+        for press in (Start(1), Sit(1), Cancel(1), Stand(1), PickPreset(1, "pirate"), PickRow(1, 0, 0)):
+            assert await crowd.tap(mover, board, pack(press))
+        stranger = await crowd.tap(people[1] if mover == people[0] else people[0], board, pack(Roll(1, 2)))
+        assert stranger
+        assert contents(path) == before
+
+    quick.run(with_game(path, check), SPEED)
+
+
+def test_a_board_of_another_chat_cannot_be_played_from_here(tmp_path: Path) -> None:
+    path = tmp_path / "bot.db"
+
+    async def check(crowd: Crowd, chat, _, board) -> None:
+        elsewhere, strangers = group_of(crowd.world, 2, "2")
+        lobby_there = await lobby(crowd, elsewhere, strangers)
+        mover = mover_of(crowd, chat, board)
+        crowd.world.join(mover, elsewhere.id)
+        before = contents(path)
+        assert "не узнаю" in await crowd.tap(mover, lobby_there, data_of(board, Roll))
+        assert contents(path) == before
+
+    quick.run(with_game(path, check), SPEED)
+
+
+def test_only_host_or_admin_ends_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "bot.db"
+
+    async def check(crowd: Crowd, chat, people, _) -> None:
+        crowd.world.send(people[1], chat.id, "/stop")
+        question = await crowd.board(chat.id, ConfirmStop)
+        stop = data_of(question, ConfirmStop)
+        assert "решает" in await crowd.tap(people[1], question, stop)
+        crowd.world.promote(people[1], chat.id)
+        assert "остановлена" in await crowd.tap(people[1], question, stop)
+        assert (await crowd.told(chat.id, "остановлена")).count("🔓") == 1
+
+    quick.run(with_game(path, check), SPEED)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "<b>x</b>", "\u202eevil", "a" * 300, "\u200b", "&amp;", "نص", "👩‍👩‍👧‍👦 семья"]
+)
+def test_hostile_names_play_like_any_other(name: str, tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
+            person = world.add_person(name or "\u3164", language_code="ru", started=True).id
+            other = world.add_person("Боб", language_code="ru", started=True).id
+            chat = world.add_group("Кости", [person, other])
+            board = await started(crowd, chat, [person, other], "pirate")
+            await crowd.tap(person, board, data_of(board, Roll))
+            await crowd.board(chat.id, PickRow)
+            world.send(person, chat.id, "/score")
+            await crowd.told(chat.id, "📋")
+            assert world.failures == []
+
+    quick.run(main(), SPEED)
+
+
+def test_late_joiners_are_refused_and_lobbies_guarded(tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
+            chat, people = group_of(world, 3)
+            message = await lobby(crowd, chat, people[:2], "pirate")
+            assert "уже за столом" in await crowd.tap(people[1], message, data_of(message, Sit))
+            assert "решает" in await crowd.tap(people[1], message, data_of(message, Start))
+            assert "Вас нет" in await crowd.tap(people[2], message, data_of(message, Stand))
+            sit, start = data_of(message, Sit), data_of(message, Start)
+            await crowd.tap(people[0], message, start)
+            await crowd.board(chat.id, Roll)
+            assert "уже идёт" in await crowd.tap(people[2], message, sit)
+            assert "уже идёт" in await crowd.tap(people[0], message, start)
+            await take_turn(crowd, chat)
+            assert world.failures == []
+
+    quick.run(main(), SPEED)

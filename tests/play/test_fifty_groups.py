@@ -1,0 +1,63 @@
+"""Fifty groups play whole games at once within Telegram's limits."""
+
+import asyncio
+import logging
+from collections import Counter
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.budget import Limits
+from bot.sandbox.world import World
+from tests.play import quick
+from tests.play.crowd import Crowd, bot_in
+from tests.play.tables import group_of, over, play_out, started
+
+GROUPS = 50
+SPEED = 3
+MOST_EDITS = 6
+MOST_SENDS = 1
+
+
+def turns_of(world: World, chat_id: int) -> list[Counter[str]]:
+    """Sends and edits of a chat turn by turn: the first line of a board names the round and the mover."""
+    calls = [
+        (call.params["text"].split("\n")[0].split(", ")[0].replace("ходит ", ""), call.family)
+        for call in world.ledger.calls
+        if call.params.get("chat_id") == chat_id and call.family in {"send", "edit"}
+    ]
+    boards = [each for each in calls if " · круг " in each[0]]
+    return [Counter(f for _, f in group) for _, group in groupby(boards, key=lambda each: each[0])]
+
+
+@pytest.mark.slow
+def test_fifty_groups_play_whole_games_at_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def play(crowd: Crowd, number: int) -> int:
+        chat, people = group_of(crowd.world, 2, str(number))
+        await asyncio.sleep(number * 0.5)  # people do not all begin in the same second
+        await started(crowd, chat, people, "pirate")
+        await play_out(crowd, chat)
+        assert over(crowd, chat)
+        return chat.id
+
+    async def main() -> None:
+        world = World(clock=quick.wall_clock, limits=Limits())
+        async with bot_in(world, tmp_path / "bot.db") as crowd:
+            chats = await asyncio.gather(*(play(crowd, number) for number in range(GROUPS)))
+        answers = [c for c in world.ledger.calls if c.method == "answerCallbackQuery"]
+        answered = Counter(call.params["callback_query_id"] for call in answers)
+        assert set(answered) == set(world.queries)
+        assert set(answered.values()) == {1}
+        assert world.failures == []
+        assert not world.ledger.refused, "the budget was exceeded"
+        turns = [turn for chat in chats for turn in turns_of(world, chat)]
+        assert len(turns) > GROUPS * 20
+        assert max(turn["edit"] for turn in turns) <= MOST_EDITS
+        assert max(turn["send"] for turn in turns) <= MOST_SENDS
+        edits = sum(turn["edit"] for turn in turns) / len(turns)
+        print(f"{len(answers)} taps, {len(turns)} turns, {edits:.2f} edits a turn")
+
+    with caplog.at_level(logging.WARNING):
+        quick.run(main(), SPEED)
+    assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []

@@ -1,0 +1,135 @@
+"""Whole games through the real bot over HTTP: every preset, groups, topics, private chats, computers."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.buttons import CheckDice, Rematch, Roll, SendRecord, Sit, Start, TakeBack
+from engine.presets import PRESETS
+from engine.record import parse_record
+from engine.verify import verify
+from tests.play import quick
+from tests.play.crowd import Crowd, bot_in, data_of, mover_of, presses, take_turn, until
+from tests.play.tables import SPEED, group_of, lobby, over, play_out, quick_world, started
+
+
+def healthy(crowd: Crowd) -> None:
+    assert crowd.world.failures == []
+    assert all(query.answered for query in crowd.world.queries.values())
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_two_people_play_a_whole_game_and_stand_in_the_ranking(key: str, tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+            chat, people = group_of(crowd.world, 2)
+            await started(crowd, chat, people, key)
+            end = await play_out(crowd, chat)
+            assert "🏆" in end.text
+            crowd.world.send(people[0], chat.id, "/top")
+            ranking = await crowd.told(chat.id, "Неделя")
+            assert "Аня (вы)" in ranking
+            assert "Боб" in ranking
+            healthy(crowd)
+
+    quick.run(main(), SPEED)
+
+
+def test_five_sit_down_with_a_computer_and_break_the_tie_by_blitz(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+            chat, people = group_of(crowd.world, 4)
+            options = {"order": "five_dice", "tie_break": "blitz", "round_bonus": "10", "settlement": "mean"}
+            board = await started(crowd, chat, people, "yatzy", computers=2, options=options)
+            assert "Порядок" in board.text
+            end = await play_out(crowd, chat)
+            assert all(name in end.text for name in ("Аня", "Боб", "Вика", "Гена", "Робот 1", "Робот 2"))
+            healthy(crowd)
+
+    quick.run(main(), SPEED)
+
+
+def test_two_topics_of_a_forum_play_side_by_side(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+            people = [crowd.world.add_person(n, language_code="ru", started=True).id for n in ("Аня", "Боб")]
+            chat = crowd.world.add_group("Клуб", people, "forum", ["Раз", "Два"])
+            one, two = list(chat.topics)
+            await started(crowd, chat, people, "pirate", thread=one)
+            await started(crowd, chat, people, "yatzy", thread=two)
+            for _ in range(6):
+                await take_turn(crowd, chat, one)
+                await take_turn(crowd, chat, two)
+            boards = {thread: crowd.newest(chat.id, thread) for thread in (one, two)}
+            assert "Пиратский" in boards[one].text
+            assert "Ятзи" in boards[two].text
+            healthy(crowd)
+
+    quick.run(main(), SPEED)
+
+
+def test_one_person_plays_a_computer_in_private(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db") as crowd:
+            person = crowd.world.add_person("Аня", language_code="ru").id
+            crowd.world.send(person, person, "/start")
+            chat = crowd.world.chats[person]
+            await crowd.told(person, "/newgame")
+            await started(crowd, chat, [person], "pirate", computers=1)
+            end = await play_out(crowd, chat)
+            assert "Робот" in end.text
+            healthy(crowd)
+
+    quick.run(main(), SPEED)
+
+
+def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+            chat, people = group_of(crowd.world, 2)
+            first = await lobby(crowd, chat, people, "pirate")
+            promised = next(word for word in first.text.split() if len(word) == 64)
+            await crowd.tap(people[0], first, data_of(first, Start))
+            await crowd.board(chat.id, Roll)
+            end = await play_out(crowd, chat)
+            await crowd.tap(people[0], end, data_of(end, CheckDice))
+            assert promised in await crowd.told(chat.id, "кости честные")
+            await crowd.tap(people[0], end, data_of(end, SendRecord))
+            await until(lambda: any(m.document for m in chat.messages.values()), "the record")
+            sent = next(m.document for m in chat.messages.values() if m.document)
+            record = parse_record(sent.data.decode())
+            assert record.commitment == promised
+            assert verify(record).fair
+            assert record.replay().game.over
+            await crowd.tap(people[1], end, data_of(end, Rematch))
+            again = await crowd.board(chat.id, Sit)
+            assert promised not in again.text
+            await crowd.tap(people[1], again, data_of(again, Start))
+            await crowd.board(chat.id, Roll)
+            healthy(crowd)
+
+    quick.run(main(), SPEED)
+
+
+def test_a_row_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+            chat, people = group_of(crowd.world, 2)
+            board = await started(crowd, chat, people, "yatzy")
+            writer = mover_of(crowd, chat, board)
+            while not any(isinstance(p, TakeBack) for _, p in presses(crowd.newest(chat.id))):
+                await take_turn(crowd, chat)
+            board = crowd.newest(chat.id)
+            other = mover_of(crowd, chat, board)
+            back = data_of(board, TakeBack)
+            assert "ходит" in await crowd.tap(other, board, back)
+            assert "отменена" in await crowd.tap(writer, board, back)
+            await until(lambda: mover_of(crowd, chat, crowd.newest(chat.id)) == writer, "the turn to return")
+            await take_turn(crowd, chat)
+            board = await crowd.board(chat.id, Roll)
+            await crowd.tap(other, board, data_of(board, Roll))
+            assert not over(crowd, chat)
+            assert await crowd.tap(writer, board, back) != ""
+            healthy(crowd)
+
+    quick.run(main(), SPEED)
