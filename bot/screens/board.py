@@ -130,12 +130,15 @@ def _throwing(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
     offers = holds.suggestions(dice, held)
     if offers:
         yield tuple(
-            key(
-                t("button-hold", dice=words.faces([dice[i] for i in sorted(hold)])),
-                HoldOnly(view.game, view.version, holds.mask(hold)),
-            )
+            key(_hold_text(t, dice, hold), HoldOnly(view.game, view.version, holds.mask(hold)))
             for hold in offers
         )
+
+
+def _hold_text(t: Texts, dice: Sequence[int], hold: frozenset[int]) -> str:
+    if not hold:
+        return t("button-hold-none")
+    return t("button-hold", dice=words.faces([dice[i] for i in sorted(hold)]))
 
 
 def _rows(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:

@@ -1,14 +1,16 @@
 """One-tap holds: two or three sets of dice people often keep, by simple rules and not by what is best.
 
-They are the largest group of equal dice, two pairs, and the core of a straight.
+They are the largest group of equal dice, all pairs together, the core of a straight, and none at all.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from engine.patterns import FACES
+
 _MOST = 3
 _GROUP = 2
-_CORE = 3  # dice in a row that are worth keeping for a straight
+_STRAIGHT = 5
 
 
 def suggestions(dice: Sequence[int], held: frozenset[int]) -> tuple[frozenset[int], ...]:
@@ -26,28 +28,26 @@ def mask(hold: frozenset[int]) -> int:
 
 
 def _candidates(dice: Sequence[int]) -> Iterator[frozenset[int]]:
-    groups = sorted(((count, face) for face, count in Counter(dice).items() if count >= _GROUP), reverse=True)
+    groups = sorted(((n, face) for face, n in Counter(dice).items() if n >= _GROUP), reverse=True)
+    largest = groups[0][0] if groups else _GROUP
     if groups:
         yield _positions(dice, {groups[0][1]})
         yield _positions(dice, {face for _, face in groups})
-    core = _longest_run(set(dice))
-    if len(core) >= _CORE:
+    core = _core(set(dice))
+    if len(core) > largest:
         yield frozenset(dice.index(face) for face in core)
-    if not groups:
-        yield _positions(dice, {max(dice)})
+    yield frozenset()
 
 
 def _positions(dice: Sequence[int], faces: set[int]) -> frozenset[int]:
     return frozenset(position for position, face in enumerate(dice) if face in faces)
 
 
-def _longest_run(faces: set[int]) -> range:
-    """The longest run of consecutive faces, the higher one of two."""
-    best = range(0)
-    for low in faces:
-        high = low
-        while high + 1 in faces:
-            high += 1
-        if high + 1 - low >= len(best):
-            best = range(low, high + 1)
+def _core(faces: set[int]) -> set[int]:
+    """The faces that fit into one straight: the most there are, the higher ones of two."""
+    straights = (set(range(low, low + _STRAIGHT)) for low in FACES if low + _STRAIGHT - 1 in FACES)
+    best: set[int] = set()
+    for straight in straights:
+        if len(faces & straight) >= len(best):
+            best = faces & straight
     return best

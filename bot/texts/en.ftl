@@ -193,15 +193,15 @@ board-bonus-shortfall = { $name }: “{ $section }” is negative, a fine of { $
 board-bonus-tenfold = { $name }: “{ $section }” counts tenfold, { $points } more
 board-bonus-clean = { $name }: nothing crossed out in “{ $section }”, bonus { $points }
 board-round-won = { $name }: best of the round, { $points }
-board-order-roll = Rolling for the turn order: { $throws }
-board-order-throw = { $name } { $dice }
+board-order-roll = Rolling for the turn order — { $throws }
+board-order-throw = { $name }: { $dice }
 board-order = Turn order: { $names }
 board-tied = A tie for first place: { $names }. A roll-off decides.
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot play on, or do we go on without this player?
 board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.
-board-totals = Total: { $totals }
-board-total = { $name } { $points }
+board-totals = Totals — { $totals }
+board-total = { $name }: { $points }
 board-fair = Dice: <code>{ $client }</code>
 card-total = Total
 card-rounds = Rounds
@@ -215,6 +215,7 @@ button-roll = 🎲 Roll { $n } ({ $left ->
    *[other] { $left } left
   })
 button-hold = Hold { $dice }
+button-hold-none = Let all go
 button-row = { $row } { $points }
 button-row-zero = { $row } ✗
 button-sure = Yes, 0 into “{ $row }”
@@ -261,7 +262,7 @@ top-line-me = <b>{ $place }. { $name }</b> (you) — { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
   } of { $games }, points: { $points }
-top-family-all = all rules
+top-family-all = All rules
 span-week = Week
 span-month = Month
 span-all = All time

@@ -197,15 +197,15 @@ board-bonus-shortfall = { $name }: «{ $section }» в минусе, штраф 
 board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ещё { $points }
 board-bonus-clean = { $name }: «{ $section }» без вычёркиваний, премия { $points }
 board-round-won = { $name }: больше всех за круг, { $points }
-board-order-roll = Бросок за порядок хода: { $throws }
-board-order-throw = { $name } { $dice }
+board-order-roll = Бросок за порядок хода — { $throws }
+board-order-throw = { $name }: { $dice }
 board-order = Порядок хода: { $names }
 board-tied = Ничья за первое место: { $names }. Решит переброс.
 board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
 board-ask = ❓ Записать <b>0</b> в «{ $row }»? Есть строки, за которые дают очки.
-board-totals = Итого: { $totals }
-board-total = { $name } { $points }
+board-totals = Итого — { $totals }
+board-total = { $name }: { $points }
 board-fair = Кости: <code>{ $client }</code>
 card-total = Итого
 card-rounds = За круги
@@ -221,6 +221,7 @@ button-roll = 🎲 Бросить { $n } ({ $left ->
    *[other] осталось { $left }
   })
 button-hold = Держать { $dice }
+button-hold-none = Отпустить все
 button-row = { $row } { $points }
 button-row-zero = { $row } ✗
 button-sure = Да, 0 в «{ $row }»
@@ -271,7 +272,7 @@ top-line-me = <b>{ $place }. { $name }</b> (вы) — { $wins ->
     [many] { $wins } побед
    *[other] { $wins } победы
   } из { $games }, очки: { $points }
-top-family-all = все правила
+top-family-all = Все правила
 span-week = Неделя
 span-month = Месяц
 span-all = Всё время

@@ -195,15 +195,15 @@ board-bonus-shortfall = { $name }: «{ $section }» у мінусі, штраф 
 board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ще { $points }
 board-bonus-clean = { $name }: «{ $section }» без викреслень, премія { $points }
 board-round-won = { $name }: найбільше за коло, { $points }
-board-order-roll = Кидок за порядок ходів: { $throws }
-board-order-throw = { $name } { $dice }
+board-order-roll = Кидок за порядок ходів — { $throws }
+board-order-throw = { $name }: { $dice }
 board-order = Порядок ходів: { $names }
 board-tied = Нічия за перше місце: { $names }. Вирішить перекидання.
 board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
 board-ask = ❓ Записати <b>0</b> у «{ $row }»? Є рядки, за які дають очки.
-board-totals = Разом: { $totals }
-board-total = { $name } { $points }
+board-totals = Разом — { $totals }
+board-total = { $name }: { $points }
 board-fair = Кубики: <code>{ $client }</code>
 card-total = Разом
 card-rounds = За кола
@@ -219,6 +219,7 @@ button-roll = 🎲 Кинути { $n } ({ $left ->
    *[other] залишилося { $left }
   })
 button-hold = Тримати { $dice }
+button-hold-none = Відпустити всі
 button-row = { $row } { $points }
 button-row-zero = { $row } ✗
 button-sure = Так, 0 у «{ $row }»
@@ -269,7 +270,7 @@ top-line-me = <b>{ $place }. { $name }</b> (ви) — { $wins ->
     [many] { $wins } перемог
    *[other] { $wins } перемоги
   } з { $games }, очки: { $points }
-top-family-all = усі правила
+top-family-all = Усі правила
 span-week = Тиждень
 span-month = Місяць
 span-all = Весь час

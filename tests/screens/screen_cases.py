@@ -1,0 +1,233 @@
+"""Games in every state, and what must hold of every screen drawn from them."""
+
+import random
+import re
+
+from bot.buttons import (
+    MAX_BYTES,
+    Hold,
+    HoldOnly,
+    NotSure,
+    PickRow,
+    Roll,
+    Sure,
+    TakeBack,
+    pack,
+    parse,
+)
+from bot.place import Place
+from bot.sandbox.markup import parse_html, utf16_length
+from bot.screens.names import width
+from bot.views import GameView, LobbyView, SeatView
+from engine.dice import TALISMANS, client_string, commitment, faces
+from engine.oneturn import choose
+from engine.options import options_of
+from engine.presets import PRESETS, ruleset
+from engine.record import Player, Progress, Record
+from engine.scorecard import new_game
+from engine.steps import Rolled, Throw, Undo, Write, to_text
+from engine.story import Threw, events
+
+SECRET = bytes(31) + b"\x2a"
+PLACE = Place(-100)
+PEOPLE = ("Аня", "Боб", "Вика", "Гена", "Даша", "Ева", "Женя", "Зоя")
+
+
+def every_ruleset():
+    """Every preset as it comes, and with each single option at each value a menu offers and each bound."""
+    for key, kind in PRESETS.items():
+        yield ruleset(key)
+        for option in options_of(kind):
+            ends = (option.span.low, option.span.high) if option.span else ()
+            for value in dict.fromkeys((*option.choices, *ends)):
+                if value != option.default:
+                    yield ruleset(key, {option.key: value})
+
+
+def named(rules):
+    changed = [f"{k}={v}" for k, v in rules.options if v != dict(ruleset(rules.preset).options)[k]]
+    return ",".join((rules.preset, *changed))
+
+
+def people(count, computers=0):
+    return tuple(
+        SeatView(100 + i, PEOPLE[i], TALISMANS[i])
+        if i < count - computers
+        else SeatView(None, "", TALISMANS[i], "computer")
+        for i in range(count)
+    )
+
+
+class Played:
+    """A game in play, advanced step by step with fair dice; `view()` is what the service would hand out."""
+
+    def __init__(self, rules, seats, seed=0, *, game=7):
+        self.rules, self.seats, self.game = rules, seats, game
+        self.random = random.Random(seed)
+        self.progress = Progress(new_game(rules, len(seats)))
+        self.client = client_string(f"g{game}", [seat.talisman for seat in seats])
+        self.recent = ()
+        self.lines = ()
+        self.held = frozenset()
+
+    def step(self, step):
+        before = self.progress.game
+        self.progress = self.progress.after(step)
+        told = [e for e in events(before, step, self.progress.game) if not isinstance(e, Threw)]
+        fresh = isinstance(step, Write) and self.seats[before.mover].state == "in"
+        self.recent = (*(() if fresh else self.recent), *told)
+        self.lines = (*self.lines, to_text(step))
+        self.held = frozenset()
+
+    def chance(self):
+        while (due := self.progress.game.due) is not None:
+            self.step(Rolled(faces(SECRET, self.client, due)))
+
+    def wait(self):
+        """Let chance and computers run until a person must act; False once the game is over."""
+        self.chance()
+        while not self.progress.game.over and self.seats[self.progress.game.mover].state == "computer":
+            self.step(choose(self.progress.game))
+            self.chance()
+        return not self.progress.game.over
+
+    def act(self):
+        """One random act of the mover, now and then a clever one, now and then an undo."""
+        game, dice = self.progress.game, self.random
+        if self.progress.back is not None and dice.random() < 0.1:
+            self.step(Undo())
+            return
+        actions = game.legal_actions()
+        writes = [a for a in actions if isinstance(a, Write)]
+        clever = dice.random() < 0.05
+        self.step(
+            choose(game) if clever else dice.choice(writes if writes and dice.random() < 0.6 else actions)
+        )
+        self.wait()
+        turn = self.progress.game.turn
+        if turn.roll and turn.roll < self.rules.rolls:
+            self.held = frozenset(i for i in range(self.rules.dice) if dice.random() < 0.4)
+
+    @property
+    def version(self):
+        return len(self.lines)
+
+    def record(self):
+        players = tuple(Player(seat.name, seat.talisman) for seat in self.seats)
+        name = f"g{self.game}"
+        return Record(self.rules, players, self.lines, name, commitment(SECRET), self.client, SECRET)
+
+    def finish(self):
+        while self.wait():
+            self.act()
+        return self
+
+    def view(self, **changes):
+        over = self.progress.game.over
+        given = {
+            "game": self.game,
+            "place": PLACE,
+            "rules": self.rules,
+            "seats": self.seats,
+            "progress": self.progress,
+            "version": self.version,
+            "held": self.held,
+            "recent": self.recent,
+            "state": "over" if over else "playing",
+            "commitment": commitment(SECRET),
+            "client": self.client,
+            "secret": SECRET if over else b"",
+        }
+        return GameView(**(given | changes))
+
+
+def lobby_view(rules, seats, menu="main", **changes):
+    given = {
+        "game": 7,
+        "place": PLACE,
+        "rules": rules,
+        "seats": seats,
+        "host_id": 100,
+        "commitment": commitment(SECRET),
+        "menu": menu,
+    }
+    return LobbyView(**(given | changes))
+
+
+def plain(screen):
+    """The screen's text as Telegram shows it; raises if it is not Telegram's HTML."""
+    return parse_html(screen.text)[0]
+
+
+def presses(screen):
+    return [parse(button.data) for row in screen.buttons for button in row if button.data is not None]
+
+
+def labels(screen):
+    return [[button.text for button in row] for row in screen.buttons]
+
+
+def tables(screen):
+    return [block.split("\n") for block in re.findall(r"<pre>(.*?)</pre>", screen.text, re.DOTALL)]
+
+
+def check_limits(screen):
+    """Telegram's limits, ours for small screens, and that every button comes back as what it was."""
+    text = plain(screen)
+    assert text.strip()
+    assert utf16_length(text) <= 4096
+    for table in tables(screen):
+        assert max(width(plain_html(line)) for line in table) <= 31
+    assert sum(map(len, screen.buttons)) <= 100
+    for row in screen.buttons:
+        assert 1 <= len(row) <= 8
+        for button in row:
+            assert 1 <= width(button.text) <= 48, button.text
+            assert (button.data is None) != (button.url is None)
+            if button.data is not None:
+                assert len(button.data.encode()) <= MAX_BYTES
+                assert pack(parse(button.data)) == button.data
+
+
+def plain_html(line):
+    return parse_html(line)[0] if line.strip() else line
+
+
+def check_play(screen, view):
+    """Every button of the board may be pressed, and everything that may be played has a button."""
+    game = view.progress.game
+    rules = view.rules
+    legal = set(game.legal_actions())
+    offered = set()
+    assert len(presses(screen)) == len(set(presses(screen)))
+    for press in presses(screen):
+        assert press.game == view.game
+        assert getattr(press, "version", view.version) == view.version
+        throwing = 0 < game.turn.roll < rules.rolls
+        match press:
+            case Roll():
+                positions = range(rules.dice)
+                held = view.held if game.turn.roll else ()
+                assert Throw(tuple(i for i in positions if i not in held)) in legal
+            case Hold(_, _, position, on):
+                assert throwing
+                assert position in range(rules.dice)
+                assert on == (position not in view.held)
+            case HoldOnly(_, _, mask):
+                assert throwing
+                assert 0 <= mask < (1 << rules.dice) - 1
+                assert mask != sum(1 << i for i in view.held)
+            case PickRow(_, _, row) | Sure(_, _, row):
+                assert Write(rules.rows[row].key) in legal
+                offered.add(row)
+            case TakeBack():
+                assert view.progress.back is not None
+            case NotSure():
+                assert view.asking is not None
+            case _:
+                raise AssertionError(press)
+    if view.asking is None:
+        assert offered == set(game.writable_rows())
+    else:
+        assert offered == {view.asking}
+    return offered

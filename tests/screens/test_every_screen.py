@@ -1,0 +1,146 @@
+"""Every screen of every preset and option, in every language: limits, and buttons that may be pressed."""
+
+import pytest
+
+from bot.buttons import PickOption, PickPreset, PickTalisman
+from bot.screens.board import board
+from bot.screens.finish import finish
+from bot.screens.lobby import lobby
+from bot.screens.rules import rules as rules_screen
+from bot.screens.score import score
+from bot.texts import LANGUAGES, texts
+from engine.dice import TALISMANS
+from engine.options import options_of
+from engine.presets import PRESETS, preset, ruleset
+from engine.standings import outcome, totals
+from tests.screens.screen_cases import (
+    Played,
+    check_limits,
+    check_play,
+    every_ruleset,
+    labels,
+    lobby_view,
+    named,
+    people,
+    presses,
+    tables,
+)
+
+RULESETS = {named(rules): rules for rules in every_ruleset()}
+TABLES = ((1, 0), (2, 1), (5, 0), (8, 0))  # seats, and how many of them are computers
+
+
+@pytest.fixture(autouse=True)
+def no_text_goes_wrong(caplog):
+    yield
+    assert [r.getMessage() for r in caplog.records if r.name.startswith("bot.texts")] == []
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_game_from_beginning_to_end(name):
+    rules = RULESETS[name]
+    number = list(RULESETS).index(name)
+    seats = people(*TABLES[number % len(TABLES)])
+    played = Played(rules, seats, seed=number)
+    turn = 0
+    while played.wait():
+        if turn % 3 == 0:
+            t = texts(LANGUAGES[turn // 3 % len(LANGUAGES)])
+            view = played.view()
+            screen = board(t, view)
+            check_limits(screen)
+            check_play(screen, view)
+            for row in unmade(played)[:1]:
+                asking = played.view(asking=row)
+                screen = board(t, asking)
+                check_limits(screen)
+                assert check_play(screen, asking) == {row}
+        turn += 1
+        played.act()
+    view = played.view()
+    for language in LANGUAGES:
+        t = texts(language)
+        check_limits(score(t, view))
+        last = finish(t, view, outcome(played.progress.game))
+        check_limits(last)
+        check_limits(finish(t, played.view(state="stopped"), None))
+        footer = [row for table in tables(last) for row in table[-1:]]
+        shown = [int(cell) for row in footer for cell in _cells(row)]
+        order = played.progress.game.order
+        assert shown == [totals(played.progress.game)[seat].points for seat in order]
+
+
+def unmade(played):
+    """Rows that would be crossed out now."""
+    game, rows = played.progress.game, played.rules.rows
+    return [i for i in game.writable_rows() if rows[i].points(game.turn.dice, game.turn.roll) is None]
+
+
+def _cells(line):
+    return [line[i : i + 4] for i in range(11, len(line), 4)]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_rules_of_every_ruleset(name):
+    for language in LANGUAGES:
+        check_limits(rules_screen(texts(language), RULESETS[name]))
+        check_limits(lobby(texts(language), lobby_view(RULESETS[name], people(2), "rules")))
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_page_of_the_lobby(key):
+    for language in LANGUAGES:
+        for menu in ("main", "rules", "presets", "talisman"):
+            for seats in ((), people(3), people(8, 2)):
+                check_limits(lobby(texts(language), lobby_view(ruleset(key), seats, menu)))
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_an_option_button_sets_the_next_value_and_comes_round_to_the_first(key):
+    rules = ruleset(key)
+    t = texts("ru")
+    for option in options_of(preset(rules.preset)):
+        seen, now = [], rules
+        for _ in range(len(option.choices) + 1):
+            (press,) = [
+                p
+                for p in presses(lobby(t, lobby_view(now, people(2), "rules")))
+                if isinstance(p, PickOption) and p.key == option.key
+            ]
+            now = ruleset(now.preset, {**dict(now.options), press.key: press.value})
+            seen.append(dict(now.options)[option.key])
+        assert set(seen) == set(option.choices)
+        assert seen[0] == option.following(option.default) != option.default
+
+
+def test_every_preset_can_be_picked_and_every_free_talisman():
+    t = texts("ru")
+    picked = presses(lobby(t, lobby_view(ruleset("classic"), people(2), "presets")))
+    assert [p.preset for p in picked if isinstance(p, PickPreset)] == list(PRESETS)
+    seats = people(3)
+    offered = [
+        TALISMANS[p.number]
+        for p in presses(lobby(t, lobby_view(ruleset("classic"), seats, "talisman")))
+        if isinstance(p, PickTalisman)
+    ]
+    assert offered == [t for t in TALISMANS if t not in {seat.talisman for seat in seats}]
+
+
+def test_row_buttons_say_what_the_row_pays():
+    rules = ruleset("pirate")
+    played = Played(rules, people(2), seed=3)
+    told = 0
+    while played.wait():
+        game = played.progress.game
+        if game.turn.roll:
+            buttons = [text for row in labels(board(texts("ru"), played.view())) for text in row]
+            for index in game.writable_rows():
+                row = rules.rows[index]
+                points = row.points(game.turn.dice, game.turn.roll)
+                name = texts("ru")(f"row-{row.title or row.key}")
+                sign = "+" if row.section == "upper" and points else ""
+                expected = f"{name} ✗" if points is None else f"{name} {points:{sign}}"
+                assert expected in buttons
+                told += 1
+        played.act()
+    assert told > 100

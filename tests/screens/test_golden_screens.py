@@ -1,0 +1,151 @@
+"""A few Russian screens to read, kept as text; `UPDATE_GOLDEN=1 pytest -k golden_screens` renews them."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.screens import board, finish, lobby, questions, rules, score, top, verify
+from bot.screens import help as help_screen
+from bot.texts import texts
+from bot.views import TopLine, TopView
+from engine.presets import ruleset
+from engine.standings import outcome
+from engine.steps import Throw, Write
+from engine.verify import verify as check
+from tests.sandbox.tdlib import telegram_reads
+from tests.screens.screen_cases import SECRET, Played, lobby_view, people
+
+HERE = Path(__file__).parent / "golden"
+T = texts("ru")
+ALL = (0, 1, 2, 3, 4)
+
+
+def played(preset, seats, moves, **options):
+    game = Played(ruleset(preset, options), seats)
+    game.wait()
+    for move in moves:
+        game.step(Throw(move) if isinstance(move, tuple) else Write(move))
+        game.wait()
+    return game
+
+
+def first_turn():
+    return board.board(T, played("pirate", people(3, 1), [], order="one_die").view())
+
+
+def middle_of_a_turn():
+    game = played("pirate", people(3), [ALL, "twos", ALL, (0, 1), "fives", ALL, "ones", ALL])
+    return board.board(T, game.view(held=frozenset({0, 2})))
+
+
+def after_writing():
+    return board.board(T, played("classic", people(2), [ALL, "chance"], round_bonus=10).view())
+
+
+def asking_about_a_zero():
+    game = played("yatzy", people(2), [ALL, (0, 1, 2), (3, 4)])
+    row = game.rules.row_index("poker")
+    return board.board(T, game.view(asking=row))
+
+
+def someone_has_left():
+    seats = people(3)
+    game = played("classic-plain", seats, [ALL, "chance", ALL])
+    gone = (seats[0], type(seats[1])(seats[1].user_id, seats[1].name, seats[1].talisman, "left"), seats[2])
+    return board.board(T, game.view(seats=gone))
+
+
+def eight_at_the_table():
+    return board.board(T, played("classic", people(8, 5), [ALL, "sixes"]).view())
+
+
+def the_end():
+    game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
+    return finish.finish(T, game.view(), outcome(game.progress.game))
+
+
+def stopped():
+    game = played("yatzy", people(2), [ALL, "chance", ALL])
+    return finish.finish(T, game.view(state="stopped", secret=SECRET), None)
+
+
+def all_cards():
+    return score.score(T, played("classic", people(7, 2), [ALL, "pair", ALL]).view())
+
+
+def fair():
+    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    return verify.verdict(T, 7, check(record), record)
+
+
+def unfair():
+    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    throw, _, *rest = record.lines
+    forged = replace(record, lines=(throw, "faces 66666", *rest))
+    return verify.verdict(T, 7, check(forged), forged)
+
+
+SCREENS = {
+    "lobby": lambda: lobby.lobby(T, lobby_view(ruleset("pirate", {"order": "one_die"}), people(4, 1))),
+    "lobby_empty": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), ())),
+    "lobby_rules": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "rules")),
+    "lobby_presets": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "presets")),
+    "lobby_talisman": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "talisman")),
+    "lobby_closed": lambda: lobby.closed(T, lobby_view(ruleset("yatzy"), people(2), closed=True)),
+    "board_first": first_turn,
+    "board_turn": middle_of_a_turn,
+    "board_written": after_writing,
+    "board_zero": asking_about_a_zero,
+    "board_left": someone_has_left,
+    "board_eight": eight_at_the_table,
+    "finish": the_end,
+    "stopped": stopped,
+    "score": all_cards,
+    "rules_pirate": lambda: rules.rules(T, ruleset("pirate", {"poker_prize": 50})),
+    "rules_classic": lambda: rules.rules(T, ruleset("classic")),
+    "help": lambda: help_screen.help(T),
+    "verify": fair,
+    "verify_unfair": unfair,
+    "leave": lambda: questions.leave(T, 7, 100, "Аня"),
+    "top": lambda: top.top(
+        T,
+        TopView(
+            "week",
+            "pirate",
+            (
+                TopLine(1, "Аня", 5, 3, 812.5),
+                TopLine(2, "Боб", 5, 1, 640.0),
+                TopLine(14, "Вика", 1, 0, -8.0, me=True),
+            ),
+            ("pirate", "classic"),
+        ),
+    ),
+}
+
+
+def drawn(screen):
+    buttons = [
+        " | ".join(b.text + (f" ({b.style})" if b.style else "") for b in row) for row in screen.buttons
+    ]
+    return "\n".join((screen.text, "-" * 31, *buttons, ""))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_screen_reads_as_before(name):
+    path = HERE / f"{name}.txt"
+    screen = SCREENS[name]()
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(drawn(screen), "utf-8")
+    assert drawn(screen) == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_telegram_itself_reads_the_screen(name):
+    read = telegram_reads(SCREENS[name]().text)
+    assert not isinstance(read, str), read
+
+
+def test_no_golden_screen_is_left_over():
+    assert {path.stem for path in HERE.iterdir()} == set(SCREENS)

@@ -1,0 +1,92 @@
+import pytest
+
+from bot.say import say
+from bot.screens import words
+from bot.texts import LANGUAGES, language_for, load_all, texts
+
+
+@pytest.mark.parametrize(
+    ("code", "language"),
+    [
+        ("ru", "ru"),
+        ("uk-UA", "uk"),
+        ("UK_ua", "uk"),
+        ("be", "ru"),
+        ("kk", "ru"),
+        ("en-GB", "en"),
+        ("de", "en"),
+        ("pt-br", "en"),
+        ("", "ru"),
+        (None, "ru"),
+        ("../../etc/passwd", "en"),
+    ],
+)
+def test_the_nearest_language(code, language):
+    assert language_for(code) == language
+    assert texts(code).language == language
+
+
+def test_every_language_is_read_once():
+    assert [t.language for t in load_all()] == list(LANGUAGES)
+    assert all(texts(t.language) is t for t in load_all())
+
+
+@pytest.mark.parametrize(
+    ("n", "ru", "uk", "en"),
+    [
+        (1, "Свободно 1 место.", "Вільне 1 місце.", "1 free seat."),
+        (2, "Свободно 2 места.", "Вільні 2 місця.", "2 free seats."),
+        (5, "Свободно 5 мест.", "Вільно 5 місць.", "5 free seats."),
+        (0, "Все места заняты.", "Усі місця зайняті.", "All seats are taken."),
+    ],
+)
+def test_plurals(n, ru, uk, en):
+    assert [texts(language)("lobby-free", n=n) for language in ("ru", "uk", "en")] == [ru, uk, en]
+
+
+def test_texts_within_texts():
+    t = texts("ru")
+    rolled = say("toast-rolled", dice="4 4 4 2 1", hand=say("hand-three"))
+    assert t.say(rolled) == "Бросок: 4 4 4 2 1 — тройка"
+    assert rolled == say("toast-rolled", dice="4 4 4 2 1", hand=say("hand-three"))
+    assert len({rolled, say("toast-rolled", dice="4 4 4 2 1", hand=say("hand-three"))}) == 1
+
+
+def test_a_game_in_words():
+    t = texts("ru")
+    assert t.say(say("refusal-stale", dice="")) == "Доска уже другая, обновляю."
+    assert t.say(words.throw("turn.3.roll.2")) == "ход 3, бросок 2"
+    assert t.say(words.throw("blitz.2")) == "переброс номер 2"
+    with pytest.raises(ValueError, match="expected the label of a throw"):
+        words.throw("nonsense")
+
+
+@pytest.mark.parametrize(
+    ("value", "signed", "ru", "en"),
+    [
+        (12, False, "12", "12"),
+        (12.5, False, "12,5", "12.5"),
+        (-0.04, True, "0", "0"),
+        (2.25, True, "+2,2", "+2.2"),
+        (-41.66, True, "-41,7", "-41.7"),
+        (1000, False, "1000", "1000"),
+    ],
+)
+def test_numbers(value, signed, ru, en):
+    assert words.number(texts("ru"), value, signed=signed) == ru
+    assert words.number(texts("en"), value, signed=signed) == en
+
+
+def test_numbers_are_not_grouped():
+    assert "1000000" in texts("en")("finish-game", preset="x", game=1000000)
+
+
+def test_a_text_that_is_not_there_is_logged_and_shown_as_its_id(caplog):
+    assert texts("ru")("no-such-text", n=1) == "no-such-text"
+    assert not texts("ru").has("no-such-text")
+    assert "no text 'no-such-text' in ru" in caplog.text
+
+
+def test_a_variable_that_is_missing_is_logged_and_the_rest_is_shown(caplog):
+    assert "4 4 4" in texts("ru")("toast-rolled", dice="4 4 4 2 1")
+    assert "toast-rolled" in caplog.text
