@@ -66,6 +66,7 @@ class Telegram(BaseRequest):
 
     def __init__(self):
         self.calls = []  # (time, method, parameters)
+        self.files = []
         self.texts = {}  # (chat, message) -> text now shown
         self.flying = defaultdict(int)
         self.most_flying = 0
@@ -103,6 +104,8 @@ class Telegram(BaseRequest):
         parameters = request_data.parameters
         key = (parameters.get("chat_id"), parameters.get("message_id"))
         self.calls.append((now(), name, parameters))
+        if request_data.contains_files:
+            self.files.append(request_data.multipart_data)
         self.flying[key] += 1
         self.most_flying = max(self.most_flying, sum(self.flying.values()))
         if key[1] is not None:

@@ -34,7 +34,8 @@ class Bot:
 
     def __init__(self, folder):
         self.folder = folder
-        self.environment = {
+        measured = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE")}
+        self.environment = measured | {
             "PATH": os.environ["PATH"],
             "PYTHONPATH": str(ROOT),
             "PYTHONUNBUFFERED": "1",

@@ -413,6 +413,19 @@ async def test_buttons_keep_their_style_address_and_data():
     )
 
 
+@virtual
+async def test_a_file_is_sent_with_its_caption_and_name():
+    telegram = Telegram()
+    caption = Screen("<b>record</b>", ((Button("Again", "a"),),))
+    message = await outbox(telegram).document(Place(-5, 3), "g1.txt", "бросок".encode(), caption)
+    assert message is not None
+    (_, method, sent) = telegram.calls[0]
+    assert method == "sendDocument"
+    assert (sent["caption"], sent["parse_mode"], sent["message_thread_id"]) == ("<b>record</b>", "HTML", 3)
+    assert "text" not in sent
+    assert telegram.files == [{"document": ("g1.txt", "бросок".encode(), "text/plain")}]
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(seed):
     @virtual
