@@ -8,6 +8,7 @@ from bot.screens import holds, names, table, told, words
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import GameView
+from engine.patterns import Straight
 from engine.scorecard import Game
 from engine.standings import totals
 
@@ -96,10 +97,12 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         if view.progress.back is not None:
             yield (_take_back(t, view, view.progress.back),)
         return
+    writable = game.writable_rows()
     if game.turn.roll < view.rules.rolls:
-        yield from _throwing(t, view, game)
+        straights = any(isinstance(view.rules.rows[i].pattern, Straight) for i in writable)
+        yield from _throwing(t, view, game, straights=straights)
     if view.asking is None:
-        yield from _rows(t, view, game)
+        yield from _rows(t, view, game, writable)
     else:
         row = words.row(view.rules.rows[view.asking])
         sure = Sure(view.game, view.version, view.asking)
@@ -115,7 +118,7 @@ def _take_back(t: Texts, view: GameView, back: Game) -> Button:
     return key(t("button-take-back", row=words.row(row)), TakeBack(view.game, view.version))
 
 
-def _throwing(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
+def _throwing(t: Texts, view: GameView, game: Game, *, straights: bool) -> Iterator[Keys]:
     dice, held = game.turn.dice, view.held
     yield tuple(
         key(f"[{face}]", Hold(view.game, view.version, i, on=False), "primary")
@@ -127,7 +130,7 @@ def _throwing(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
     if thrown:
         text = t("button-roll", n=thrown, left=view.rules.rolls - game.turn.roll)
         yield (key(text, Roll(view.game, view.version), "success"),)
-    offers = holds.suggestions(dice, held)
+    offers = holds.suggestions(dice, held, straights=straights)
     if offers:
         yield tuple(
             key(_hold_text(t, dice, hold), HoldOnly(view.game, view.version, holds.mask(hold)))
@@ -141,9 +144,9 @@ def _hold_text(t: Texts, dice: Sequence[int], hold: frozenset[int]) -> str:
     return t("button-hold", dice=words.faces([dice[i] for i in sorted(hold)]))
 
 
-def _rows(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
+def _rows(t: Texts, view: GameView, game: Game, writable: Sequence[int]) -> Iterator[Keys]:
     buttons = []
-    for index in game.writable_rows():
+    for index in writable:
         row = view.rules.rows[index]
         points = row.points(game.turn.dice, game.turn.roll)
         name = words.row(row)

@@ -13,10 +13,16 @@ _GROUP = 2
 _STRAIGHT = 5
 
 
-def suggestions(dice: Sequence[int], held: frozenset[int]) -> tuple[frozenset[int], ...]:
-    """Sets of positions to hold, up to three, never all dice and never those held already."""
+def suggestions(dice: Sequence[int], held: frozenset[int], *, straights: bool) -> tuple[frozenset[int], ...]:
+    """Sets of positions to hold, up to three, never all dice and never those held already.
+
+    Args:
+        dice: as they lie.
+        held: positions held now.
+        straights: whether a straight may be written now.
+    """
     found: list[frozenset[int]] = []
-    for hold in _candidates(dice):
+    for hold in _candidates(dice, straights=straights):
         if hold not in found and hold != held and len(hold) < len(dice):
             found.append(hold)
     return tuple(found[:_MOST])
@@ -27,14 +33,14 @@ def mask(hold: frozenset[int]) -> int:
     return sum(1 << position for position in hold)
 
 
-def _candidates(dice: Sequence[int]) -> Iterator[frozenset[int]]:
+def _candidates(dice: Sequence[int], *, straights: bool) -> Iterator[frozenset[int]]:
     groups = sorted(((n, face) for face, n in Counter(dice).items() if n >= _GROUP), reverse=True)
     largest = groups[0][0] if groups else _GROUP
     if groups:
         yield _positions(dice, {groups[0][1]})
         yield _positions(dice, {face for _, face in groups})
     core = _core(set(dice))
-    if len(core) > largest:
+    if straights and len(core) > largest:
         yield frozenset(dice.index(face) for face in core)
     yield frozenset()
 

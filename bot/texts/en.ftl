@@ -11,7 +11,7 @@ player-number = Player { $number }
 computer = Robot
 computer-number = Robot { $number }
 computer-short = Bot
-seat-by-computer = { $name } (played by a robot)
+seat-by-computer = { $name } (a robot plays on)
 
 ## Rulesets. upper and lower: what the two parts of the sheet are called here
 

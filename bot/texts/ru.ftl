@@ -13,7 +13,7 @@ player-number = Игрок { $number }
 computer = Робот
 computer-number = Робот { $number }
 computer-short = Роб
-seat-by-computer = { $name } (за него робот)
+seat-by-computer = { $name } (доигрывает робот)
 
 ## Наборы правил. upper и lower: как здесь зовут две части листа
 

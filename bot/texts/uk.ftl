@@ -11,7 +11,7 @@ player-number = Гравець { $number }
 computer = Робот
 computer-number = Робот { $number }
 computer-short = Роб
-seat-by-computer = { $name } (грає робот)
+seat-by-computer = { $name } (дограє робот)
 
 ## Набори правил. upper і lower: як тут звуть дві частини аркуша
 

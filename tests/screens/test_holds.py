@@ -22,19 +22,24 @@ from bot.screens.holds import mask, suggestions
 )
 def test_what_is_offered(dice, held, offered):
     held = frozenset(held)
-    found = suggestions(dice, held)
+    found = suggestions(dice, held, straights=True)
     assert ["".join(str(dice[i]) for i in sorted(hold)) for hold in found] == offered
 
 
 @given(
     dice=st.lists(st.integers(1, 6), min_size=5, max_size=6),
     held=st.frozensets(st.integers(0, 4)),
+    straights=st.booleans(),
 )
-def test_offers_are_few_different_and_leave_something_to_throw(dice, held):
-    found = suggestions(dice, held)
+def test_offers_are_few_different_and_leave_something_to_throw(dice, held, straights):
+    found = suggestions(dice, held, straights=straights)
     assert len(found) <= 3
     assert len(set(found)) == len(found)
     assert held not in found
     for hold in found:
         assert hold < frozenset(range(len(dice)))
         assert mask(hold) == int("".join("1" if i in hold else "0" for i in reversed(range(len(dice)))), 2)
+
+
+def test_no_core_of_a_straight_that_cannot_be_written():
+    assert suggestions((1, 2, 4, 5, 6), frozenset(), straights=False) == ()

@@ -131,4 +131,4 @@ def test_heads_that_would_look_the_same_are_told_apart():
 
 def test_a_seat_played_on_by_a_robot_says_so():
     seats = (SeatView(1, "Аня", "🍀", "computer"), SeatView(2, "Боб", "🐙"))
-    assert names.seat_names(texts("ru"), seats) == ("Аня (за него робот)", "Боб")
+    assert names.seat_names(texts("ru"), seats) == ("Аня (доигрывает робот)", "Боб")
