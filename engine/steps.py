@@ -9,6 +9,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
 
 from engine.errors import InvalidStepError
@@ -70,6 +71,7 @@ def to_text(step: Step) -> str:
             assert_never(step)
 
 
+@lru_cache(maxsize=1 << 12)  # there are few different lines, and a replay reads hundreds
 def parse(line: str) -> Step:
     """The step of one record line; raises `InvalidStepError` for anything else."""
     match = _LINE.fullmatch(line)

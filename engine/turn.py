@@ -1,6 +1,6 @@
 """The throwing part of a turn: dice on the table, rolls used, and what chance still owes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
@@ -39,7 +39,7 @@ class Turn:
 
     def throw(self, positions: tuple[int, ...]) -> "Turn":
         """The turn with these dice in the air."""
-        return replace(self, roll=self.roll + 1, thrown=positions)
+        return Turn(self.dice, self.roll + 1, positions)
 
     def land(self, faces: tuple[int, ...]) -> "Turn":
         """The turn once the dice in the air lie; raises `IllegalStepError` on a wrong number of faces."""
@@ -48,7 +48,7 @@ class Turn:
         dice = list(self.dice) or [0] * len(faces)
         for position, face in zip(self.thrown, faces, strict=True):
             dice[position] = face
-        return replace(self, dice=tuple(dice), thrown=())
+        return Turn(tuple(dice), self.roll)
 
 
 @cache

@@ -97,8 +97,8 @@ def every_step(game: Game) -> Iterator[Step]:
     yield from (Rolled((0,) * 5), Rolled((7,) * 5), Undo(), Leave(-1), Leave(game.seats))
 
 
-def is_legal(progress: Progress, step: Step) -> bool:
-    """Legality told from outside, without asking `apply`."""
+def is_legal(progress: Progress, step: Step, actions: tuple[Step, ...]) -> bool:
+    """Legality told from outside, without asking `apply`; `actions` are those the game calls legal."""
     game = progress.game
     match step:
         case Rolled(faces):
@@ -108,7 +108,14 @@ def is_legal(progress: Progress, step: Step) -> bool:
             return progress.back is not None
         case Leave(seat):
             return game.due is None and not game.over and seat in game.active
-    return step in game.legal_actions()
+    return step in actions
+
+
+def check_refusals(progress: Progress) -> None:
+    """Every step of every sort is either legal or refused with a reason."""
+    actions = progress.game.legal_actions()
+    for step in every_step(progress.game):
+        assert refused(progress, step) != is_legal(progress, step, actions), step
 
 
 def refused(progress: Progress, step: Step) -> bool:
