@@ -15,9 +15,10 @@ from engine.oneturn import choose
 from engine.patterns import hand
 from engine.presets import preset
 from engine.record import Player
+from engine.rolloff import RollOff
 from engine.scorecard import Game, new_game
 from engine.steps import Action, Rolled, Step, Throw, Write
-from engine.story import BonusSettled, Event, Ordered, RoundWon, Threw, Tied, Wrote, events
+from engine.story import BonusSettled, Event, Finished, Ordered, RoundWon, Threw, Tied, Wrote, events
 
 HELP = """\
 Holding: type the places of the dice to hold, 135 for the first, third and fifth; 0 holds none.
@@ -87,13 +88,18 @@ def _told(event: Event) -> Iterator[str]:
         case BonusSettled(seat, _, points) | RoundWon(seat, points):
             yield f"{player_name(PLAYERS[seat], seat)}: {points:+} points"
         case Ordered(roll):
-            yield from (
-                f"{player_name(PLAYERS[seat], seat)}: {' '.join(map(str, f))}" for seat, f in roll.throws
-            )
+            yield from _throws(roll)
             first = roll.ranking[0][0]
             yield f"First to move: {player_name(PLAYERS[first], first)}"
         case Tied():
             yield "A tie: all dice are rolled once for the first place."
+        case Finished(RollOff() as blitz):
+            yield from _throws(blitz)
+
+
+def _throws(roll: RollOff) -> Iterator[str]:
+    for seat, faces in roll.throws:
+        yield f"{player_name(PLAYERS[seat], seat)}: {' '.join(map(str, faces))}"
 
 
 def _hand(lying: tuple[int, ...]) -> str:

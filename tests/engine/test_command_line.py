@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli import main
+from engine.cli import main, play
 from engine.dice import commitment
 from engine.options import options_of
 from engine.presets import PRESETS
+from engine.rolloff import RollOff
+from engine.story import Finished, Tied
 from tests.golden.regenerate import FOLDER
 
 ROOT = Path(__file__).parents[2]
@@ -353,7 +355,14 @@ def test_dice_are_held_by_their_places_and_anything_else_is_explained(run):
     assert output.endswith("The game ends here. See you!\n")
 
 
-def test_a_blitz_and_round_bonuses_are_told(run):
+def test_a_tie_and_the_throws_that_break_it_are_told():
+    assert list(play._told(Tied((0, 1)))) == ["A tie: all dice are rolled once for the first place."]
+    blitz = RollOff("blitz", 5, ((0, 1),)).land((1, 2, 3, 4, 5)).land((6, 6, 1, 1, 1))
+    assert list(play._told(Finished(blitz))) == ["You: 1 2 3 4 5", "Computer: 6 6 1 1 1"]
+    assert list(play._told(Finished(None))) == []
+
+
+def test_round_bonuses_are_told(run):
     given = "".join(f"\nw{row}\n" for row in range(1, 16))
     _, output, _ = run("play", "yatzy", "--seed", "3", "--set", "round_bonus=50", given=given)
     assert ": +50 points\n" in output

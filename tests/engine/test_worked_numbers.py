@@ -163,3 +163,45 @@ def test_sample_vectors_of_cards():
         assert total(fields) == {"points": fields["points"], "total": fields["total"]}, where
         checked += 1
     assert checked >= 54
+
+
+PART_TWO = {"pair", "three", "four", "poker"}
+PART_THREE = {"two_pairs", "full", "small_straight", "large_straight"}
+DOUBLED = [
+    ({}, PART_TWO | PART_THREE),
+    ({"first_roll_double": "pairs_up"}, PART_TWO),
+    ({"first_roll_double": "no_straights"}, PART_TWO | {"two_pairs", "full"}),
+    ({"first_roll_double": "no_two_pairs_full"}, PART_TWO | {"small_straight", "large_straight"}),
+    ({"first_roll_double": "off"}, set()),
+    ({"even_odd": "strict"}, PART_TWO | PART_THREE | {"even", "odd"}),
+    ({"even_odd": "strict", "first_roll_double": "pairs_up"}, PART_TWO),
+    ({"even_odd": "strict", "first_roll_double": "off"}, set()),
+    ({"even_odd": "relaxed"}, PART_TWO | PART_THREE),
+]
+
+
+@pytest.mark.parametrize(("options", "doubled"), DOUBLED, ids=str)
+def test_which_rows_of_classic_are_doubled_on_the_first_roll(options, doubled):
+    assert {row.key for row in ruleset("classic", options).rows if row.doubled} == doubled
+
+
+def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
+    doubled = {key: {row.key for row in ruleset(key).rows if row.doubled} for key in PRESETS}
+    assert doubled["classic-plain"] == doubled["yatzy"] == doubled["yatzy-strict"] == set()
+    assert doubled["pirate"] == {row.key for row in ruleset("pirate").rows if row.section == "lower"}
+
+
+@pytest.mark.parametrize(
+    ("preset", "rows"),
+    [
+        ("classic", "pair three four poker two_pairs full small_straight large_straight chance"),
+        ("classic-plain", "pair two_pairs three small_straight large_straight full four poker chance"),
+        ("yatzy", "pair two_pairs three four small_straight large_straight full chance poker"),
+        ("pirate", "pair three small_straight large_straight full four poker chance"),
+    ],
+)
+def test_sheets_are_in_the_order_of_their_documents(preset, rows):
+    assert [row.key for row in ruleset(preset).rows] == [
+        *("ones", "twos", "threes", "fours", "fives", "sixes"),
+        *rows.split(),
+    ]
