@@ -1,53 +1,17 @@
 """The command line of the engine, in this process and as a real one."""
 
-import io
 import json
-import os
-import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from engine.cli import main, play
-from engine.dice import commitment
 from engine.options import options_of
 from engine.presets import PRESETS
-from engine.rolloff import RollOff
-from engine.story import Finished, Tied
+from tests.engine.process import ROOT, process
 from tests.golden.regenerate import FOLDER
 
-ROOT = Path(__file__).parents[2]
 GOLDEN = FOLDER / "pirate.txt"
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Runs a command in this process: (status, output, complaints)."""
-
-    def call(*arguments: str, given: str | bytes = "") -> tuple[int, str, str]:
-        content = given.encode() if isinstance(given, str) else given
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content)))
-        try:
-            status = main(arguments)
-        except SystemExit as left:
-            status = left.code
-        return status, *capsys.readouterr()
-
-    return call
-
-
-def process(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [sys.executable, "-m", "engine", *arguments],
-        input=given.encode(),
-        capture_output=True,
-        check=False,
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        timeout=60,
-    )
 
 
 BAD = [
@@ -323,71 +287,3 @@ def test_a_reader_that_has_had_enough_is_no_error():
         running.stdin.close()
         assert running.stderr.read() == b""
         assert running.wait(60) == 1
-
-
-@pytest.mark.parametrize("key", PRESETS)
-def test_a_whole_game_can_be_played_in_the_terminal(run, key):
-    rows = len(PRESETS[key]().rows())
-    given = "".join(f"\nw{row}\n" for row in range(1, rows + 1))
-    status, output, complaints = run("play", key, "--seed", "one", "--set", "order=one_die", given=given)
-    assert (status, complaints) == (0, "")
-    assert output.count("You, roll 1:") == rows
-    assert "Computer: Ones, " in output
-    assert " wins.\n" in output or "share the first place" in output
-    published = next(line for line in output.splitlines() if len(line) == 64)
-    secret = output.split("The secret of the dice was ")[1].strip()
-    assert commitment(bytes.fromhex(secret)) == published
-    assert run("play", key, "--seed", "one", "--set", "order=one_die", given=given)[1] == output
-
-
-def test_dice_are_held_by_their_places_and_anything_else_is_explained(run):
-    given = "?\nc\n\n12345\n9\nx\nw\nw99\nw7\n1 3,5\n0\n0\n2\nq\n"
-    status, output, _ = run("play", "pirate", "--seed", "two", given=given)
-    assert status == 0
-    first, second, third = re.findall(r"You, roll [123]:  (.*?)   ", output)
-    assert (first[0], first[4], first[8]) == (second[0], second[4], second[8])
-    assert len(third.split()) == 5
-    assert output.count("Holding: type the places") == 2
-    assert "all dice held: then write a row" in output
-    assert output.count("expected places from 1 to 5 to hold, 0 for none, or w and a row") == 2
-    assert output.count("expected the number of one of the rows above, like w7") == 4
-    assert "You: Twos," in output
-    assert output.endswith("The game ends here. See you!\n")
-
-
-def test_a_tie_and_the_throws_that_break_it_are_told():
-    assert list(play._told(Tied((0, 1)))) == ["A tie: all dice are rolled once for the first place."]
-    blitz = RollOff("blitz", 5, ((0, 1),)).land((1, 2, 3, 4, 5)).land((6, 6, 1, 1, 1))
-    assert list(play._told(Finished(blitz))) == ["You: 1 2 3 4 5", "Computer: 6 6 1 1 1"]
-    assert list(play._told(Finished(None))) == []
-
-
-def test_round_bonuses_are_told(run):
-    given = "".join(f"\nw{row}\n" for row in range(1, 16))
-    _, output, _ = run("play", "yatzy", "--seed", "3", "--set", "round_bonus=50", given=given)
-    assert ": +50 points\n" in output
-    assert "Rounds won" in output
-
-
-def test_leaving_at_once_is_polite():
-    done = process("play", "classic", "--seed", "x")
-    assert done.returncode == 0
-    assert done.stdout.decode().endswith("\nThe game ends here. See you!\n")
-    assert done.stderr == b""
-
-
-def test_a_new_game_has_new_dice(run):
-    published = {next(s for s in run("play", "classic")[1].split("\n") if len(s) == 64) for _ in range(2)}
-    assert len(published) == 2
-
-
-def test_an_interrupt_ends_any_command_quietly(run, monkeypatch):
-    def interrupted(*_: object) -> str:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("builtins.input", interrupted)
-    status, output, complaints = run("play", "classic")
-    assert (status, complaints) == (0, "")
-    assert output.endswith("See you!\n")
-    monkeypatch.setattr("engine.cli.lines._answer", interrupted)
-    assert run("score", given="{}\n")[0] == 130

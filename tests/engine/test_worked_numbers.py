@@ -180,7 +180,7 @@ DOUBLED = [
 ]
 
 
-@pytest.mark.parametrize(("options", "doubled"), DOUBLED, ids=str)
+@pytest.mark.parametrize(("options", "doubled"), DOUBLED)
 def test_which_rows_of_classic_are_doubled_on_the_first_roll(options, doubled):
     assert {row.key for row in ruleset("classic", options).rows if row.doubled} == doubled
 
