@@ -1,0 +1,86 @@
+"""Within Telegram's limits: bursts of taps, refusals, lost connections. The last screen always arrives."""
+
+import asyncio
+from pathlib import Path
+
+from bot.buttons import Hold, Roll, pack, parse
+from bot.sandbox.budget import Limits
+from tests.play import quick
+from tests.play.crowd import bot_in, data_of, mover_of, take_turn, until, version_of
+from tests.play.tables import SPEED, group_of, quick_world, started
+
+
+def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world(Limits())
+        async with bot_in(world, tmp_path / "bot.db") as crowd:
+            chat, people = group_of(world, 2)
+            board = await started(crowd, chat, people, "pirate")
+            mover = mover_of(crowd, chat, board)
+            await crowd.tap(mover, board, data_of(board, Roll))
+            board = await crowd.board(chat.id, Hold)
+            version = version_of(board)
+            await asyncio.sleep(60)  # whatever was still to be drawn is drawn
+            game = parse(data_of(board, Hold)).game
+            edits = len(world.ledger.made("editMessageText", chat.id))
+            answers = len(world.ledger.made("answerCallbackQuery"))
+            holds = [pack(Hold(game, version, n % 5, on=n < 15 or n == 17)) for n in range(20)]
+            begun = asyncio.get_running_loop().time()
+            queries = []
+            for data in holds:
+                queries.append(world.tap(mover, chat.id, board.id, data))
+                await asyncio.sleep(0.04)
+            took = asyncio.get_running_loop().time() - begun
+            await until(lambda: all(world.queries[q].answered for q in queries), "every answer")
+            await until(lambda: "Держу" in board.text and "[" in str(board.keyboard), "the last screen")
+            await asyncio.sleep(30)
+            assert took < 5, "the taps were to come in a burst"
+            assert len(world.ledger.made("editMessageText", chat.id)) - edits <= 2
+            assert len(world.ledger.made("answerCallbackQuery")) - answers == 20
+            held = [b["text"] for b in board.keyboard[0]]
+            assert [text.startswith("[") for text in held] == [False, False, True, False, False]
+            assert world.failures == []
+
+    quick.run(main(), 2)
+
+
+def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world(Limits())
+        async with bot_in(world, tmp_path / "bot.db") as crowd:
+            slow, slow_people = group_of(world, 2, "1")
+            fast, fast_people = group_of(world, 2, "2")
+            board = await started(crowd, slow, slow_people, "pirate")
+            await started(crowd, fast, fast_people, "pirate")
+            loop = asyncio.get_running_loop()
+            refused_until = loop.time() + 90
+            world.refuse(slow.id, 90)
+            mover = mover_of(crowd, slow, board)
+            toast = await crowd.tap(mover, board, data_of(board, Roll))
+            assert "Бросок" in toast, "a tap is answered at once although the board cannot be drawn"
+            for _ in range(4):
+                await take_turn(crowd, fast)
+            assert loop.time() < refused_until, "the other chat was held up"
+            assert "Бросок" not in board.text
+            await until(lambda: "Бросок" in board.text, "the screen that was refused")
+            assert loop.time() >= refused_until
+            await take_turn(crowd, slow)
+            assert world.failures == []
+
+    quick.run(main(), SPEED)
+
+
+def test_lost_and_failing_calls_are_made_up_for(tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world(Limits())
+        async with bot_in(world, tmp_path / "bot.db") as crowd:
+            chat, people = group_of(world, 2)
+            await started(crowd, chat, people, "pirate")
+            for trouble in ("lose", "error"):
+                world.fail_next(trouble, "editMessageText")
+                world.fail_next(trouble, "getUpdates")
+                await take_turn(crowd, chat)
+                await take_turn(crowd, chat)
+            assert all(query.answered for query in world.queries.values())
+
+    quick.run(main(), SPEED)

@@ -1,0 +1,38 @@
+"""Checking dice through the bot: an honest game passes, one changed face is found and named."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.play import quick
+from tests.play.crowd import bot_in
+from tests.play.tables import SPEED, group_of, play_out, quick_world, started
+
+
+def test_one_changed_face_is_found_and_named(tmp_path: Path) -> None:
+    path = tmp_path / "bot.db"
+    world = quick_world()
+    chat, people = group_of(world, 2)
+
+    async def honest() -> None:
+        async with bot_in(world, path, group_budget=1000) as crowd:
+            await started(crowd, chat, people, "pirate")
+            await play_out(crowd, chat)
+            world.send(people[0], chat.id, "/verify")
+            assert "✅" in await crowd.told(chat.id, "честные")
+
+    async def tampered(step: int) -> None:
+        async with bot_in(world, path, group_budget=1000) as crowd:
+            world.send(people[0], chat.id, "/verify g1")
+            found = await crowd.told(chat.id, "не сход")
+            assert f"{step}" in found
+
+    quick.run(honest(), SPEED)
+    with closing(sqlite3.connect(path)) as db:
+        rows = db.execute("SELECT n, line FROM steps WHERE line LIKE 'faces %' ORDER BY n").fetchall()
+        n, line = rows[len(rows) // 2]
+        changed = line[:-1] + ("1" if line[-1] != "1" else "2")
+        db.execute("DROP TRIGGER steps_fixed")  # the database itself refuses to change a record
+        db.execute("UPDATE steps SET line = ? WHERE n = ? AND game_id = 1", (changed, n))
+        db.commit()
+    quick.run(tampered(n), SPEED)
