@@ -132,10 +132,11 @@ async def take_turn(crowd: Crowd, chat: Chat, thread: int | None = None, *, hold
     if Sure in kinds:
         await crowd.tap(mover, message, data_of(message, Sure))
     elif Roll in kinds:
+        throw = data_of(message, Roll)  # seen before the hold is tapped: the board may change meanwhile
         if HoldOnly in kinds and hold:
             await crowd.tap(mover, message, data_of(message, HoldOnly))
             taps += 1
-        await crowd.tap(mover, message, data_of(message, Roll))
+        await crowd.tap(mover, message, throw)
     else:
         rows = [text for text, p in offered if isinstance(p, PickRow)]
         paying = [i for i, text in enumerate(rows) if not text.endswith("✗")]

@@ -1,0 +1,125 @@
+"""The process killed with -9 at a hundred random moments of a game: nothing that was answered is lost."""
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.buttons import Roll, Start
+from bot.sandbox.app import create_app
+from bot.sandbox.server import serve
+from bot.sandbox.world import World
+from engine.dice import commitment
+from engine.presets import ruleset
+from engine.record import Player, Record
+from engine.verify import verify
+from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn
+from tests.play.tables import group_of, lobby, over
+
+KILLS = 100
+ROOT = Path(__file__).parents[2]
+
+
+class Process:
+    """`python -m bot run`, started and killed."""
+
+    def __init__(self, world: World, address: str, database: Path) -> None:
+        own = {"BOT_TOKEN": world.token, "BOT_API_URL": address, "DATABASE_PATH": str(database)}
+        self._env = {**os.environ, **own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING"}
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", "run"), cwd=ROOT, env=self._env
+        )
+
+    async def kill(self) -> None:
+        assert self._process is not None
+        assert self._process.returncode is None, "the bot ended by itself"
+        self._process.send_signal(signal.SIGKILL)
+        await self._process.wait()
+
+
+def record_of(database: Path, game: int) -> Record:
+    """A game's record as the database has it; the secret is taken from there too."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        row = db.execute(
+            "SELECT preset, revision, client, secret FROM games WHERE id = ?", (game,)
+        ).fetchone()
+        lines = db.execute("SELECT n, line FROM steps WHERE game_id = ? ORDER BY n", (game,)).fetchall()
+        seats = db.execute("SELECT name, talisman FROM seats WHERE game_id = ? ORDER BY seat", (game,))
+        players = tuple(Player(*seat) for seat in seats)
+    assert [n for n, _ in lines] == list(range(1, len(lines) + 1))
+    preset, revision, client, secret = row
+    return Record(
+        rules=ruleset(preset, {}, revision),
+        players=players,
+        lines=tuple(line for _, line in lines),
+        game=f"g{game}",
+        commitment=commitment(secret),
+        client=client,
+        secret=secret,
+    )
+
+
+@pytest.mark.slow
+def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
+    rng = random.Random(20261121)
+    database = tmp_path / "bot.db"
+
+    async def play(crowd: Crowd, chat, people, answered: list[int]) -> None:
+        """Play on and on, in new games when one is over; notes how many taps were answered."""
+        while True:
+            if over(crowd, chat):
+                message = await lobby(crowd, chat, people, "pirate")
+                await crowd.tap(people[0], message, data_of(message, Start))
+                await crowd.board(chat.id, Roll)
+            await take_turn(crowd, chat, hold=rng.random() < 0.5)
+            answered.append(1)
+
+    async def main() -> None:
+        world = World(limits=NO_LIMITS, answer_seconds=600)
+        crowd = Crowd(world)
+        chat, people = group_of(world, 2)
+        async with serve(create_app(world)) as address:
+            process = Process(world, address, database)
+            await process.start()
+            message = await lobby(crowd, chat, people, "pirate")
+            await crowd.tap(people[0], message, data_of(message, Start))
+            await crowd.board(chat.id, Roll)
+            before: tuple[str, ...] = ()
+            answered: list[int] = []
+            game = 1
+            for _ in range(KILLS):
+                player = asyncio.create_task(play(crowd, chat, people, answered))
+                await asyncio.sleep(0.9 + rng.random())  # the start takes most of it: some kills fall there
+                if player.done():
+                    player.result()
+                player.cancel()
+                await asyncio.gather(player, return_exceptions=True)
+                await process.kill()
+                newest = crowd.newest(chat.id)
+                assert newest is not None
+                game = max([game, *(p.game for _, p in presses(newest) if hasattr(p, "game"))])
+                record = record_of(database, game)
+                record.replay()
+                if game == 1:
+                    assert record.lines[: len(before)] == before
+                    before = record.lines
+                await process.start()
+            assert len(answered) > KILLS / 4, "the game hardly went on between the kills"
+            for _ in range(6):
+                if not over(crowd, chat):
+                    await take_turn(crowd, chat)
+            await process.kill()
+        for each in range(1, game + 1):
+            assert verify(record_of(database, each)).fair
+        assert world.failures == []
+
+    asyncio.run(main())
