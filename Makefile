@@ -53,5 +53,5 @@ $(VENV)/.dev: requirements-dev.lock | $(VENV)/.python
 
 $(VENV)/.python:
 	@if [ -z "$(PYTHON)" ]; then echo "Python 3.11 or newer is needed, and none was found" >&2; exit 1; fi
-	@PYTHON="$(PYTHON)" scripts/make-venv $(VENV)
+	@PYTHON="$(PYTHON)" .ci/make-venv $(VENV)
 	@touch $@

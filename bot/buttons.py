@@ -5,7 +5,7 @@ game carries the game and, where it matters, the version: how many steps it had 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Literal, get_args, get_type_hints
 
 MAX_BYTES = 64
@@ -266,16 +266,18 @@ _CODES: dict[str, type[Press]] = dict(
         *(("T", ShowTop), ("U", ShowRules), ("L", SetLanguage), ("P", SetPreset)),
     )
 )
-_CODE_OF = {kind: code for code, kind in _CODES.items()}
 _FIELDS = {kind: tuple(get_type_hints(kind).items()) for kind in _CODES.values()}
+_SHAPES = {kind: (code, tuple(name for name, _ in _FIELDS[kind])) for code, kind in _CODES.items()}
 
 
 def pack(press: Press) -> str:
     """The callback data of a press; raises `ValueError` when it would not fit."""
-    values = (getattr(press, field.name) for field in fields(press))
-    data = ":".join((_CODE_OF[type(press)], *(str(int(v)) if isinstance(v, int) else v for v in values)))
-    if len(data.encode()) > MAX_BYTES:
-        raise ValueError(f"callback data over {MAX_BYTES} bytes: {data}")
+    data, names = _SHAPES[type(press)]
+    for name in names:
+        value = getattr(press, name)
+        data += f":{int(value) if value is True or value is False else value}"
+    if len(data) > MAX_BYTES or not data.isascii():
+        raise ValueError(f"callback data is not at most {MAX_BYTES} plain characters: {data}")
     return data
 
 
