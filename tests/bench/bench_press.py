@@ -36,8 +36,8 @@ from bot.texts import texts
 from bot.views import GameView
 from tests.bench.silent_server import SilentServer
 
-TABLES = 120
-ROUNDS = 24
+TABLES = 100
+ROUNDS = 20
 TOKEN = "424242:" + "x" * 35
 
 
