@@ -66,14 +66,14 @@ class Front:
 
     async def present(self, shown: Shown) -> None:
         """Bring the message of a game up to date; a game without a message gets one."""
+        if shown.nudge is not None:
+            self.spawn(self._outbox.delete(shown.view.place, shown.nudge))
         if shown.message_id is None:
             self.post(shown)
             return
         t = await self.texts(shown.view.place.chat_id)
         screen = draw(t, shown.view)
         self._outbox.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
-        if shown.nudge is not None:
-            self.spawn(self._outbox.delete(shown.view.place, shown.nudge))
 
     def post(self, shown: Shown) -> None:
         """Send a new message for a game, at the bottom of its chat; the one it had is deleted."""
@@ -94,8 +94,8 @@ class Front:
                 self.post(shown)
 
     def lost(self, chat_id: int, message_id: int) -> None:
-        """A message cannot be edited any more."""
-        self.spawn(self._service.lost(chat_id, message_id))
+        """A message cannot be edited any more; a game that it showed gets a new one."""
+        self.spawn(self._replace(chat_id, message_id))
 
     async def due(self, now: float) -> None:
         """Call those to the table whose turn it has been for a while."""
@@ -120,6 +120,11 @@ class Front:
         now = await self._service.shown(game)
         if now is not None and now.message_id == message_id:
             await self.present(now)  # it may have changed while the message was on its way
+
+    async def _replace(self, chat_id: int, message_id: int) -> None:
+        shown = await self._service.lost(chat_id, message_id)
+        if shown is not None:
+            self.post(shown)
 
     async def _nudge(self, each: Nudge) -> None:
         t = await self.texts(each.place.chat_id)

@@ -6,7 +6,7 @@ from typing import get_args
 
 from telegram import Chat, Message, Update
 
-from bot.buttons import Span
+from bot.buttons import Span, Stand
 from bot.front import notice
 from bot.handlers.pages import send, send_record, settings_page, verdict
 from bot.handlers.where import actor_of, is_admin, kind_of, place_of
@@ -25,6 +25,7 @@ from engine.presets import PRESETS, ruleset
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
 _MOST_WORDS = 1
 _RULES_LINK = "rules_"
+_ADDED = "true"  # what the link that adds the bot to a group says
 
 
 class Call:
@@ -101,7 +102,8 @@ class Commands:
         """Say that there is no such command; in groups only if this bot is meant by name."""
         call = await self._call(update.message)
         command = (update.message.text or "").split()[0] if update.message is not None else ""
-        if call is not None and (call.private or "@" in command):
+        addressed = command.partition("@")[2].lower() == self._parts.client.username.lower()
+        if call is not None and (addressed or (call.private and "@" not in command)):
             self._answer(call, say("error-unknown-command"))
 
     async def _call(self, message: Message | None) -> Call | None:
@@ -165,7 +167,12 @@ class Commands:
         if shown is None:
             return refuse(Refusal.NO_GAME).say
         if not isinstance(shown.view, GameView):
-            return refuse(Refusal.LOBBY_OPEN).say
+            reply = await self._parts.service.press(
+                Stand(shown.view.game), call.actor, call.chat.id, shown.message_id
+            )
+            if reply.shown is not None:
+                await self._parts.front.present(reply.shown)
+            return reply.say
         if all(seat.user_id != call.actor.user_id or seat.state != "in" for seat in shown.view.seats):
             return refuse(Refusal.NOT_SEATED).say
         return questions.leave(call.t, shown.view.game, call.actor.user_id, call.actor.name)
@@ -202,6 +209,8 @@ class Commands:
         return await settings_page(self._parts, call.actor, call.chat.id)
 
     async def _start(self, call: Call) -> Answer:
+        if call.word == _ADDED and not call.private:
+            return None  # it comes with being added by the link, and the greeting answers that
         if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
             return self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
         return help_screen.start(call.t, self._parts.client.username, in_group=not call.private)

@@ -7,8 +7,10 @@ from bot.handlers.where import actor_of, kind_of
 from bot.parts import Context, Parts
 from bot.place import Place
 from bot.screens import help as help_screen
+from bot.service import Actor
 from bot.texts import texts
 
+_NOBODY = Actor(0, "")  # another bot has done it, or a channel
 _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
 
 
@@ -21,13 +23,13 @@ class Members:
     async def changed(self, update: Update, _: Context) -> None:
         """Greet a group that took the bot in; note that a chat has thrown it out."""
         change = update.my_chat_member
-        actor = actor_of(change.from_user) if change is not None else None
-        if change is None or actor is None:
+        if change is None:
             return
         chat = change.chat
         if change.new_chat_member.status in _OUTSIDE:
             await self._parts.chats.away(chat.id)
             return
+        actor = actor_of(change.from_user) or _NOBODY
         await self._parts.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
             t = texts(await self._parts.chats.language(chat.id, actor))

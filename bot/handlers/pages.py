@@ -64,7 +64,8 @@ async def evidence(
     if isinstance(found, Refusal):
         return refuse(found).say
     record, shown = found
-    place = shown.view.place
+    if shown.view.place.chat_id == place.chat_id:
+        place = shown.view.place  # its topic, which a tap on a deleted message does not tell
     t = texts(await parts.chats.language(place.chat_id, actor))
     if isinstance(pressed, SendRecord):
         send_record(parts, t, record, place)

@@ -3,14 +3,18 @@
 import logging
 from dataclasses import replace
 
-from telegram import CallbackQuery, Message, Update
+from telegram import CallbackQuery, Chat, Message, Update
 
 from bot.buttons import (
+    After,
     CheckDice,
     ConfirmLeave,
     ConfirmStop,
+    DecideFate,
     Dismiss,
-    Press,
+    Lobby,
+    Pages,
+    Play,
     Rematch,
     SendRecord,
     SetLanguage,
@@ -30,6 +34,9 @@ from bot.service.reply import refuse
 from bot.texts import texts
 
 _LONGEST_TOAST = 200
+_Question = ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
+_Other = Lobby | Play | DecideFate | After | Pages
+_SETTLED = {Refusal.NO_GAME, Refusal.NOT_SEATED, Refusal.OVER}  # such a question asks nothing any more
 _logger = logging.getLogger(__name__)
 
 
@@ -63,37 +70,71 @@ class Taps:
         chat = message.chat
         await self._parts.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         place = place_of(message) if isinstance(message, Message) else Place(chat.id)
+        number: int | None = message.message_id
+        if isinstance(pressed, _Question | Pages):
+            if await self._parts.service.is_board(chat.id, message.message_id):
+                return refuse(Refusal.UNKNOWN_BUTTON).say  # forged: no board has such buttons
+        elif not message.is_accessible:
+            # The board was deleted, by an administrator perhaps, and shows itself again below.
+            await self._parts.service.lost(chat.id, message.message_id)
+            number = None
         match pressed:
             case ConfirmStop():
                 actor = replace(actor, admin=await is_admin(self._parts.client, chat, actor))
             case SetLanguage() | SetPreset():
                 if not await is_admin(self._parts.client, chat, actor):
                     return refuse(Refusal.NOT_ADMIN).say
-        return await self._carry_out(pressed, actor, place, message.message_id)
+        if isinstance(pressed, _Question):
+            return await self._answer_question(pressed, actor, chat, place, message.message_id)
+        return await self._carry_out(pressed, actor, place, message.message_id, number)
 
-    async def _carry_out(self, pressed: Press, actor: Actor, place: Place, message_id: int) -> Say:
+    async def _carry_out(
+        self, pressed: _Other, actor: Actor, place: Place, message_id: int, board: int | None
+    ) -> Say:
         parts = self._parts
         match pressed:
             case ShowTop() | ShowRules() | SetLanguage() | SetPreset():
                 return await pages.turn(parts, pressed, actor, place, message_id)
             case CheckDice() | SendRecord():
                 return await pages.evidence(parts, pressed, actor, place, message_id)
-            case Dismiss():
-                parts.front.spawn(parts.outbox.delete(place, message_id))
-                return say("toast-dismissed")
-            case ShowBoard(game):
-                shown = await parts.service.shown(game)
-                if shown is None or shown.view.place.chat_id != place.chat_id:
-                    return refuse(Refusal.NO_GAME).say
-                parts.front.post(shown)
-                parts.front.spawn(parts.outbox.delete(place, message_id))
-                return say("toast-board")
             case Rematch():
                 reply = await parts.service.rematch(pressed, actor, place.chat_id)
             case _:
-                reply = await parts.service.press(pressed, actor, place.chat_id, message_id)
-        if isinstance(pressed, ConfirmLeave | ConfirmStop) and reply.refusal is None:
-            parts.front.spawn(parts.outbox.delete(place, message_id))
+                reply = await parts.service.press(pressed, actor, place.chat_id, board)
         if reply.shown is not None:
             await parts.front.present(reply.shown)
         return reply.say
+
+    async def _answer_question(
+        self,
+        pressed: _Question,
+        actor: Actor,
+        chat: Chat,
+        place: Place,
+        message_id: int,
+    ) -> Say:
+        """Act on an answer to a question; a question that is answered or out of date goes."""
+        parts = self._parts
+        match pressed:
+            case Dismiss():
+                may = await parts.service.may_dismiss(place, actor)
+                if not may and not await is_admin(parts.client, chat, actor):
+                    return refuse(Refusal.NOT_YOURS).say
+                answer, settled = say("toast-dismissed"), True
+            case ShowBoard(game):
+                shown = await parts.service.running(place)
+                settled = True
+                if shown is None or shown.view.game != game:
+                    answer = refuse(Refusal.NO_GAME).say
+                else:
+                    answer = say("toast-board")
+                    parts.front.post(shown)
+            case _:
+                reply = await parts.service.press(pressed, actor, place.chat_id, None)
+                answer = reply.say
+                settled = reply.refusal is None or reply.refusal in _SETTLED
+                if reply.shown is not None:
+                    await parts.front.present(reply.shown)
+        if settled:
+            parts.front.spawn(parts.outbox.delete(place, message_id))
+        return answer

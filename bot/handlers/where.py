@@ -14,6 +14,8 @@ from bot.store import ChatKind
 ANONYMOUS_ADMIN: Final = 1087968824
 """The user that administrators write as when they hide behind the group's name; they tap as themselves."""
 
+_CHANNEL_POSTS = 777000
+"""The user that posts of a linked channel come from; nobody who could play."""
 _ADMINS = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
 
 
@@ -23,7 +25,11 @@ def actor_of(user: User | None) -> Actor | None:
         return None
     if user.id == ANONYMOUS_ADMIN:
         return Actor(0, "", admin=True)
-    return None if user.is_bot else Actor(user.id, user.full_name, user.username, user.language_code)
+    return (
+        None
+        if user.is_bot or user.id == _CHANNEL_POSTS
+        else Actor(user.id, user.full_name, user.username, user.language_code)
+    )
 
 
 def place_of(message: Message) -> Place:

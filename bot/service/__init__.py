@@ -51,7 +51,14 @@ class Service:
         self._states = States()
 
     async def press(self, pressed: GamePress, actor: Actor, chat_id: int, message_id: int | None) -> Reply:
-        """Act on a button of a lobby or board, tapped by `actor` on a message in a chat."""
+        """Act on a button of a lobby, a board or a question about a game.
+
+        Args:
+            pressed: what was tapped.
+            actor: who tapped.
+            chat_id: where.
+            message_id: the lobby or board that was tapped; None for a question or a message that is gone.
+        """
 
         def act(table: Table, at: float) -> Reply:
             if table.row.message_id is None and message_id is not None:
@@ -132,10 +139,11 @@ class Service:
         return await self._look(lambda tx: tx.game(game))
 
     async def live(self) -> list[Shown]:
-        """Every live game with its board, for a bot that has just started."""
+        """Every live game with its board, for a bot that has just started; not where it was thrown out."""
 
         def work(tx: Tx) -> list[Shown]:
-            return [Table.load(tx, row, self._states).shown() for row in tx.live_games()]
+            rows = [row for row in tx.live_games() if _present(tx, row)]
+            return [Table.load(tx, row, self._states).shown() for row in rows]
 
         return await self._store.read(work)
 
@@ -149,7 +157,7 @@ class Service:
                 row = row or tx.last_finished(place, stopped=True)
             else:
                 row = tx.game(game)
-            if row is None or row.state == "lobby":
+            if row is None or row.started_at is None:
                 return Refusal.NO_RESULT
             table = Table.load(tx, row, self._states)
             if row.chat_id != place.chat_id and actor.user_id not in {s.user_id for s in table.seats}:
@@ -170,15 +178,32 @@ class Service:
 
         return await self._store.write(work)
 
-    async def lost(self, chat_id: int, message_id: int) -> None:
-        """Forget a board that is gone; the next change of its game posts a new one."""
+    async def lost(self, chat_id: int, message_id: int) -> Shown | None:
+        """Forget a board that is gone; returns its live game, which needs a new one."""
 
-        def work(tx: Tx) -> None:
+        def work(tx: Tx) -> Shown | None:
             for row in tx.live_games():
                 if (row.chat_id, row.message_id) == (chat_id, message_id):
                     tx.set_game(row.id, message_id=None)
+                    return self._fresh(tx, row.id).shown()
+            return None
 
-        await self._store.write(work)
+        return await self._store.write(work)
+
+    async def is_board(self, chat_id: int, message_id: int) -> bool:
+        """Whether a message shows a game, live or ended."""
+        return await self._store.read(lambda tx: tx.is_board(chat_id, message_id))
+
+    async def may_dismiss(self, place: Place, actor: Actor) -> bool:
+        """Whether somebody may wave a question away: host and players, or anybody when no game is live."""
+
+        def work(tx: Tx) -> bool:
+            live = tx.live_game(place)
+            if live is None or actor.user_id == live.host_id:
+                return True
+            return any(s.user_id == actor.user_id and s.state == "in" for s in tx.seats(live.id))
+
+        return await self._store.read(work)
 
     async def due(self, now: float) -> list[Nudge]:
         """Who should be called to the table: each turn calls once."""
@@ -188,9 +213,8 @@ class Service:
             for row in tx.games_due(now):
                 tx.set_game(row.id, deadline=None)
                 table = Table.load(tx, row, self._states)
-                mover = table.progress.game.mover
-                if row.state == "playing" and mover is not None and table.seats[mover].state == "in":
-                    seat = table.seats[mover]
+                seat = table.on_turn
+                if row.state == "playing" and seat is not None and seat.state == "in" and _present(tx, row):
                     nudges.append(Nudge(row.id, table.state.version, row.place, seat.user_id or 0, seat.name))
             return nudges
 
@@ -203,7 +227,9 @@ class Service:
             row = tx.game(nudge.game)
             if row is None or row.state != "playing":
                 return False
-            if Table.load(tx, row, self._states).state.version != nudge.version:
+            table = Table.load(tx, row, self._states)
+            seat = table.on_turn
+            if table.state.version != nudge.version or seat is None or seat.state != "in":
                 return False
             tx.set_game(row.id, nudge_message_id=message_id)
             return True
@@ -242,3 +268,9 @@ class Service:
     def _zone_of(self, tx: Tx, chat_id: int) -> ZoneInfo:
         chat = tx.chat(chat_id)
         return self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)
+
+
+def _present(tx: Tx, row: GameRow) -> bool:
+    """Whether the bot is in the chat of a game, as far as it knows."""
+    chat = tx.chat(row.chat_id)
+    return chat is None or chat.active

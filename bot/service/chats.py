@@ -9,7 +9,7 @@ from bot.service.people import Actor
 from bot.store import ChatKind, RankRow, Store, Tx, periods
 from bot.texts import language_for
 from bot.views import TopLine, TopView
-from engine.presets import DEFAULT, preset
+from engine.presets import DEFAULT, PRESETS, preset
 
 TOP_LINES = 10
 _KNOWN = 50_000  # names kept in memory to save a transaction a press; then it starts afresh
@@ -34,10 +34,11 @@ class Chats:
     async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
         """Note the present names of a chat and of who acts in it.
 
-        A group that is new to the bot speaks the language of whoever is first met there.
+        A group that is new to the bot speaks the language of whoever is first met there; of a private chat
+        the client's language is noted, which is followed there until another one is chosen.
         """
         where = (chat_id, kind, title)
-        who = (actor.user_id, actor.name, actor.username)
+        who = (actor.user_id, actor.name, actor.username, actor.language_code)
         if where in self._met and who in self._met:
             return
         at = self._clock()
@@ -49,15 +50,18 @@ class Chats:
                     tx.set_person(actor.user_id, started=True)
             known = tx.chat(chat_id)
             tx.remember_chat(chat_id, kind, title, at)
-            if known is None and kind != "private":
-                tx.set_chat(chat_id, language=language_for(actor.language_code))
-            elif known is not None and not known.active:
+            spoken = language_for(actor.language_code)
+            if known is None or (kind == "private" and known.language != spoken):
+                tx.set_chat(chat_id, language=spoken)
+            if known is not None and not known.active:
                 tx.set_chat(chat_id, active=True)
 
         await self._store.write(work)
         if len(self._met) > _KNOWN:
             self._met.clear()
         self._met |= {where, who}
+        if kind == "private":
+            self._languages.pop(chat_id, None)
 
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""
@@ -78,9 +82,9 @@ class Chats:
         await self._store.write(lambda tx: tx.move_chat(old, new, at))
 
     async def language(self, chat_id: int, actor: Actor | None) -> str:
-        """The language to use in a chat: its own choice, else that of the client of whoever acts."""
+        """The language to use in a chat: its own choice, else that of its person's client."""
         if chat_id not in self._languages:
-            self._languages[chat_id] = await self._store.read(lambda tx: _chosen_language(tx, chat_id))
+            self._languages[chat_id] = await self._store.read(lambda tx: _language(tx, chat_id))
         return self._languages[chat_id] or language_for(actor.language_code if actor else None)
 
     async def chosen_language(self, chat_id: int) -> str | None:
@@ -97,12 +101,13 @@ class Chats:
                 tx.set_chat(chat_id, language=language)
 
         await self._store.write(work)
-        self._languages[chat_id] = language
+        self._languages.pop(chat_id, None)
 
     async def default_preset(self, chat_id: int) -> str:
         """The preset that `/newgame` without a word plays here."""
         chat = await self._store.read(lambda tx: tx.chat(chat_id))
-        return DEFAULT if chat is None or chat.default_preset is None else chat.default_preset
+        key = None if chat is None else chat.default_preset
+        return DEFAULT if key is None or key not in PRESETS else key
 
     async def set_default_preset(self, chat_id: int, key: str) -> None:
         """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown preset."""
@@ -131,6 +136,12 @@ class Chats:
 def _chosen_language(tx: Tx, chat_id: int) -> str | None:
     known = tx.person(chat_id) if chat_id > 0 else tx.chat(chat_id)
     return None if known is None else known.language
+
+
+def _language(tx: Tx, chat_id: int) -> str | None:
+    """What a chat speaks: in private what the person chose or else, noted with the chat, their client."""
+    chat = tx.chat(chat_id)
+    return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
 
 
 def _line(row: RankRow, actor: Actor) -> TopLine:

@@ -34,10 +34,13 @@ def end_if_over(table: Table, at: float, zone: tzinfo) -> bool:
     return True
 
 
-def stop(table: Table, at: float) -> None:
-    """End a live game without a result."""
+def stop(table: Table, at: float) -> int | None:
+    """End a live game without a result; returns the reminder that may be in the chat still."""
+    nudge = table.row.nudge_message_id
+    table.change(nudge_message_id=None)
     table.tx.finish(table.row.id, "stopped", at)
     table.reload()
+    return nudge
 
 
 def rematch_order(table: Table) -> list[int]:

@@ -21,6 +21,7 @@ from bot.place import Place
 from bot.say import Say, say
 from bot.screens import words
 from bot.service.people import Actor
+from bot.service.play import hand_over
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import State, Table, options_text, rules_of
 from bot.store import SeatRow, Tx
@@ -61,7 +62,7 @@ def default_rules(tx: Tx, chat_id: int) -> Ruleset:
     kind = chat.default_preset
     try:
         return rules_of(kind, chat.default_options or "{}", preset(kind).revision)
-    except OptionError:
+    except ValueError:  # also JSON that is none
         return ruleset(DEFAULT)
 
 
@@ -216,4 +217,5 @@ def _start(table: Table, at: float) -> Say | Refusal:
     table.state = State(0, Progress(new_game(table.rules, len(table.seats))))
     table.run()
     table.save(at)
+    hand_over(table, at)
     return say("toast-started")

@@ -30,19 +30,31 @@ def press(table: Table, pressed: Play, actor: Actor, at: float, zone: tzinfo) ->
     if table.state.version == version:
         return Reply(outcome, table.shown())
     table.save(at)
-    nudge = table.row.nudge_message_id
-    game = table.progress.game
-    waiting = game.mover != mover and len(table.people) > 1
-    table.change(deadline=at + NUDGE_SECONDS if waiting else None, nudge_message_id=None)
+    turned = table.progress.game.mover != mover
+    # Whoever takes a row back is at the table, and need not be called.
+    nudge = hand_over(table, at, call=turned and not isinstance(pressed, TakeBack))
     end_if_over(table, at, zone)
-    return Reply(outcome, table.shown(urgent=game.mover != mover, nudge=nudge))
+    return Reply(outcome, table.shown(urgent=turned, nudge=nudge))
+
+
+def hand_over(table: Table, at: float, *, call: bool = True) -> int | None:
+    """Somebody has acted: the clock of whoever is on turn starts if they are to be called, else it stops.
+
+    Returns:
+        The reminder that called the one before and has done its work.
+    """
+    mover = table.progress.game.mover
+    waits = call and mover is not None and table.seats[mover].state == "in" and len(table.people) > 1
+    nudge = table.row.nudge_message_id
+    table.change(deadline=at + NUDGE_SECONDS if waits else None, nudge_message_id=None)
+    return nudge
 
 
 def _guard(table: Table, pressed: Play, actor: Actor) -> Reply | None:
     if table.row.state == "lobby":
         return refuse(Refusal.NOT_STARTED)
     if table.row.state != "playing":
-        return refuse(Refusal.OVER)
+        return refuse(Refusal.OVER, table.shown())  # the bot may have died before it showed the end
     mine = table.seat_of(actor.user_id)
     if mine is None:
         return refuse(Refusal.NOT_SEATED)

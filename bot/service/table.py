@@ -100,6 +100,12 @@ class Table:
         """The seats that people hold and still play."""
         return [seat for seat in self.seats if seat.user_id is not None and seat.state == "in"]
 
+    @property
+    def on_turn(self) -> SeatRow | None:
+        """The seat on turn, whoever plays it now; None when the game waits for nobody."""
+        mover = self.progress.game.mover
+        return None if mover is None or self.row.state == "lobby" else self.seats[mover]
+
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
         self._follow(step)

@@ -6,6 +6,7 @@ from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate
 from bot.say import say
 from bot.service.ending import end_if_over, stop
 from bot.service.people import Actor
+from bot.service.play import hand_over
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
 from engine.steps import Leave
@@ -22,30 +23,39 @@ def leave(table: Table, pressed: ConfirmLeave, actor: Actor, at: float) -> Reply
         return refuse(Refusal.NOT_SEATED)
     table.tx.update_seat(table.row.id, mine.seat, state="left")
     table.reload()
+    nudge = None
     if not table.people:
-        stop(table, at)
-    elif table.progress.game.mover == mine.seat:
-        table.change(held=0, asking=None, deadline=None)
-    return Reply(say("toast-left"), table.shown(urgent=True))
+        nudge = stop(table, at)
+    else:
+        if table.row.host_id == actor.user_id:
+            table.change(host_id=table.people[0].user_id)
+        if table.progress.game.mover == mine.seat:
+            table.change(held=0, asking=None)
+            nudge = hand_over(table, at)
+    return Reply(say("toast-left"), table.shown(urgent=True, nudge=nudge))
 
 
 def decide(table: Table, pressed: DecideFate, actor: Actor, at: float, zone: tzinfo) -> Reply:
     """The others let a computer play on for somebody who left, or take the seat out of the game."""
     if table.row.state != "playing":
-        return refuse(Refusal.NO_GAME)
+        return refuse(Refusal.OVER, table.shown())
     if table.seat_of(actor.user_id) is None:
         return refuse(Refusal.NOT_SEATED)
     if pressed.seat >= len(table.seats) or table.seats[pressed.seat].state != "left":
         return refuse(Refusal.STALE, table.shown(), dice="")
     computer = pressed.fate == "computer"
+    mover, nudge = table.progress.game.mover, None
     table.tx.update_seat(table.row.id, pressed.seat, state="computer" if computer else "removed")
     table.reload()
     if not computer:
         table.play(Leave(pressed.seat), actor.user_id)
     table.run()
     table.save(at)
+    if table.progress.game.mover != mover:
+        nudge = hand_over(table, at)
     end_if_over(table, at, zone)
-    return Reply(say("toast-fate-computer" if computer else "toast-fate-removed"), table.shown(urgent=True))
+    toast = say("toast-fate-computer" if computer else "toast-fate-removed")
+    return Reply(toast, table.shown(urgent=True, nudge=nudge))
 
 
 def stop_game(table: Table, pressed: ConfirmStop, actor: Actor, at: float) -> Reply:
@@ -54,5 +64,5 @@ def stop_game(table: Table, pressed: ConfirmStop, actor: Actor, at: float) -> Re
         return refuse(Refusal.NO_GAME)
     if actor.user_id != table.row.host_id and not actor.admin:
         return refuse(Refusal.NOT_HOST)
-    stop(table, at)
-    return Reply(say("toast-stopped"), table.shown(urgent=True))
+    nudge = stop(table, at)
+    return Reply(say("toast-stopped"), table.shown(urgent=True, nudge=nudge))

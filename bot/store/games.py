@@ -71,14 +71,23 @@ class GamesPart(Part):
         return None if row is None else GameRow(*row)
 
     def last_finished(self, place: Place, *, stopped: bool = False) -> GameRow | None:
-        """The game that ended last in this place; with `stopped` also one that was broken off."""
-        states = "('over', 'stopped')" if stopped else "('over')"
+        """The game that ended last in this place; with `stopped` also one that was broken off.
+
+        A lobby that was called off was no game.
+        """
+        ended = "state = 'over'" + (" OR started_at IS NOT NULL" if stopped else "")
         row = self._db.execute(
-            f"{_GAME} WHERE chat_id = ? AND thread_id = ? AND ended_at IS NOT NULL AND state IN {states}"
+            f"{_GAME} WHERE chat_id = ? AND thread_id = ? AND ended_at IS NOT NULL AND ({ended})"
             " ORDER BY ended_at DESC, id DESC LIMIT 1",
             (place.chat_id, place.thread_id),
         ).fetchone()
         return None if row is None else GameRow(*row)
+
+    def is_board(self, chat_id: int, message_id: int) -> bool:
+        """Whether a message shows a game of this chat, live or ended."""
+        shows = "SELECT 1 FROM games WHERE chat_id = ?1 AND message_id = ?2 AND"
+        query = f"{shows} {_LIVE} UNION ALL {shows} ended_at IS NOT NULL LIMIT 1"  # two partial indexes
+        return self._db.execute(query, (chat_id, message_id)).fetchone() is not None
 
     def live_games(self) -> list[GameRow]:
         """Every live game of every place, oldest first."""

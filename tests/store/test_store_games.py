@@ -139,10 +139,22 @@ def test_the_last_finished_game_of_a_place(db):
     assert tx.last_finished(HERE, stopped=True) is None
     tx.finish(first, "over", 10.0, [Score(0, 11, 5, 5, 1, won=True)])
     second = new_game(tx)
+    tx.set_game(second, started_at=15.0)
     tx.finish(second, "stopped", 20.0)
+    tx.finish(new_game(tx), "stopped", 30.0)  # a lobby that was called off
     assert tx.last_finished(HERE).id == first
     assert tx.last_finished(HERE, stopped=True).id == second
     assert tx.last_finished(Place(HERE.chat_id, 1)) is None
+
+
+def test_a_message_is_the_board_of_a_game_live_or_ended(db):
+    tx = Tx(db)
+    ended = new_game(tx)
+    tx.set_game(ended, message_id=5)
+    tx.finish(ended, "stopped", 10.0)
+    tx.set_game(new_game(tx), message_id=6)
+    assert [tx.is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
+    assert not tx.is_board(HERE.chat_id - 1, 5)
 
 
 def test_a_game_ends_once_and_forgets_what_its_board_asked(db):
@@ -177,6 +189,7 @@ def test_no_press_reads_a_whole_table(db):
             tx.live_game(HERE),
             tx.last_finished(HERE),
             tx.last_finished(HERE, stopped=True),
+            tx.is_board(HERE.chat_id, 5),
             tx.seats(game_id),
             tx.steps(game_id),
             tx.step_rows(game_id, 5),
