@@ -1,0 +1,34 @@
+"""A group on the sandbox's page, the real bot in it, and the browser."""
+
+import pytest
+from pydantic import SecretStr
+
+from bot import lane
+from bot.config import Settings
+from bot.sandbox.app import create_app
+from bot.sandbox.server import serve
+from bot.sandbox.world import World
+from tests.browser import chromium, open_page  # noqa: F401 - fixtures
+from tests.play.crowd import NO_LIMITS, running
+
+
+@pytest.fixture
+def world():
+    return World(limits=NO_LIMITS)
+
+
+@pytest.fixture
+async def page_url(world, tmp_path, monkeypatch):
+    monkeypatch.setattr(
+        lane, "SPACING", 0.02
+    )  # a world without limits may be written to as fast as one clicks
+    async with serve(create_app(world)) as address:
+        settings = Settings(
+            _env_file=None,
+            bot_token=SecretStr(world.token),
+            bot_api_url=address,
+            database_path=tmp_path / "bot.db",
+            group_budget=1000,
+        )
+        async with running(settings):
+            yield address

@@ -1,0 +1,120 @@
+"""Two people, two windows, a whole game: everything is clicked, everything is read from the page."""
+
+import asyncio
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser_play.window import ROLL, Window
+
+pytestmark = pytest.mark.browser
+
+ROUNDS = 15
+
+
+@pytest.fixture
+async def windows(world, open_page):
+    people = [world.add_person(name, language_code="ru", started=True).id for name in ("Аня", "Боб")]
+    chat = world.add_group("Дача", people).id
+    anya, bob = [await open_page(person, chat) for person in people]
+    return Window("Аня", anya), Window("Боб", bob)
+
+
+async def sit_down(anya, bob):
+    await anya.types("/newgame yatzy")
+    await anya.click("Сяду")
+    await anya.reads("1.")
+    await bob.reads("Аня")
+    await bob.click("Сяду")
+    await anya.reads("Боб")
+
+
+async def change_an_option(anya, bob):
+    await anya.click("⚙️")
+    await anya.click("Премия за круг: нет")
+    await anya.reads(re.compile(r"Премия за круг: \+\d"))
+    await anya.click("←")
+    await bob.reads(re.compile(r"За этим столом: Премия за круг — \+\d"))
+
+
+def worth(row):
+    points = row.rsplit(" ", 1)[1]
+    return -1 if points == "✗" else int(points)
+
+
+async def write_the_best(window):
+    row = max(await window.rows(), key=worth)
+    await window.click(row)
+    return row
+
+
+class Turns:
+    """The turns of a game; once each, what a person does now and then."""
+
+    def __init__(self, *windows):
+        self.windows = windows
+        self.done = set()
+
+    async def play(self, mover, other):
+        await mover.throws(1)
+        if "hold" not in self.done and await mover.holds_by_one_tap():
+            await mover.throws(2)
+            self.done.add("hold")
+        elif "die" not in self.done:
+            await mover.holds_first_die()
+            await mover.throws(2)
+            self.done.add("die")
+        if "zero" not in self.done and await self.zero(mover):
+            self.done.add("zero")
+            return
+        row = await write_the_best(mover)
+        if "undo" not in self.done and worth(row) >= 0:
+            await other.reads("ходит Боб" if mover.name == "Аня" else "ходит Аня")
+            await mover.click("↩️")
+            await mover.reads(f"{mover.name}, бросок")
+            await mover.reads("запись отменена")
+            await write_the_best(mover)
+            self.done.add("undo")
+
+    async def zero(self, mover):
+        rows = await mover.rows()
+        empty = [row for row in rows if row.endswith("✗")]
+        if not empty or len(empty) == len(rows):
+            return False
+        await mover.click(empty[-1])
+        await mover.reads("Записать 0 в")
+        await mover.click("Нет")
+        await expect(mover.text).not_to_contain_text("Записать 0 в")
+        await mover.click(empty[-1])
+        await mover.click("Да, 0 в")
+        await mover.reads("вычеркнуто")
+        return True
+
+
+async def test_two_people_click_through_a_whole_game(windows):
+    anya, bob = windows
+    await sit_down(anya, bob)
+    await change_an_option(anya, bob)
+    await anya.click("▶️")
+    turns = Turns(anya, bob)
+
+    for number in range(1, ROUNDS + 1):
+        for mover, other in ((anya, bob), (bob, anya)):
+            await asyncio.gather(
+                *(w.reads(f"круг {number} из {ROUNDS} · ходит {mover.name}") for w in windows)
+            )
+            assert (await mover.keys())[0].startswith(ROLL)
+            await turns.play(mover, other)
+
+    assert turns.done == {"hold", "die", "zero", "undo"}
+    await asyncio.gather(*(w.reads("🏆 Победа") for w in windows))
+    places = re.findall(r"^(\d)\. (Аня|Боб) — (-?\d+)$", await anya.text.inner_text(), re.MULTILINE)
+    assert {name for _, name, _ in places} == {"Аня", "Боб"}
+    assert int(places[0][2]) >= int(places[1][2])
+
+    await anya.click("🔍")
+    await expect(anya.page.get_by_test_id("messages")).to_contain_text("кости честные")
+    await bob.picks_command("top")
+    await bob.reads("Аня")
+    await bob.reads("Боб (вы)")
