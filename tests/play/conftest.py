@@ -1,0 +1,32 @@
+"""An evening: people and the real bot, and nothing that went wrong unseen."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.play import quick
+from tests.play.crowd import Crowd, bot_in
+from tests.play.tables import SPEED, quick_world
+
+Scene = Callable[[Crowd], Awaitable[None]]
+
+
+@pytest.fixture
+def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
+    """Runs a scene; afterwards every tap is answered, no call was wrong and no error is in the log."""
+
+    def run(scene: Scene) -> None:
+        async def main() -> None:
+            world = quick_world()
+            async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
+                await scene(crowd)
+            assert world.failures == []
+            assert [q for q in world.queries.values() if not q.answered] == []
+
+        with caplog.at_level(logging.WARNING):
+            quick.run(main(), SPEED)
+        assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
+
+    return run

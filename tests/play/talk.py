@@ -1,0 +1,97 @@
+"""Typing to the bot and reading what it answers; acting fast at a table."""
+
+import asyncio
+
+from bot.buttons import PickRow, Press, Roll, Sure
+from bot.sandbox.model import Chat, Message
+from bot.texts import texts
+from tests.play.crowd import Crowd, data_of, mover_of, presses, until, version_of
+from tests.play.tables import group_of, over
+
+RU = texts("ru")
+QUIET = 5.0  # seconds on the loop's clock in which every answer would have come
+
+
+async def greeted(crowd: Crowd, size: int, tag: str = "", kind: str = "supergroup") -> tuple[Chat, list[int]]:
+    """A group that the bot has greeted, and its people."""
+    chat, people = group_of(crowd.world, size, tag, kind)
+    await until(lambda: bool(crowd.said(chat.id)), "the greeting")
+    return chat, people
+
+
+async def ask(crowd: Crowd, user: int, chat: Chat, words: str, thread: int | None = None) -> Message:
+    """Type something and return the bot's next message there."""
+    sent = crowd.world.send(user, chat.id, words, thread=thread)
+    await until(lambda: bool(_after(crowd, chat, sent)), f"an answer to {words}")
+    return _after(crowd, chat, sent)[0]
+
+
+async def answers(crowd: Crowd, user: int, chat: Chat, words: str) -> list[str]:
+    """Type something and return all that the bot says to it, perhaps nothing."""
+    sent = crowd.world.send(user, chat.id, words)
+    await asyncio.sleep(QUIET)
+    return [message.text for message in _after(crowd, chat, sent)]
+
+
+def _after(crowd: Crowd, chat: Chat, sent: Message) -> list[Message]:
+    mine = [m for m in chat.messages.values() if m.sender is crowd.world.bot and m.thread == sent.thread]
+    return [m for m in mine if m.id > sent.id]
+
+
+def offers(message: Message | None, kind: type[Press]) -> bool:
+    """Whether a message has a button of this kind."""
+    return message is not None and any(isinstance(p, kind) for _, p in presses(message))
+
+
+def offering(chat: Chat, kind: type[Press]) -> list[Message]:
+    """The messages in a chat that have a button of this kind, oldest first."""
+    return [m for m in chat.messages.values() if not m.deleted and offers(m, kind)]
+
+
+async def first_offering(chat: Chat, kind: type[Press]) -> Message:
+    """The oldest message with a button of this kind, when there is one."""
+    await until(lambda: bool(offering(chat, kind)), f"a message with {kind.__name__}")
+    return offering(chat, kind)[0]
+
+
+async def gone(message: Message) -> None:
+    """Wait until a message is deleted."""
+    await until(lambda: message.deleted, "a message to be deleted")
+
+
+async def throw(crowd: Crowd, chat: Chat) -> tuple[int, Message]:
+    """Let whoever is on turn throw; returns who, and the board with the dice."""
+    board = await crowd.board(chat.id, Roll)
+    mover, before = mover_of(crowd, chat, board), version_of(board)
+    await crowd.tap(mover, board, data_of(board, Roll))
+    await until(lambda: version_of(crowd.newest(chat.id)) != before, "the dice")
+    return mover, crowd.newest(chat.id)
+
+
+async def one_turn(crowd: Crowd, chat: Chat) -> int:
+    """A whole turn without holding: one throw and the first row that pays; returns who played it."""
+    mover, board = await throw(crowd, chat)
+    rows = [text for text, p in presses(board) if isinstance(p, PickRow)]
+    paying = [i for i, text in enumerate(rows) if not text.endswith("✗")]
+    before = version_of(board)
+    if rows:  # none: the one row left was written at once
+        await crowd.tap(mover, board, data_of(board, PickRow, paying[0] if paying else 0))
+        await until(lambda: version_of(crowd.newest(chat.id)) != before, "the next turn")
+    return mover
+
+
+async def race(crowd: Crowd, chat: Chat) -> Message:
+    """Play to the end as fast as the buttons allow; returns the result."""
+    while not over(crowd, chat):
+        await one_turn(crowd, chat)
+    return crowd.newest(chat.id)
+
+
+async def asked_for_zero(crowd: Crowd, chat: Chat) -> tuple[int, Message]:
+    """Bring whoever is on turn to the question whether to write a zero; returns who, and the board."""
+    mover, board = await throw(crowd, chat)
+    rows = [text for text, p in presses(board) if isinstance(p, PickRow)]
+    zero = next(i for i, text in enumerate(rows) if text.endswith("✗"))
+    await crowd.tap(mover, board, data_of(board, PickRow, zero))
+    await crowd.board(chat.id, Sure)
+    return mover, crowd.newest(chat.id)

@@ -1,0 +1,184 @@
+"""Leaving, stopping, and the questions about both."""
+
+from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Dismiss, Hold, Rematch, Roll, Sit, Sure
+from bot.sandbox.model import Chat, Message
+from tests.play.crowd import Crowd, data_of, mover_of, until
+from tests.play.tables import lobby, started
+from tests.play.talk import (
+    RU,
+    ask,
+    asked_for_zero,
+    first_offering,
+    gone,
+    greeted,
+    offers,
+    one_turn,
+    race,
+    throw,
+)
+
+COMPUTER, REMOVE = 0, 1
+
+
+async def leave(crowd: Crowd, user: int, chat: Chat) -> Message:
+    """Get up from the table; returns the board with the question what becomes of the seat."""
+    question = await ask(crowd, user, chat, "/leave")
+    assert await crowd.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")
+    await gone(question)
+    return await first_offering(chat, DecideFate)
+
+
+def test_in_the_lobby_leaving_is_standing_up(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        message = await lobby(crowd, chat, people)
+        assert (await ask(crowd, people[1], chat, "/leave")).text == RU("toast-stood")
+        await until(lambda: "Боб" not in message.text, "the lobby without them")
+        assert (await ask(crowd, people[1], chat, "/leave")).text == RU("refusal-not-in-lobby")
+
+    evening(scene)
+
+
+def test_the_question_is_for_the_one_who_asked(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 3)
+        assert (await ask(crowd, people[0], chat, "/leave")).text == RU("refusal-no-game")
+        await started(crowd, chat, people[:2], "yatzy")
+        assert (await ask(crowd, people[2], chat, "/leave")).text == RU("refusal-not-seated")
+        question = await ask(crowd, people[1], chat, "/leave")
+        assert "Боб" in question.text
+        go, stay = data_of(question, ConfirmLeave), data_of(question, Dismiss)
+        assert await crowd.tap(people[0], question, go) == RU("refusal-not-yours")
+        assert await crowd.tap(people[2], question, stay) == RU("refusal-not-yours")
+        assert await crowd.tap(people[1], question, stay) == RU("toast-dismissed")
+        await gone(question)
+        assert not offers(crowd.newest(chat.id), DecideFate)
+
+    evening(scene)
+
+
+def test_the_computer_plays_on_for_one_and_another_is_taken_out(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 4)
+        await started(crowd, chat, people, "pirate", options={"order": "join"})
+        mover, board = await throw(crowd, chat)
+        assert mover == people[0]
+        await crowd.tap(mover, board, data_of(board, Hold))
+        board = await leave(crowd, mover, chat)
+        assert not offers(board, Roll), "nobody plays the dice of somebody who left"
+        fate = data_of(board, DecideFate, COMPUTER)
+        assert await crowd.tap(mover, board, fate) == RU("refusal-not-seated")
+        assert await crowd.tap(people[1], board, fate) == RU("toast-fate-computer")
+        await until(lambda: mover_of(crowd, chat, crowd.newest(chat.id)) == people[1], "the next turn")
+        board = await leave(crowd, people[2], chat)
+        assert await one_turn(crowd, chat) == people[1], "the game goes on before anything is decided"
+        await until(lambda: "Вика," in crowd.newest(chat.id).text.split("\n")[0] + ",", "the turn to stop")
+        board = crowd.newest(chat.id)
+        assert not offers(board, Roll)
+        remove = data_of(board, DecideFate, REMOVE)
+        assert await crowd.tap(people[3], board, remove) == RU("toast-fate-removed")
+        assert await crowd.tap(people[1], board, remove) == RU("refusal-stale", dice="")
+        assert await one_turn(crowd, chat) == people[3]
+        end = await race(crowd, chat)
+        assert RU("finish-gone", name="Вика") in end.text
+        assert RU("seat-by-computer", name="Аня") in end.text
+        assert await crowd.tap(people[1], end, remove) == RU("refusal-over")
+        ranking = (await ask(crowd, people[1], chat, "/top")).text
+        assert [name in ranking for name in ("Аня", "Боб", "Вика", "Гена")] == [False, True, False, True]
+        assert await crowd.tap(people[0], end, data_of(end, Rematch)) == RU("refusal-not-seated")
+        await crowd.tap(people[3], end, data_of(end, Rematch))
+        again = await crowd.board(chat.id, Sit)
+        assert [name in again.text for name in ("Аня", "Боб", "Вика", "Гена")] == [False, True, False, True]
+
+    evening(scene)
+
+
+def test_leaving_while_a_zero_is_asked_about_and_leaving_twice(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        await started(crowd, chat, people, "yatzy")
+        mover, board = await asked_for_zero(crowd, chat)
+        other = next(p for p in people if p != mover)
+        sure = data_of(board, Sure)
+        twice = await ask(crowd, mover, chat, "/leave")
+        board = await leave(crowd, mover, chat)
+        assert not offers(board, Sure)
+        assert await crowd.tap(mover, board, sure) == RU("refusal-not-seated")
+        assert await crowd.tap(mover, twice, data_of(twice, ConfirmLeave)) == RU("refusal-not-seated")
+        await gone(twice)
+        assert (await ask(crowd, mover, chat, "/leave")).text == RU("refusal-not-seated")
+        await crowd.tap(other, board, data_of(board, DecideFate, REMOVE))
+        assert await one_turn(crowd, chat) == other
+        assert await one_turn(crowd, chat) == other
+
+    evening(scene)
+
+
+def test_the_last_person_who_leaves_ends_the_game(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        await started(crowd, chat, people, "yatzy", computers=1)
+        await leave(crowd, people[0], chat)
+        question = await ask(crowd, people[1], chat, "/leave")
+        await crowd.tap(people[1], question, data_of(question, ConfirmLeave))
+        end = await crowd.board(chat.id, Rematch)
+        assert "остановлена" in end.text
+        assert not offers(end, DecideFate)
+        assert (await ask(crowd, people[1], chat, "/leave")).text == RU("refusal-no-game")
+
+    evening(scene)
+
+
+def test_when_the_host_leaves_somebody_at_the_table_becomes_host(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 3)
+        crowd.world.promote(people[0], chat.id, "member")
+        await started(crowd, chat, people, "yatzy")
+        await leave(crowd, people[0], chat)
+        question = await ask(crowd, people[1], chat, "/stop")
+        stop = data_of(question, ConfirmStop)
+        assert await crowd.tap(people[0], question, stop) == RU("refusal-not-host")
+        assert await crowd.tap(people[1], question, stop) == RU("toast-stopped")
+        await gone(question)
+
+    evening(scene)
+
+
+def test_a_stopped_lobby_and_questions_that_have_outlived_their_game(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 3)
+        message = await lobby(crowd, chat, people[1:2])
+        question = await ask(crowd, people[2], chat, "/stop")
+        stop, keep = data_of(question, ConfirmStop), data_of(question, Dismiss)
+        assert await crowd.tap(people[2], question, stop) == RU("refusal-not-host")
+        assert await crowd.tap(people[2], question, keep) == RU("refusal-not-yours")
+        assert await crowd.tap(people[0], question, stop) == RU("toast-stopped"), "by an administrator"
+        await until(lambda: not message.keyboard, "the lobby to close")
+        await started(crowd, chat, people[1:], "yatzy")
+        one = await ask(crowd, people[1], chat, "/stop")
+        two = await ask(crowd, people[1], chat, "/stop")
+        three = await ask(crowd, people[2], chat, "/leave")
+        four = await ask(crowd, people[2], chat, "/leave")
+        await crowd.tap(people[1], one, data_of(one, ConfirmStop))
+        await first_offering(chat, Rematch)
+        assert await crowd.tap(people[1], two, data_of(two, ConfirmStop)) == RU("refusal-no-game")
+        assert await crowd.tap(people[2], three, data_of(three, ConfirmLeave)) == RU("refusal-no-game")
+        assert await crowd.tap(people[0], four, data_of(four, Dismiss)) == RU("toast-dismissed")
+        for question in (one, two, three, four):
+            await gone(question)
+        assert (await ask(crowd, people[1], chat, "/stop")).text == RU("refusal-no-game")
+
+    evening(scene)
+
+
+def test_no_forged_answer_to_a_question_takes_the_board_away(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        board = await started(crowd, chat, people, "yatzy")
+        for data in ("z", "b:1", "e:1", f"l:1:{people[0]}", "T:week:*", "U:", "L:en", "P:pirate"):
+            assert await crowd.tap(people[0], board, data) == RU("refusal-unknown-button")
+        assert not board.deleted
+        await one_turn(crowd, chat)
+        assert crowd.newest(chat.id) is board
+
+    evening(scene)
