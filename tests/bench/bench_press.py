@@ -37,7 +37,7 @@ from bot.views import GameView
 from tests.bench.silent_server import SilentServer
 
 TABLES = 100
-ROUNDS = 20
+ROUNDS = 12
 TOKEN = "424242:" + "x" * 35
 
 
