@@ -15,8 +15,8 @@ from telegram.request._requestparameter import RequestParameter
 from bot.config import Settings
 
 IN_FLIGHT = 12
-"""Calls at once. The HTTP pool looks at every open connection for every call, so each one more makes all calls
-dearer; a dozen carry well over a hundred calls a second to Telegram."""
+"""Calls at once. The HTTP pool looks at every open connection for every call, so that each one more makes all
+calls dearer; a dozen carry well over a hundred calls a second to Telegram."""
 
 # Asks the library for times as timedelta; it warns about the older numbers at every refusal (429).
 os.environ.setdefault("PTB_TIMEDELTA", "1")
