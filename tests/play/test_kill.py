@@ -13,6 +13,7 @@ import pytest
 
 from bot.buttons import Roll, Start
 from bot.sandbox.app import create_app
+from bot.sandbox.model import Chat
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from engine.dice import commitment
@@ -68,20 +69,30 @@ def record_of(database: Path, game: int) -> Record:
     )
 
 
+def game_of(crowd: Crowd, chat: Chat) -> int:
+    """The game of the newest board."""
+    newest = crowd.newest(chat.id)
+    assert newest is not None
+    return max((p.game for _, p in presses(newest) if hasattr(p, "game")), default=0)
+
+
+async def play_on(
+    crowd: Crowd, chat: Chat, people: list[int], rng: random.Random, answered: list[int]
+) -> None:
+    """Play on and on, in new games when one is over; notes every act that was answered."""
+    while True:
+        if over(crowd, chat):
+            message = await lobby(crowd, chat, people, "pirate")
+            await crowd.tap(people[0], message, data_of(message, Start))
+            await crowd.board(chat.id, Roll)
+        await take_turn(crowd, chat, hold=rng.random() < 0.5)
+        answered.append(1)
+
+
 @pytest.mark.slow
 def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
     rng = random.Random(20261121)
     database = tmp_path / "bot.db"
-
-    async def play(crowd: Crowd, chat, people, answered: list[int]) -> None:
-        """Play on and on, in new games when one is over; notes how many taps were answered."""
-        while True:
-            if over(crowd, chat):
-                message = await lobby(crowd, chat, people, "pirate")
-                await crowd.tap(people[0], message, data_of(message, Start))
-                await crowd.board(chat.id, Roll)
-            await take_turn(crowd, chat, hold=rng.random() < 0.5)
-            answered.append(1)
 
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
@@ -97,16 +108,14 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
             answered: list[int] = []
             game = 1
             for _ in range(KILLS):
-                player = asyncio.create_task(play(crowd, chat, people, answered))
+                player = asyncio.create_task(play_on(crowd, chat, people, rng, answered))
                 await asyncio.sleep(0.9 + rng.random())  # the start takes most of it: some kills fall there
                 if player.done():
                     player.result()
                 player.cancel()
                 await asyncio.gather(player, return_exceptions=True)
                 await process.kill()
-                newest = crowd.newest(chat.id)
-                assert newest is not None
-                game = max([game, *(p.game for _, p in presses(newest) if hasattr(p, "game"))])
+                game = max(game, game_of(crowd, chat))
                 record = record_of(database, game)
                 record.replay()
                 if game == 1:
