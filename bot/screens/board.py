@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons import DecideFate, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
 from bot.screen import Button, Screen
-from bot.screens import holds, names, table, told, words
+from bot.screens import holds, names, proof, table, told, words
+from bot.screens import rules as rulebook
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import GameView
+from engine.gates import FirstTurns
 from engine.patterns import Straight
 from engine.scorecard import Game
 from engine.standings import totals
@@ -20,8 +22,8 @@ def board(t: Texts, view: GameView) -> Screen:
     text = [
         _header(t, view, called),
         *told.lines(t, view.rules, called, view.recent),
-        *_dice(t, view),
         _cards(t, view, called),
+        *_dice(t, view),  # right above their buttons: on a telephone the top of a long board is out of sight
         *_notes(t, view, called),
     ]
     return Screen("\n".join(text), (*_fates(t, view), *_play(t, view, game)))
@@ -70,13 +72,26 @@ def _cards(t: Texts, view: GameView, called: Sequence[str]) -> str:
 
 
 def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    if view.client:
-        yield t("board-fair", client=view.client)
+    game = view.progress.game
+    if not any(card.written for card in game.cards):
+        yield from proof.client(t, view)
+    if game.mover is not None and view.seats[game.mover].state == "in":
+        yield from _hints(t, view, game, game.mover)
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             yield t("board-decide", name=called[seat])
     if view.asking is not None:
         yield t("board-ask", row=words.row_full(t, view.rules.rows[view.asking]))
+
+
+def _hints(t: Texts, view: GameView, game: Game, mover: int) -> Iterator[str]:
+    """What a newcomer cannot guess: a die is a button, and some rows are not offered yet."""
+    written = len(game.cards[mover].written)
+    for gate in view.rules.gates:
+        if isinstance(gate, FirstTurns) and written < gate.turns:
+            yield rulebook.gate(t, view.rules, gate)
+    if not written and 0 < game.turn.roll < view.rules.rolls:
+        yield t("board-hint")
 
 
 def _fates(t: Texts, view: GameView) -> Iterator[Keys]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons import CheckDice, Rematch, SendRecord
 from bot.screen import Screen
-from bot.screens import names, table, told, words
+from bot.screens import names, proof, table, told, words
 from bot.screens.keys import Keys, key
 from bot.texts import Texts
 from bot.views import GameView
@@ -23,7 +23,7 @@ def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
         *(_points(t, game, called) if outcome is None else _places(t, view, called, outcome)),
         *_blitz(t, game, called),
         *table.blocks(t, game, view.seats, game.order),
-        *_dice(t, view),
+        *proof.after(t, view),
     ]
     return Screen("\n".join(text), tuple(_keys(t, view)))
 
@@ -64,15 +64,6 @@ def _blitz(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
     yield t("finish-blitz")
     for seat, dice in game.blitz.throws:
         yield t("finish-throw", name=called[seat], dice=words.faces(dice), sum=sum(dice))
-
-
-def _dice(t: Texts, view: GameView) -> Iterator[str]:
-    if view.client:
-        yield t("board-fair", client=view.client)
-    if view.secret:
-        yield t("finish-secret", secret=view.secret.hex())
-    if view.commitment:
-        yield t("finish-commitment", commitment=view.commitment)
 
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:

@@ -37,11 +37,11 @@ def rules(t: Texts, rules: Ruleset) -> Screen:
         t("rules-title", preset=words.preset(rules.preset)),
         *(_basics(t, fact) for fact in told if isinstance(fact, Basics)),
         "",
-        t("rules-rows"),
+        t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
         *_rows(t, rows),
         "",
         *(_bonus(t, rules, fact.bonus) for fact in told if isinstance(fact, BonusRule)),
-        *(_gate(t, rules, fact.gate) for fact in told if isinstance(fact, GateRule)),
+        *(gate(t, rules, fact.gate) for fact in told if isinstance(fact, GateRule)),
         *(_table(t, fact) for fact in told if isinstance(fact, TableRule)),
         "",
         t("rules-fine"),
@@ -63,9 +63,15 @@ def _rows(t: Texts, rows: Sequence[RowRule]) -> Iterator[str]:
         if len(same) == 1:
             yield t("rules-row", row=words.row_full(t, same[0].row), what=what, example=_example(same[0]))
             continue
-        yield t("rules-rows-same", first=words.row(same[0].row), last=words.row(same[-1].row), what=what)
-        for rule in same:
-            yield t("rules-row-short", row=words.row(rule.row), example=_example(rule))
+        shown = same[len(same) // 2]
+        yield t(
+            "rules-rows-same",
+            first=words.row(same[0].row),
+            last=words.row(same[-1].row),
+            what=what,
+            row=words.row(shown.row),
+            example=_example(shown),
+        )
 
 
 def _what(rule: RowRule, *, by_face: bool) -> Say:
@@ -123,7 +129,8 @@ def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
             assert_never(bonus)
 
 
-def _gate(t: Texts, rules: Ruleset, gate: Gate) -> str:
+def gate(t: Texts, rules: Ruleset, gate: Gate) -> str:
+    """What a gate keeps closed, in one sentence."""
     match gate:
         case FirstTurns(turns, section):
             return t("rules-gate-first_turns", n=turns, section=words.section(rules.preset, section))

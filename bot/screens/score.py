@@ -1,7 +1,7 @@
 """The scorecards of everybody, whatever the game's state."""
 
 from bot.screen import Screen
-from bot.screens import names, table, words
+from bot.screens import names, proof, table, words
 from bot.screens.board import round_of
 from bot.texts import Texts
 from bot.views import GameView
@@ -17,4 +17,7 @@ def score(t: Texts, view: GameView) -> Screen:
         text.append(t("score-turn", round=round_, rounds=len(view.rules.rows), name=called[game.mover]))
     elif view.state != "playing":
         text.append(t("score-over"))
-    return Screen("\n".join((*text, *table.blocks(t, game, view.seats, game.order))))
+    text += table.blocks(t, game, view.seats, game.order)
+    if view.state == "playing":
+        text += proof.before(t, view)
+    return Screen("\n".join(text))

@@ -88,7 +88,7 @@ option-tie_break = Ties
 option-tie_break-share = shared win
 option-tie_break-blitz = roll-off
 option-tie_break-about = Tied leaders share the win, or roll all dice once more until somebody is higher.
-option-settlement = Counting
+option-settlement = Scoring
 option-settlement-total = points
 option-settlement-mean = against the mean
 option-settlement-about = Rankings add up the points, or the distance from the table's mean. It never changes who wins.
@@ -102,7 +102,7 @@ option-school_unit = Die in the school
 option-school_unit-face = its face
 option-school_unit-count = one point
 option-school_unit-about = What each die beyond three, or missing from three, is worth.
-option-surplus = Spare school dice
+option-surplus = Extra school dice
 option-surplus-on = count as plus
 option-surplus-off = do not count
 option-surplus-about = Whether the fourth and fifth die of a school row earn points.
@@ -155,8 +155,8 @@ lobby-free = { $n ->
     [one] { $n } free seat.
    *[other] { $n } free seats.
   }
-lobby-commitment = 🔒 The secret of the dice is chosen already; its fingerprint (SHA-256):
-lobby-closed = ✖️ <b>{ $preset }</b> · the table is closed. A new game: /newgame
+lobby-commitment = 🔒 The secret of the dice is already chosen. This is its fingerprint (SHA-256); after the game the dice can be checked:
+lobby-closed = ✖ <b>{ $preset }</b> · the table is closed. A new game: /newgame
 lobby-rules-title = ⚙️ <b>{ $preset }</b> · rules of the table
 lobby-rules-hint = Tap a setting to change it.
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
@@ -166,12 +166,12 @@ lobby-talisman-title = 🍀 <b>Talisman</b>
 lobby-talisman-text = The players' talismans go into every roll, so the dice depend on your choice too. Which one is yours?
 button-sit = Sit down
 button-stand = Stand up
-button-computer-add = 🤖 +
-button-computer-drop = 🤖 −
+button-computer-add = 🤖 + robot
+button-computer-drop = 🤖 − robot
 button-rules = ⚙️ Rules
 button-talisman = 🍀 Talisman
 button-start = ▶️ Start
-button-cancel = ✖️ Close
+button-cancel = ✖ Close
 button-back = ← Back
 button-preset = Game: { $preset }
 button-option = { $option }: { $value }
@@ -199,10 +199,10 @@ board-order = Turn order: { $names }
 board-tied = A tie for first place: { $names }. A roll-off decides.
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot play on, or do we go on without this player?
+board-hint = 💡 Tap a die to hold it, then roll the others. Or choose a row right away.
 board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.
 board-totals = Totals — { $totals }
 board-total = { $name }: { $points }
-board-fair = Dice: <code>{ $client }</code>
 card-total = Total
 card-rounds = Rounds
 card-threshold = Bonus { $least }+
@@ -210,15 +210,18 @@ card-shortfall = Fine
 card-tenfold = Minus ×10
 card-clean = Bonus
 button-roll-first = 🎲 Roll the dice
-button-roll = 🎲 Roll { $n } ({ $left ->
-    [one] { $left } left
-   *[other] { $left } left
+button-roll = 🎲 Roll { $n ->
+    [one] { $n } die
+   *[other] { $n } dice
+  } ({ $left ->
+    [one] { $left } roll left
+   *[other] { $left } rolls left
   })
 button-hold = Hold { $dice }
-button-hold-none = Let all go
+button-hold-none = Hold none
 button-row = { $row } { $points }
 button-row-zero = { $row } ✗
-button-sure = Yes, 0 into “{ $row }”
+button-sure = Yes, cross out “{ $row }”
 button-not-sure = No
 button-take-back = ↩️ Take back: { $row }
 button-fate-computer = 🤖 plays for: { $name }
@@ -238,8 +241,11 @@ finish-points = { $name } — { $points }
 finish-gone = { $name } — did not finish
 finish-blitz = Roll-off for first place:
 finish-throw = { $name }: { $dice } = { $sum }
-finish-secret = 🔓 Secret of the dice: <code>{ $secret }</code>
-finish-commitment = Its fingerprint was: <code>{ $commitment }</code>
+dice-proof-after = 🔓 <b>The secret of the dice</b>
+dice-proof-before = 🔒 <b>The dice are settled</b>
+dice-secret = Secret: <code>{ $secret }</code>
+dice-commitment = Fingerprint: <code>{ $commitment }</code>
+dice-client = Talismans: <code>{ $client }</code>
 button-rematch = 🔁 Rematch
 button-check = 🔍 Check the dice
 button-record = 📄 Record
@@ -279,19 +285,19 @@ rules-basics = { $dice ->
    *[other] { $rolls } rolls
   } a turn: hold whatever you like and roll the rest again. A turn ends by writing into one open row; there are { $rows } rows, and as many rounds. The most points win.
 rules-rows = <b>Rows</b> (example → points)
+rules-rows-first = <b>Rows</b> (example → points; “first roll”: if written right after the first roll)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
-rules-row-short = <b>{ $row }</b>: { $example }
-rules-rows-same = <b>{ $first } – { $last }</b>: { $what }.
+rules-rows-same = <b>{ $first } – { $last }</b>: { $what }. { $row }: { $example }
 rules-never-crossed = { $what } (never crossed out)
 rules-example = { $dice } → { $points }
-rules-example-first = { $dice } → { $points }, on the first roll { $first }
+rules-example-first = { $dice } → { $points }, first roll { $first }
 rules-pays = { $what }: exactly { $points }
 rules-prize = { $what }, a prize of { $prize }
 rules-pays-sum = { $what }: their sum
 rules-count = the sum of the dice of this face
-rules-school-face = every die beyond three adds its face, every missing one takes it away
+rules-school-face = three of them are 0, every die beyond three adds its face, every missing one takes it away
 rules-school-face-flat = three or more are 0, every missing die takes its face away
-rules-school-count = every die beyond three adds a point, every missing one takes a point away
+rules-school-count = three of them are 0, every die beyond three adds a point, every missing one takes a point away
 rules-school-count-flat = three or more are 0, every missing die takes a point away
 rules-kind = { $n ->
     [one] { $n } of a kind
@@ -324,7 +330,7 @@ rules-changed-line = { $option }: { $value } (usually { $default }).
 rules-fine = <b>Fine points</b>
 rules-reading-best = Where a row can be scored in several ways, the best one counts.
 rules-reading-crossing = A row the dice do not make is crossed out (0). What they do make always counts: it cannot be given up for a zero.
-rules-reading-first_roll = A first-roll double is written right after the first roll: the sum is doubled, the prize is not.
+rules-reading-first_roll = On the first roll the sum of the dice is doubled, the prize is not.
 rules-reading-school = Dice beyond three count just themselves: four ones are +1.
 rules-reading-no_surplus = Dice beyond three add nothing.
 rules-reading-same_face = Four equal dice are two pairs as well, five equal ones a full house.
@@ -333,20 +339,20 @@ rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both a pair and
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
 rules-reading-final = A written row can be taken back until the next dice are rolled.
-button-rules-all = All games
+button-rules-all = 📜 Rules of all games
 
 ## The check of the dice
 
 verify-fair = ✅ <b>Game g{ $game }: the dice are fair.</b>
 verify-throws = { $n ->
-    [one] { $n } roll recomputed, and it is right.
-   *[other] { $n } rolls recomputed, and all are right.
+    [one] { $n } roll recomputed, and it matches.
+   *[other] { $n } rolls recomputed, and they all match.
   }
-verify-commitment = The fingerprint shown before the game fits the secret: <code>{ $commitment }</code>
+verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
 verify-limit = This proves that nothing was changed after the start — not that whoever runs the bot, if they also played, did not peek.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
-verify-unfair-commitment = The secret does not fit the fingerprint shown before the game.
+verify-unfair-commitment = The secret does not match the fingerprint shown before the game.
 verify-unfair-client = The talismans in the record are not those at the table.
 verify-unfair-illegal = Step { $step } of the record ({ $found }) is against the rules.
 verify-unfair-throw = Step { $step } of the record, { $label }: the dice are different.
@@ -378,7 +384,7 @@ button-add-to-group = Add to a group
 help-text = 🎲 <b>How to play</b>
 
   /newgame opens a table. Tap “Sit down”, choose the rules, and the host starts the game.
-  A turn is up to three rolls. Tap a die to hold it, then “Roll”. When you are content, tap a row: its button says what it pays, ✗ is a zero.
+  A turn is up to three rolls. Tap a die to hold it, then “Roll”. When you are happy with the dice, tap a row: its button says what it pays, ✗ is a zero.
   The wrong row? “Take back” works until the next dice are rolled.
 
   The dice are fair: the fingerprint of a secret is shown before the game, the secret itself after it, and any roll can be recomputed — /verify
@@ -410,7 +416,7 @@ toast-sat = You are at the table. Your talisman: { $talisman }
 toast-stood = You have left the table
 toast-computer-sat = A robot sat down
 toast-computer-gone = The robot left
-toast-menu = Done
+toast-menu = Opening…
 toast-preset = We play { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Your talisman: { $talisman }
@@ -464,10 +470,10 @@ refusal-talisman-taken = This talisman is taken.
 refusal-no-result = No game has been finished here yet.
 refusal-still-playing = The game is still on: the secret of the dice opens at the end.
 refusal-not-yours = This question is for somebody else.
-refusal-edited = A command counts as it was first sent. Please send it anew.
+refusal-edited = A command counts as it was first sent. Please send it again.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
-error-no-preset = There is no game “{ $given }”. There are: { $known }.
-error-no-span = There is no span “{ $given }”. There are: week, month, all.
+error-no-preset = There is no game “{ $given }”. Choose from: { $known }.
+error-no-span = There is no period “{ $given }”. Choose from: week, month, all.
 error-no-such-game = There is no finished game “{ $given }”.
 error-too-many-words = Too many words after /{ $command }.
 error-unknown-command = There is no such command. What I can do: /help

@@ -159,8 +159,8 @@ lobby-free = { $n ->
     [many] Свободно { $n } мест.
    *[other] Свободно { $n } места.
   }
-lobby-commitment = 🔒 Секрет костей уже загадан, его отпечаток (SHA-256):
-lobby-closed = ✖️ <b>{ $preset }</b> · стол закрыт. Новая игра — /newgame
+lobby-commitment = 🔒 Секрет костей уже загадан. Вот его отпечаток (SHA-256), после игры кости можно будет проверить:
+lobby-closed = ✖ <b>{ $preset }</b> · стол закрыт. Новая игра — /newgame
 lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила стола
 lobby-rules-hint = Нажмите на настройку, чтобы поменять её.
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
@@ -170,12 +170,12 @@ lobby-talisman-title = 🍀 <b>Талисман</b>
 lobby-talisman-text = Талисманы игроков подмешиваются к каждому броску, так что кости зависят и от вашего выбора. Какой берёте?
 button-sit = Сяду
 button-stand = Встану
-button-computer-add = 🤖 +
-button-computer-drop = 🤖 −
+button-computer-add = 🤖 + робот
+button-computer-drop = 🤖 − робот
 button-rules = ⚙️ Правила
 button-talisman = 🍀 Талисман
 button-start = ▶️ Начать
-button-cancel = ✖️ Закрыть
+button-cancel = ✖ Закрыть
 button-back = ← Назад
 button-preset = Игра: { $preset }
 button-option = { $option }: { $value }
@@ -203,10 +203,10 @@ board-order = Порядок хода: { $names }
 board-tied = Ничья за первое место: { $names }. Решит переброс.
 board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
-board-ask = ❓ Записать <b>0</b> в «{ $row }»? Есть строки, за которые дают очки.
+board-hint = 💡 Нажмите на кость, чтобы придержать её, и бросьте остальные. Или сразу выберите строку.
+board-ask = ❓ Записать <b>0</b> в строку «{ $row }»? Есть строки, за которые дают очки.
 board-totals = Итого — { $totals }
 board-total = { $name }: { $points }
-board-fair = Кости: <code>{ $client }</code>
 card-total = Итого
 card-rounds = За круги
 card-threshold = Премия { $least }+
@@ -214,17 +214,22 @@ card-shortfall = Штраф
 card-tenfold = Минус ×10
 card-clean = Премия
 button-roll-first = 🎲 Бросить кости
-button-roll = 🎲 Бросить { $n } ({ $left ->
-    [one] остался { $left }
-    [few] осталось { $left }
-    [many] осталось { $left }
-   *[other] осталось { $left }
+button-roll = 🎲 Бросить { $n ->
+    [one] { $n } кость
+    [few] { $n } кости
+    [many] { $n } костей
+   *[other] { $n } кости
+  } ({ $left ->
+    [one] остался { $left } бросок
+    [few] осталось { $left } броска
+    [many] осталось { $left } бросков
+   *[other] осталось { $left } броска
   })
 button-hold = Держать { $dice }
 button-hold-none = Отпустить все
 button-row = { $row } { $points }
 button-row-zero = { $row } ✗
-button-sure = Да, 0 в «{ $row }»
+button-sure = Да, вычеркнуть «{ $row }»
 button-not-sure = Нет
 button-take-back = ↩️ Вернуть: { $row }
 button-fate-computer = 🤖 доиграет за: { $name }
@@ -244,8 +249,11 @@ finish-points = { $name } — { $points }
 finish-gone = { $name } — партия не доиграна
 finish-blitz = Переброс за первое место:
 finish-throw = { $name }: { $dice } = { $sum }
-finish-secret = 🔓 Секрет костей: <code>{ $secret }</code>
-finish-commitment = Отпечаток был: <code>{ $commitment }</code>
+dice-proof-after = 🔓 <b>Секрет костей раскрыт</b>
+dice-proof-before = 🔒 <b>Секрет костей загадан</b>
+dice-secret = Секрет: <code>{ $secret }</code>
+dice-commitment = Отпечаток: <code>{ $commitment }</code>
+dice-client = Талисманы: <code>{ $client }</code>
 button-rematch = 🔁 Реванш
 button-check = 🔍 Проверить кости
 button-record = 📄 Запись
@@ -293,9 +301,9 @@ rules-basics = { $dice ->
    *[other] { $rolls } броска
   }: любые кости можно придержать, остальные перебросить. Ход кончается записью в одну свободную строку; строк { $rows }, столько и кругов. Больше всех очков — победа.
 rules-rows = <b>Строки</b> (пример → очки)
+rules-rows-first = <b>Строки</b> (пример → очки; «с руки» — если записать сразу после первого броска)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
-rules-row-short = <b>{ $row }</b>: { $example }
-rules-rows-same = <b>{ $first } – { $last }</b>: { $what }.
+rules-rows-same = <b>{ $first } – { $last }</b>: { $what }. { $row }: { $example }
 rules-never-crossed = { $what } (не вычёркивается)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, с руки { $first }
@@ -303,10 +311,10 @@ rules-pays = { $what }: ровно { $points }
 rules-prize = { $what }, премия { $prize }
 rules-pays-sum = { $what }: их сумма
 rules-count = сумма костей этой грани
-rules-school-face = каждая кость сверх трёх — плюс номинал, каждая недостающая — минус номинал
-rules-school-face-flat = три и больше — 0, каждая недостающая — минус номинал
-rules-school-count = каждая кость сверх трёх — плюс очко, каждая недостающая — минус очко
-rules-school-count-flat = три и больше — 0, каждая недостающая — минус очко
+rules-school-face = три таких — 0, каждая сверх трёх — плюс номинал, каждая недостающая — минус номинал
+rules-school-face-flat = три таких и больше — 0, каждая недостающая — минус номинал
+rules-school-count = три таких — 0, каждая сверх трёх — плюс очко, каждая недостающая — минус очко
+rules-school-count-flat = три таких и больше — 0, каждая недостающая — минус очко
 rules-kind = { $n ->
     [one] { $n } одинаковая
     [few] { $n } одинаковые
@@ -344,7 +352,7 @@ rules-changed-line = { $option }: { $value } (обычно { $default }).
 rules-fine = <b>Тонкости</b>
 rules-reading-best = Если строку можно посчитать по-разному, берётся лучший счёт.
 rules-reading-crossing = Не собрали — строка вычёркивается (0). Собранное всегда засчитывается: отказаться ради нуля нельзя.
-rules-reading-first_roll = «С руки» — записано сразу после первого броска: сумма удваивается, премия нет.
+rules-reading-first_roll = «С руки» удваивается сумма костей, премия — нет.
 rules-reading-school = Кости сверх трёх считаются только сами: четыре единицы — это +1.
 rules-reading-no_surplus = Кости сверх трёх ничего не добавляют.
 rules-reading-same_face = Четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
@@ -353,7 +361,7 @@ rules-reading-exact = «Ровно» значит не больше: в 5 5 6 6 
 rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
 rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
 rules-reading-final = Запись можно вернуть, пока не брошены следующие кости.
-button-rules-all = Все игры
+button-rules-all = 📜 Правила всех игр
 
 ## Проверка костей
 
@@ -432,7 +440,7 @@ toast-sat = Вы за столом. Ваш талисман: { $talisman }
 toast-stood = Вы встали из-за стола
 toast-computer-sat = Робот за столом
 toast-computer-gone = Робот ушёл
-toast-menu = Готово
+toast-menu = Открываю…
 toast-preset = Играем: { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Ваш талисман: { $talisman }
@@ -444,7 +452,7 @@ toast-held-none = Все кости в бросок
 toast-wrote = Записано: { $row }, { $points }
 toast-crossed = Вычеркнуто: { $row }
 toast-rolled-wrote = Бросок: { $dice } — { $hand }. Выбора нет, записано: { $row }, { $points }
-toast-ask-zero = Точно 0 в «{ $row }»?
+toast-ask-zero = Точно 0 в строку «{ $row }»?
 toast-not-written = Не записываем
 toast-taken-back = { $row }: запись отменена
 toast-fate-computer = Доиграет робот

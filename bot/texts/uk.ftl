@@ -157,8 +157,8 @@ lobby-free = { $n ->
     [many] Вільно { $n } місць.
    *[other] Вільно { $n } місця.
   }
-lobby-commitment = 🔒 Секрет кубиків уже загадано, ось його відбиток (SHA-256):
-lobby-closed = ✖️ <b>{ $preset }</b> · стіл закрито. Нова гра — /newgame
+lobby-commitment = 🔒 Секрет кубиків уже загадано. Ось його відбиток (SHA-256), після гри кубики можна буде перевірити:
+lobby-closed = ✖ <b>{ $preset }</b> · стіл закрито. Нова гра — /newgame
 lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила столу
 lobby-rules-hint = Натисніть на налаштування, щоб змінити його.
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
@@ -168,12 +168,12 @@ lobby-talisman-title = 🍀 <b>Талісман</b>
 lobby-talisman-text = Талісмани гравців додаються до кожного кидка, тож кубики залежать і від вашого вибору. Який берете?
 button-sit = Сяду
 button-stand = Встану
-button-computer-add = 🤖 +
-button-computer-drop = 🤖 −
+button-computer-add = 🤖 + робот
+button-computer-drop = 🤖 − робот
 button-rules = ⚙️ Правила
 button-talisman = 🍀 Талісман
 button-start = ▶️ Почати
-button-cancel = ✖️ Закрити
+button-cancel = ✖ Закрити
 button-back = ← Назад
 button-preset = Гра: { $preset }
 button-option = { $option }: { $value }
@@ -201,10 +201,10 @@ board-order = Порядок ходів: { $names }
 board-tied = Нічия за перше місце: { $names }. Вирішить перекидання.
 board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
-board-ask = ❓ Записати <b>0</b> у «{ $row }»? Є рядки, за які дають очки.
+board-hint = 💡 Натисніть на кубик, щоб притримати його, і киньте решту. Або одразу виберіть рядок.
+board-ask = ❓ Записати <b>0</b> у рядок «{ $row }»? Є рядки, за які дають очки.
 board-totals = Разом — { $totals }
 board-total = { $name }: { $points }
-board-fair = Кубики: <code>{ $client }</code>
 card-total = Разом
 card-rounds = За кола
 card-threshold = Премія { $least }+
@@ -212,17 +212,22 @@ card-shortfall = Штраф
 card-tenfold = Мінус ×10
 card-clean = Премія
 button-roll-first = 🎲 Кинути кубики
-button-roll = 🎲 Кинути { $n } ({ $left ->
-    [one] залишився { $left }
-    [few] залишилося { $left }
-    [many] залишилося { $left }
-   *[other] залишилося { $left }
+button-roll = 🎲 Кинути { $n ->
+    [one] { $n } кубик
+    [few] { $n } кубики
+    [many] { $n } кубиків
+   *[other] { $n } кубика
+  } ({ $left ->
+    [one] лишився { $left } кидок
+    [few] лишилося { $left } кидки
+    [many] лишилося { $left } кидків
+   *[other] лишилося { $left } кидка
   })
 button-hold = Тримати { $dice }
 button-hold-none = Відпустити всі
 button-row = { $row } { $points }
 button-row-zero = { $row } ✗
-button-sure = Так, 0 у «{ $row }»
+button-sure = Так, викреслити «{ $row }»
 button-not-sure = Ні
 button-take-back = ↩️ Повернути: { $row }
 button-fate-computer = 🤖 дограє за: { $name }
@@ -242,8 +247,11 @@ finish-points = { $name } — { $points }
 finish-gone = { $name } — партію не дограно
 finish-blitz = Перекидання за перше місце:
 finish-throw = { $name }: { $dice } = { $sum }
-finish-secret = 🔓 Секрет кубиків: <code>{ $secret }</code>
-finish-commitment = Відбиток був: <code>{ $commitment }</code>
+dice-proof-after = 🔓 <b>Секрет кубиків розкрито</b>
+dice-proof-before = 🔒 <b>Секрет кубиків загадано</b>
+dice-secret = Секрет: <code>{ $secret }</code>
+dice-commitment = Відбиток: <code>{ $commitment }</code>
+dice-client = Талісмани: <code>{ $client }</code>
 button-rematch = 🔁 Реванш
 button-check = 🔍 Перевірити кубики
 button-record = 📄 Запис
@@ -291,9 +299,9 @@ rules-basics = { $dice ->
    *[other] { $rolls } кидка
   }: будь-які кубики можна притримати, решту перекинути. Хід закінчується записом в один вільний рядок; рядків { $rows }, стільки ж і кіл. У кого найбільше очок, той переміг.
 rules-rows = <b>Рядки</b> (приклад → очки)
+rules-rows-first = <b>Рядки</b> (приклад → очки; «з руки» — якщо записати одразу після першого кидка)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
-rules-row-short = <b>{ $row }</b>: { $example }
-rules-rows-same = <b>{ $first } – { $last }</b>: { $what }.
+rules-rows-same = <b>{ $first } – { $last }</b>: { $what }. { $row }: { $example }
 rules-never-crossed = { $what } (не викреслюється)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, з руки { $first }
@@ -301,10 +309,10 @@ rules-pays = { $what }: рівно { $points }
 rules-prize = { $what }, премія { $prize }
 rules-pays-sum = { $what }: їхня сума
 rules-count = сума кубиків цієї грані
-rules-school-face = кожен кубик понад три додає номінал, кожен, якого бракує, віднімає
-rules-school-face-flat = три й більше — 0, кожен кубик, якого бракує, віднімає номінал
-rules-school-count = кожен кубик понад три додає очко, кожен, якого бракує, віднімає
-rules-school-count-flat = три й більше — 0, кожен кубик, якого бракує, віднімає очко
+rules-school-face = три такі — 0, кожен кубик понад три додає номінал, кожен, якого бракує, віднімає
+rules-school-face-flat = три такі й більше — 0, кожен кубик, якого бракує, віднімає номінал
+rules-school-count = три такі — 0, кожен кубик понад три додає очко, кожен, якого бракує, віднімає
+rules-school-count-flat = три такі й більше — 0, кожен кубик, якого бракує, віднімає очко
 rules-kind = { $n ->
     [one] { $n } однаковий
     [few] { $n } однакові
@@ -342,7 +350,7 @@ rules-changed-line = { $option }: { $value } (зазвичай { $default }).
 rules-fine = <b>Тонкощі</b>
 rules-reading-best = Якщо рядок можна порахувати по-різному, береться найкращий рахунок.
 rules-reading-crossing = Не зібрали — рядок викреслюється (0). Зібране завжди зараховується: відмовитися заради нуля не можна.
-rules-reading-first_roll = «З руки» — записано одразу після першого кидка: сума подвоюється, премія ні.
+rules-reading-first_roll = «З руки» подвоюється сума кубиків, премія — ні.
 rules-reading-school = Кубики понад три рахуються лише самі: чотири одиниці — це +1.
 rules-reading-no_surplus = Кубики понад три нічого не додають.
 rules-reading-same_face = Чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
@@ -351,7 +359,7 @@ rules-reading-exact = «Рівно» означає не більше: у 5 5 6 
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
 rules-reading-final = Запис можна повернути, доки не кинуто наступні кубики.
-button-rules-all = Усі ігри
+button-rules-all = 📜 Правила всіх ігор
 
 ## Перевірка кубиків
 
@@ -430,7 +438,7 @@ toast-sat = Ви за столом. Ваш талісман: { $talisman }
 toast-stood = Ви встали з-за столу
 toast-computer-sat = Робот за столом
 toast-computer-gone = Робот пішов
-toast-menu = Готово
+toast-menu = Відкриваю…
 toast-preset = Граємо: { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Ваш талісман: { $talisman }
@@ -442,7 +450,7 @@ toast-held-none = Кидатимуться всі кубики
 toast-wrote = Записано: { $row }, { $points }
 toast-crossed = Викреслено: { $row }
 toast-rolled-wrote = Кидок: { $dice } — { $hand }. Вибору немає, записано: { $row }, { $points }
-toast-ask-zero = Точно 0 у «{ $row }»?
+toast-ask-zero = Точно 0 у рядок «{ $row }»?
 toast-not-written = Не записуємо
 toast-taken-back = { $row }: запис скасовано
 toast-fate-computer = Дограє робот

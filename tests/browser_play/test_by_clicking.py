@@ -87,7 +87,7 @@ class Turns:
         await mover.click("Нет")
         await expect(mover.text).not_to_contain_text("Записать 0 в")
         await mover.click(empty[-1])
-        await mover.click("Да, 0 в")
+        await mover.click("Да, вычеркнуть")
         await mover.reads("вычеркнуто")
         return True
 

@@ -25,8 +25,10 @@ export function rich(html, words) {
 function copy(from, to, words, fixed) {
   for (const node of from.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) {
-      if (fixed) to.append(node.data);
-      else lively(node.data, to);
+      // The line feed after a block only ends the block's last line.
+      const text = /^(PRE|BLOCKQUOTE)$/.test(to.lastChild?.nodeName) ? node.data.replace(/^\n/, "") : node.data;
+      if (fixed) to.append(text);
+      else lively(text, to);
     } else if (node.nodeType === Node.ELEMENT_NODE) {
       const made = shell(node, words);
       copy(node, made ?? to, words, fixed || node.matches("a, pre, code, .mention"));
