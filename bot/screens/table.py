@@ -1,5 +1,7 @@
 """The card as a table of fixed width: a label of 11 columns, four columns a player, five players at most.
 
+Numbers of four signs, such as -162, would touch: then it is five columns a player, four players at most.
+
 `·` is an open row, `0` one written for nothing, `✗` one crossed out.
 """
 
@@ -22,7 +24,7 @@ from engine.standings import Total, totals
 
 LABEL = 11
 ABREAST = 5
-"""Players side by side."""
+"""Players side by side; one fewer where the columns are wide."""
 
 _Options = tuple[tuple[str, Value], ...]
 
@@ -105,20 +107,25 @@ def _cell(line: _Line, card: Card, total: Total) -> str:
 
 
 def card(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]) -> str:
-    """The cards of the seats `shown`, side by side: at most five; a whole `<pre>` block of HTML."""
-    rules = game.ruleset
-    points = totals(game)
-    heads = names.columns_of(t, seats)
-    head = " " * LABEL + "".join([heads[seat] for seat in shown])
-    body = [
-        line.label + "".join([_cell(line, game.cards[s], points[s]) for s in shown])
-        for line in _lines(t, rules.preset, rules.revision, rules.options)
-    ]
-    return "<pre>" + "\n".join((head, *body)) + "</pre>"
+    """The cards of the seats `shown` as HTML: one `<pre>` block, or several if they are too wide."""
+    return "\n".join(blocks(t, game, seats, shown))
 
 
 def blocks(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]) -> Iterator[str]:
     """The cards of any number of seats, in as few `<pre>` blocks of equal size as will do."""
-    count = -(-len(shown) // ABREAST)
+    rules = game.ruleset
+    points = totals(game)
+    heads = names.columns_of(t, seats)
+    lines = _lines(t, rules.preset, rules.revision, rules.options)
+    body = [[_cell(line, game.cards[seat], points[seat]) for seat in shown] for line in lines]
+    wide = any(cell[0] != " " for cells in body for cell in cells[1:])
+    gap, most = (" ", ABREAST - 1) if wide else ("", ABREAST)
+    count = -(-len(shown) // most)
     for number in range(count):
-        yield card(t, game, seats, shown[number * len(shown) // count : (number + 1) * len(shown) // count])
+        part = slice(number * len(shown) // count, (number + 1) * len(shown) // count)
+        head = " " * LABEL + "".join([gap + heads[seat] for seat in shown[part]])
+        rows = [
+            line.label + "".join([gap + cell for cell in cells[part]])
+            for line, cells in zip(lines, body, strict=True)
+        ]
+        yield "<pre>" + "\n".join((head, *rows)) + "</pre>"

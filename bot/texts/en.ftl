@@ -210,10 +210,7 @@ card-shortfall = Fine
 card-tenfold = Minus ×10
 card-clean = Bonus
 button-roll-first = 🎲 Roll the dice
-button-roll = 🎲 Roll { $n ->
-    [one] { $n } die
-   *[other] { $n } dice
-  } ({ $left ->
+button-roll = 🎲 Roll { $n } ({ $left ->
     [one] { $left } roll left
    *[other] { $left } rolls left
   })

@@ -214,12 +214,7 @@ card-shortfall = Штраф
 card-tenfold = Минус ×10
 card-clean = Премия
 button-roll-first = 🎲 Бросить кости
-button-roll = 🎲 Бросить { $n ->
-    [one] { $n } кость
-    [few] { $n } кости
-    [many] { $n } костей
-   *[other] { $n } кости
-  } ({ $left ->
+button-roll = 🎲 Бросить { $n } ({ $left ->
     [one] остался { $left } бросок
     [few] осталось { $left } броска
     [many] осталось { $left } бросков

@@ -212,12 +212,7 @@ card-shortfall = Штраф
 card-tenfold = Мінус ×10
 card-clean = Премія
 button-roll-first = 🎲 Кинути кубики
-button-roll = 🎲 Кинути { $n ->
-    [one] { $n } кубик
-    [few] { $n } кубики
-    [many] { $n } кубиків
-   *[other] { $n } кубика
-  } ({ $left ->
+button-roll = 🎲 Кинути { $n } ({ $left ->
     [one] лишився { $left } кидок
     [few] лишилося { $left } кидки
     [many] лишилося { $left } кидків

@@ -24,12 +24,12 @@ from bot.buttons import (
     Start,
     TakeBack,
 )
-from bot.screens import board, commands, finish, lobby, nudge, questions, rules, settings, top, verify
+from bot.screens import board, commands, finish, lobby, nudge, questions, rules, settings, table, top, verify
 from bot.screens import help as help_screen
 from bot.texts import LANGUAGES, texts
 from bot.views import TopLine, TopView
 from engine.presets import PRESETS, ruleset
-from engine.standings import outcome
+from engine.standings import outcome, totals
 from engine.steps import Leave
 from engine.verify import Verdict
 from engine.verify import verify as check
@@ -302,3 +302,13 @@ def test_the_menus_are_for_their_places():
         for scope in menus:
             every = commands.commands(texts(language), scope)
             assert all(1 <= len(name) <= 32 and 3 <= len(what) <= 256 for name, what in every)
+
+
+def test_numbers_of_four_signs_do_not_touch():
+    played = Played(ruleset("classic", {"school_penalty": "each"}), people(5), seed=1).finish()
+    t = texts("en")
+    assert min(total.points for total in totals(played.progress.game)) <= -100
+    cards = tables(finish.finish(t, played.view(), outcome(played.progress.game)))
+    assert [len(card[0].split()) for card in cards] == [2, 3]
+    for card in cards:
+        assert {len(line[table.LABEL :].split()) for line in card} == {len(card[0].split())}
