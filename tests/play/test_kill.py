@@ -20,7 +20,7 @@ from engine.dice import commitment
 from engine.presets import ruleset
 from engine.record import Player, Record
 from engine.verify import verify
-from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn
+from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn, until
 from tests.play.tables import group_of, lobby, over
 
 KILLS = 100
@@ -69,6 +69,21 @@ def record_of(database: Path, game: int) -> Record:
     )
 
 
+def accepted(world: World) -> int:
+    """How many throws and rows people were told of."""
+    told = [str(c.params.get("text", "")) for c in world.ledger.made("answerCallbackQuery")]
+    return sum(text.startswith(("Бросок", "Записано", "Вычеркнуто")) for text in told)
+
+
+def committed(database: Path) -> int:
+    """How many throws and rows of people the records have."""
+    query = (
+        "SELECT count(*) FROM steps WHERE by_user IS NOT NULL AND (line LIKE 'throw%' OR line LIKE 'write%')"
+    )
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        return int(db.execute(query).fetchone()[0])
+
+
 def game_of(crowd: Crowd, chat: Chat) -> int:
     """The game of the newest board."""
     newest = crowd.newest(chat.id)
@@ -106,21 +121,28 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
             await crowd.board(chat.id, Roll)
             before: tuple[str, ...] = ()
             answered: list[int] = []
-            game = 1
-            for _ in range(KILLS):
+            game, menus = 1, 0
+            for kills in range(1, KILLS + 1):
                 player = asyncio.create_task(play_on(crowd, chat, people, rng, answered))
-                await asyncio.sleep(0.9 + rng.random())  # the start takes most of it: some kills fall there
+                if kills % 4:  # the fourth kill falls into the start
+                    await until(
+                        lambda n=menus: len(world.ledger.made("setMyCommands")) > n, "the bot to be up"
+                    )
+                await asyncio.sleep(rng.random() * 1.5)
                 if player.done():
                     player.result()
                 player.cancel()
                 await asyncio.gather(player, return_exceptions=True)
                 await process.kill()
+                # Each kill may leave one act that is on disk and was not answered any more.
+                assert accepted(world) <= committed(database) <= accepted(world) + kills
                 game = max(game, game_of(crowd, chat))
                 record = record_of(database, game)
                 record.replay()
                 if game == 1:
                     assert record.lines[: len(before)] == before
                     before = record.lines
+                menus = len(world.ledger.made("setMyCommands"))
                 await process.start()
             assert len(answered) > KILLS / 4, "the game hardly went on between the kills"
             for _ in range(6):
