@@ -65,7 +65,10 @@ class Front:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def present(self, shown: Shown) -> None:
-        """Bring the message of a game up to date; a game without a message gets one."""
+        """Bring the message of a game up to date; a game without a message gets one.
+
+        Does not suspend where the chat's language is known, so screens go out in the order of their states.
+        """
         if shown.nudge is not None:
             self.spawn(self._outbox.delete(shown.view.place, shown.nudge))
         if shown.message_id is None:

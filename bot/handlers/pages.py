@@ -39,6 +39,9 @@ async def turn(parts: Parts, pressed: Page, actor: Actor, place: Place, message_
                 await chats.set_language(chat_id, language or None)
                 answer = say("toast-language")
                 screen = await settings_page(parts, actor, chat_id)
+                shown = await parts.service.running(place)
+                if shown is not None:
+                    await parts.front.present(shown)
             case SetPreset(key):
                 await chats.set_default_preset(chat_id, key)
                 answer = say("toast-default-preset", preset=words.preset(key))

@@ -135,8 +135,16 @@ class Service:
         return await self._look(find)
 
     async def shown(self, game: int) -> Shown | None:
-        """What the board of a game should show now."""
-        return await self._look(lambda tx: tx.game(game))
+        """What the board of a game should show now, not older than what any press before has returned.
+
+        It queues up with the presses for that: the reading connection may answer late with an old state.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = tx.game(game)
+            return None if row is None else Table.load(tx, row, self._states).shown()
+
+        return await self._store.write(work)
 
     async def live(self) -> list[Shown]:
         """Every live game with its board, for a bot that has just started; not where it was thrown out."""

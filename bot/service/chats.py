@@ -43,7 +43,7 @@ class Chats:
             return
         at = self._clock()
 
-        def work(tx: Tx) -> None:
+        def work(tx: Tx) -> str | None:
             if actor.user_id:
                 tx.remember_person(actor.user_id, actor.name, actor.username, at)
                 if chat_id == actor.user_id:
@@ -55,13 +55,12 @@ class Chats:
                 tx.set_chat(chat_id, language=spoken)
             if known is not None and not known.active:
                 tx.set_chat(chat_id, active=True)
+            return _language(tx, chat_id)
 
-        await self._store.write(work)
+        self._languages[chat_id] = await self._store.write(work)
         if len(self._met) > _KNOWN:
             self._met.clear()
         self._met |= {where, who}
-        if kind == "private":
-            self._languages.pop(chat_id, None)
 
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""
@@ -77,9 +76,13 @@ class Chats:
 
     async def moved(self, old: int, new: int) -> None:
         """Give a supergroup everything of the group it was."""
-        self._languages.pop(new, None)
         at = self._clock()
-        await self._store.write(lambda tx: tx.move_chat(old, new, at))
+
+        def work(tx: Tx) -> str | None:
+            tx.move_chat(old, new, at)
+            return _language(tx, new)
+
+        self._languages[new] = await self._store.write(work)
 
     async def language(self, chat_id: int, actor: Actor | None) -> str:
         """The language to use in a chat: its own choice, else that of its person's client."""
@@ -94,14 +97,14 @@ class Chats:
     async def set_language(self, chat_id: int, language: str | None) -> None:
         """Choose the language of a chat; None follows the client."""
 
-        def work(tx: Tx) -> None:
+        def work(tx: Tx) -> str | None:
             if chat_id > 0:
                 tx.set_person(chat_id, language=language)
             else:
                 tx.set_chat(chat_id, language=language)
+            return _language(tx, chat_id)
 
-        await self._store.write(work)
-        self._languages.pop(chat_id, None)
+        self._languages[chat_id] = await self._store.write(work)
 
     async def default_preset(self, chat_id: int) -> str:
         """The preset that `/newgame` without a word plays here."""

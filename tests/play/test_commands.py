@@ -1,0 +1,200 @@
+"""Typed commands: how they may be written, and what they answer where."""
+
+import pytest
+
+from bot.buttons import CheckDice, PickPreset, Roll, SetLanguage, SetPreset, ShowRules, ShowTop, Sit, pack
+from bot.texts import texts
+from engine.record import parse_record
+from tests.play.crowd import Crowd, data_of, until
+from tests.play.tables import lobby, started
+from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, one_turn, race
+
+SPANS = ("week", "month", "all")
+
+
+@pytest.mark.parametrize(
+    ("typed", "answered"),
+    [
+        ("/nosuchthing", "in private"),
+        ("/nosuchthing@dice_poker_bot", "in private, in a group"),
+        ("/nosuchthing@Dice_Poker_Bot", "in private, in a group"),
+        ("/nosuchthing@other_bot", "nowhere"),
+        ("/newgame@other_bot", "nowhere"),
+        ("hello /newgame", "nowhere"),
+        ("/", "nowhere"),
+    ],
+)
+def test_unknown_commands_and_those_for_other_bots(typed: str, answered: str, evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        crowd.world.privacy = False  # as for a bot that reads all
+        chat, people = await greeted(crowd, 1)
+        alone = crowd.world.chats[people[0]]
+        for place, where in ((alone, "in private"), (chat, "in a group")):
+            said = await answers(crowd, people[0], place, typed)
+            assert said == ([RU("error-unknown-command")] if where in answered else [])
+
+    evening(scene)
+
+
+def test_capitals_a_bot_name_and_edited_commands(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 1)
+        sent = crowd.world.send(people[0], chat.id, "/NEWGAME@Dice_Poker_Bot PIRATE")
+        message = await crowd.board(chat.id, Sit)
+        assert "Пиратский" in message.text
+        crowd.world.edit(people[0], chat.id, sent.id, "/newgame yatzy")
+        await crowd.told(chat.id, RU("refusal-edited"))
+        assert (await ask(crowd, people[0], chat, "/newgame pirate please")).text == RU(
+            "error-too-many-words", command="newgame"
+        )
+        assert "Пиратский" in message.text
+
+    evening(scene)
+
+
+def test_rankings_by_span(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        for words, span in (
+            ("/top", "week"),
+            *((f"/top {span}", span) for span in SPANS),
+            ("/top ALL", "all"),
+        ):
+            page = await ask(crowd, people[0], chat, words)
+            assert RU(f"span-{span}") in page.text
+            assert RU("top-empty") in page.text
+        assert (await ask(crowd, people[0], chat, "/top <b>")).text == RU("error-no-span", given="<b>")
+        month = data_of(page, ShowTop, SPANS.index("month"))
+        assert await crowd.tap(people[1], page, month) == RU("toast-top")
+        await until(lambda: RU("span-month") in page.text, "the month")
+        assert await crowd.tap(people[1], page, "T:year:*") == RU("refusal-unknown-button")
+        assert await crowd.tap(people[1], page, "T:week:nosuch") == RU("refusal-unknown-button")
+
+    evening(scene)
+
+
+def test_rules_as_played_by_name_and_by_link(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 1)
+        pirate = RU("preset-pirate")
+        index = await ask(crowd, people[0], chat, "/rules")
+        await crowd.tap(people[0], index, pack(ShowRules("pirate")))
+        await until(lambda: pirate in index.text, "the rules")
+        assert await crowd.tap(people[0], index, "U:nosuch") == RU("refusal-unknown-button")
+        assert pirate in (await ask(crowd, people[0], chat, "/rules pirate")).text
+        assert "«nosuch»" in (await ask(crowd, people[0], chat, "/rules nosuch")).text
+        alone = crowd.world.chats[people[0]]
+        for link, preset in (("rules_pirate", "pirate"), ("rules_yatzy_strict", "yatzy-strict")):
+            page = await ask(crowd, people[0], alone, f"/start {link}")
+            assert RU(f"preset-{preset}") in page.text
+        assert "«nosuch»" in (await ask(crowd, people[0], alone, "/start rules_nosuch")).text
+        assert offers(await ask(crowd, people[0], alone, "/start whatever"), ShowRules)
+        message = await lobby(crowd, chat, people, "yatzy")
+        await crowd.tap(people[0], message, pack(PickPreset(1, "pirate")))
+        assert pirate in (await ask(crowd, people[0], chat, "/rules")).text
+
+    evening(scene)
+
+
+def test_nothing_to_check_where_nothing_was_played(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 1)
+        message = await lobby(crowd, chat, people)
+        for command in ("/score", "/verify", "/export"):
+            assert (await ask(crowd, people[0], chat, command)).text == RU("refusal-no-result")
+        await crowd.press(people[0], message, RU("button-cancel"))
+        for command in ("/score", "/verify", "/export"):
+            assert (await ask(crowd, people[0], chat, command)).text == RU("refusal-no-result")
+        assert await crowd.tap(people[0], message, pack(CheckDice(1))) == RU("refusal-no-result")
+        for word in ("g1", "1", "2", "0", "99999999999999999999", "-1", "x", "<g1>"):
+            for command in ("/verify", "/export"):
+                said = (await ask(crowd, people[0], chat, f"{command} {word}")).text
+                assert said == RU("error-no-such-game", given=word), command
+
+    evening(scene)
+
+
+def test_a_game_is_checked_and_exported_here_and_by_its_players_elsewhere(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        elsewhere, strangers = await greeted(crowd, 1, "2")
+        crowd.world.join(people[0], elsewhere.id)
+        await started(crowd, chat, people[:1], "pirate")
+        await one_turn(crowd, chat)
+        running = parse_record((await ask(crowd, people[1], chat, "/export")).document.data.decode())
+        assert not running.secret
+        assert len(running.lines) > 2
+        assert (await ask(crowd, people[1], chat, "/verify g1")).text == RU("refusal-still-playing")
+        await race(crowd, chat)
+        for word in ("", " g1", " 1"):
+            assert RU("verify-throws", n=14) in (await ask(crowd, people[1], chat, f"/verify{word}")).text
+        finished = parse_record((await ask(crowd, people[1], chat, "/export 1")).document.data.decode())
+        assert finished.replay().game.over
+        assert finished.secret
+        mine = await ask(crowd, people[0], elsewhere, "/verify g1")
+        assert RU("verify-throws", n=14) in mine.text
+        theirs = await ask(crowd, strangers[0], elsewhere, "/verify g1")
+        assert theirs.text == RU("error-no-such-game", given="g1")
+        assert (await ask(crowd, people[0], crowd.world.chats[people[0]], "/export g1")).document
+        assert RU("score-over") in (await ask(crowd, people[1], chat, "/score")).text
+
+    evening(scene)
+
+
+def test_settings_of_a_group_are_its_administrators(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        assert (await ask(crowd, people[1], chat, "/settings")).text == RU("refusal-not-admin")
+        page = await ask(crowd, people[0], chat, "/settings")
+        for data in (data_of(page, SetLanguage, 1), pack(SetPreset("yatzy"))):
+            assert await crowd.tap(people[1], page, data) == RU("refusal-not-admin")
+        assert await crowd.tap(people[0], page, pack(SetPreset("nosuch"))) == RU("refusal-unknown-button")
+        assert await crowd.tap(people[0], page, "L:xx") == RU("refusal-unknown-button")
+        board = await started(crowd, chat, people, "pirate")
+        said = await crowd.tap(people[0], page, pack(SetPreset("yatzy")))
+        assert said == RU("toast-default-preset", preset=RU("preset-yatzy"))
+        uk = texts("uk")
+        assert await crowd.tap(people[0], page, pack(SetLanguage("uk"))) == uk("toast-language")
+        await until(lambda: uk("settings-title").replace("<b>", "")[:6] in page.text, "the page in Ukrainian")
+        await until(lambda: uk("preset-pirate") in board.text, "the board in Ukrainian")
+        assert await crowd.tap(people[1], board, "r:1:99") in {
+            uk("refusal-not-your-turn", name="Аня"),
+            uk("refusal-stale", dice=""),
+        }
+        assert (await ask(crowd, people[1], chat, "/settings")).text == uk("refusal-not-admin")
+        await crowd.tap(people[0], await ask(crowd, people[0], chat, "/stop"), "e:1")
+        crowd.world.send(people[1], chat.id, "/newgame")
+        message = await first_offering(chat, Sit)
+        assert uk("preset-yatzy") in message.text
+
+    evening(scene)
+
+
+@pytest.mark.parametrize(
+    ("code", "language"),
+    [("en", "en"), ("uk", "uk"), ("de-AT", "en"), ("be", "ru"), (None, "ru"), ("zz", "en")],
+)
+def test_a_private_chat_follows_the_client_until_told_otherwise(
+    code: str | None, language: str, evening
+) -> None:
+    async def scene(crowd: Crowd) -> None:
+        t = texts(language)
+        person = crowd.world.add_person("Sam", language_code=code).id
+        alone = crowd.world.chats[person]
+        await ask(crowd, person, alone, "/start")
+        assert (await ask(crowd, person, alone, "/score")).text == t("refusal-no-result")
+        message = await lobby(crowd, alone, [person], "pirate")
+        assert t("preset-pirate") in message.text, "the table too"
+        assert await crowd.press(person, message, t("button-start")) == t("toast-started")
+        board = await crowd.board(alone.id, Roll)
+        assert t("preset-pirate") in board.text
+        page = await ask(crowd, person, alone, "/settings")
+        uk = texts("uk")
+        assert await crowd.tap(person, page, pack(SetLanguage("uk"))) == uk("toast-language")
+        await until(lambda: uk("preset-pirate") in board.text, "the board in Ukrainian")
+        crowd.world.people[person].language_code = "en"
+        assert (await ask(crowd, person, alone, "/verify")).text == uk("refusal-still-playing")
+        assert await crowd.tap(person, page, pack(SetLanguage(""))) == texts("en")("toast-language")
+        await until(lambda: texts("en")("preset-pirate") in board.text, "the board in English")
+
+    evening(scene)

@@ -1,0 +1,99 @@
+"""Bad moments: taps before the bot knows its own message, updates out of the ordinary, odd settings."""
+
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.buttons import ConfirmStop, Hold, PickPreset, Rematch, Roll, SetPreset, Sit, Start, pack
+from bot.sandbox.shapes import chat_json, user_json
+from tests.play import quick
+from tests.play.crowd import Crowd, bot_in, data_of, until
+from tests.play.tables import SPEED, lobby, quick_world, started
+from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, throw
+
+ROUNDS = 15
+
+
+def test_taps_in_the_moment_a_message_appears(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        person = crowd.world.add_person("Аня", language_code="ru", started=True).id
+        alone = crowd.world.chats[person]
+        for game in range(1, ROUNDS + 1):
+            crowd.world.send(person, person, "/newgame pirate")
+            await until(lambda: offers(crowd.newest(person), Sit), "the lobby", pause=0)
+            message = crowd.newest(person)
+            await crowd.tap(person, message, pack(Start(game)))
+            await until(lambda board=message: offers(board, Roll), "the board in place of the lobby")
+            question = await ask(crowd, person, alone, "/stop")
+            await crowd.tap(person, question, data_of(question, ConfirmStop))
+            await until(lambda board=message: offers(board, Rematch), "the end in place of the board")
+
+    evening(scene)
+
+
+def test_a_message_whose_number_never_arrived_is_adopted_but_never_a_question(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        crowd.world.fail_next("lose", "sendMessage")
+        message = await lobby(crowd, chat, people, "pirate")
+        question = await ask(crowd, people[1], chat, "/stop")
+        await crowd.tap(people[1], question, data_of(question, ConfirmStop))
+        await crowd.press(people[0], question, RU("button-keep-playing"))
+        await crowd.tap(people[0], message, data_of(message, Start))
+        await until(lambda: offers(message, Roll), "the board in the message")
+        await throw(crowd, chat)
+        assert offers(message, Hold)
+
+    evening(scene)
+
+
+def test_updates_out_of_the_ordinary_break_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
+            chat, people = await greeted(crowd, 2)
+            board = await started(crowd, chat, people, "pirate")
+            me, here = user_json(world.people[people[0]]), chat_json(chat, world.people)
+            text = {"date": world.now(), "chat": here, "text": "/newgame"}
+            command = {"entities": [{"type": "bot_command", "offset": 0, "length": 8}]}
+            channel = {"id": 777000, "is_bot": False, "first_name": "Telegram"}
+            tap = {"from": me, "chat_instance": "1", "data": data_of(board, Roll)}
+            world.updates.push("message", {"message_id": "none at all"})
+            world.updates.push("message", text | command | {"message_id": 900, "from": channel})
+            world.updates.push("message", text | command | {"message_id": 901})
+            world.updates.push("callback_query", tap | {"id": "17", "inline_message_id": "abc"})
+            world.updates.push("callback_query", {"id": "18", "from": me, "chat_instance": "1"})
+            assert await answers(crowd, people[0], chat, "/nonsense") == []
+            await throw(crowd, chat)
+            assert offers(board, Hold)
+        answered = [c.params for c in world.ledger.calls if c.method == "answerCallbackQuery"]
+        odd = [params for params in answered if params["callback_query_id"] in {"17", "18"}]
+        assert [params["text"] for params in odd] == [RU("refusal-unknown-button")] * 2
+
+    with caplog.at_level(logging.WARNING):
+        quick.run(main(), SPEED)
+    assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.client"]
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [("nosuch", "{}"), ("pirate", '{"nosuch": 1}'), ("pirate", '{"order": ["x"]}'), ("pirate", "no JSON")],
+)
+def test_settings_that_mean_nothing_any_more(preset: str, options: str, evening, tmp_path: Path) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 1)
+        with closing(sqlite3.connect(tmp_path / "bot.db", timeout=10)) as db, db:
+            db.execute("PRAGMA ignore_check_constraints = ON")
+            db.execute("UPDATE chats SET default_preset = ?, default_options = ?", (preset, options))
+        page = await ask(crowd, people[0], chat, "/settings")
+        assert offers(page, SetPreset)
+        crowd.world.send(people[0], chat.id, "/newgame")
+        message = await first_offering(chat, Sit)
+        assert RU("preset-classic") in message.text
+        await crowd.tap(people[0], message, pack(PickPreset(1, "yatzy")))
+        await until(lambda: RU("preset-yatzy") in message.text, "another game")
+
+    evening(scene)

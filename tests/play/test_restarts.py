@@ -1,0 +1,139 @@
+"""The bot stopped and started in every phase: the same message goes on, and nothing is doubled."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from bot.buttons import CheckDice, DecideFate, Hold, Rematch, Roll, Sit, Start, Sure
+from bot.config import Settings
+from bot.sandbox.app import create_app
+from bot.sandbox.server import serve
+from tests.play import quick
+from tests.play.crowd import Crowd, data_of, mover_of, presses, running, until, version_of
+from tests.play.tables import SPEED, lobby, quick_world, started
+from tests.play.talk import RU, ask, asked_for_zero, greeted, offering, offers, one_turn, race, throw
+from tests.play.test_table_talk import leave
+
+Life = Callable[[], AbstractAsyncContextManager[None]]
+Scene = Callable[[Crowd, Life], Awaitable[None]]
+
+
+@pytest.fixture
+def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
+    """Runs a scene in which the bot lives more than once, with one database and one world."""
+
+    def run(scene: Scene) -> None:
+        async def main() -> None:
+            world = quick_world()
+            async with serve(create_app(world)) as address:
+                settings = Settings(
+                    _env_file=None,
+                    bot_token=SecretStr(world.token),
+                    bot_api_url=address,
+                    database_path=tmp_path / "bot.db",
+                    group_budget=1000,
+                )
+
+                await scene(Crowd(world), lambda: running(settings))
+            assert world.failures == []
+            assert [q for q in world.queries.values() if not q.answered] == []
+
+        with caplog.at_level(logging.WARNING):
+            quick.run(main(), SPEED)
+        assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
+
+    return run
+
+
+def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
+    async def scene(crowd: Crowd, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(crowd, 2)
+            board = await lobby(crowd, chat, people, "yatzy")
+        async with life():
+            assert await crowd.tap(people[1], board, data_of(board, Sit)) == RU("refusal-already-seated")
+            await crowd.tap(people[0], board, data_of(board, Start))
+            await crowd.board(chat.id, Roll)
+        async with life():
+            mover, _ = await throw(crowd, chat)
+            await crowd.tap(mover, board, data_of(board, Hold))
+            await until(lambda: presses(board)[0][0].startswith("["), "the die held")
+        held = presses(board)[0][0]
+        async with life():
+            before = version_of(board)
+            await crowd.tap(mover, board, data_of(board, Roll))
+            await until(lambda: version_of(board) != before, "the other dice")
+            assert presses(board)[0][0] == held, "the same die, still held"
+        async with life():
+            await crowd.press(mover, board, RU("row-chance"))
+            await until(lambda: mover_of(crowd, chat, board) != mover, "the next turn")
+        async with life():
+            mover, _ = await asked_for_zero(crowd, chat)
+        async with life():
+            assert await crowd.tap(mover, board, data_of(board, Sure)) != RU("refusal-not-possible")
+            await until(lambda: not offers(board, Sure), "the row written")
+            await race(crowd, chat)
+        async with life():
+            assert offering(chat, CheckDice) == [board]
+            await crowd.tap(mover, board, data_of(board, CheckDice))
+            await crowd.told(chat.id, "g1")
+            await crowd.tap(mover, board, data_of(board, Rematch))
+            await crowd.board(chat.id, Sit)
+        sent = [m for m in chat.messages.values() if m.sender is crowd.world.bot]
+        assert len(sent) == 4, "greeting, board, dice checked, rematch"
+
+    lives(scene)
+
+
+def test_a_seat_nobody_has_decided_about_and_a_question(lives) -> None:
+    async def scene(crowd: Crowd, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(crowd, 3)
+            board = await started(crowd, chat, people, "pirate", options={"order": "five_dice"})
+            mover = mover_of(crowd, chat, board)
+            assert await leave(crowd, mover, chat) is board
+            other = next(p for p in people if p != mover)
+            question = await ask(crowd, other, chat, "/leave")
+        async with life():
+            assert await crowd.press(other, question, RU("button-stay")) == RU("toast-dismissed")
+            await crowd.tap(other, board, data_of(board, DecideFate))
+            await until(lambda: offers(board, Roll), "the turn of somebody who plays")
+            await one_turn(crowd, chat)
+        assert offering(chat, Roll) == [board]
+
+    lives(scene)
+
+
+def test_what_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
+    async def scene(crowd: Crowd, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(crowd, 2)
+            board = await started(crowd, chat, people, "pirate")
+            mover = mover_of(crowd, chat, board)
+            crowd.world.refuse(chat.id, 60)
+            await crowd.tap(mover, board, data_of(board, Roll))
+        assert not offers(board, Hold)
+        async with life():
+            await until(lambda: offers(board, Hold), "the dice")
+
+    lives(scene)
+
+
+def test_a_result_that_was_never_shown_is_shown_at_the_next_tap(lives) -> None:
+    async def scene(crowd: Crowd, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(crowd, 2)
+            board = await started(crowd, chat, people, "pirate")
+            question = await ask(crowd, people[0], chat, "/stop")
+            crowd.world.refuse(chat.id, 60)
+            await crowd.press(people[0], question, RU("button-stop"))
+        assert offers(board, Roll)
+        async with life():
+            assert await crowd.tap(people[0], board, data_of(board, Roll)) == RU("refusal-over")
+            await until(lambda: offers(board, Rematch), "the result")
+
+    lives(scene)
