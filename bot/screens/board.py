@@ -73,10 +73,10 @@ def _cards(t: Texts, view: GameView, called: Sequence[str]) -> str:
 
 def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     game = view.progress.game
-    if not any(card.written for card in game.cards):
-        yield from proof.client(t, view)
     if game.mover is not None and view.seats[game.mover].state == "in":
         yield from _hints(t, view, game, game.mover)
+    if not any(card.written for card in game.cards):
+        yield from proof.client(t, view)
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             yield t("board-decide", name=called[seat])

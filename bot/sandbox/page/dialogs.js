@@ -3,7 +3,7 @@
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
 import { LANGUAGES } from "./words.js";
 
-const TOAST_MS = 3000;
+const TOAST_MS = 4000;
 let hiding = 0;
 
 /** A short text that goes by itself; the newest replaces the one before. */
