@@ -2,15 +2,15 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Lobby, Play, Rematch
 from bot.place import Place
 from bot.say import say
-from bot.service import lobby, play, table_talk
+from bot.service import lobby, nudges, play, table_talk
 from bot.service.ending import rematch_order
+from bot.service.nudges import Nudge
 from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.table import States, Table
@@ -22,17 +22,6 @@ __all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "Shown"]
 
 T = TypeVar("T")
 GamePress = Lobby | Play | DecideFate | ConfirmLeave | ConfirmStop
-
-
-@dataclass(frozen=True, slots=True)
-class Nudge:
-    """Somebody whose turn it has been for a while, in the game's state `version`."""
-
-    game: int
-    version: int
-    place: Place
-    user_id: int
-    name: str
 
 
 class Service:
@@ -150,7 +139,7 @@ class Service:
         """Every live game with its board, for a bot that has just started; not where it was thrown out."""
 
         def work(tx: Tx) -> list[Shown]:
-            rows = [row for row in tx.live_games() if _present(tx, row)]
+            rows = [row for row in tx.live_games() if nudges.in_chat(tx, row)]
             return [Table.load(tx, row, self._states).shown() for row in rows]
 
         return await self._store.read(work)
@@ -216,33 +205,12 @@ class Service:
     async def due(self, now: float) -> list[Nudge]:
         """Who should be called to the table: each turn calls once."""
 
-        def work(tx: Tx) -> list[Nudge]:
-            nudges = []
-            for row in tx.games_due(now):
-                tx.set_game(row.id, deadline=None)
-                table = Table.load(tx, row, self._states)
-                seat = table.on_turn
-                if row.state == "playing" and seat is not None and seat.state == "in" and _present(tx, row):
-                    nudges.append(Nudge(row.id, table.state.version, row.place, seat.user_id or 0, seat.name))
-            return nudges
-
-        return await self._store.write(work)
+        return await self._store.write(lambda tx: nudges.due(tx, self._states, now))
 
     async def nudged(self, nudge: Nudge, message_id: int) -> bool:
         """Note the message that called somebody; False when they have moved meanwhile and it may go."""
 
-        def work(tx: Tx) -> bool:
-            row = tx.game(nudge.game)
-            if row is None or row.state != "playing":
-                return False
-            table = Table.load(tx, row, self._states)
-            seat = table.on_turn
-            if table.state.version != nudge.version or seat is None or seat.state != "in":
-                return False
-            tx.set_game(row.id, nudge_message_id=message_id)
-            return True
-
-        return await self._store.write(work)
+        return await self._store.write(lambda tx: nudges.noted(tx, self._states, nudge, message_id))
 
     async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
         def work(tx: Tx) -> Shown | None:
@@ -276,9 +244,3 @@ class Service:
     def _zone_of(self, tx: Tx, chat_id: int) -> ZoneInfo:
         chat = tx.chat(chat_id)
         return self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)
-
-
-def _present(tx: Tx, row: GameRow) -> bool:
-    """Whether the bot is in the chat of a game, as far as it knows."""
-    chat = tx.chat(row.chat_id)
-    return chat is None or chat.active

@@ -1,0 +1,49 @@
+"""Who is to be called to the table, and whether the call still stands when it has been made."""
+
+from dataclasses import dataclass
+
+from bot.place import Place
+from bot.service.table import States, Table
+from bot.store import GameRow, Tx
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """Somebody whose turn it has been for a while, in the game's state `version`."""
+
+    game: int
+    version: int
+    place: Place
+    user_id: int
+    name: str
+
+
+def in_chat(tx: Tx, row: GameRow) -> bool:
+    """Whether the bot is in the chat of a game, as far as it knows."""
+    chat = tx.chat(row.chat_id)
+    return chat is None or chat.active
+
+
+def due(tx: Tx, states: States, now: float) -> list[Nudge]:
+    """Everybody whose time is up, and takes their deadlines away: each turn calls once."""
+    found = []
+    for row in tx.games_due(now):
+        tx.set_game(row.id, deadline=None)
+        table = Table.load(tx, row, states)
+        seat = table.on_turn
+        if row.state == "playing" and seat is not None and seat.state == "in" and in_chat(tx, row):
+            found.append(Nudge(row.id, table.state.version, row.place, seat.user_id or 0, seat.name))
+    return found
+
+
+def noted(tx: Tx, states: States, nudge: Nudge, message_id: int) -> bool:
+    """Notes the message of a call; False when the person has moved or left meanwhile."""
+    row = tx.game(nudge.game)
+    if row is None or row.state != "playing":
+        return False
+    table = Table.load(tx, row, states)
+    seat = table.on_turn
+    if table.state.version != nudge.version or seat is None or seat.state != "in":
+        return False
+    tx.set_game(row.id, nudge_message_id=message_id)
+    return True
