@@ -204,12 +204,10 @@ class Service:
 
     async def due(self, now: float) -> list[Nudge]:
         """Who should be called to the table: each turn calls once."""
-
         return await self._store.write(lambda tx: nudges.due(tx, self._states, now))
 
     async def nudged(self, nudge: Nudge, message_id: int) -> bool:
         """Note the message that called somebody; False when they have moved meanwhile and it may go."""
-
         return await self._store.write(lambda tx: nudges.noted(tx, self._states, nudge, message_id))
 
     async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
