@@ -27,7 +27,8 @@ check: $(VENV)/.dev
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/mypy
-	$(PY) -m pytest -n 2 --cov --cov-report=term:skip-covered
+	$(PY) -m pytest -n 2 -m "not slow" --cov --cov-report=term:skip-covered
+	$(PY) -m pytest -n 2 -m slow
 
 bench: $(VENV)/.dev
 	@for file in tests/bench/bench_*.py; do $(PY) -m tests.bench.$$(basename $$file .py) || exit 1; done

@@ -34,7 +34,7 @@ def press(table: Table, pressed: Play, actor: Actor, at: float, zone: tzinfo) ->
     # Whoever takes a row back is at the table, and need not be called.
     nudge = hand_over(table, at, call=turned and not isinstance(pressed, TakeBack))
     end_if_over(table, at, zone)
-    return Reply(outcome, table.shown(urgent=turned, nudge=nudge))
+    return Reply(outcome, table.shown(urgent=True, nudge=nudge))
 
 
 def hand_over(table: Table, at: float, *, call: bool = True) -> int | None:
@@ -120,13 +120,11 @@ def _roll(table: Table, actor: Actor) -> Say | Refusal:
         if entry is None:
             raise RuntimeError("a row that was written is open")
         row = after.ruleset.rows[index]
-        return say(
-            "toast-rolled-wrote",
-            dice=words.faces(entry.dice),
-            hand=words.hand_of(after.ruleset, entry.dice),
-            row=words.row(row),
-            points=words.points(row, entry.points),
-        )
+        seen, hand = words.faces(entry.dice), words.hand_of(after.ruleset, entry.dice)
+        if not entry.made:
+            return say("toast-rolled-crossed", dice=seen, hand=hand, row=words.row(row))
+        points = words.points(row, entry.points)
+        return say("toast-rolled-wrote", dice=seen, hand=hand, row=words.row(row), points=points)
     last = after.turn.roll >= after.ruleset.rolls
     table.change(held=0 if last else held, asking=None)
     return say(

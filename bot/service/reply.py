@@ -39,7 +39,7 @@ class Refusal(Enum):
 class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
-    `urgent`: the turn has changed or the game has ended. `nudge`: a reminder that has done its work.
+    `urgent`: the game has moved on, dice are not only held. `nudge`: a reminder that has done its work.
     """
 
     view: LobbyView | GameView

@@ -261,7 +261,7 @@ top-line = { $place }. { $name } — { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
   } of { $games }, points: { $points }
-top-line-me = <b>{ $place }. { $name }</b> (you) — { $wins ->
+top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
   } of { $games }, points: { $points }
@@ -424,6 +424,7 @@ toast-held = Holding { $dice }
 toast-held-none = All dice will be rolled
 toast-wrote = Written: { $row }, { $points }
 toast-crossed = Crossed out: { $row }
+toast-rolled-crossed = Roll: { $dice } — { $hand }. No choice left, crossed out: { $row }
 toast-rolled-wrote = Roll: { $dice } — { $hand }. No choice left, written: { $row }, { $points }
 toast-ask-zero = Really 0 into “{ $row }”?
 toast-not-written = Not written

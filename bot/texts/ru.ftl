@@ -269,7 +269,7 @@ top-line = { $place }. { $name } — { $wins ->
     [many] { $wins } побед
    *[other] { $wins } победы
   } из { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> (вы) — { $wins ->
+top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
     [one] { $wins } победа
     [few] { $wins } победы
     [many] { $wins } побед
@@ -446,6 +446,7 @@ toast-held = Держу { $dice }
 toast-held-none = Все кости в бросок
 toast-wrote = Записано: { $row }, { $points }
 toast-crossed = Вычеркнуто: { $row }
+toast-rolled-crossed = Бросок: { $dice } — { $hand }. Выбора нет, вычеркнуто: { $row }
 toast-rolled-wrote = Бросок: { $dice } — { $hand }. Выбора нет, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 в строку «{ $row }»?
 toast-not-written = Не записываем

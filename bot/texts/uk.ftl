@@ -267,7 +267,7 @@ top-line = { $place }. { $name } — { $wins ->
     [many] { $wins } перемог
    *[other] { $wins } перемоги
   } з { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> (ви) — { $wins ->
+top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
     [one] { $wins } перемога
     [few] { $wins } перемоги
     [many] { $wins } перемог
@@ -444,6 +444,7 @@ toast-held = Тримаю { $dice }
 toast-held-none = Кидатимуться всі кубики
 toast-wrote = Записано: { $row }, { $points }
 toast-crossed = Викреслено: { $row }
+toast-rolled-crossed = Кидок: { $dice } — { $hand }. Вибору немає, викреслено: { $row }
 toast-rolled-wrote = Кидок: { $dice } — { $hand }. Вибору немає, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 у рядок «{ $row }»?
 toast-not-written = Не записуємо

@@ -117,4 +117,4 @@ async def test_two_people_click_through_a_whole_game(windows):
     await expect(anya.page.get_by_test_id("messages")).to_contain_text("кости честные")
     await bob.picks_command("top")
     await bob.reads("Аня")
-    await bob.reads("Боб (вы)")
+    await bob.reads("Боб")
