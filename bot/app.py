@@ -79,11 +79,11 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         stack.push_async_callback(outbox.close, FLUSH_SECONDS)
         await application.start()
         stack.push_async_callback(application.stop)
+        await front.resume()  # looks at the last sign of life, which the next step renews
         timers = Timers(store, front.due)
         away = await timers.resume()
         stack.push_async_callback(timers.rest)
         _logger.info("running as @%s, after %.0f s away", client.username, away)
-        await front.resume()
         front.spawn(register_menus(client))
         poller = Poller(client, application.update_queue)
         await _until(stop, poller.run(), timers.run())

@@ -20,6 +20,9 @@ from engine.record import Record
 
 __all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "Shown"]
 
+UNSHOWN_SECONDS = 300.0
+"""How long Telegram may have refused to show a result before the bot died."""
+
 T = TypeVar("T")
 GamePress = Lobby | Play | DecideFate | ConfirmLeave | ConfirmStop
 
@@ -136,10 +139,16 @@ class Service:
         return await self._store.write(work)
 
     async def live(self) -> list[Shown]:
-        """Every live game with its board, for a bot that has just started; not where it was thrown out."""
+        """Every game whose message may be behind when the bot starts; not where it was thrown out.
+
+        These are the live ones, and those that ended so shortly before the last sign of life that their
+        result may not have been shown.
+        """
 
         def work(tx: Tx) -> list[Shown]:
-            rows = [row for row in tx.live_games() if nudges.in_chat(tx, row)]
+            seen = tx.last_seen()
+            ended = [] if seen is None else tx.ended_since(seen - UNSHOWN_SECONDS)
+            rows = [row for row in (*ended, *tx.live_games()) if nudges.in_chat(tx, row)]
             return [Table.load(tx, row, self._states).shown() for row in rows]
 
         return await self._store.read(work)

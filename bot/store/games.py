@@ -93,6 +93,11 @@ class GamesPart(Part):
         """Every live game of every place, oldest first."""
         return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE {_LIVE} ORDER BY id")]
 
+    def ended_since(self, at: float) -> list[GameRow]:
+        """The games that have ended at `at` or later and had a message, in the order they ended."""
+        query = f"{_GAME} WHERE ended_at >= ? AND message_id IS NOT NULL ORDER BY ended_at, id"
+        return [GameRow(*row) for row in self._db.execute(query, (at,))]
+
     def live_games_of(self, user_id: int) -> list[GameRow]:
         """The live games in which a person has a seat, oldest first."""
         theirs = "id IN (SELECT game_id FROM seats WHERE user_id = ?)"

@@ -14,7 +14,7 @@ from bot.sandbox.app import create_app
 from bot.sandbox.server import serve
 from tests.play import quick
 from tests.play.crowd import Crowd, data_of, mover_of, presses, running, until, version_of
-from tests.play.tables import SPEED, lobby, quick_world, started
+from tests.play.tables import SPEED, lobby, play_out, quick_world, started
 from tests.play.talk import RU, ask, asked_for_zero, greeted, offering, offers, one_turn, race, throw
 from tests.play.test_table_talk import leave
 
@@ -135,5 +135,19 @@ def test_a_result_that_was_never_shown_is_shown_at_the_next_tap(lives) -> None:
         async with life():
             assert await crowd.tap(people[0], board, data_of(board, Roll)) == RU("refusal-over")
             await until(lambda: offers(board, Rematch), "the result")
+
+    lives(scene)
+
+
+def test_a_result_that_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
+    async def scene(crowd: Crowd, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(crowd, 2)
+            await started(crowd, chat, people, "pirate")
+            end = await play_out(crowd, chat)
+            shown = end.content
+        end.text, end.entities, end.keyboard = "as if the last edit had never come", [], None
+        async with life():
+            await until(lambda: end.content == shown, "the result")
 
     lives(scene)
