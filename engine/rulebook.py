@@ -13,7 +13,7 @@ from engine.bonuses import Bonus
 from engine.gates import Gate
 from engine.multisets import rolls, ways
 from engine.options import Value, options_of
-from engine.patterns import Groups, Kind, Parity, School, always_made
+from engine.patterns import Groups, Kind, Parity, Run, School, always_made
 from engine.presets import changed_options, preset
 from engine.scorecard import Ruleset
 from engine.sheet import Row
@@ -28,6 +28,7 @@ ReadingKey = Literal[
     "same_face",  # one face may serve twice: four equal are two pairs, five equal a full house
     "different_faces",  # it may not
     "exact",  # exactly so many: 5-5-6-6-6 has a pair and a three, 5-5-5-5-2 neither
+    "runs",  # a run inside a longer one is a run too: a long straight may be written as a short one
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_tied",  # nobody gets the bonus of a round whose best is tied
     "final",  # a written row may be taken back until the next dice are thrown
@@ -141,7 +142,7 @@ def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     """Dice that make the row, and their points: a value two thirds up the range, its likeliest roll."""
     made = {d: points for d in rolls(dice) if (points := row.points(d, roll)) is not None}
     values = sorted(set(made.values()))
-    middling = values[len(values) * 2 // 3]
+    middling = values[min(len(values) * 2 // 3, max(len(values) - 2, 0))]
     return max((d for d in made if made[d] == middling), key=ways), middling
 
 
@@ -159,6 +160,8 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "different_faces" if all(pattern.distinct for pattern in groups) else "same_face"
     if any(isinstance(pattern, Kind) and pattern.exact for pattern in patterns):
         yield "exact"
+    if len({pattern.length for pattern in patterns if isinstance(pattern, Run)}) > 1:
+        yield "runs"
     if any(isinstance(pattern, Parity) and pattern.partial for pattern in patterns):
         yield "partial"
     if rules.round_bonus:

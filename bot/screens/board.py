@@ -8,7 +8,7 @@ from bot.screens import holds, names, table, told, words
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import GameView
-from engine.patterns import Straight
+from engine.patterns import Run, Straight
 from engine.scorecard import Game
 from engine.standings import totals
 
@@ -99,7 +99,7 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         return
     writable = game.writable_rows()
     if game.turn.roll < view.rules.rolls:
-        straights = any(isinstance(view.rules.rows[i].pattern, Straight) for i in writable)
+        straights = any(isinstance(view.rules.rows[i].pattern, Straight | Run) for i in writable)
         yield from _throwing(t, view, game, straights=straights)
     if view.asking is None:
         yield from _rows(t, view, game, writable)

@@ -35,6 +35,18 @@ preset-yatzy-strict = Strict Yatzy
 preset-yatzy-strict-line = Tournament Yatzy: two pairs and the full house usually need different faces.
 preset-yatzy-strict-upper = Upper
 preset-yatzy-strict-lower = Combinations
+preset-international = International poker
+preset-international-line = Twelve rows: straights and poker pay fixed points, and usually there is no bonus.
+preset-international-upper = Upper
+preset-international-lower = Combinations
+preset-series = Two series
+preset-series-line = The whole school, then the figures: +50 for a school not in the red, double on the first roll.
+preset-series-upper = School
+preset-series-lower = Figures
+preset-stages = Two stages
+preset-stages-line = The whole school, then the figures with even and odd; usually counted against the mean.
+preset-stages-upper = School
+preset-stages-lower = Figures
 
 ## Rows of the sheet, at most 11 characters; -full where the short name is cut
 
@@ -56,6 +68,10 @@ row-small_straight = Sm straight
 row-small_straight-full = Small straight
 row-large_straight = Lg straight
 row-large_straight-full = Large straight
+row-short_straight = Sh straight
+row-short_straight-full = Short straight
+row-long_straight = Ln straight
+row-long_straight-full = Long straight
 row-even = Even
 row-odd = Odd
 row-chance = Chance
@@ -70,6 +86,8 @@ hand-four = four of a kind
 hand-full = full house
 hand-large_straight = large straight
 hand-small_straight = small straight
+hand-long_straight = long straight
+hand-short_straight = short straight
 hand-three = three of a kind
 hand-triangle = triangle
 hand-two_pairs = two pairs
@@ -141,6 +159,19 @@ option-forced = Order of rows
 option-forced-off = any
 option-forced-on = top to bottom
 option-forced-about = Write into any row, or strictly one after another.
+option-upper_bonus = Upper bonus
+option-upper_bonus-number = { $n ->
+    [0] none
+   *[other] +{ $n }
+  }
+option-upper_bonus-about = What an upper section of 63 or more earns on top.
+option-short_straight = Short straight
+option-short_straight-number = { $n }
+option-short_straight-about = What four in a row are worth.
+option-chance = Chance
+option-chance-any = any dice
+option-chance-distinct = all different
+option-chance-about = Whether any dice will do for “Chance”, or only five different ones.
 
 ## Lobby
 
@@ -288,6 +319,7 @@ rules-example-first = { $dice } → { $points }, on the first roll { $first }
 rules-pays = { $what }: exactly { $points }
 rules-prize = { $what }, a prize of { $prize }
 rules-pays-sum = { $what }: their sum
+rules-pays-dice = { $what }: the sum of all dice
 rules-count = the sum of the dice of this face
 rules-school-face = every die beyond three adds its face, every missing one takes it away
 rules-school-face-flat = three or more are 0, every missing die takes its face away
@@ -303,12 +335,17 @@ rules-kind-exact = exactly { $n ->
   }, no more
 rules-groups = { $sizes } of a kind
 rules-straight = { $faces }
+rules-run = { $n } in a row
 rules-even = all dice even
 rules-odd = all dice odd
 rules-even-partial = the even dice, however many
 rules-odd-partial = the odd dice, however many
 rules-anything = any dice
-rules-bonus-threshold = “{ $section }” at { $least } or more — a bonus of { $points }.
+rules-distinct = all dice different
+rules-bonus-threshold = { $least ->
+    [one] “{ $section }” at { $least } point or more — a bonus of { $points }.
+   *[other] “{ $section }” at { $least } points or more — a bonus of { $points }.
+  }
 rules-bonus-shortfall = “{ $section }” below zero — a fine of { $points }.
 rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus counts tenfold.
 rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold.
@@ -318,6 +355,7 @@ rules-gate-first_turns = { $n ->
    *[other] The first { $n } turns go into “{ $section }” only.
   }
 rules-gate-top_down = Rows are written strictly from top to bottom.
+rules-gate-section_first = First the whole “{ $section }” in any order, then the other rows.
 rules-table = { $option }: { $value }.
 rules-changed = <b>Changed at this table</b>
 rules-changed-line = { $option }: { $value } (usually { $default }).
@@ -330,6 +368,7 @@ rules-reading-no_surplus = Dice beyond three add nothing.
 rules-reading-same_face = Four equal dice are two pairs as well, five equal ones a full house.
 rules-reading-different_faces = Groups of equal dice need different faces: five equal dice are no full house.
 rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both a pair and a three, 5 5 5 5 2 has neither.
+rules-reading-runs = A long straight holds a short one: five in a row may be written as either.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
 rules-reading-final = A written row can be taken back until the next dice are rolled.

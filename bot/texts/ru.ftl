@@ -37,6 +37,18 @@ preset-yatzy-strict = Строгий ятзи
 preset-yatzy-strict-line = Турнирный ятзи: две пары и фулл-хаус обычно лишь из разных граней.
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбинации
+preset-international = Международный покер
+preset-international-line = Двенадцать строк: стриты и покер стоят ровно, премии обычно нет.
+preset-international-upper = Верх
+preset-international-lower = Комбинации
+preset-series = Две серии
+preset-series-line = Сначала вся школа, потом фигуры: за школу без минуса +50, с руки вдвое.
+preset-series-upper = Школа
+preset-series-lower = Фигуры
+preset-stages = Два этапа
+preset-stages-line = Сначала вся школа, потом фигуры с чётом и нечетом; обычно считают от среднего.
+preset-stages-upper = Школа
+preset-stages-lower = Фигуры
 
 ## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено
 
@@ -58,6 +70,10 @@ row-small_straight = Мал. стрит
 row-small_straight-full = Малый стрит
 row-large_straight = Бол. стрит
 row-large_straight-full = Большой стрит
+row-short_straight = Кор. стрит
+row-short_straight-full = Короткий стрит
+row-long_straight = Длин. стрит
+row-long_straight-full = Длинный стрит
 row-even = Чётные
 row-odd = Нечётные
 row-chance = Шанс
@@ -72,6 +88,8 @@ hand-four = каре
 hand-full = фулл-хаус
 hand-large_straight = большой стрит
 hand-small_straight = малый стрит
+hand-long_straight = длинный стрит
+hand-short_straight = короткий стрит
 hand-three = тройка
 hand-triangle = треугольник
 hand-two_pairs = две пары
@@ -143,6 +161,19 @@ option-forced = Порядок строк
 option-forced-off = любой
 option-forced-on = сверху вниз
 option-forced-about = Писать в любую строку или строго по очереди.
+option-upper_bonus = Премия за верх
+option-upper_bonus-number = { $n ->
+    [0] нет
+   *[other] +{ $n }
+  }
+option-upper_bonus-about = Прибавка, если верх набрал 63 очка или больше.
+option-short_straight = Короткий стрит
+option-short_straight-number = { $n }
+option-short_straight-about = Сколько стоят четыре подряд.
+option-chance = Шанс
+option-chance-any = любые кости
+option-chance-distinct = все разные
+option-chance-about = Годятся ли в «Шанс» любые кости или только пять разных.
 
 ## Лобби
 
@@ -302,6 +333,7 @@ rules-example-first = { $dice } → { $points }, с руки { $first }
 rules-pays = { $what }: ровно { $points }
 rules-prize = { $what }, премия { $prize }
 rules-pays-sum = { $what }: их сумма
+rules-pays-dice = { $what }: сумма всех костей
 rules-count = сумма костей этой грани
 rules-school-face = каждая кость сверх трёх — плюс номинал, каждая недостающая — минус номинал
 rules-school-face-flat = три и больше — 0, каждая недостающая — минус номинал
@@ -321,12 +353,19 @@ rules-kind-exact = ровно { $n ->
   }, не больше
 rules-groups = { $sizes } одинаковых
 rules-straight = { $faces }
+rules-run = { $n } подряд
 rules-even = все чётные
 rules-odd = все нечётные
 rules-even-partial = чётные, сколько есть
 rules-odd-partial = нечётные, сколько есть
 rules-anything = любые кости
-rules-bonus-threshold = «{ $section }» от { $least } очков — премия { $points }.
+rules-distinct = все кости разные
+rules-bonus-threshold = { $least ->
+    [one] «{ $section }» от { $least } очка — премия { $points }.
+    [few] «{ $section }» от { $least } очков — премия { $points }.
+    [many] «{ $section }» от { $least } очков — премия { $points }.
+   *[other] «{ $section }» от { $least } очка — премия { $points }.
+  }
 rules-bonus-shortfall = «{ $section }» в минусе — штраф { $points }.
 rules-bonus-tenfold-sum = «{ $section }» в минусе — весь минус считается вдесятеро.
 rules-bonus-tenfold-each = «{ $section }»: каждая строка в минусе считается вдесятеро.
@@ -338,6 +377,7 @@ rules-gate-first_turns = { $n ->
    *[other] Первые { $n } хода — только «{ $section }».
   }
 rules-gate-top_down = Строки пишутся строго сверху вниз.
+rules-gate-section_first = Сначала вся «{ $section }» в любом порядке, потом остальные строки.
 rules-table = { $option }: { $value }.
 rules-changed = <b>Изменено за этим столом</b>
 rules-changed-line = { $option }: { $value } (обычно { $default }).
@@ -350,6 +390,7 @@ rules-reading-no_surplus = Кости сверх трёх ничего не до
 rules-reading-same_face = Четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
 rules-reading-different_faces = Группы одинаковых должны быть из разных граней: пять одинаковых — не фулл-хаус.
 rules-reading-exact = «Ровно» значит не больше: в 5 5 6 6 6 есть и пара, и тройка, а в 5 5 5 5 2 нет ни той, ни другой.
+rules-reading-runs = В длинном стрите есть и короткий: пять подряд можно записать любым из двух.
 rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
 rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
 rules-reading-final = Запись можно вернуть, пока не брошены следующие кости.

@@ -35,6 +35,18 @@ preset-yatzy-strict = Суворий ятзі
 preset-yatzy-strict-line = Турнірний ятзі: дві пари та фул-хаус зазвичай лише з різних граней.
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбінації
+preset-international = Міжнародний покер
+preset-international-line = Дванадцять рядків: стріти й покер коштують рівно, премії зазвичай немає.
+preset-international-upper = Верх
+preset-international-lower = Комбінації
+preset-series = Дві серії
+preset-series-line = Спершу вся школа, потім фігури: за школу без мінуса +50, з руки вдвічі.
+preset-series-upper = Школа
+preset-series-lower = Фігури
+preset-stages = Два етапи
+preset-stages-line = Спершу вся школа, потім фігури з парними й непарними; зазвичай рахують від середнього.
+preset-stages-upper = Школа
+preset-stages-lower = Фігури
 
 ## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
 
@@ -56,6 +68,10 @@ row-small_straight = Мал. стріт
 row-small_straight-full = Малий стріт
 row-large_straight = Вел. стріт
 row-large_straight-full = Великий стріт
+row-short_straight = Кор. стріт
+row-short_straight-full = Короткий стріт
+row-long_straight = Довг. стріт
+row-long_straight-full = Довгий стріт
 row-even = Парні
 row-odd = Непарні
 row-chance = Шанс
@@ -70,6 +86,8 @@ hand-four = каре
 hand-full = фул-хаус
 hand-large_straight = великий стріт
 hand-small_straight = малий стріт
+hand-long_straight = довгий стріт
+hand-short_straight = короткий стріт
 hand-three = трійка
 hand-triangle = трикутник
 hand-two_pairs = дві пари
@@ -141,6 +159,19 @@ option-forced = Порядок рядків
 option-forced-off = будь-який
 option-forced-on = згори вниз
 option-forced-about = Писати в будь-який рядок чи суворо по черзі.
+option-upper_bonus = Премія за верх
+option-upper_bonus-number = { $n ->
+    [0] немає
+   *[other] +{ $n }
+  }
+option-upper_bonus-about = Додаток, якщо верх набрав 63 очки або більше.
+option-short_straight = Короткий стріт
+option-short_straight-number = { $n }
+option-short_straight-about = Скільки коштують чотири поспіль.
+option-chance = Шанс
+option-chance-any = будь-які кубики
+option-chance-distinct = усі різні
+option-chance-about = Чи годяться для «Шансу» будь-які кубики, чи лише п'ять різних.
 
 ## Лобі
 
@@ -300,6 +331,7 @@ rules-example-first = { $dice } → { $points }, з руки { $first }
 rules-pays = { $what }: рівно { $points }
 rules-prize = { $what }, премія { $prize }
 rules-pays-sum = { $what }: їхня сума
+rules-pays-dice = { $what }: сума всіх кубиків
 rules-count = сума кубиків цієї грані
 rules-school-face = кожен кубик понад три додає номінал, кожен, якого бракує, віднімає
 rules-school-face-flat = три й більше — 0, кожен кубик, якого бракує, віднімає номінал
@@ -319,12 +351,19 @@ rules-kind-exact = рівно { $n ->
   }, не більше
 rules-groups = { $sizes } однакових
 rules-straight = { $faces }
+rules-run = { $n } поспіль
 rules-even = усі парні
 rules-odd = усі непарні
 rules-even-partial = парні, скільки є
 rules-odd-partial = непарні, скільки є
 rules-anything = будь-які кубики
-rules-bonus-threshold = «{ $section }» від { $least } очок — премія { $points }.
+rules-distinct = усі кубики різні
+rules-bonus-threshold = { $least ->
+    [one] «{ $section }» від { $least } очка — премія { $points }.
+    [few] «{ $section }» від { $least } очок — премія { $points }.
+    [many] «{ $section }» від { $least } очок — премія { $points }.
+   *[other] «{ $section }» від { $least } очка — премія { $points }.
+  }
 rules-bonus-shortfall = «{ $section }» у мінусі — штраф { $points }.
 rules-bonus-tenfold-sum = «{ $section }» у мінусі — весь мінус рахується вдесятеро.
 rules-bonus-tenfold-each = «{ $section }»: кожен рядок у мінусі рахується вдесятеро.
@@ -336,6 +375,7 @@ rules-gate-first_turns = { $n ->
    *[other] Перші { $n } ходу — лише «{ $section }».
   }
 rules-gate-top_down = Рядки пишуться суворо згори вниз.
+rules-gate-section_first = Спершу вся «{ $section }» у будь-якому порядку, потім решта рядків.
 rules-table = { $option }: { $value }.
 rules-changed = <b>Змінено за цим столом</b>
 rules-changed-line = { $option }: { $value } (зазвичай { $default }).
@@ -348,6 +388,7 @@ rules-reading-no_surplus = Кубики понад три нічого не до
 rules-reading-same_face = Чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
 rules-reading-different_faces = Групи однакових мають бути з різних граней: п'ять однакових — не фул-хаус.
 rules-reading-exact = «Рівно» означає не більше: у 5 5 6 6 6 є і пара, і трійка, а в 5 5 5 5 2 немає ні того, ні того.
+rules-reading-runs = У довгому стріті є й короткий: п'ять поспіль можна записати будь-яким із двох.
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
 rules-reading-final = Запис можна повернути, доки не кинуто наступні кубики.

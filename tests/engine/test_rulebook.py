@@ -106,6 +106,14 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
         ("yatzy", {}, "sum to 63 or more, 50 points are added"),
         ("yatzy", {"forced": "on"}, "from top to bottom"),
         ("yatzy", {"poker_pips": "on"}, "their sum + 50"),
+        ("international", {}, "sum of all dice"),
+        ("international", {}, "four in a row"),
+        ("international", {}, "a long straight may be written as a short one"),
+        ("series", {}, "All of the six face rows are written before any other row"),
+        ("series", {}, "sum to 0 or more, 50 points are added"),
+        ("stages", {}, "sum to 1 or more, 50 points are added"),
+        ("stages", {}, "each total minus the mean"),
+        ("stages", {"chance": "distinct"}, "all dice different"),
     ],
 )
 def test_rules_are_said_in_words(preset, options, words):
