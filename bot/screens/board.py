@@ -147,13 +147,12 @@ def _hold_text(t: Texts, dice: Sequence[int], hold: frozenset[int]) -> str:
 def _rows(t: Texts, view: GameView, game: Game, writable: Sequence[int]) -> Iterator[Keys]:
     buttons = []
     for index in writable:
-        row = view.rules.rows[index]
-        points = row.points(game.turn.dice, game.turn.roll)
+        row, entry = view.rules.rows[index], game.entry(index)
         name = words.row(row)
         text = (
-            t("button-row-zero", row=name)
-            if points is None
-            else t("button-row", row=name, points=words.points(row, points))
+            t("button-row", row=name, points=words.points(row, entry.points))
+            if entry.made
+            else t("button-row-zero", row=name)
         )
         buttons.append(key(text, PickRow(view.game, view.version, index)))
     yield from abreast(buttons)

@@ -10,7 +10,7 @@ from bot.screen import Screen
 from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import Texts
-from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
 from engine.gates import FirstTurns, Gate, SectionFirst, TopDown
 from engine.patterns import (
     Anything,
@@ -136,6 +136,8 @@ def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
             return t(f"rules-bonus-tenfold-{'each' if each else 'sum'}", section=section)
         case Clean(_, pays):
             return t("rules-bonus-clean", section=section, points=pays)
+        case Further(_, pays):
+            return t("rules-bonus-further", points=pays)
         case _:
             assert_never(bonus)
 

@@ -47,6 +47,18 @@ preset-stages = Two stages
 preset-stages-line = The whole school, then the figures with even and odd; usually counted against the mean.
 preset-stages-upper = School
 preset-stages-lower = Figures
+preset-yahtzee = Yahtzee
+preset-yahtzee-line = Thirteen rows and an upper bonus; further Yahtzees usually pay +100 and are jokers.
+preset-yahtzee-upper = Upper
+preset-yahtzee-lower = Combinations
+preset-kniffel = Kniffel
+preset-kniffel-line = Yahtzee the German way: the same sheet without a joker.
+preset-kniffel-upper = Upper
+preset-kniffel-lower = Combinations
+preset-yacht = Yacht
+preset-yacht-line = Twelve rows as played in Korea and Japan: four of a kind and full house pay their dice.
+preset-yacht-upper = Upper
+preset-yacht-lower = Combinations
 
 ## Rows of the sheet, at most 11 characters; -full where the short name is cut
 
@@ -63,6 +75,9 @@ row-triangle = Triangle
 row-four = 4 of a kind
 row-poker = Poker
 row-yatzy = Yatzy
+row-yahtzee = Yahtzee
+row-kniffel = Kniffel
+row-yacht = Yacht
 row-full = Full house
 row-small_straight = Sm straight
 row-small_straight-full = Small straight
@@ -77,11 +92,15 @@ row-odd = Odd
 row-chance = Chance
 row-sum = Sum
 row-trash = Trash
+row-choice = Choice
 
 ## What the dice show, in words
 
 hand-poker = poker
 hand-yatzy = yatzy
+hand-yahtzee = yahtzee
+hand-kniffel = kniffel
+hand-yacht = yacht
 hand-four = four of a kind
 hand-full = full house
 hand-large_straight = large straight
@@ -172,6 +191,15 @@ option-chance = Chance
 option-chance-any = any dice
 option-chance-distinct = all different
 option-chance-about = Whether any dice will do for “Chance”, or only five different ones.
+option-joker = Joker
+option-joker-none = none, and no +100
+option-joker-forced = forced
+option-joker-free = free
+option-joker-about = What five equal dice are when their row is taken: a joker with its own order of rows, or a free one.
+option-further = Five once more
+option-further-none = nothing
+option-further-plus_100 = +100
+option-further-about = What another five equal dice earn when their row is made already.
 
 ## Lobby
 
@@ -223,6 +251,7 @@ board-bonus-threshold = { $name }: “{ $section }” bonus { $points }
 board-bonus-shortfall = { $name }: “{ $section }” is negative, a fine of { $points }
 board-bonus-tenfold = { $name }: “{ $section }” counts tenfold, { $points } more
 board-bonus-clean = { $name }: nothing crossed out in “{ $section }”, bonus { $points }
+board-bonus-further = { $name }: five equal dice once more, { $points }
 board-round-won = { $name }: best of the round, { $points }
 board-order-roll = Rolling for the turn order — { $throws }
 board-order-throw = { $name }: { $dice }
@@ -240,6 +269,7 @@ card-threshold = Bonus { $least }+
 card-shortfall = Fine
 card-tenfold = Minus ×10
 card-clean = Bonus
+card-further = Five again
 button-roll-first = 🎲 Roll the dice
 button-roll = 🎲 Roll { $n } ({ $left ->
     [one] { $left } left
@@ -350,6 +380,7 @@ rules-bonus-shortfall = “{ $section }” below zero — a fine of { $points }.
 rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus counts tenfold.
 rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold.
 rules-bonus-clean = Nothing crossed out in “{ $section }” — a bonus of { $points }.
+rules-bonus-further = Once five equal dice have scored in their row, any further ones earn { $points } more, wherever they are written.
 rules-gate-first_turns = { $n ->
     [one] The first { $n } turn goes into “{ $section }” only.
    *[other] The first { $n } turns go into “{ $section }” only.
@@ -368,7 +399,9 @@ rules-reading-no_surplus = Dice beyond three add nothing.
 rules-reading-same_face = Four equal dice are two pairs as well, five equal ones a full house.
 rules-reading-different_faces = Groups of equal dice need different faces: five equal dice are no full house.
 rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both a pair and a three, 5 5 5 5 2 has neither.
-rules-reading-runs = A long straight holds a short one: five in a row may be written as either.
+rules-reading-runs = Five in a row are four in a row too: they may be written as either straight.
+rules-reading-joker_forced = A joker is five equal dice when their row is taken, even by a zero. It goes to the upper row of its face; if that is taken, to any lower row, and there it earns the full price of the full house and the straights; if those are taken too, to any upper row.
+rules-reading-joker_free = A joker is five equal dice when their row (even by a zero) and the upper row of their face are both taken. It may be written anywhere, and earns the full price of the full house and the straights.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
 rules-reading-final = A written row can be taken back until the next dice are rolled.

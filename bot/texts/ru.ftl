@@ -49,6 +49,18 @@ preset-stages = Два этапа
 preset-stages-line = Сначала вся школа, потом фигуры с чётом и нечетом; обычно считают от среднего.
 preset-stages-upper = Школа
 preset-stages-lower = Фигуры
+preset-yahtzee = Яхтзи
+preset-yahtzee-line = Тринадцать строк, премия за верх; за новые яхтзи обычно +100, и они — джокер.
+preset-yahtzee-upper = Верх
+preset-yahtzee-lower = Комбинации
+preset-kniffel = Книффель
+preset-kniffel-line = Яхтзи по-немецки: тот же лист, но без джокера.
+preset-kniffel-upper = Верх
+preset-kniffel-lower = Комбинации
+preset-yacht = Яхта
+preset-yacht-line = Двенадцать строк, как играют в Корее и Японии: каре и фулл-хаус — по сумме костей.
+preset-yacht-upper = Верх
+preset-yacht-lower = Комбинации
 
 ## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено
 
@@ -65,6 +77,9 @@ row-triangle = Треугольник
 row-four = Каре
 row-poker = Покер
 row-yatzy = Ятзи
+row-yahtzee = Яхтзи
+row-kniffel = Книффель
+row-yacht = Яхта
 row-full = Фулл-хаус
 row-small_straight = Мал. стрит
 row-small_straight-full = Малый стрит
@@ -79,11 +94,15 @@ row-odd = Нечётные
 row-chance = Шанс
 row-sum = Сумма
 row-trash = Мусор
+row-choice = Выбор
 
 ## Что на костях, словами
 
 hand-poker = покер
 hand-yatzy = ятзи
+hand-yahtzee = яхтзи
+hand-kniffel = книффель
+hand-yacht = яхта
 hand-four = каре
 hand-full = фулл-хаус
 hand-large_straight = большой стрит
@@ -174,6 +193,15 @@ option-chance = Шанс
 option-chance-any = любые кости
 option-chance-distinct = все разные
 option-chance-about = Годятся ли в «Шанс» любые кости или только пять разных.
+option-joker = Джокер
+option-joker-none = нет, и без +100
+option-joker-forced = обязательный
+option-joker-free = свободный
+option-joker-about = Чем служат пять одинаковых, когда их строка уже занята: джокером по порядку или по выбору.
+option-further = Новые пять
+option-further-none = ничего
+option-further-plus_100 = +100
+option-further-about = Что дают ещё одни пять одинаковых, когда их строка уже собрана.
 
 ## Лобби
 
@@ -227,6 +255,7 @@ board-bonus-threshold = { $name }: премия за «{ $section }» { $points 
 board-bonus-shortfall = { $name }: «{ $section }» в минусе, штраф { $points }
 board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ещё { $points }
 board-bonus-clean = { $name }: «{ $section }» без вычёркиваний, премия { $points }
+board-bonus-further = { $name }: снова пять одинаковых, { $points }
 board-round-won = { $name }: больше всех за круг, { $points }
 board-order-roll = Бросок за порядок хода — { $throws }
 board-order-throw = { $name }: { $dice }
@@ -244,6 +273,7 @@ card-threshold = Премия { $least }+
 card-shortfall = Штраф
 card-tenfold = Минус ×10
 card-clean = Премия
+card-further = За повторы
 button-roll-first = 🎲 Бросить кости
 button-roll = 🎲 Бросить { $n } ({ $left ->
     [one] остался { $left }
@@ -370,6 +400,7 @@ rules-bonus-shortfall = «{ $section }» в минусе — штраф { $point
 rules-bonus-tenfold-sum = «{ $section }» в минусе — весь минус считается вдесятеро.
 rules-bonus-tenfold-each = «{ $section }»: каждая строка в минусе считается вдесятеро.
 rules-bonus-clean = «{ $section }» без единого вычёркивания — премия { $points }.
+rules-bonus-further = Пять одинаковых уже собраны в своей строке — каждые следующие дают ещё { $points }, куда бы их ни записали.
 rules-gate-first_turns = { $n ->
     [one] Первый { $n } ход — только «{ $section }».
     [few] Первые { $n } хода — только «{ $section }».
@@ -390,7 +421,9 @@ rules-reading-no_surplus = Кости сверх трёх ничего не до
 rules-reading-same_face = Четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
 rules-reading-different_faces = Группы одинаковых должны быть из разных граней: пять одинаковых — не фулл-хаус.
 rules-reading-exact = «Ровно» значит не больше: в 5 5 6 6 6 есть и пара, и тройка, а в 5 5 5 5 2 нет ни той, ни другой.
-rules-reading-runs = В длинном стрите есть и короткий: пять подряд можно записать любым из двух.
+rules-reading-runs = Пять подряд — это и четыре подряд: записать их можно в любой из двух стритов.
+rules-reading-joker_forced = Джокер — пять одинаковых, когда их строка уже занята, хоть бы и нулём. Его пишут в верхнюю строку своей грани; если она занята — в любую нижнюю, и там он даёт полную цену фулл-хауса и стритов; если заняты и нижние — в любую верхнюю.
+rules-reading-joker_free = Джокер — пять одинаковых, когда заняты и их строка (хоть бы и нулём), и верхняя строка их грани. Писать можно куда угодно; за фулл-хаус и стриты джокер даёт полную цену.
 rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
 rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
 rules-reading-final = Запись можно вернуть, пока не брошены следующие кости.

@@ -47,6 +47,18 @@ preset-stages = Два етапи
 preset-stages-line = Спершу вся школа, потім фігури з парними й непарними; зазвичай рахують від середнього.
 preset-stages-upper = Школа
 preset-stages-lower = Фігури
+preset-yahtzee = Яхтзі
+preset-yahtzee-line = Тринадцять рядків, премія за верх; за нові яхтзі зазвичай +100, і вони — джокер.
+preset-yahtzee-upper = Верх
+preset-yahtzee-lower = Комбінації
+preset-kniffel = Кніфель
+preset-kniffel-line = Яхтзі по-німецьки: той самий аркуш, але без джокера.
+preset-kniffel-upper = Верх
+preset-kniffel-lower = Комбінації
+preset-yacht = Яхта
+preset-yacht-line = Дванадцять рядків, як грають у Кореї та Японії: каре й фул-хаус — за сумою кубиків.
+preset-yacht-upper = Верх
+preset-yacht-lower = Комбінації
 
 ## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
 
@@ -63,6 +75,9 @@ row-triangle = Трикутник
 row-four = Каре
 row-poker = Покер
 row-yatzy = Ятзі
+row-yahtzee = Яхтзі
+row-kniffel = Кніфель
+row-yacht = Яхта
 row-full = Фул-хаус
 row-small_straight = Мал. стріт
 row-small_straight-full = Малий стріт
@@ -77,11 +92,15 @@ row-odd = Непарні
 row-chance = Шанс
 row-sum = Сума
 row-trash = Мотлох
+row-choice = Вибір
 
 ## Що на кубиках, словами
 
 hand-poker = покер
 hand-yatzy = ятзі
+hand-yahtzee = яхтзі
+hand-kniffel = кніфель
+hand-yacht = яхта
 hand-four = каре
 hand-full = фул-хаус
 hand-large_straight = великий стріт
@@ -172,6 +191,15 @@ option-chance = Шанс
 option-chance-any = будь-які кубики
 option-chance-distinct = усі різні
 option-chance-about = Чи годяться для «Шансу» будь-які кубики, чи лише п'ять різних.
+option-joker = Джокер
+option-joker-none = немає, і без +100
+option-joker-forced = обов'язковий
+option-joker-free = вільний
+option-joker-about = Чим є п'ять однакових, коли їхній рядок уже зайнятий: джокером за порядком чи на вибір.
+option-further = Нові п'ять
+option-further-none = нічого
+option-further-plus_100 = +100
+option-further-about = Що дають іще одні п'ять однакових, коли їхній рядок уже зібрано.
 
 ## Лобі
 
@@ -225,6 +253,7 @@ board-bonus-threshold = { $name }: премія за «{ $section }» { $points 
 board-bonus-shortfall = { $name }: «{ $section }» у мінусі, штраф { $points }
 board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ще { $points }
 board-bonus-clean = { $name }: «{ $section }» без викреслень, премія { $points }
+board-bonus-further = { $name }: знову п'ять однакових, { $points }
 board-round-won = { $name }: найбільше за коло, { $points }
 board-order-roll = Кидок за порядок ходів — { $throws }
 board-order-throw = { $name }: { $dice }
@@ -242,6 +271,7 @@ card-threshold = Премія { $least }+
 card-shortfall = Штраф
 card-tenfold = Мінус ×10
 card-clean = Премія
+card-further = За повтори
 button-roll-first = 🎲 Кинути кубики
 button-roll = 🎲 Кинути { $n } ({ $left ->
     [one] залишився { $left }
@@ -368,6 +398,7 @@ rules-bonus-shortfall = «{ $section }» у мінусі — штраф { $point
 rules-bonus-tenfold-sum = «{ $section }» у мінусі — весь мінус рахується вдесятеро.
 rules-bonus-tenfold-each = «{ $section }»: кожен рядок у мінусі рахується вдесятеро.
 rules-bonus-clean = «{ $section }» без жодного викреслення — премія { $points }.
+rules-bonus-further = П'ять однакових уже зібрано у своєму рядку — кожні наступні дають іще { $points }, куди б їх не записали.
 rules-gate-first_turns = { $n ->
     [one] Перший { $n } хід — лише «{ $section }».
     [few] Перші { $n } ходи — лише «{ $section }».
@@ -388,7 +419,9 @@ rules-reading-no_surplus = Кубики понад три нічого не до
 rules-reading-same_face = Чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
 rules-reading-different_faces = Групи однакових мають бути з різних граней: п'ять однакових — не фул-хаус.
 rules-reading-exact = «Рівно» означає не більше: у 5 5 6 6 6 є і пара, і трійка, а в 5 5 5 5 2 немає ні того, ні того.
-rules-reading-runs = У довгому стріті є й короткий: п'ять поспіль можна записати будь-яким із двох.
+rules-reading-runs = П'ять поспіль — це й чотири поспіль: записати їх можна в будь-який із двох стрітів.
+rules-reading-joker_forced = Джокер — п'ять однакових, коли їхній рядок уже зайнятий, хоч би й нулем. Його пишуть у верхній рядок своєї грані; якщо той зайнятий — у будь-який нижній, і там він дає повну ціну фул-хауса та стрітів; якщо зайняті й нижні — у будь-який верхній.
+rules-reading-joker_free = Джокер — п'ять однакових, коли зайняті і їхній рядок (хоч би й нулем), і верхній рядок їхньої грані. Писати можна куди завгодно; за фул-хаус і стріти джокер дає повну ціну.
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
 rules-reading-final = Запис можна повернути, доки не кинуто наступні кубики.

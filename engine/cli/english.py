@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
 from engine.cli.common import table
 from engine.gates import FirstTurns, Gate, SectionFirst, TopDown
 from engine.patterns import (
@@ -63,7 +63,12 @@ _READINGS: dict[ReadingKey, str] = {
     "different_faces": "Two pairs and full house need different faces.",
     "exact": "'Exactly' means no more of that face: 5-5-6-6-6 has exactly two and exactly three, 5-5-5-5-2"
     " has neither.",
-    "runs": "A longer run holds the shorter one: a long straight may be written as a short one.",
+    "runs": "Five in a row are four in a row too: they may be written as either straight.",
+    "joker_forced": "A joker is five equal dice when their row is written already, even for 0. It must go to"
+    " the face row of its face;\nif that is written, to any row below, where it takes the full fixed points;"
+    " if there is none, to any face row.",
+    "joker_free": "A joker is five equal dice when their row and the face row of their face are written"
+    " already, even for 0.\nIt may be written anywhere and takes the full fixed points of the rows below.",
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_tied": "A round whose best points are tied gives its bonus to nobody.",
     "final": "A row just written may be taken back until the next dice are thrown.",
@@ -163,6 +168,8 @@ def _bonus(bonus: Bonus) -> str:
             return f"Of {where} each negative one counts tenfold."
         case Tenfold():
             return f"If {where} sum to less than 0, that sum counts tenfold."
+        case Further(_, pays):
+            return f"Once five equal dice have scored in their row, further ones earn {pays} points more."
         case Clean(_, pays):
             return f"If none of {where} is crossed out, {pays} points are added."
         case _:

@@ -137,9 +137,8 @@ def _typed(game: Game, prompt: str) -> str:
 
 def _show_rows(game: Game) -> None:
     for index in game.writable_rows():
-        row = game.ruleset.rows[index]
-        points = row.points(game.turn.dice, game.turn.roll)
-        pays = "crossed out" if points is None else points
+        row, entry = game.ruleset.rows[index], game.entry(index)
+        pays = entry.points if entry.made else "crossed out"
         sys.stdout.write(f"  {index + 1:2}  {row_title(row):16} {pays:>4}\n")
 
 

@@ -10,6 +10,8 @@ from engine.presets.common import Table
 from engine.presets.international import International
 from engine.presets.pirate import Pirate
 from engine.presets.series import Series, Stages
+from engine.presets.yacht import Yacht
+from engine.presets.yahtzee import Kniffel, Yahtzee
 from engine.presets.yatzy import Yatzy, YatzyStrict
 from engine.scorecard import Ruleset
 
@@ -23,6 +25,9 @@ PRESETS: Mapping[str, type[Table]] = MappingProxyType(
         "international": International,
         "series": Series,
         "stages": Stages,
+        "yahtzee": Yahtzee,
+        "kniffel": Kniffel,
+        "yacht": Yacht,
     }
 )
 

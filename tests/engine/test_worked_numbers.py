@@ -102,6 +102,24 @@ POINTS = [
     ("000", "stages", {}, "chance", (6, 6, 6, 5, 5), 1, 28),
     ("000", "stages", {"chance": "distinct"}, "chance", (6, 6, 4, 3, 1), 2, None),
     ("000", "stages", {"chance": "distinct"}, "chance", (6, 5, 4, 3, 1), 1, 19),
+    ("000", "yahtzee", {}, "three", (6, 6, 6, 5, 4), 1, 27),
+    ("000", "yahtzee", {}, "four", (6, 6, 6, 6, 4), 3, 28),
+    ("000", "yahtzee", {}, "four", (6, 6, 6, 5, 4), 3, None),
+    ("000", "yahtzee", {}, "full", (5, 5, 6, 6, 6), 2, 25),
+    ("000", "yahtzee", {}, "full", (6, 6, 6, 6, 6), 2, None),
+    ("000", "yahtzee", {}, "short_straight", (3, 4, 5, 6, 6), 3, 30),
+    ("000", "yahtzee", {}, "long_straight", (2, 3, 4, 5, 6), 3, 40),
+    ("000", "yahtzee", {}, "poker", (1, 1, 1, 1, 1), 1, 50),
+    ("000", "yahtzee", {}, "sixes", (6, 6, 6, 6, 6), 1, 30),
+    ("rules", "kniffel", {}, "long_straight", (1, 2, 3, 4, 5), 1, 40),
+    ("rules", "kniffel", {}, "poker", (4, 4, 4, 4, 4), 2, 50),
+    ("rules", "yacht", {}, "short_straight", (1, 2, 3, 4, 6), 2, 15),
+    ("rules", "yacht", {}, "long_straight", (2, 3, 4, 5, 6), 2, 30),
+    ("rules", "yacht", {}, "four", (5, 5, 5, 5, 2), 2, 22),
+    ("rules", "yacht", {}, "full", (5, 5, 5, 2, 2), 2, 19),
+    ("rules", "yacht", {}, "full", (5, 5, 5, 5, 5), 2, None),
+    ("rules", "yacht", {}, "poker", (5, 5, 5, 5, 5), 2, 50),
+    ("rules", "yacht", {}, "chance", (1, 2, 4, 5, 6), 2, 18),
 ]
 
 
@@ -184,13 +202,16 @@ def test_international_has_an_upper_bonus_only_by_option(options, bonuses):
     assert [points for _, points in card_total(rules, card).bonuses] == bonuses
 
 
-@pytest.mark.parametrize(("sixes", "bonus"), [((6, 6, 6, 1, 1), 50), ((6, 6, 1, 1, 1), 0)])
-def test_upper_bonus_of_yatzy_begins_at_63(sixes, bonus):
-    rules = ruleset("yatzy")
+@pytest.mark.parametrize(
+    ("preset", "pays"), [("yatzy", 50), ("yatzy-strict", 50), ("yahtzee", 35), ("kniffel", 35), ("yacht", 35)]
+)
+@pytest.mark.parametrize(("sixes", "made"), [((6, 6, 6, 1, 1), True), ((6, 6, 1, 1, 1), False)])
+def test_the_upper_bonus_begins_at_63(preset, pays, sixes, made):
+    rules = ruleset(preset)
     threes = {row.key: ((face,) * 3 + (face % 6 + 1,) * 2, 3) for face, row in enumerate(rules.rows[:6], 1)}
     card = full_card(rules, (1, 2, 2, 4, 6), **(threes | {"sixes": (sixes, 3)}))
     total_ = card_total(rules, card)
-    assert [points for _, points in total_.bonuses] == [bonus]
+    assert total_.bonuses[0][1] == (pays if made else 0)
 
 
 @pytest.mark.parametrize(("sixes", "fine"), [((6, 6, 6, 1, 1), 0), ((6, 6, 1, 1, 1), -50)])
@@ -226,7 +247,7 @@ def test_sample_vectors_of_rows():
     for where, fields in vectors("scores.jsonl"):
         assert score(fields) == {"rows": fields["rows"]}, where
         checked += 1
-    assert checked >= 276
+    assert checked >= 288
 
 
 def test_sample_vectors_of_cards():
@@ -234,7 +255,7 @@ def test_sample_vectors_of_cards():
     for where, fields in vectors("cards.jsonl"):
         assert total(fields) == {"points": fields["points"], "total": fields["total"]}, where
         checked += 1
-    assert checked >= 81
+    assert checked >= 84
 
 
 PART_TWO = {"pair", "three", "four", "poker"}
@@ -260,7 +281,7 @@ def test_which_rows_of_classic_are_doubled_on_the_first_roll(options, doubled):
 def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
     doubled = {key: {row.key for row in ruleset(key).rows if row.doubled} for key in PRESETS}
     assert doubled["classic-plain"] == doubled["yatzy"] == doubled["yatzy-strict"] == set()
-    assert doubled["international"] == set()
+    assert all(doubled[key] == set() for key in ("international", "yahtzee", "kniffel", "yacht"))
     for key in ("series", "stages"):
         lower = {row.key for row in ruleset(key).rows if row.section == "lower"}
         assert doubled[key] == lower - {"chance"}
@@ -275,6 +296,9 @@ def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
         ("yatzy", "pair two_pairs three four small_straight large_straight full chance poker"),
         ("pirate", "pair three small_straight large_straight full four poker chance"),
         ("international", "four full short_straight long_straight poker chance"),
+        ("yahtzee", "three four full short_straight long_straight poker chance"),
+        ("kniffel", "three four full short_straight long_straight poker chance"),
+        ("yacht", "chance four full short_straight long_straight poker"),
         ("series", "pair two_pairs three small_straight large_straight full four poker chance"),
         ("stages", "pair two_pairs three short_straight long_straight even odd full four poker chance"),
     ],
