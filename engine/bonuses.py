@@ -1,6 +1,7 @@
 """What is added to, or taken from, the sum of the rows: a closed union, each part worth points of its own.
 
-A bonus looks at one section of the sheet and counts once that whole section is written.
+A bonus looks at one section of the sheet and counts once that whole section is written;
+only `Further` counts as it comes.
 """
 
 from collections.abc import Sequence
@@ -43,11 +44,21 @@ class Clean:
     pays: int
 
 
-Bonus = Threshold | Shortfall | Tenfold | Clean
+@dataclass(frozen=True, slots=True)
+class Further:
+    """`pays` points each time five equal dice are written once their row `poker` is made (000, yahtzee)."""
+
+    section: Section
+    pays: int
+
+
+Bonus = Threshold | Shortfall | Tenfold | Clean | Further
 
 
 def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
     """Points the bonus adds to this card, 0 when it was missed, None while its section is open."""
+    if isinstance(bonus, Further):
+        return bonus.pays * _further(rows, card)
     entries = []
     for row, entry in zip(rows, card.entries, strict=True):
         if row.section == bonus.section:
@@ -66,3 +77,18 @@ def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
             return pays if all(entry.made for entry in entries) else 0
         case _:
             assert_never(bonus)
+
+
+def is_further(rows: Sequence[Row], card: Card) -> bool:
+    """Whether the row `poker` is made, so that five equal dice written now would be further ones."""
+    entries = zip(rows, card.entries, strict=True)
+    return any(row.key == "poker" and entry is not None and entry.made for row, entry in entries)
+
+
+def _further(rows: Sequence[Row], card: Card) -> int:
+    """How often five equal dice were written after the row for them had been made."""
+    keys = [rows[index].key for index in card.written]
+    if "poker" not in keys or not is_further(rows, card):
+        return 0
+    entries = (card.entries[index] for index in card.written[keys.index("poker") + 1 :])
+    return sum(entry is not None and len(set(entry.dice)) == 1 for entry in entries)

@@ -20,7 +20,14 @@ class TopDown:
     """Rows are written from top to bottom (001, the forced game)."""
 
 
-Gate = FirstTurns | TopDown
+@dataclass(frozen=True, slots=True)
+class SectionFirst:
+    """Every row of `section` is written before any other row (000: the school opens the second series)."""
+
+    section: Section
+
+
+Gate = FirstTurns | TopDown | SectionFirst
 
 
 def lets_through(gate: Gate, rows: Sequence[Row], card: Card, index: int) -> bool:
@@ -30,6 +37,11 @@ def lets_through(gate: Gate, rows: Sequence[Row], card: Card, index: int) -> boo
             return len(card.written) >= turns or rows[index].section == section
         case TopDown():
             return index == len(card.written)
+        case SectionFirst(section):
+            return rows[index].section == section or not any(
+                row.section == section and entry is None
+                for row, entry in zip(rows, card.entries, strict=True)
+            )
         case _:
             assert_never(gate)
 

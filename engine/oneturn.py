@@ -7,10 +7,11 @@ rows and par elsewhere. Works for every scorecard ruleset.
 
 from functools import cached_property, lru_cache
 
-from engine.bonuses import amount
+from engine.bonuses import Further, amount, is_further
 from engine.gates import writable
+from engine.joker import allowed, counted
 from engine.multisets import Dice, best_keeps, expected, rolls
-from engine.patterns import Count, School
+from engine.patterns import FACES, Count, School
 from engine.scorecard import Game, Ruleset
 from engine.sheet import Card, Entry, Row
 from engine.steps import Action, Throw, Write
@@ -27,7 +28,7 @@ def choose(game: Game) -> Action:
         return next(iter(game.possible_throws()))
     outlook = _outlook(rules, game.cards[mover])
     dice = tuple(sorted(turn.dice))
-    best = max(outlook.open_rows, key=lambda i: outlook.worth(i, dice, turn.roll))
+    best = max(game.writable_rows(), key=lambda i: outlook.worth(i, dice, turn.roll))
     left = rules.rolls - turn.roll
     if left:
         means = outlook.means[left - 1]
@@ -46,15 +47,17 @@ class _Outlook:
 
     def __init__(self, rules: Ruleset, card: Card) -> None:
         self.open_rows = writable(rules.rows, rules.gates, card)
-        self._rules = rules
+        self._rules, self._card = rules, card
         self._filled = [entry is not None for entry in card.entries]
         self._projected = tuple(
             entry or Entry((), rules.rolls, _projection(row, rules), made=True)
             for row, entry in zip(rules.rows, card.entries, strict=True)
         )
         # By row, then by points: both few, while rolls are many and rows slow to hash.
-        self._pays = {i: _payments(rules.rows[i], rules.dice, rules.rolls) for i in self.open_rows}
+        self._pays = {i: self._payments(i) for i in self.open_rows}
         self._pars = {i: _par(rules.rows[i], rules.dice, rules.rolls) for i in self.open_rows}
+        further = sum(bonus.pays for bonus in rules.bonuses if isinstance(bonus, Further))
+        self._further = further if is_further(rules.rows, card) else 0
         self._shifts: dict[tuple[int, int | None], float] = {}
 
     def worth(self, index: int, dice: Dice, roll: int) -> float:
@@ -63,20 +66,36 @@ class _Outlook:
         shift = self._shifts.get((index, points))
         if shift is None:
             shift = self._shifts[index, points] = self._shift(index, points)
-        return (points or 0) - self._pars[index] + shift
+        further = self._further if dice[0] == dice[-1] else 0
+        return (points or 0) - self._pars[index] + shift + further
 
     @cached_property
     def means(self) -> tuple[dict[Dice, float], ...]:
         """By rolls left after the next: the expected worth of keeping these dice and throwing the rest."""
         rules = self._rules
         final = {
-            dice: max(self.worth(index, dice, rules.rolls) for index in self.open_rows)
+            dice: max(
+                self.worth(index, dice, rules.rolls)
+                for index in allowed(rules, self._card, dice, self.open_rows)
+            )
             for dice in rolls(rules.dice)
         }
         layers = [expected(final, rules.dice)]
         while len(layers) < rules.rolls - 1:
             layers.append(expected(best_keeps(layers[-1], rules.dice), rules.dice))
         return tuple(layers)
+
+    def _payments(self, index: int) -> tuple[dict[Dice, int | None], ...]:
+        """What every roll pays in the open row, by the roll of the turn: its own payments, and jokers'."""
+        rules = self._rules
+        row = rules.rows[index]
+        plain = _payments(row, rules.dice, rules.rolls)
+        equal = [(face,) * rules.dice for face in FACES]
+        jokers = {dice: seen for dice in equal if (seen := counted(rules, self._card, dice, index)) != row}
+        return tuple(
+            {**pays, **{dice: seen.points(dice, roll) for dice, seen in jokers.items()}} if jokers else pays
+            for roll, pays in enumerate(plain, 1)
+        )
 
     def _shift(self, index: int, points: int | None) -> float:
         """What this entry does to the bonuses one may expect; the fuller a section, the surer the guess."""

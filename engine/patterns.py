@@ -12,6 +12,8 @@ from itertools import product
 from typing import Literal, assert_never
 
 FACES = range(1, 7)
+SHORT, LONG = 4, 5
+"""Lengths of the short and the long straight, where straights are runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,13 @@ class Straight:
 
 
 @dataclass(frozen=True, slots=True)
+class Run:
+    """`length` consecutive faces, wherever they begin; the highest such run (000)."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
 class Parity:
     """All dice even, or all odd; `partial` (002): just those that are, and always made."""
 
@@ -70,11 +79,29 @@ class Anything:
     """Any dice at all."""
 
 
-Pattern = Count | School | Kind | Groups | Straight | Parity | Anything
+@dataclass(frozen=True, slots=True)
+class Distinct:
+    """No two dice alike (000, the chance of the first article)."""
+
+
+Pattern = Count | School | Kind | Groups | Straight | Run | Parity | Anything | Distinct
 
 Hand = Literal[
-    "poker", "four", "full", "large_straight", "small_straight", "three", "two_pairs", "pair", "nothing"
+    "poker",
+    "four",
+    "full",
+    "long_straight",
+    "large_straight",
+    "small_straight",
+    "short_straight",
+    "three",
+    "two_pairs",
+    "pair",
+    "nothing",
 ]
+
+
+_RUNS: tuple[tuple[int, Hand], ...] = ((LONG, "long_straight"), (SHORT, "short_straight"))
 
 
 def value(pattern: Pattern, dice: Iterable[int]) -> int | None:
@@ -110,13 +137,22 @@ def _value(pattern: Pattern, dice: tuple[int, ...]) -> int | None:
         case Straight(low, high):
             faces = range(low, high + 1)
             return sum(faces) if all(n[f] for f in faces) else None
+        case Run(length):
+            return _best_run(n, length)
         case Parity(odd, partial):
             fitting = [d for d in dice if d % 2 == odd]
             return sum(fitting) if partial or len(fitting) == len(dice) else None
         case Anything():
             return sum(dice)
+        case Distinct():
+            return sum(dice) if len(n) == len(dice) else None
         case _:
             assert_never(pattern)
+
+
+def _best_run(n: Counter[int], length: int) -> int | None:
+    runs = (range(low, low + length) for low in FACES if low + length - 1 in FACES)
+    return max((sum(run) for run in runs if all(n[f] for f in run)), default=None)
 
 
 def _best_groups(n: Counter[int], sizes: tuple[int, ...], *, distinct: bool) -> int | None:
@@ -133,8 +169,21 @@ def _best_groups(n: Counter[int], sizes: tuple[int, ...], *, distinct: bool) -> 
     return best
 
 
-def hand(dice: Sequence[int]) -> Hand:
-    """The usual name of what five dice show, best first; for words, never for points."""
+def hand(dice: Sequence[int], *, runs: bool = False) -> Hand:
+    """The usual name of what five dice show, best first; for words, never for points.
+
+    Args:
+        dice: their faces.
+        runs: whether straights are runs, long and short, instead of 1-5 and 2-6.
+    """
+    if runs:
+        for length, name in _RUNS:
+            if value(Run(length), dice):
+                return name
+    return _hand(dice)
+
+
+def _hand(dice: Sequence[int]) -> Hand:
     n = Counter(dice)
     match sorted(n.values(), reverse=True):
         case [5]:

@@ -5,12 +5,13 @@ Each of those concerned throws once; equal throws are thrown again, among the eq
 
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Literal
+from typing import Literal, assert_never
 
 from engine.errors import IllegalStepError
 from engine.turn import Due
 
 Phase = Literal["order", "blitz"]
+Order = Literal["join", "one_die", "five_dice", "shuffle"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +75,18 @@ class RollOff:
 
     def _score(self, faces: tuple[int, ...]) -> tuple[int, ...]:
         return (sum(faces),) if self.by == "sum" else faces
+
+
+def for_order(order: Order, dice: int, seats: tuple[int, ...]) -> RollOff | None:
+    """The roll-off of a turn order for a game with so many dice; None where seats play as they joined."""
+    match order:
+        case "join":
+            return None
+        case "one_die":
+            return RollOff("order", 1, (seats,))
+        case "five_dice":
+            return RollOff("order", dice, (seats,))
+        case "shuffle":
+            return RollOff("order", dice, (seats,), by="faces")
+        case _:
+            assert_never(order)

@@ -13,7 +13,7 @@ from engine.bonuses import Bonus
 from engine.gates import Gate
 from engine.multisets import rolls, ways
 from engine.options import Value, options_of
-from engine.patterns import Groups, Kind, Parity, School, always_made
+from engine.patterns import Groups, Kind, Parity, Run, School, always_made, value
 from engine.presets import changed_options, preset
 from engine.scorecard import Ruleset
 from engine.sheet import Row
@@ -28,6 +28,9 @@ ReadingKey = Literal[
     "same_face",  # one face may serve twice: four equal are two pairs, five equal a full house
     "different_faces",  # it may not
     "exact",  # exactly so many: 5-5-6-6-6 has a pair and a three, 5-5-5-5-2 neither
+    "runs",  # a run inside a longer one is a run too: a long straight may be written as a short one
+    "joker_forced",  # five equal dice once more: own upper row, else any lower row at full pay, else upper
+    "joker_free",  # any row; a joker only when the own upper row is written too
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
     "round_tied",  # nobody gets the bonus of a round whose best is tied
     "final",  # a written row may be taken back until the next dice are thrown
@@ -126,8 +129,8 @@ def _facts(rules: Ruleset) -> Iterator[Fact]:
         yield TableRule("round_bonus", rules.round_bonus)
     yield from map(Reading, _readings(rules))
     defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
-    for key, value in changed_options(rules).items():
-        yield Changed(key, value, defaults[key])
+    for key, chosen in changed_options(rules).items():
+        yield Changed(key, chosen, defaults[key])
 
 
 @cache
@@ -138,11 +141,18 @@ def _row_rule(row: Row, dice: int, roll: int) -> RowRule:
 
 
 def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
-    """Dice that make the row, and their points: a value two thirds up the range, its likeliest roll."""
+    """Dice that make the row, and their points: a value two thirds up the range, its likeliest roll.
+
+    A run is shown by no longer one than it needs.
+    """
     made = {d: points for d in rolls(dice) if (points := row.points(d, roll)) is not None}
     values = sorted(set(made.values()))
-    middling = values[len(values) * 2 // 3]
-    return max((d for d in made if made[d] == middling), key=ways), middling
+    middling = values[min(len(values) * 2 // 3, max(len(values) - 2, 0))]
+    shown = [d for d in made if made[d] == middling]
+    if isinstance(row.pattern, Run):
+        longer = Run(row.pattern.length + 1)
+        shown = [d for d in shown if value(longer, d) is None]
+    return max(shown, key=ways), middling
 
 
 def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
@@ -159,6 +169,12 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "different_faces" if all(pattern.distinct for pattern in groups) else "same_face"
     if any(isinstance(pattern, Kind) and pattern.exact for pattern in patterns):
         yield "exact"
+    if len({pattern.length for pattern in patterns if isinstance(pattern, Run)}) > 1:
+        yield "runs"
+    if rules.joker == "forced":
+        yield "joker_forced"
+    if rules.joker == "free":
+        yield "joker_free"
     if any(isinstance(pattern, Parity) and pattern.partial for pattern in patterns):
         yield "partial"
     if rules.round_bonus:

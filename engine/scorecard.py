@@ -12,15 +12,15 @@ from engine import standings
 from engine.bonuses import Bonus
 from engine.errors import IllegalStepError
 from engine.gates import Gate, writable
+from engine.joker import Joker, allowed, counted
 from engine.patterns import FACES
-from engine.rolloff import RollOff
-from engine.sheet import Card, Row, entry_for
+from engine.rolloff import Order, RollOff, for_order
+from engine.sheet import Card, Entry, Row, entry_for
 from engine.steps import Action, Leave, Rolled, Step, Throw, Undo, Write
 from engine.turn import Due, Turn, throws
 
 MAX_SEATS = 8
 
-Order = Literal["join", "one_die", "five_dice", "shuffle"]
 TieBreak = Literal["share", "blitz"]
 Settlement = Literal["total", "mean"]
 
@@ -34,6 +34,7 @@ class Ruleset:
         revision: of the preset's meaning; records name it, so that old ones replay for ever.
         options: every option as set, by name.
         rows: the sheet, top to bottom, keys unique.
+        joker: what five equal dice are once more, when their own row is written already.
         round_bonus: points for the best row of a complete round, 0 for none.
     """
 
@@ -43,6 +44,7 @@ class Ruleset:
     rows: tuple[Row, ...]
     bonuses: tuple[Bonus, ...] = ()
     gates: tuple[Gate, ...] = ()
+    joker: Joker = "none"
     order: Order = "join"
     tie_break: TieBreak = "share"
     settlement: Settlement = "total"
@@ -130,7 +132,15 @@ class Game:
         """Numbers of the rows the mover may write now; none before the first roll."""
         if self.mover is None or self.turn.thrown or not self.turn.roll:
             return ()
-        return writable(self.ruleset.rows, self.ruleset.gates, self.cards[self.mover])
+        card = self.cards[self.mover]
+        open_rows = writable(self.ruleset.rows, self.ruleset.gates, card)
+        return allowed(self.ruleset, card, self.turn.dice, open_rows)
+
+    def entry(self, index: int) -> Entry:
+        """What writing row number `index` now would put down: whoever shows or weighs a row asks here."""
+        card = self.cards[self.order[self.place]]
+        row = counted(self.ruleset, card, self.turn.dice, index)
+        return entry_for(row, self.turn.dice, self.turn.roll)
 
     def possible_throws(self) -> Iterable[Throw]:
         """The throws open to the mover: all dice at first, then any of them while rolls are left."""
@@ -198,7 +208,7 @@ class Game:
         if index not in writable_rows:
             now = " ".join(self.ruleset.rows[i].key for i in writable_rows)
             raise IllegalStepError(f"cannot write {row.key}: the rows open now are {now}")
-        card = self.cards[mover].write(index, entry_for(row, self.turn.dice, self.turn.roll))
+        card = self.cards[mover].write(index, self.entry(index))
         cards = (*self.cards[:mover], card, *self.cards[mover + 1 :])
         return _settled(_next_turn(replace(self, cards=cards)))
 
@@ -239,16 +249,4 @@ def new_game(ruleset: Ruleset, seats: int) -> Game:
         raise ValueError(f"expected 1 to {MAX_SEATS} seats, not {seats}")
     everyone = tuple(range(seats))
     card = Card((None,) * len(ruleset.rows))
-    order_roll = None
-    match ruleset.order:
-        case "join":
-            pass
-        case "one_die":
-            order_roll = RollOff("order", 1, (everyone,))
-        case "five_dice":
-            order_roll = RollOff("order", ruleset.dice, (everyone,))
-        case "shuffle":
-            order_roll = RollOff("order", ruleset.dice, (everyone,), by="faces")
-        case _:
-            assert_never(ruleset.order)
-    return Game(ruleset, (card,) * seats, everyone, order_roll)
+    return Game(ruleset, (card,) * seats, everyone, for_order(ruleset.order, ruleset.dice, everyone))

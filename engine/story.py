@@ -40,7 +40,7 @@ class TookBack:
 
 @dataclass(frozen=True, slots=True)
 class BonusSettled:
-    """A section is complete and its bonus or fine of so many points (not 0) is due."""
+    """A bonus or fine of so many points (not 0) is due, of a complete section or for these dice."""
 
     seat: int
     bonus: Bonus
@@ -121,8 +121,8 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
 def _bonuses(before: Game, after: Game, mover: int) -> Iterator[Event]:
     old, new = totals(before)[mover], totals(after)[mover]
     for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
-        if was is None and now:
-            yield BonusSettled(mover, bonus, now)
+        if now and now != was:
+            yield BonusSettled(mover, bonus, now - (was or 0))
 
 
 def _rounds(before: Game, after: Game) -> Iterator[Event]:

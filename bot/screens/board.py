@@ -10,7 +10,7 @@ from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import GameView
 from engine.gates import FirstTurns
-from engine.patterns import Straight
+from engine.patterns import Run, Straight
 from engine.scorecard import Game
 from engine.standings import totals
 
@@ -114,7 +114,7 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         return
     writable = game.writable_rows()
     if game.turn.roll < view.rules.rolls:
-        straights = any(isinstance(view.rules.rows[i].pattern, Straight) for i in writable)
+        straights = any(isinstance(view.rules.rows[i].pattern, Straight | Run) for i in writable)
         yield from _throwing(t, view, game, straights=straights)
     if view.asking is None:
         yield from _rows(t, view, game, writable)
@@ -162,13 +162,12 @@ def _hold_text(t: Texts, dice: Sequence[int], hold: frozenset[int]) -> str:
 def _rows(t: Texts, view: GameView, game: Game, writable: Sequence[int]) -> Iterator[Keys]:
     buttons = []
     for index in writable:
-        row = view.rules.rows[index]
-        points = row.points(game.turn.dice, game.turn.roll)
+        row, entry = view.rules.rows[index], game.entry(index)
         name = words.row(row)
         text = (
-            t("button-row-zero", row=name)
-            if points is None
-            else t("button-row", row=name, points=words.points(row, points))
+            t("button-row", row=name, points=words.points(row, entry.points))
+            if entry.made
+            else t("button-row-zero", row=name)
         )
         buttons.append(key(text, PickRow(view.game, view.version, index)))
     yield from abreast(buttons)

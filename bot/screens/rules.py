@@ -10,9 +10,20 @@ from bot.screen import Screen
 from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import Texts
-from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
-from engine.gates import FirstTurns, Gate, TopDown
-from engine.patterns import Anything, Count, Groups, Kind, Parity, School, Straight
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
+from engine.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.patterns import (
+    Anything,
+    Count,
+    Distinct,
+    Groups,
+    Kind,
+    Parity,
+    Pattern,
+    Run,
+    School,
+    Straight,
+)
 from engine.presets import PRESETS
 from engine.rulebook import Basics, BonusRule, Changed, GateRule, Reading, RowRule, TableRule, facts
 from engine.scorecard import Ruleset
@@ -78,7 +89,9 @@ def _what(rule: RowRule, *, by_face: bool) -> Say:
     """What the dice must make, and what that pays."""
     row = rule.row
     what = _pattern(row.pattern, by_face=by_face)
-    if row.pays is not None:
+    if row.pays == "dice":
+        what = say("rules-pays-dice", what=what)
+    elif row.pays is not None:
         what = say("rules-pays", what=what, points=row.pays)
     elif not isinstance(row.pattern, School | Count):
         what = say("rules-pays-sum", what=what)
@@ -87,7 +100,7 @@ def _what(rule: RowRule, *, by_face: bool) -> Say:
     return what if rule.crossable else say("rules-never-crossed", what=what)
 
 
-def _pattern(pattern: Count | School | Kind | Groups | Straight | Parity | Anything, *, by_face: bool) -> Say:
+def _pattern(pattern: Pattern, *, by_face: bool) -> Say:
     match pattern:
         case Count():
             return say("rules-count")
@@ -101,8 +114,12 @@ def _pattern(pattern: Count | School | Kind | Groups | Straight | Parity | Anyth
             return say("rules-straight", faces=words.faces(range(low, high + 1)))
         case Parity(odd, partial):
             return say(f"rules-{'odd' if odd else 'even'}{'-partial' if partial else ''}")
+        case Run(length):
+            return say("rules-run", n=length)
         case Anything():
             return say("rules-anything")
+        case Distinct():
+            return say("rules-distinct")
         case _:
             assert_never(pattern)
 
@@ -125,6 +142,8 @@ def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
             return t(f"rules-bonus-tenfold-{'each' if each else 'sum'}", section=section)
         case Clean(_, pays):
             return t("rules-bonus-clean", section=section, points=pays)
+        case Further(_, pays):
+            return t("rules-bonus-further", points=pays)
         case _:
             assert_never(bonus)
 
@@ -136,6 +155,8 @@ def gate(t: Texts, rules: Ruleset, gate: Gate) -> str:
             return t("rules-gate-first_turns", n=turns, section=words.section(rules.preset, section))
         case TopDown():
             return t("rules-gate-top_down")
+        case SectionFirst(section):
+            return t("rules-gate-section_first", section=words.section(rules.preset, section))
         case _:
             assert_never(gate)
 

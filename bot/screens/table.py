@@ -14,7 +14,7 @@ from typing import Literal, assert_never
 from bot.screens import names, words
 from bot.texts import Texts
 from bot.views import SeatView
-from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
 from engine.options import Value
 from engine.patterns import School
 from engine.presets import ruleset
@@ -54,7 +54,7 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
             numbers.append(index)
             yield _Line(_label(t.say(words.row(row))), "row", (index,), signed)
         bonuses = [(i, bonus) for i, bonus in enumerate(rules.bonuses) if bonus.section == part]
-        if any(not isinstance(bonus, Clean) for _, bonus in bonuses):
+        if any(not isinstance(bonus, Clean | Further) for _, bonus in bonuses):
             label = t.say(words.section(rules.preset, part))
             yield _Line(_label(label), "sum", tuple(numbers), signed)
         for index, bonus in bonuses:
@@ -78,6 +78,8 @@ def _bonus(t: Texts, bonus: Bonus) -> str:
             return t("card-tenfold")
         case Clean():
             return t("card-clean")
+        case Further():
+            return t("card-further")
         case _:
             assert_never(bonus)
 

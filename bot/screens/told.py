@@ -5,7 +5,7 @@ from typing import assert_never
 
 from bot.screens import words
 from bot.texts import Texts
-from engine.bonuses import Clean, Shortfall, Tenfold, Threshold
+from engine.bonuses import Clean, Further, Shortfall, Tenfold, Threshold
 from engine.rolloff import RollOff
 from engine.scorecard import Ruleset
 from engine.story import (
@@ -71,6 +71,8 @@ def _bonus(t: Texts, rules: Ruleset, called: Sequence[str], event: BonusSettled)
             shape = "board-bonus-tenfold"
         case Clean():
             shape = "board-bonus-clean"
+        case Further():
+            shape = "board-bonus-further"
         case _:
             assert_never(event.bonus)
     part = words.section(rules.preset, event.bonus.section)

@@ -6,9 +6,9 @@ from fractions import Fraction
 from bot.say import Say, say
 from bot.texts import Texts
 from engine.options import Value
-from engine.patterns import School, hand
+from engine.patterns import School
 from engine.scorecard import Ruleset
-from engine.sheet import Entry, Row, Section
+from engine.sheet import Entry, Row, Section, shown
 
 
 def preset(key: str) -> Say:
@@ -61,7 +61,7 @@ def entry(row: Row, written: Entry) -> str:
 
 def hand_of(rules: Ruleset, dice: Sequence[int]) -> Say:
     """What the dice show, in words of this game: a row's own title goes before the usual name."""
-    name = hand(dice)
+    name = shown(rules.rows, dice)
     title = next((row.title for row in rules.rows if row.key == name and row.title), name)
     return say(f"hand-{title}")
 

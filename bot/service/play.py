@@ -10,7 +10,6 @@ from bot.service.ending import end_if_over
 from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
-from engine.sheet import entry_for
 from engine.steps import Throw, Undo, Write
 
 NUDGE_SECONDS = 30.0
@@ -154,18 +153,16 @@ def _pick(table: Table, actor: Actor, row: int) -> Say | Refusal:
 def costly_zero(table: Table, row: int) -> bool:
     """Whether writing this row would cross it out although some open row would pay."""
     game = table.progress.game
-    rows, turn = game.ruleset.rows, game.turn
-    if rows[row].points(turn.dice, turn.roll) is not None:
+    if game.entry(row).made:
         return False
-    return any((rows[i].points(turn.dice, turn.roll) or 0) > 0 for i in game.writable_rows())
+    return any(game.entry(index).points > 0 for index in game.writable_rows())
 
 
 def _write(table: Table, actor: Actor, row: int) -> Say | Refusal:
     game = table.progress.game
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
-    written = game.ruleset.rows[row]
-    entry = entry_for(written, game.turn.dice, game.turn.roll)
+    written, entry = game.ruleset.rows[row], game.entry(row)
     table.play(Write(written.key), actor.user_id)
     table.change(held=0, asking=None)
     table.run()

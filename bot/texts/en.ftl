@@ -35,6 +35,30 @@ preset-yatzy-strict = Strict Yatzy
 preset-yatzy-strict-line = Tournament Yatzy: two pairs and the full house usually need different faces.
 preset-yatzy-strict-upper = Upper
 preset-yatzy-strict-lower = Combinations
+preset-international = International poker
+preset-international-line = Twelve rows: straights and poker pay fixed points, and usually there is no bonus.
+preset-international-upper = Upper
+preset-international-lower = Combinations
+preset-series = Two series
+preset-series-line = The whole school, then the figures: +50 for a school not in the red, double on the first roll.
+preset-series-upper = School
+preset-series-lower = Figures
+preset-stages = Two stages
+preset-stages-line = The whole school, then the figures with even and odd; usually counted against the mean.
+preset-stages-upper = School
+preset-stages-lower = Figures
+preset-yahtzee = Yahtzee
+preset-yahtzee-line = Thirteen rows and an upper bonus; further Yahtzees usually pay +100 and are jokers.
+preset-yahtzee-upper = Upper
+preset-yahtzee-lower = Combinations
+preset-kniffel = Kniffel
+preset-kniffel-line = Yahtzee the German way: the same sheet without a joker.
+preset-kniffel-upper = Upper
+preset-kniffel-lower = Combinations
+preset-yacht = Yacht
+preset-yacht-line = Twelve rows as played in Korea and Japan: four of a kind and full house pay their dice.
+preset-yacht-upper = Upper
+preset-yacht-lower = Combinations
 
 ## Rows of the sheet, at most 11 characters; -full where the short name is cut
 
@@ -51,25 +75,38 @@ row-triangle = Triangle
 row-four = 4 of a kind
 row-poker = Poker
 row-yatzy = Yatzy
+row-yahtzee = Yahtzee
+row-kniffel = Kniffel
+row-yacht = Yacht
 row-full = Full house
 row-small_straight = Sm straight
 row-small_straight-full = Small straight
 row-large_straight = Lg straight
 row-large_straight-full = Large straight
+row-short_straight = Sh straight
+row-short_straight-full = Short straight
+row-long_straight = Ln straight
+row-long_straight-full = Long straight
 row-even = Even
 row-odd = Odd
 row-chance = Chance
 row-sum = Sum
 row-trash = Trash
+row-choice = Choice
 
 ## What the dice show, in words
 
 hand-poker = poker
 hand-yatzy = yatzy
+hand-yahtzee = yahtzee
+hand-kniffel = kniffel
+hand-yacht = yacht
 hand-four = four of a kind
 hand-full = full house
 hand-large_straight = large straight
 hand-small_straight = small straight
+hand-long_straight = long straight
+hand-short_straight = short straight
 hand-three = three of a kind
 hand-triangle = triangle
 hand-two_pairs = two pairs
@@ -141,6 +178,28 @@ option-forced = Order of rows
 option-forced-off = any
 option-forced-on = top to bottom
 option-forced-about = Write into any row, or strictly one after another.
+option-upper_bonus = Upper bonus
+option-upper_bonus-number = { $n ->
+    [0] none
+   *[other] +{ $n }
+  }
+option-upper_bonus-about = What an upper section of 63 or more earns on top.
+option-short_straight = Short straight
+option-short_straight-number = { $n }
+option-short_straight-about = What four in a row are worth.
+option-chance = Chance
+option-chance-any = any dice
+option-chance-distinct = all different
+option-chance-about = Whether any dice will do for “Chance”, or only five different ones.
+option-joker = Joker
+option-joker-none = none, and no +100
+option-joker-forced = forced
+option-joker-free = free
+option-joker-about = What five equal dice are when their row is taken: a joker with its own order of rows, or a free one.
+option-further = Five once more
+option-further-none = nothing
+option-further-plus_100 = +100
+option-further-about = What another five equal dice earn when their row is made already.
 
 ## Lobby
 
@@ -192,6 +251,7 @@ board-bonus-threshold = { $name }: “{ $section }” bonus { $points }
 board-bonus-shortfall = { $name }: “{ $section }” is negative, a fine of { $points }
 board-bonus-tenfold = { $name }: “{ $section }” counts tenfold, { $points } more
 board-bonus-clean = { $name }: nothing crossed out in “{ $section }”, bonus { $points }
+board-bonus-further = { $name }: five equal dice once more, { $points }
 board-round-won = { $name }: best of the round, { $points }
 board-order-roll = Rolling for the turn order — { $throws }
 board-order-throw = { $name }: { $dice }
@@ -209,6 +269,7 @@ card-threshold = Bonus { $least }+
 card-shortfall = Fine
 card-tenfold = Minus ×10
 card-clean = Bonus
+card-further = Five again
 button-roll-first = 🎲 Roll the dice
 button-roll = 🎲 Roll { $n } ({ $left ->
     [one] { $left } roll left
@@ -291,6 +352,7 @@ rules-example-first = { $dice } → { $points }, first roll { $first }
 rules-pays = { $what }: exactly { $points }
 rules-prize = { $what }, a prize of { $prize }
 rules-pays-sum = { $what }: their sum
+rules-pays-dice = { $what }: the sum of all dice
 rules-count = the sum of the dice of this face
 rules-school-face = three of them are 0, every die beyond three adds its face, every missing one takes it away
 rules-school-face-flat = three or more are 0, every missing die takes its face away
@@ -306,21 +368,28 @@ rules-kind-exact = exactly { $n ->
   }, no more
 rules-groups = { $sizes } of a kind
 rules-straight = { $faces }
+rules-run = { $n } in a row
 rules-even = all dice even
 rules-odd = all dice odd
 rules-even-partial = the even dice, however many
 rules-odd-partial = the odd dice, however many
 rules-anything = any dice
-rules-bonus-threshold = “{ $section }” at { $least } or more — a bonus of { $points }.
+rules-distinct = all dice different
+rules-bonus-threshold = { $least ->
+    [one] “{ $section }” at { $least } point or more — a bonus of { $points }.
+   *[other] “{ $section }” at { $least } points or more — a bonus of { $points }.
+  }
 rules-bonus-shortfall = “{ $section }” below zero — a fine of { $points }.
 rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus counts tenfold.
 rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold.
 rules-bonus-clean = Nothing crossed out in “{ $section }” — a bonus of { $points }.
+rules-bonus-further = Once five equal dice have scored in their row, any further ones earn { $points } more, wherever they are written.
 rules-gate-first_turns = { $n ->
     [one] The first { $n } turn goes into “{ $section }” only.
    *[other] The first { $n } turns go into “{ $section }” only.
   }
 rules-gate-top_down = Rows are written strictly from top to bottom.
+rules-gate-section_first = First the whole “{ $section }” in any order, then the other rows.
 rules-table = { $option }: { $value }.
 rules-changed = <b>Changed at this table</b>
 rules-changed-line = { $option }: { $value } (usually { $default }).
@@ -333,6 +402,9 @@ rules-reading-no_surplus = Dice beyond three add nothing.
 rules-reading-same_face = Four equal dice are two pairs as well, five equal ones a full house.
 rules-reading-different_faces = Groups of equal dice need different faces: five equal dice are no full house.
 rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both a pair and a three, 5 5 5 5 2 has neither.
+rules-reading-runs = Five in a row are four in a row too: they may be written as either straight.
+rules-reading-joker_forced = A joker is five equal dice when their row is taken, even by a zero. It goes to the upper row of its face; if that is taken, to any lower row, and there it earns the full price of the full house and the straights; if those are taken too, to any upper row.
+rules-reading-joker_free = A joker is five equal dice when their row (even by a zero) and the upper row of their face are both taken. It may be written anywhere, and earns the full price of the full house and the straights.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
 rules-reading-final = A written row can be taken back until the next dice are rolled.

@@ -37,6 +37,30 @@ preset-yatzy-strict = Строгий ятзи
 preset-yatzy-strict-line = Турнирный ятзи: две пары и фулл-хаус обычно лишь из разных граней.
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбинации
+preset-international = Международный покер
+preset-international-line = Двенадцать строк: стриты и покер стоят ровно, премии обычно нет.
+preset-international-upper = Верх
+preset-international-lower = Комбинации
+preset-series = Две серии
+preset-series-line = Сначала вся школа, потом фигуры: за школу без минуса +50, с руки вдвое.
+preset-series-upper = Школа
+preset-series-lower = Фигуры
+preset-stages = Два этапа
+preset-stages-line = Сначала вся школа, потом фигуры с чётом и нечетом; обычно считают от среднего.
+preset-stages-upper = Школа
+preset-stages-lower = Фигуры
+preset-yahtzee = Яхтзи
+preset-yahtzee-line = Тринадцать строк, премия за верх; за новые яхтзи обычно +100, и они — джокер.
+preset-yahtzee-upper = Верх
+preset-yahtzee-lower = Комбинации
+preset-kniffel = Книффель
+preset-kniffel-line = Яхтзи по-немецки: тот же лист, но без джокера.
+preset-kniffel-upper = Верх
+preset-kniffel-lower = Комбинации
+preset-yacht = Яхта
+preset-yacht-line = Двенадцать строк, как играют в Корее и Японии: каре и фулл-хаус — по сумме костей.
+preset-yacht-upper = Верх
+preset-yacht-lower = Комбинации
 
 ## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено
 
@@ -53,25 +77,38 @@ row-triangle = Треугольник
 row-four = Каре
 row-poker = Покер
 row-yatzy = Ятзи
+row-yahtzee = Яхтзи
+row-kniffel = Книффель
+row-yacht = Яхта
 row-full = Фулл-хаус
 row-small_straight = Мал. стрит
 row-small_straight-full = Малый стрит
 row-large_straight = Бол. стрит
 row-large_straight-full = Большой стрит
+row-short_straight = Кор. стрит
+row-short_straight-full = Короткий стрит
+row-long_straight = Длин. стрит
+row-long_straight-full = Длинный стрит
 row-even = Чётные
 row-odd = Нечётные
 row-chance = Шанс
 row-sum = Сумма
 row-trash = Мусор
+row-choice = Выбор
 
 ## Что на костях, словами
 
 hand-poker = покер
 hand-yatzy = ятзи
+hand-yahtzee = яхтзи
+hand-kniffel = книффель
+hand-yacht = яхта
 hand-four = каре
 hand-full = фулл-хаус
 hand-large_straight = большой стрит
 hand-small_straight = малый стрит
+hand-long_straight = длинный стрит
+hand-short_straight = короткий стрит
 hand-three = тройка
 hand-triangle = треугольник
 hand-two_pairs = две пары
@@ -143,6 +180,28 @@ option-forced = Порядок строк
 option-forced-off = любой
 option-forced-on = сверху вниз
 option-forced-about = Писать в любую строку или строго по очереди.
+option-upper_bonus = Премия за верх
+option-upper_bonus-number = { $n ->
+    [0] нет
+   *[other] +{ $n }
+  }
+option-upper_bonus-about = Прибавка, если верх набрал 63 очка или больше.
+option-short_straight = Короткий стрит
+option-short_straight-number = { $n }
+option-short_straight-about = Сколько стоят четыре подряд.
+option-chance = Шанс
+option-chance-any = любые кости
+option-chance-distinct = все разные
+option-chance-about = Годятся ли в «Шанс» любые кости или только пять разных.
+option-joker = Джокер
+option-joker-none = нет, и без +100
+option-joker-forced = обязательный
+option-joker-free = свободный
+option-joker-about = Чем служат пять одинаковых, когда их строка уже занята: джокером по порядку или по выбору.
+option-further = Новые пять
+option-further-none = ничего
+option-further-plus_100 = +100
+option-further-about = Что дают ещё одни пять одинаковых, когда их строка уже собрана.
 
 ## Лобби
 
@@ -196,6 +255,7 @@ board-bonus-threshold = { $name }: премия за «{ $section }» { $points 
 board-bonus-shortfall = { $name }: «{ $section }» в минусе, штраф { $points }
 board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ещё { $points }
 board-bonus-clean = { $name }: «{ $section }» без вычёркиваний, премия { $points }
+board-bonus-further = { $name }: снова пять одинаковых, { $points }
 board-round-won = { $name }: больше всех за круг, { $points }
 board-order-roll = Бросок за порядок хода — { $throws }
 board-order-throw = { $name }: { $dice }
@@ -213,6 +273,7 @@ card-threshold = Премия { $least }+
 card-shortfall = Штраф
 card-tenfold = Минус ×10
 card-clean = Премия
+card-further = За повторы
 button-roll-first = 🎲 Бросить кости
 button-roll = 🎲 Бросить { $n } ({ $left ->
     [one] остался { $left } бросок
@@ -305,6 +366,7 @@ rules-example-first = { $dice } → { $points }, с руки { $first }
 rules-pays = { $what }: ровно { $points }
 rules-prize = { $what }, премия { $prize }
 rules-pays-sum = { $what }: их сумма
+rules-pays-dice = { $what }: сумма всех костей
 rules-count = сумма костей этой грани
 rules-school-face = три таких — 0, каждая сверх трёх — плюс номинал, каждая недостающая — минус номинал
 rules-school-face-flat = три таких и больше — 0, каждая недостающая — минус номинал
@@ -324,16 +386,24 @@ rules-kind-exact = ровно { $n ->
   }, не больше
 rules-groups = { $sizes } одинаковых
 rules-straight = { $faces }
+rules-run = { $n } подряд
 rules-even = все чётные
 rules-odd = все нечётные
 rules-even-partial = чётные, сколько есть
 rules-odd-partial = нечётные, сколько есть
 rules-anything = любые кости
-rules-bonus-threshold = «{ $section }» от { $least } очков — премия { $points }.
+rules-distinct = все кости разные
+rules-bonus-threshold = { $least ->
+    [one] «{ $section }» от { $least } очка — премия { $points }.
+    [few] «{ $section }» от { $least } очков — премия { $points }.
+    [many] «{ $section }» от { $least } очков — премия { $points }.
+   *[other] «{ $section }» от { $least } очка — премия { $points }.
+  }
 rules-bonus-shortfall = «{ $section }» в минусе — штраф { $points }.
 rules-bonus-tenfold-sum = «{ $section }» в минусе — весь минус считается вдесятеро.
 rules-bonus-tenfold-each = «{ $section }»: каждая строка в минусе считается вдесятеро.
 rules-bonus-clean = «{ $section }» без единого вычёркивания — премия { $points }.
+rules-bonus-further = Пять одинаковых уже собраны в своей строке — каждые следующие дают ещё { $points }, куда бы их ни записали.
 rules-gate-first_turns = { $n ->
     [one] Первый { $n } ход — только «{ $section }».
     [few] Первые { $n } хода — только «{ $section }».
@@ -341,6 +411,7 @@ rules-gate-first_turns = { $n ->
    *[other] Первые { $n } хода — только «{ $section }».
   }
 rules-gate-top_down = Строки пишутся строго сверху вниз.
+rules-gate-section_first = Сначала вся «{ $section }» в любом порядке, потом остальные строки.
 rules-table = { $option }: { $value }.
 rules-changed = <b>Изменено за этим столом</b>
 rules-changed-line = { $option }: { $value } (обычно { $default }).
@@ -353,6 +424,9 @@ rules-reading-no_surplus = Кости сверх трёх ничего не до
 rules-reading-same_face = Четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
 rules-reading-different_faces = Группы одинаковых должны быть из разных граней: пять одинаковых — не фулл-хаус.
 rules-reading-exact = «Ровно» значит не больше: в 5 5 6 6 6 есть и пара, и тройка, а в 5 5 5 5 2 нет ни той, ни другой.
+rules-reading-runs = Пять подряд — это и четыре подряд: записать их можно в любой из двух стритов.
+rules-reading-joker_forced = Джокер — пять одинаковых, когда их строка уже занята, хоть бы и нулём. Его пишут в верхнюю строку своей грани; если она занята — в любую нижнюю, и там он даёт полную цену фулл-хауса и стритов; если заняты и нижние — в любую верхнюю.
+rules-reading-joker_free = Джокер — пять одинаковых, когда заняты и их строка (хоть бы и нулём), и верхняя строка их грани. Писать можно куда угодно; за фулл-хаус и стриты джокер даёт полную цену.
 rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
 rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
 rules-reading-final = Запись можно вернуть, пока не брошены следующие кости.

@@ -35,6 +35,30 @@ preset-yatzy-strict = Суворий ятзі
 preset-yatzy-strict-line = Турнірний ятзі: дві пари та фул-хаус зазвичай лише з різних граней.
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбінації
+preset-international = Міжнародний покер
+preset-international-line = Дванадцять рядків: стріти й покер коштують рівно, премії зазвичай немає.
+preset-international-upper = Верх
+preset-international-lower = Комбінації
+preset-series = Дві серії
+preset-series-line = Спершу вся школа, потім фігури: за школу без мінуса +50, з руки вдвічі.
+preset-series-upper = Школа
+preset-series-lower = Фігури
+preset-stages = Два етапи
+preset-stages-line = Спершу вся школа, потім фігури з парними й непарними; зазвичай рахують від середнього.
+preset-stages-upper = Школа
+preset-stages-lower = Фігури
+preset-yahtzee = Яхтзі
+preset-yahtzee-line = Тринадцять рядків, премія за верх; за нові яхтзі зазвичай +100, і вони — джокер.
+preset-yahtzee-upper = Верх
+preset-yahtzee-lower = Комбінації
+preset-kniffel = Кніфель
+preset-kniffel-line = Яхтзі по-німецьки: той самий аркуш, але без джокера.
+preset-kniffel-upper = Верх
+preset-kniffel-lower = Комбінації
+preset-yacht = Яхта
+preset-yacht-line = Дванадцять рядків, як грають у Кореї та Японії: каре й фул-хаус — за сумою кубиків.
+preset-yacht-upper = Верх
+preset-yacht-lower = Комбінації
 
 ## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
 
@@ -51,25 +75,38 @@ row-triangle = Трикутник
 row-four = Каре
 row-poker = Покер
 row-yatzy = Ятзі
+row-yahtzee = Яхтзі
+row-kniffel = Кніфель
+row-yacht = Яхта
 row-full = Фул-хаус
 row-small_straight = Мал. стріт
 row-small_straight-full = Малий стріт
 row-large_straight = Вел. стріт
 row-large_straight-full = Великий стріт
+row-short_straight = Кор. стріт
+row-short_straight-full = Короткий стріт
+row-long_straight = Довг. стріт
+row-long_straight-full = Довгий стріт
 row-even = Парні
 row-odd = Непарні
 row-chance = Шанс
 row-sum = Сума
 row-trash = Мотлох
+row-choice = Вибір
 
 ## Що на кубиках, словами
 
 hand-poker = покер
 hand-yatzy = ятзі
+hand-yahtzee = яхтзі
+hand-kniffel = кніфель
+hand-yacht = яхта
 hand-four = каре
 hand-full = фул-хаус
 hand-large_straight = великий стріт
 hand-small_straight = малий стріт
+hand-long_straight = довгий стріт
+hand-short_straight = короткий стріт
 hand-three = трійка
 hand-triangle = трикутник
 hand-two_pairs = дві пари
@@ -141,6 +178,28 @@ option-forced = Порядок рядків
 option-forced-off = будь-який
 option-forced-on = згори вниз
 option-forced-about = Писати в будь-який рядок чи суворо по черзі.
+option-upper_bonus = Премія за верх
+option-upper_bonus-number = { $n ->
+    [0] немає
+   *[other] +{ $n }
+  }
+option-upper_bonus-about = Додаток, якщо верх набрав 63 очки або більше.
+option-short_straight = Короткий стріт
+option-short_straight-number = { $n }
+option-short_straight-about = Скільки коштують чотири поспіль.
+option-chance = Шанс
+option-chance-any = будь-які кубики
+option-chance-distinct = усі різні
+option-chance-about = Чи годяться для «Шансу» будь-які кубики, чи лише п'ять різних.
+option-joker = Джокер
+option-joker-none = немає, і без +100
+option-joker-forced = обов'язковий
+option-joker-free = вільний
+option-joker-about = Чим є п'ять однакових, коли їхній рядок уже зайнятий: джокером за порядком чи на вибір.
+option-further = Нові п'ять
+option-further-none = нічого
+option-further-plus_100 = +100
+option-further-about = Що дають іще одні п'ять однакових, коли їхній рядок уже зібрано.
 
 ## Лобі
 
@@ -194,6 +253,7 @@ board-bonus-threshold = { $name }: премія за «{ $section }» { $points 
 board-bonus-shortfall = { $name }: «{ $section }» у мінусі, штраф { $points }
 board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ще { $points }
 board-bonus-clean = { $name }: «{ $section }» без викреслень, премія { $points }
+board-bonus-further = { $name }: знову п'ять однакових, { $points }
 board-round-won = { $name }: найбільше за коло, { $points }
 board-order-roll = Кидок за порядок ходів — { $throws }
 board-order-throw = { $name }: { $dice }
@@ -211,6 +271,7 @@ card-threshold = Премія { $least }+
 card-shortfall = Штраф
 card-tenfold = Мінус ×10
 card-clean = Премія
+card-further = За повтори
 button-roll-first = 🎲 Кинути кубики
 button-roll = 🎲 Кинути { $n } ({ $left ->
     [one] лишився { $left } кидок
@@ -303,6 +364,7 @@ rules-example-first = { $dice } → { $points }, з руки { $first }
 rules-pays = { $what }: рівно { $points }
 rules-prize = { $what }, премія { $prize }
 rules-pays-sum = { $what }: їхня сума
+rules-pays-dice = { $what }: сума всіх кубиків
 rules-count = сума кубиків цієї грані
 rules-school-face = три такі — 0, кожен кубик понад три додає номінал, кожен, якого бракує, віднімає
 rules-school-face-flat = три такі й більше — 0, кожен кубик, якого бракує, віднімає номінал
@@ -322,16 +384,24 @@ rules-kind-exact = рівно { $n ->
   }, не більше
 rules-groups = { $sizes } однакових
 rules-straight = { $faces }
+rules-run = { $n } поспіль
 rules-even = усі парні
 rules-odd = усі непарні
 rules-even-partial = парні, скільки є
 rules-odd-partial = непарні, скільки є
 rules-anything = будь-які кубики
-rules-bonus-threshold = «{ $section }» від { $least } очок — премія { $points }.
+rules-distinct = усі кубики різні
+rules-bonus-threshold = { $least ->
+    [one] «{ $section }» від { $least } очка — премія { $points }.
+    [few] «{ $section }» від { $least } очок — премія { $points }.
+    [many] «{ $section }» від { $least } очок — премія { $points }.
+   *[other] «{ $section }» від { $least } очка — премія { $points }.
+  }
 rules-bonus-shortfall = «{ $section }» у мінусі — штраф { $points }.
 rules-bonus-tenfold-sum = «{ $section }» у мінусі — весь мінус рахується вдесятеро.
 rules-bonus-tenfold-each = «{ $section }»: кожен рядок у мінусі рахується вдесятеро.
 rules-bonus-clean = «{ $section }» без жодного викреслення — премія { $points }.
+rules-bonus-further = П'ять однакових уже зібрано у своєму рядку — кожні наступні дають іще { $points }, куди б їх не записали.
 rules-gate-first_turns = { $n ->
     [one] Перший { $n } хід — лише «{ $section }».
     [few] Перші { $n } ходи — лише «{ $section }».
@@ -339,6 +409,7 @@ rules-gate-first_turns = { $n ->
    *[other] Перші { $n } ходу — лише «{ $section }».
   }
 rules-gate-top_down = Рядки пишуться суворо згори вниз.
+rules-gate-section_first = Спершу вся «{ $section }» у будь-якому порядку, потім решта рядків.
 rules-table = { $option }: { $value }.
 rules-changed = <b>Змінено за цим столом</b>
 rules-changed-line = { $option }: { $value } (зазвичай { $default }).
@@ -351,6 +422,9 @@ rules-reading-no_surplus = Кубики понад три нічого не до
 rules-reading-same_face = Чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
 rules-reading-different_faces = Групи однакових мають бути з різних граней: п'ять однакових — не фул-хаус.
 rules-reading-exact = «Рівно» означає не більше: у 5 5 6 6 6 є і пара, і трійка, а в 5 5 5 5 2 немає ні того, ні того.
+rules-reading-runs = П'ять поспіль — це й чотири поспіль: записати їх можна в будь-який із двох стрітів.
+rules-reading-joker_forced = Джокер — п'ять однакових, коли їхній рядок уже зайнятий, хоч би й нулем. Його пишуть у верхній рядок своєї грані; якщо той зайнятий — у будь-який нижній, і там він дає повну ціну фул-хауса та стрітів; якщо зайняті й нижні — у будь-який верхній.
+rules-reading-joker_free = Джокер — п'ять однакових, коли зайняті і їхній рядок (хоч би й нулем), і верхній рядок їхньої грані. Писати можна куди завгодно; за фул-хаус і стріти джокер дає повну ціну.
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
 rules-reading-final = Запис можна повернути, доки не кинуто наступні кубики.

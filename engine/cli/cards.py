@@ -1,6 +1,6 @@
 """The cards of a game as a plain table, and its state as JSON."""
 
-from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
 from engine.cli.common import cut, table
 from engine.cli.english import row_title
 from engine.record import Player
@@ -53,6 +53,8 @@ def _bonus_title(bonus: Bonus) -> str:
             return "Bonus"
         case Clean():
             return "Premium"
+        case Further():
+            return "Five again"
         case Shortfall() | Tenfold():
             return "Fine"
 

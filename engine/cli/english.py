@@ -2,10 +2,21 @@
 
 from typing import assert_never
 
-from engine.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
 from engine.cli.common import table
-from engine.gates import FirstTurns, Gate, TopDown
-from engine.patterns import Anything, Count, Groups, Kind, Parity, Pattern, School, Straight
+from engine.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.patterns import (
+    Anything,
+    Count,
+    Distinct,
+    Groups,
+    Kind,
+    Parity,
+    Pattern,
+    Run,
+    School,
+    Straight,
+)
 from engine.presets import preset
 from engine.rulebook import (
     Basics,
@@ -52,6 +63,12 @@ _READINGS: dict[ReadingKey, str] = {
     "different_faces": "Two pairs and full house need different faces.",
     "exact": "'Exactly' means no more of that face: 5-5-6-6-6 has exactly two and exactly three, 5-5-5-5-2"
     " has neither.",
+    "runs": "Five in a row are four in a row too: they may be written as either straight.",
+    "joker_forced": "A joker is five equal dice when their row is written already, even for 0. It must go to"
+    " the face row of its face;\nif that is written, to any row below, where it takes the full fixed points;"
+    " if there is none, to any face row.",
+    "joker_free": "A joker is five equal dice when their row and the face row of their face are written"
+    " already, even for 0.\nIt may be written anywhere and takes the full fixed points of the rows below.",
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
     "round_tied": "A round whose best points are tied gives its bonus to nobody.",
     "final": "A row just written may be taken back until the next dice are thrown.",
@@ -113,7 +130,7 @@ def _pays(row: Row) -> str:
     match row.pattern:
         case School(_, unit, surplus):
             return f"(how many - 3) x {unit}" + ("" if surplus else ", 0 at most")
-    combination = "their sum" if row.pays is None else str(row.pays)
+    combination = {"None": "their sum", "dice": "sum of all dice"}.get(str(row.pays), str(row.pays))
     return combination + (f" + {row.prize}" if row.prize else "")
 
 
@@ -130,8 +147,12 @@ def _made_by(pattern: Pattern) -> str:
         case Parity(odd, partial):
             kind = "odd" if odd else "even"
             return f"the {kind} dice" if partial else f"all dice {kind}"
+        case Run(length):
+            return f"{_NUMBERS[length]} in a row"
         case Anything():
             return "any dice"
+        case Distinct():
+            return "all dice different"
         case _:
             assert_never(pattern)
 
@@ -147,6 +168,8 @@ def _bonus(bonus: Bonus) -> str:
             return f"Of {where} each negative one counts tenfold."
         case Tenfold():
             return f"If {where} sum to less than 0, that sum counts tenfold."
+        case Further(_, pays):
+            return f"Once five equal dice have scored in their row, further ones earn {pays} points more."
         case Clean(_, pays):
             return f"If none of {where} is crossed out, {pays} points are added."
         case _:
@@ -159,5 +182,7 @@ def _gate(gate: Gate) -> str:
             return f"Only {_SECTIONS[section]} are written in the first {_NUMBERS[turns]} turns of each seat."
         case TopDown():
             return "Rows are written from top to bottom."
+        case SectionFirst(section):
+            return f"All of {_SECTIONS[section]} are written before any other row."
         case _:
             assert_never(gate)

@@ -70,13 +70,12 @@ def total(fields: Fields) -> Fields:
         raise LineError(
             f"expected a card of the rows {' '.join(expected)}; differing: {' '.join(wrong)[:80]}"
         )
-    card = Card((None,) * len(rules.rows))
-    for index, row in enumerate(rules.rows):
-        dice, roll = _dice(rules, _object(row.key, given[row.key]), row.key)
-        # Straight onto the card: a line tells what was written, not in which order, so no gate applies.
-        card = card.write(index, entry_for(row, dice, roll))
-    points = {row.key: entry.points for row, entry in zip(rules.rows, card.entries, strict=True) if entry}
-    return {"points": points, "total": card_total(rules, card).points}
+    # A line tells what was written, not in which order: no gate, no joker, no further five equal dice.
+    entries = tuple(
+        entry_for(row, *_dice(rules, _object(row.key, given[row.key]), row.key)) for row in rules.rows
+    )
+    points = {row.key: entry.points for row, entry in zip(rules.rows, entries, strict=True)}
+    return {"points": points, "total": card_total(rules, Card(entries)).points}
 
 
 def _object(what: str, value: object) -> Fields:

@@ -12,11 +12,11 @@ from engine.cli.common import Commands, add_ruleset, ruleset_of
 from engine.cli.english import row_title
 from engine.errors import InvalidStepError
 from engine.oneturn import choose
-from engine.patterns import hand
 from engine.presets import preset
 from engine.record import Player
 from engine.rolloff import RollOff
-from engine.scorecard import Game, new_game
+from engine.scorecard import Game, Ruleset, new_game
+from engine.sheet import shown
 from engine.steps import Action, Rolled, Step, Throw, Write
 from engine.story import BonusSettled, Event, Finished, Ordered, RoundWon, Threw, Tied, Wrote, events
 
@@ -71,16 +71,16 @@ def _play(game: Game, secret: bytes) -> Game:
             step = _ask(game) if game.mover == HUMAN else choose(game)
         after = game.apply(step)
         for event in events(game, step, after):
-            sys.stdout.write("".join(f"{line}\n" for line in _told(event)))
+            sys.stdout.write("".join(f"{line}\n" for line in _told(event, game.ruleset)))
         game = after
     return game
 
 
-def _told(event: Event) -> Iterator[str]:
+def _told(event: Event, rules: Ruleset) -> Iterator[str]:
     match event:
         case Threw(seat, roll, lying):
             faces = " ".join(map(str, lying))
-            yield f"{player_name(PLAYERS[seat], seat)}, roll {roll}:  {faces}   {_hand(lying)}"
+            yield f"{player_name(PLAYERS[seat], seat)}, roll {roll}:  {faces}   {_hand(lying, rules)}"
         case Wrote(seat, row, entry):
             points = f"{entry.points} points" if entry.made else "crossed out"
             yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)}, {points}"
@@ -102,8 +102,8 @@ def _throws(roll: RollOff) -> Iterator[str]:
         yield f"{player_name(PLAYERS[seat], seat)}: {' '.join(map(str, faces))}"
 
 
-def _hand(lying: tuple[int, ...]) -> str:
-    name = hand(lying)
+def _hand(lying: tuple[int, ...], rules: Ruleset) -> str:
+    name = shown(rules.rows, lying)
     return "" if name == "nothing" else name.replace("_", " ")
 
 
@@ -137,9 +137,8 @@ def _typed(game: Game, prompt: str) -> str:
 
 def _show_rows(game: Game) -> None:
     for index in game.writable_rows():
-        row = game.ruleset.rows[index]
-        points = row.points(game.turn.dice, game.turn.roll)
-        pays = "crossed out" if points is None else points
+        row, entry = game.ruleset.rows[index], game.entry(index)
+        pays = entry.points if entry.made else "crossed out"
         sys.stdout.write(f"  {index + 1:2}  {row_title(row):16} {pays:>4}\n")
 
 

@@ -7,7 +7,11 @@ from engine.errors import OptionError
 from engine.options import Value, options_of, parse_options
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Table
+from engine.presets.international import International
 from engine.presets.pirate import Pirate
+from engine.presets.series import Series, Stages
+from engine.presets.yacht import Yacht
+from engine.presets.yahtzee import Kniffel, Yahtzee
 from engine.presets.yatzy import Yatzy, YatzyStrict
 from engine.scorecard import Ruleset
 
@@ -18,6 +22,12 @@ PRESETS: Mapping[str, type[Table]] = MappingProxyType(
         "pirate": Pirate,
         "yatzy": Yatzy,
         "yatzy-strict": YatzyStrict,
+        "international": International,
+        "series": Series,
+        "stages": Stages,
+        "yahtzee": Yahtzee,
+        "kniffel": Kniffel,
+        "yacht": Yacht,
     }
 )
 

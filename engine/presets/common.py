@@ -8,7 +8,8 @@ from engine.bonuses import Bonus
 from engine.gates import Gate
 from engine.options import Span
 from engine.patterns import Anything, Count, Groups, Kind, School, Straight
-from engine.scorecard import Order, Ruleset, Settlement, TieBreak
+from engine.rolloff import Order
+from engine.scorecard import Ruleset, Settlement, TieBreak
 from engine.sheet import UPPER_KEYS, Row
 
 Switch = Literal["off", "on"]

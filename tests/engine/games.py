@@ -11,6 +11,7 @@ from engine.options import Option, options_of
 from engine.presets import PRESETS, ruleset
 from engine.record import Progress
 from engine.scorecard import Game, Ruleset, new_game
+from engine.sheet import UPPER_KEYS
 from engine.steps import Leave, Rolled, Step, Throw, Undo, Write
 from engine.turn import throws
 
@@ -49,7 +50,26 @@ def any_rules(draw) -> Ruleset:
     return ruleset(key, options)
 
 
+def paid(rules: Ruleset, written: dict, index: int, dice: tuple, roll: int) -> int | None:
+    """What a row pays, jokers told anew: `written` are the rows written so far, by key."""
+    row = rules.rows[index]
+    again = "poker" in written and len(set(dice)) == 1
+    own = dict(zip(range(1, 7), UPPER_KEYS, strict=True))[dice[0]]
+    if rules.joker != "none" and again and own in written:
+        joker = {"full": 25, "short_straight": 30, "long_straight": 40}
+        return joker.get(row.key, row.points(dice, roll))
+    return row.points(dice, roll)
+
+
+def further(written: list) -> int:
+    """How many five equal dice came after the row for them was made; `written` are (key, dice, points)."""
+    made = [number for number, (key, _, points) in enumerate(written) if key == "poker" and points]
+    return sum(len(set(dice)) == 1 for _, dice, _ in written[made[0] + 1 :]) if made else 0
+
+
 def random_faces(game: Game, rnd: Random) -> Rolled:
+    if rnd.random() < 0.1:  # five equal dice would be too rare to tell jokers by
+        return Rolled((rnd.randint(1, 6),) * len(game.due.positions))
     return Rolled(tuple(rnd.randint(1, 6) for _ in game.due.positions))
 
 

@@ -76,10 +76,10 @@ def test_rulesets_lists_every_option(run):
 
 @pytest.mark.parametrize("key", PRESETS)
 def test_rules_are_printed_for_every_preset(run, key):
-    status, output, _ = run("rules", key, "--set", "order=five_dice", "--set", "tie_break=blitz")
+    status, output, _ = run("rules", key, "--set", "round_bonus=20", "--set", "tie_break=blitz")
     assert status == 0
     assert output.startswith(PRESETS[key].title + "\n")
-    assert "Set for this table: order = five_dice (usually join).\n" in output
+    assert "Set for this table: round_bonus = 20 (usually 0).\n" in output
 
 
 SCORE = {"ruleset": "pirate", "options": {}, "dice": [4, 4, 4, 4, 4], "roll": 1}

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.bonuses import Further
 from engine.errors import IllegalStepError
 from engine.options import options_of
 from engine.presets import PRESETS
@@ -14,7 +15,17 @@ from engine.record import Player, Progress, Record, parse_record
 from engine.scorecard import Game, new_game
 from engine.standings import outcome, totals
 from engine.steps import Leave, Throw, Undo, Write, parse, to_text
-from tests.engine.games import RULESETS, SEATS, any_rules, check_refusals, every_step, refused, walk
+from tests.engine.games import (
+    RULESETS,
+    SEATS,
+    any_rules,
+    check_refusals,
+    every_step,
+    further,
+    paid,
+    refused,
+    walk,
+)
 
 every_ruleset = pytest.mark.parametrize("name", RULESETS)
 
@@ -57,10 +68,15 @@ def check_end(game: Game) -> None:
 def check_written(game: Game) -> None:
     """Entries and totals, added up here once more from the rows."""
     for card, total in zip(game.cards, totals(game), strict=True):
+        written = {}
         for index in card.written:
             entry = card.entries[index]
-            points = game.ruleset.rows[index].points(entry.dice, entry.roll)
+            points = paid(game.ruleset, written, index, entry.dice, entry.roll)
             assert (entry.made, entry.points) == (points is not None, points or 0)
+            written[game.ruleset.rows[index].key] = entry
+        for bonus, points in total.bonuses:
+            if isinstance(bonus, Further):
+                assert points == 100 * further([(k, e.dice, e.points) for k, e in written.items()])
         assert total.rows == sum(card.entries[index].points for index in card.written)
         assert total.points == total.rows + sum(p or 0 for _, p in total.bonuses) + total.rounds
 
@@ -161,7 +177,16 @@ def test_every_option_value_changes_the_ruleset():
             base = plain[rules.preset]
             same = [
                 getattr(rules, field) == getattr(base, field)
-                for field in ("rows", "bonuses", "gates", "order", "tie_break", "settlement", "round_bonus")
+                for field in (
+                    "rows",
+                    "bonuses",
+                    "gates",
+                    "joker",
+                    "order",
+                    "tie_break",
+                    "settlement",
+                    "round_bonus",
+                )
             ]
             assert not all(same), name
 

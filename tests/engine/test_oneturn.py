@@ -33,8 +33,8 @@ def test_it_beats_a_random_player_in_every_preset(key):
         assert result.totals[seed] > result.totals[1 - seed] + 50
 
 
-# A game for every option value would take minutes; all the player sees of one are rows, bonuses and gates.
-SEEN = {(rules.rows, rules.bonuses, rules.gates): name for name, rules in RULESETS.items()}
+# A game for every option value would take minutes; all the player sees are rows, bonuses, gates and jokers.
+SEEN = {(rules.rows, rules.bonuses, rules.gates, rules.joker): name for name, rules in RULESETS.items()}
 
 
 @pytest.mark.parametrize("name", SEEN.values())

@@ -11,9 +11,11 @@ from engine.multisets import best_keeps, expected, rolls, ways
 from engine.patterns import (
     Anything,
     Count,
+    Distinct,
     Groups,
     Kind,
     Parity,
+    Run,
     School,
     Straight,
     always_made,
@@ -30,7 +32,9 @@ patterns = st.one_of(
     st.builds(Groups, st.sampled_from([(2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2)]), st.booleans()),
     st.sampled_from([Straight(1, 5), Straight(2, 6), Straight(1, 4), Straight(3, 6), Straight(1, 6)]),
     st.builds(Parity, st.booleans(), st.booleans()),
+    st.builds(Run, st.integers(3, 6)),
     st.just(Anything()),
+    st.just(Distinct()),
 )
 
 
@@ -66,6 +70,11 @@ def brute(pattern, thrown):
             sums = [sum(s) for s in subsets if falls_into(s, sizes, distinct)]
         case Straight(low, high):
             sums = [sum(s) for s in subsets if sorted(s) == list(range(low, high + 1))]
+        case Run(length):
+            starts = range(1, 8 - length)
+            sums = [sum(s) for s in subsets for low in starts if sorted(s) == list(range(low, low + length))]
+        case Distinct():
+            return sum(thrown) if all(a != b for a, b in combinations(thrown, 2)) else None
         case Parity(odd, partial):
             fitting = [d for d in thrown if bool(d % 2) is odd]
             return sum(fitting) if partial or fitting == list(thrown) else None
@@ -100,6 +109,9 @@ CENSUS = [
     ((Groups((3, 2), distinct=False),), 306),
     ((Straight(1, 4), Straight(2, 5), Straight(3, 6)), 1200),
     ((Straight(1, 5), Straight(2, 6)), 240),
+    ((Run(4),), 1200),
+    ((Run(5),), 240),
+    ((Distinct(),), 720),
     ((Straight(1, 5),), 120),
     ((Straight(2, 6),), 120),
     ((Kind(2),), 7056),
@@ -138,6 +150,16 @@ def test_census_of_hand_names():
         "pair": 3600,
         "nothing": 480,
     }
+
+
+def test_census_of_hand_names_where_straights_are_runs():
+    runs = Counter(hand(thrown, runs=True) for thrown in ALL_THROWS)
+    plain = Counter(map(hand, ALL_THROWS))
+    assert (runs["long_straight"], runs["short_straight"]) == (240, 960)
+    assert {name: runs[name] for name in ("poker", "four", "full", "three", "two_pairs")} == {
+        name: plain[name] for name in ("poker", "four", "full", "three", "two_pairs")
+    }
+    assert (runs["pair"], runs["nothing"]) == (3600 - 720, 480 - 240)
 
 
 def test_multisets_count_every_ordered_throw():

@@ -9,7 +9,7 @@ from engine.bonuses import Bonus
 from engine.cli.english import row_title, rules_text
 from engine.gates import Gate
 from engine.multisets import rolls
-from engine.patterns import Pattern, always_made
+from engine.patterns import Pattern, Run, always_made, value
 from engine.presets import PRESETS, changed_options, ruleset
 from engine.rulebook import (
     Basics,
@@ -57,6 +57,8 @@ def test_examples_are_played_by_the_engine_and_lie_in_the_middle(name):
             first = fact.row.points(fact.dice, 1)
             assert fact.first_points == (first if first != fact.points else None)
             assert (fact.first_points is not None) == fact.row.doubled
+            if isinstance(fact.row.pattern, Run):
+                assert value(Run(fact.row.pattern.length + 1), fact.dice) is None
             assert fact.crossable == (None in points) == (not always_made(fact.row.pattern))
 
 
@@ -106,6 +108,19 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
         ("yatzy", {}, "sum to 63 or more, 50 points are added"),
         ("yatzy", {"forced": "on"}, "from top to bottom"),
         ("yatzy", {"poker_pips": "on"}, "their sum + 50"),
+        ("international", {}, "sum of all dice"),
+        ("international", {}, "four in a row"),
+        ("international", {}, "may be written as either straight"),
+        ("series", {}, "All of the six face rows are written before any other row"),
+        ("series", {}, "sum to 0 or more, 50 points are added"),
+        ("stages", {}, "sum to 1 or more, 50 points are added"),
+        ("stages", {}, "each total minus the mean"),
+        ("stages", {"chance": "distinct"}, "all dice different"),
+        ("yahtzee", {}, "It must go to the face row of its face"),
+        ("yahtzee", {}, "further ones earn 100 points more"),
+        ("yahtzee", {"joker": "free"}, "It may be written anywhere"),
+        ("kniffel", {"further": "plus_100"}, "further ones earn 100 points more"),
+        ("yacht", {}, "sum to 63 or more, 35 points are added"),
     ],
 )
 def test_rules_are_said_in_words(preset, options, words):

@@ -10,7 +10,7 @@ from engine.record import Player, Progress, Record, lines_of, parse_record
 from engine.scorecard import new_game
 from engine.standings import totals
 from engine.steps import Leave, Rolled, Throw, Undo, Write, parse, to_text
-from tests.engine.games import RULESETS, any_rules, every_step, is_legal, refused
+from tests.engine.games import RULESETS, any_rules, every_step, is_legal, paid, refused
 
 START = Progress(new_game(RULESETS["pirate"], 2))
 
@@ -88,9 +88,11 @@ class Table(RuleBasedStateMachine):
     @rule(data=st.data())
     def write(self, data):
         index = data.draw(st.sampled_from(self.game.writable_rows()))
-        row, turn, mover = self.rules.rows[index], self.game.turn, self.game.mover
-        self.step(Write(row.key))
-        self.cards[mover][index] = row.points(turn.dice, turn.roll) or 0
+        turn, mover = self.game.turn, self.game.mover
+        written = {self.rules.rows[i].key for i in self.cards[mover]}
+        points = paid(self.rules, written, index, turn.dice, turn.roll)
+        self.step(Write(self.rules.rows[index].key))
+        self.cards[mover][index] = points or 0
         self.last = None if self.game.played_out else (mover, index)
 
     @precondition(lambda self: self.last)

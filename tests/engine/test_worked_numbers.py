@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine.cli.lines import score, total
+from engine.gates import writable
 from engine.presets import PRESETS, ruleset
-from engine.sheet import Card, Entry, entry_for
+from engine.sheet import UPPER_KEYS, Card, Entry, entry_for
 from engine.standings import card_total
 
 HERE = Path(__file__).parents[1] / "vectors"
@@ -69,6 +70,56 @@ POINTS = [
     ("003", "pirate", {}, "full", (5, 5, 6, 6, 6), 2, 38),
     ("003", "pirate", {}, "poker", (2, 2, 2, 2, 2), 2, 40),
     ("003", "pirate", {}, "chance", (6, 6, 6, 6, 5), 1, 58),
+    ("000", "international", {}, "ones", (1, 1, 1, 1, 1), 3, 5),
+    ("000", "international", {}, "sixes", (6, 6, 6, 6, 6), 1, 30),
+    ("000", "international", {}, "four", (6, 6, 6, 6, 5), 1, 29),
+    ("000", "international", {}, "four", (6, 6, 6, 5, 5), 1, None),
+    ("000", "international", {}, "full", (5, 5, 5, 6, 6), 2, 27),
+    ("000", "international", {}, "full", (5, 5, 5, 5, 5), 2, None),
+    ("000", "international", {}, "short_straight", (1, 2, 3, 4, 4), 3, 25),
+    ("000", "international", {}, "short_straight", (1, 3, 4, 5, 6), 3, 25),
+    ("000", "international", {"short_straight": 30}, "short_straight", (1, 3, 4, 5, 6), 3, 30),
+    ("000", "international", {}, "short_straight", (1, 2, 3, 4, 5), 3, 25),
+    ("000", "international", {}, "long_straight", (5, 4, 3, 2, 1), 1, 30),
+    ("000", "international", {}, "poker", (1, 1, 1, 1, 1), 1, 50),
+    ("000", "international", {}, "chance", (1, 2, 4, 4, 6), 1, 17),
+    ("000", "series", {}, "sixes", (6, 6, 6, 6, 1), 1, 6),
+    ("000", "series", {"surplus": "off"}, "sixes", (6, 6, 6, 6, 1), 1, 0),
+    ("000", "series", {}, "twos", (2, 2, 1, 3, 4), 3, -2),
+    ("000", "series", {}, "two_pairs", (6, 6, 6, 6, 1), 3, None),
+    ("000", "series", {}, "small_straight", (1, 2, 3, 4, 5), 1, 30),
+    ("000", "series", {}, "poker", (5, 5, 5, 5, 5), 1, 100),
+    ("000", "series", {"poker_prize": 300}, "poker", (5, 5, 5, 5, 5), 2, 325),
+    ("000", "series", {}, "chance", (6, 6, 6, 6, 6), 1, 30),
+    ("000", "stages", {}, "poker", (6, 6, 6, 6, 6), 2, 30),
+    ("000", "stages", {}, "poker", (1, 1, 1, 1, 1), 3, 5),
+    ("000", "stages", {}, "short_straight", (1, 3, 4, 5, 6), 2, 18),
+    ("000", "stages", {}, "short_straight", (1, 2, 3, 4, 5), 2, 14),
+    ("000", "stages", {}, "short_straight", (1, 2, 3, 4, 6), 1, 20),
+    ("000", "stages", {}, "long_straight", (2, 3, 4, 5, 6), 2, 20),
+    ("000", "stages", {}, "even", (2, 2, 4, 6, 6), 1, 40),
+    ("000", "stages", {}, "odd", (1, 1, 3, 5, 6), 2, None),
+    ("000", "stages", {}, "chance", (6, 6, 6, 5, 5), 1, 28),
+    ("000", "stages", {"chance": "distinct"}, "chance", (6, 6, 4, 3, 1), 2, None),
+    ("000", "stages", {"chance": "distinct"}, "chance", (6, 5, 4, 3, 1), 1, 19),
+    ("000", "yahtzee", {}, "three", (6, 6, 6, 5, 4), 1, 27),
+    ("000", "yahtzee", {}, "four", (6, 6, 6, 6, 4), 3, 28),
+    ("000", "yahtzee", {}, "four", (6, 6, 6, 5, 4), 3, None),
+    ("000", "yahtzee", {}, "full", (5, 5, 6, 6, 6), 2, 25),
+    ("000", "yahtzee", {}, "full", (6, 6, 6, 6, 6), 2, None),
+    ("000", "yahtzee", {}, "short_straight", (3, 4, 5, 6, 6), 3, 30),
+    ("000", "yahtzee", {}, "long_straight", (2, 3, 4, 5, 6), 3, 40),
+    ("000", "yahtzee", {}, "poker", (1, 1, 1, 1, 1), 1, 50),
+    ("000", "yahtzee", {}, "sixes", (6, 6, 6, 6, 6), 1, 30),
+    ("rules", "kniffel", {}, "long_straight", (1, 2, 3, 4, 5), 1, 40),
+    ("rules", "kniffel", {}, "poker", (4, 4, 4, 4, 4), 2, 50),
+    ("rules", "yacht", {}, "short_straight", (1, 2, 3, 4, 6), 2, 15),
+    ("rules", "yacht", {}, "long_straight", (2, 3, 4, 5, 6), 2, 30),
+    ("rules", "yacht", {}, "four", (5, 5, 5, 5, 2), 2, 22),
+    ("rules", "yacht", {}, "full", (5, 5, 5, 2, 2), 2, 19),
+    ("rules", "yacht", {}, "full", (5, 5, 5, 5, 5), 2, None),
+    ("rules", "yacht", {}, "poker", (5, 5, 5, 5, 5), 2, 50),
+    ("rules", "yacht", {}, "chance", (1, 2, 4, 5, 6), 2, 18),
 ]
 
 
@@ -112,13 +163,55 @@ def test_the_school_penalty_waits_for_the_whole_school():
     assert [points for _, points in open_total.bonuses] == [None]
 
 
-@pytest.mark.parametrize(("sixes", "bonus"), [((6, 6, 6, 1, 1), 50), ((6, 6, 1, 1, 1), 0)])
-def test_upper_bonus_of_yatzy_begins_at_63(sixes, bonus):
-    rules = ruleset("yatzy")
+@pytest.mark.parametrize(
+    ("preset", "sixes", "interim"),
+    [
+        ("series", (6, 6, 6, 6, 1), 50),
+        ("series", (6, 6, 6, 1, 1), 50),
+        ("series", (6, 6, 1, 1, 1), 0),
+        ("stages", (6, 6, 6, 6, 1), 50),
+        ("stages", (6, 6, 6, 1, 1), 0),
+    ],
+)
+def test_interim_bonus_of_series_begins_at_0_and_of_stages_above_it(preset, sixes, interim):
+    rules = ruleset(preset)
+    card = Card((None,) * len(rules.rows))
+    for face, row in enumerate(rules.rows[:6], 1):
+        dice = sixes if face == 6 else (face,) * 3 + (face % 5 + 1,) * 2
+        assert [points for _, points in card_total(rules, card).bonuses] == [None]
+        card = card.write(face - 1, entry_for(row, dice, 3))
+    assert [points for _, points in card_total(rules, card).bonuses] == [interim]
+
+
+def test_the_second_series_opens_with_the_last_row_of_the_school():
+    rules = ruleset("series")
+    for keys in (UPPER_KEYS, UPPER_KEYS[::-1]):
+        card = Card((None,) * len(rules.rows))
+        for number, key in enumerate(keys):
+            left = {rules.row_index(k) for k in keys[number:]}
+            assert set(writable(rules.rows, rules.gates, card)) == left
+            card = card.write(rules.row_index(key), entry_for(rules.rows[0], (1, 1, 1, 2, 3), 1))
+        assert writable(rules.rows, rules.gates, card) == tuple(range(6, 15))
+
+
+@pytest.mark.parametrize(("options", "bonuses"), [({}, []), ({"upper_bonus": 35}, [35])])
+def test_international_has_an_upper_bonus_only_by_option(options, bonuses):
+    rules = ruleset("international", options)
+    threes = {row.key: ((face,) * 3 + (face % 6 + 1,) * 2, 3) for face, row in enumerate(rules.rows[:6], 1)}
+    card = full_card(rules, (1, 2, 2, 4, 6), **threes)
+    assert [points for _, points in card_total(rules, card).bonuses] == bonuses
+
+
+@pytest.mark.parametrize(
+    ("preset", "pays"), [("yatzy", 50), ("yatzy-strict", 50), ("yahtzee", 35), ("kniffel", 35), ("yacht", 35)]
+)
+@pytest.mark.parametrize(("sixes", "made"), [((6, 6, 6, 1, 1), True), ((6, 6, 1, 1, 1), False)])
+def test_the_upper_bonus_begins_at_63(preset, pays, sixes, made):
+    rules = ruleset(preset)
     threes = {row.key: ((face,) * 3 + (face % 6 + 1,) * 2, 3) for face, row in enumerate(rules.rows[:6], 1)}
     card = full_card(rules, (1, 2, 2, 4, 6), **(threes | {"sixes": (sixes, 3)}))
     total_ = card_total(rules, card)
-    assert [points for _, points in total_.bonuses] == [bonus]
+    assert total_.bonuses[0][1] == (pays if made else 0)
 
 
 @pytest.mark.parametrize(("sixes", "fine"), [((6, 6, 6, 1, 1), 0), ((6, 6, 1, 1, 1), -50)])
@@ -154,7 +247,7 @@ def test_sample_vectors_of_rows():
     for where, fields in vectors("scores.jsonl"):
         assert score(fields) == {"rows": fields["rows"]}, where
         checked += 1
-    assert checked >= 192
+    assert checked >= 288
 
 
 def test_sample_vectors_of_cards():
@@ -162,7 +255,7 @@ def test_sample_vectors_of_cards():
     for where, fields in vectors("cards.jsonl"):
         assert total(fields) == {"points": fields["points"], "total": fields["total"]}, where
         checked += 1
-    assert checked >= 54
+    assert checked >= 84
 
 
 PART_TWO = {"pair", "three", "four", "poker"}
@@ -188,6 +281,10 @@ def test_which_rows_of_classic_are_doubled_on_the_first_roll(options, doubled):
 def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
     doubled = {key: {row.key for row in ruleset(key).rows if row.doubled} for key in PRESETS}
     assert doubled["classic-plain"] == doubled["yatzy"] == doubled["yatzy-strict"] == set()
+    assert all(doubled[key] == set() for key in ("international", "yahtzee", "kniffel", "yacht"))
+    for key in ("series", "stages"):
+        lower = {row.key for row in ruleset(key).rows if row.section == "lower"}
+        assert doubled[key] == lower - {"chance"}
     assert doubled["pirate"] == {row.key for row in ruleset("pirate").rows if row.section == "lower"}
 
 
@@ -198,6 +295,12 @@ def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
         ("classic-plain", "pair two_pairs three small_straight large_straight full four poker chance"),
         ("yatzy", "pair two_pairs three four small_straight large_straight full chance poker"),
         ("pirate", "pair three small_straight large_straight full four poker chance"),
+        ("international", "four full short_straight long_straight poker chance"),
+        ("yahtzee", "three four full short_straight long_straight poker chance"),
+        ("kniffel", "three four full short_straight long_straight poker chance"),
+        ("yacht", "chance four full short_straight long_straight poker"),
+        ("series", "pair two_pairs three small_straight large_straight full four poker chance"),
+        ("stages", "pair two_pairs three short_straight long_straight even odd full four poker chance"),
     ],
 )
 def test_sheets_are_in_the_order_of_their_documents(preset, rows):

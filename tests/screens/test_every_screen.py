@@ -72,8 +72,8 @@ def test_a_game_from_beginning_to_end(name):
 
 def unmade(played):
     """Rows that would be crossed out now."""
-    game, rows = played.progress.game, played.rules.rows
-    return [i for i in game.writable_rows() if rows[i].points(game.turn.dice, game.turn.roll) is None]
+    game = played.progress.game
+    return [index for index in game.writable_rows() if not game.entry(index).made]
 
 
 def _cells(line):

@@ -187,7 +187,7 @@ def test_plain_texts_have_no_markup_and_others_are_whole(language):
 def test_labels_of_the_table_fit(language):
     t = texts(language)
     labels = [f"row-{row}" for row in ROWS]
-    labels += ["card-total", "card-rounds", "card-shortfall", "card-tenfold", "card-clean"]
+    labels += ["card-total", "card-rounds", "card-shortfall", "card-tenfold", "card-clean", "card-further"]
     labels += [f"preset-{key}-upper" for key in PRESETS]
     assert [label for label in labels if width(t(label)) > 11] == []
     assert width(t("card-threshold", least=63)) <= 11

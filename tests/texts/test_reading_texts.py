@@ -3,6 +3,7 @@ import pytest
 from bot.say import say
 from bot.screens import words
 from bot.texts import LANGUAGES, language_for, load_all, texts
+from engine.presets import ruleset
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,35 @@ def test_every_language_is_read_once():
 )
 def test_plurals(n, ru, uk, en):
     assert [texts(language)("lobby-free", n=n) for language in ("ru", "uk", "en")] == [ru, uk, en]
+
+
+@pytest.mark.parametrize(
+    ("preset", "dice", "ru", "en"),
+    [
+        ("classic", (1, 2, 3, 4, 5), "малый стрит", "small straight"),
+        ("classic", (1, 2, 3, 4, 4), "пара", "a pair"),
+        ("stages", (1, 2, 3, 4, 5), "длинный стрит", "long straight"),
+        ("stages", (1, 2, 3, 4, 4), "короткий стрит", "short straight"),
+        ("stages", (1, 3, 4, 5, 6), "короткий стрит", "short straight"),
+        ("stages", (1, 2, 4, 5, 6), "ничего", "nothing"),
+    ],
+)
+def test_straights_are_called_what_the_sheet_calls_them(preset, dice, ru, en):
+    shown = words.hand_of(ruleset(preset), dice)
+    assert (texts("ru").say(shown), texts("en").say(shown)) == (ru, en)
+
+
+@pytest.mark.parametrize(
+    ("least", "ru", "uk", "en"),
+    [
+        (0, "от 0 очков", "від 0 очок", "at 0 points"),
+        (1, "от 1 очка", "від 1 очка", "at 1 point "),
+        (63, "от 63 очков", "від 63 очок", "at 63 points"),
+    ],
+)
+def test_points_of_a_threshold_are_counted(least, ru, uk, en):
+    for language, words_ in (("ru", ru), ("uk", uk), ("en", en)):
+        assert words_ in texts(language)("rules-bonus-threshold", section="x", least=least, points=50)
 
 
 def test_texts_within_texts():

@@ -1,0 +1,40 @@
+"""The international twelve rows of dice poker (000)."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from engine.bonuses import Bonus, Threshold
+from engine.options import Span
+from engine.patterns import LONG, SHORT, Run
+from engine.presets.common import Table, lower_rows, upper_rows
+from engine.sheet import Row
+
+UPPER_GOAL = 63
+"""Three dice of every face: what the upper section must come to for its bonus."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class International(Table):
+    """12 rows; straights and poker pay fixed points, and usually there is no bonus."""
+
+    title: ClassVar[str] = "International dice poker"
+
+    upper_bonus: Annotated[int, Span(0, 50, (0, 35, 50))] = 0
+    short_straight: Annotated[int, Span(25, 30, (25, 30))] = 25
+
+    def rows(self) -> tuple[Row, ...]:
+        """Ones to sixes and six combinations; four of a kind pays all five dice."""
+        plain = lower_rows("strict")
+        return (
+            *upper_rows(),
+            replace(plain["four"], pays="dice"),
+            plain["full"],
+            Row("short_straight", Run(SHORT), pays=self.short_straight),
+            Row("long_straight", Run(LONG), pays=30),
+            replace(plain["poker"], pays=50),
+            plain["chance"],
+        )
+
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """The upper bonus, where one is played."""
+        return (Threshold("upper", UPPER_GOAL, self.upper_bonus),) if self.upper_bonus else ()

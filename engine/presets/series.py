@@ -1,0 +1,84 @@
+"""The school before everything else (000): two series, and the two stages of its first article."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from engine.bonuses import Bonus, Threshold
+from engine.gates import Gate, SectionFirst
+from engine.patterns import LONG, SHORT, Distinct, Parity, Run
+from engine.presets.common import Prize, Switch, Table, lower_rows, school_rows
+from engine.rolloff import Order
+from engine.scorecard import Settlement
+from engine.sheet import Row
+
+INTERIM = 50
+"""What a good school pays."""
+
+SERIES = (
+    *("pair", "two_pairs", "three", "small_straight", "large_straight"),
+    *("full", "four", "poker", "chance"),
+)
+STAGES = (
+    *("pair", "two_pairs", "three", "short_straight", "long_straight", "even", "odd"),
+    *("full", "four", "poker", "chance"),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Series(Table):
+    """15 rows; the second series opens once the whole school is written."""
+
+    title: ClassVar[str] = "Two series"
+
+    order: Order = "five_dice"
+    surplus: Switch = "on"
+    poker_prize: Prize = 50
+
+    def rows(self) -> tuple[Row, ...]:
+        """The school, and nine combinations, all but chance doubled on the first roll."""
+        lower = lower_rows("strict")
+        lower["poker"] = replace(lower["poker"], prize=self.poker_prize)
+        second = (replace(lower[key], doubled=key != "chance") for key in SERIES)
+        return (*school_rows(surplus=self.surplus == "on"), *second)
+
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """The interim bonus of a school of nothing or more."""
+        return (Threshold("upper", 0, INTERIM),)
+
+    def gates(self) -> tuple[Gate, ...]:
+        """The school comes first."""
+        return (SectionFirst("upper"),)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stages(Table):
+    """17 rows, settled against the mean; the interim bonus needs a school above nothing."""
+
+    title: ClassVar[str] = "Two stages"
+
+    settlement: Settlement = "mean"
+    order: Order = "five_dice"
+    surplus: Switch = "on"
+    chance: Literal["any", "distinct"] = "any"
+
+    def rows(self) -> tuple[Row, ...]:
+        """The school, and eleven combinations, all but chance doubled on the first roll; no prize."""
+        lower = lower_rows("strict")
+        lower |= {
+            "short_straight": Row("short_straight", Run(SHORT)),
+            "long_straight": Row("long_straight", Run(LONG)),
+            "even": Row("even", Parity(odd=False)),
+            "odd": Row("odd", Parity(odd=True)),
+        }
+        if self.chance == "distinct":
+            lower["chance"] = Row("chance", Distinct())
+        second = (replace(lower[key], doubled=key != "chance") for key in STAGES)
+        return (*school_rows(surplus=self.surplus == "on"), *second)
+
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """The interim bonus of a school above nothing."""
+        return (Threshold("upper", 1, INTERIM),)
+
+    def gates(self) -> tuple[Gate, ...]:
+        """The first stage comes first."""
+        return (SectionFirst("upper"),)
