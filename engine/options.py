@@ -1,7 +1,7 @@
 """Options of a preset, read off the types of its fields: for lobby menus, validation and storage.
 
-A preset is a frozen dataclass. A field of type `Literal[...]` is a choice of words; a field annotated
-`Annotated[int, Span(low, high, steps)]` is a whole number.
+A preset is a frozen dataclass. A field of type `Literal[...]` is a choice of words or of numbers; a field
+annotated `Annotated[int, Span(low, high, steps)]` is a whole number.
 """
 
 from collections.abc import Mapping
@@ -37,8 +37,9 @@ class Option:
     def parse(self, given: object) -> Value:
         """The value meant by a word, a number or its text; raises `OptionError` with what was expected."""
         if self.span is None:
-            if isinstance(given, str) and given in self.choices:
-                return given
+            meant = _whole(given) if isinstance(self.default, int) else given
+            if isinstance(meant, str | int) and meant in self.choices:
+                return meant
             expected = ", ".join(map(str, self.choices))
         else:
             number = _whole(given)

@@ -1,10 +1,9 @@
 """The international twelve rows of dice poker (000)."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar
+from typing import ClassVar, Literal
 
 from engine.bonuses import Bonus, Threshold
-from engine.options import Span
 from engine.patterns import LONG, SHORT, Run
 from engine.presets.common import Table, lower_rows, upper_rows
 from engine.sheet import Row
@@ -19,8 +18,8 @@ class International(Table):
 
     title: ClassVar[str] = "International dice poker"
 
-    upper_bonus: Annotated[int, Span(0, 50, (0, 35, 50))] = 0
-    short_straight: Annotated[int, Span(25, 30, (25, 30))] = 25
+    upper_bonus: Literal[0, 35, 50] = 0
+    short_straight: Literal[25, 30] = 25
 
     def rows(self) -> tuple[Row, ...]:
         """Ones to sixes and six combinations; four of a kind pays all five dice."""

@@ -121,7 +121,7 @@ def built_in_code():
         yield from (f"preset-{key}", f"preset-{key}-line", f"preset-{key}-upper", f"preset-{key}-lower")
         for option in options_of(kind):
             yield from (f"option-{option.key}", f"option-{option.key}-about")
-            values = ("number",) if option.span else option.choices
+            values = ("number",) if isinstance(option.default, int) else option.choices
             yield from (f"option-{option.key}-{value}" for value in values)
     for row in ROWS:
         yield f"row-{row}"
