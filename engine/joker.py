@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 Joker = Literal["none", "forced", "free"]
 
 
+def comes(rules: "Ruleset", card: Card, dice: Sequence[int]) -> bool:
+    """Whether these are five equal dice that come once more, in a game that has a joker."""
+    return _own_row(rules, card, dice) is not None
+
+
 def allowed(rules: "Ruleset", card: Card, dice: Sequence[int], open_rows: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the open rows that these dice may be written into.
 

@@ -9,9 +9,11 @@ from bot.screens import rules as rulebook
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import GameView
-from engine.gates import FirstTurns
+from engine import joker
+from engine.gates import FirstTurns, Gate, SectionFirst, writable
 from engine.patterns import Run, Straight
 from engine.scorecard import Game
+from engine.sheet import Card
 from engine.standings import totals
 
 
@@ -86,12 +88,18 @@ def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
 
 def _hints(t: Texts, view: GameView, game: Game, mover: int) -> Iterator[str]:
     """What a newcomer cannot guess: a die is a button, and some rows are not offered yet."""
-    written = len(game.cards[mover].written)
+    card = game.cards[mover]
     for gate in view.rules.gates:
-        if isinstance(gate, FirstTurns) and written < gate.turns:
+        if isinstance(gate, FirstTurns | SectionFirst) and _closes(gate, view, card):
             yield rulebook.gate(t, view.rules, gate)
-    if not written and 0 < game.turn.roll < view.rules.rolls:
+    if joker.comes(view.rules, card, game.turn.dice):
+        yield t(f"rules-reading-joker_{view.rules.joker}")
+    if not card.written and 0 < game.turn.roll < view.rules.rolls:
         yield t("board-hint")
+
+
+def _closes(gate: Gate, view: GameView, card: Card) -> bool:
+    return len(writable(view.rules.rows, (gate,), card)) < card.entries.count(None)
 
 
 def _fates(t: Texts, view: GameView) -> Iterator[Keys]:
@@ -112,12 +120,12 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         if view.progress.back is not None:
             yield (_take_back(t, view, view.progress.back),)
         return
-    writable = game.writable_rows()
+    open_rows = game.writable_rows()
     if game.turn.roll < view.rules.rolls:
-        straights = any(isinstance(view.rules.rows[i].pattern, Straight | Run) for i in writable)
-        yield from _throwing(t, view, game, straights=straights)
+        sorts = {type(view.rules.rows[i].pattern) for i in open_rows}
+        yield from _throwing(t, view, game, runs=Run in sorts, straights=Straight in sorts)
     if view.asking is None:
-        yield from _rows(t, view, game, writable)
+        yield from _rows(t, view, game, open_rows)
     else:
         row = words.row(view.rules.rows[view.asking])
         sure = Sure(view.game, view.version, view.asking)
@@ -133,7 +141,7 @@ def _take_back(t: Texts, view: GameView, back: Game) -> Button:
     return key(t("button-take-back", row=words.row(row)), TakeBack(view.game, view.version))
 
 
-def _throwing(t: Texts, view: GameView, game: Game, *, straights: bool) -> Iterator[Keys]:
+def _throwing(t: Texts, view: GameView, game: Game, *, runs: bool, straights: bool) -> Iterator[Keys]:
     dice, held = game.turn.dice, view.held
     yield tuple(
         key(f"[{face}]", Hold(view.game, view.version, i, on=False), "primary")
@@ -145,7 +153,7 @@ def _throwing(t: Texts, view: GameView, game: Game, *, straights: bool) -> Itera
     if thrown:
         text = t("button-roll", n=thrown, left=view.rules.rolls - game.turn.roll)
         yield (key(text, Roll(view.game, view.version), "success"),)
-    offers = holds.suggestions(dice, held, straights=straights)
+    offers = holds.suggestions(dice, held, straights=straights, runs=runs)
     if offers:
         yield tuple(
             key(_hold_text(t, dice, hold), HoldOnly(view.game, view.version, holds.mask(hold)))
@@ -159,9 +167,9 @@ def _hold_text(t: Texts, dice: Sequence[int], hold: frozenset[int]) -> str:
     return t("button-hold", dice=words.faces([dice[i] for i in sorted(hold)]))
 
 
-def _rows(t: Texts, view: GameView, game: Game, writable: Sequence[int]) -> Iterator[Keys]:
+def _rows(t: Texts, view: GameView, game: Game, open_rows: Sequence[int]) -> Iterator[Keys]:
     buttons = []
-    for index in writable:
+    for index in open_rows:
         row, entry = view.rules.rows[index], game.entry(index)
         name = words.row(row)
         text = (

@@ -6,23 +6,26 @@ They are the largest group of equal dice, all pairs together, the core of a stra
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.patterns import FACES
+from engine.patterns import FACES, SHORT
 
 _MOST = 3
 _GROUP = 2
 _STRAIGHT = 5
 
 
-def suggestions(dice: Sequence[int], held: frozenset[int], *, straights: bool) -> tuple[frozenset[int], ...]:
+def suggestions(
+    dice: Sequence[int], held: frozenset[int], *, straights: bool, runs: bool = False
+) -> tuple[frozenset[int], ...]:
     """Sets of positions to hold, up to three, never all dice and never those held already.
 
     Args:
         dice: as they lie.
         held: positions held now.
-        straights: whether a straight may be written now.
+        straights: whether a straight from 1 to 5 or from 2 to 6 may be written now.
+        runs: whether a short or a long straight may, so that four in a row are something already.
     """
     found: list[frozenset[int]] = []
-    for hold in _candidates(dice, straights=straights):
+    for hold in _candidates(dice, straights=straights, runs=runs):
         if hold not in found and hold != held and len(hold) < len(dice):
             found.append(hold)
     return tuple(found[:_MOST])
@@ -33,20 +36,26 @@ def mask(hold: frozenset[int]) -> int:
     return sum(1 << position for position in hold)
 
 
-def _candidates(dice: Sequence[int], *, straights: bool) -> Iterator[frozenset[int]]:
+def _candidates(dice: Sequence[int], *, straights: bool, runs: bool) -> Iterator[frozenset[int]]:
     groups = sorted(((n, face) for face, n in Counter(dice).items() if n >= _GROUP), reverse=True)
     largest = groups[0][0] if groups else _GROUP
     if groups:
         yield _positions(dice, {groups[0][1]})
         yield _positions(dice, {face for _, face in groups})
-    core = _core(set(dice))
-    if straights and len(core) > largest:
+    core = (_run(set(dice)) if runs else set()) or _core(set(dice))
+    if (straights or runs) and len(core) > largest:
         yield frozenset(dice.index(face) for face in core)
     yield frozenset()
 
 
 def _positions(dice: Sequence[int], faces: set[int]) -> frozenset[int]:
     return frozenset(position for position, face in enumerate(dice) if face in faces)
+
+
+def _run(faces: set[int]) -> set[int]:
+    """The highest faces that make a short straight, empty if none do."""
+    spans = (set(range(low, low + SHORT)) for low in reversed(FACES))
+    return next((span for span in spans if span <= faces), set())
 
 
 def _core(faces: set[int]) -> set[int]:

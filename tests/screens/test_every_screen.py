@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.buttons import PickOption, PickPreset, PickTalisman
+from bot.buttons import PickOption, PickPreset, PickRow, PickTalisman
 from bot.screens.board import board
 from bot.screens.finish import finish
 from bot.screens.lobby import lobby
@@ -13,6 +13,7 @@ from engine.dice import TALISMANS
 from engine.options import options_of
 from engine.presets import PRESETS, preset, ruleset
 from engine.standings import outcome, totals
+from engine.steps import Rolled, Throw, Write
 from tests.screens.screen_cases import (
     Played,
     check_limits,
@@ -124,6 +125,44 @@ def test_every_preset_can_be_picked_and_every_free_talisman():
         if isinstance(p, PickTalisman)
     ]
     assert offered == [t for t in TALISMANS if t not in {seat.talisman for seat in seats}]
+
+
+def test_a_joker_is_explained_and_its_rows_say_what_it_pays():
+    played = Played(ruleset("yahtzee"), people(1))
+
+    def thrown(dice):
+        played.step(Throw((0, 1, 2, 3, 4)))
+        played.step(Rolled(dice))
+        return board(texts("ru"), played.view())
+
+    def rows(screen):
+        chosen = [p.row for p in presses(screen) if isinstance(p, PickRow)]
+        shown = [text for row in labels(screen) for text in row if text[:1].isalpha()]
+        return len(chosen), shown
+
+    assert "Джокер" not in thrown((2, 2, 2, 2, 2)).text
+    played.step(Write("poker"))
+    screen = thrown((4, 4, 4, 4, 4))
+    assert "Джокер" in screen.text
+    assert rows(screen)[0] == 1
+    assert "Четвёрки 20" in rows(screen)[1]
+    played.step(Write("fours"))
+    assert "снова пять одинаковых, +100" in board(texts("ru"), played.view()).text
+    screen = thrown((4, 4, 4, 4, 4))
+    assert rows(screen)[0] == 6
+    assert {"Фулл-хаус 25", "Мал. стрит 30", "Бол. стрит 40", "Каре 20"} <= set(rows(screen)[1])
+    played.step(Write("full"))
+    assert "Джокер" not in thrown((4, 4, 4, 4, 5)).text
+
+
+def test_rows_closed_by_the_school_are_explained_until_it_is_written():
+    played = Played(ruleset("series"), people(1))
+    seen = []
+    while played.wait():
+        seen.append("Сначала вся «Школа»" in board(texts("ru"), played.view()).text)
+        played.act()
+        assert seen[-1] or len(played.progress.game.cards[0].written) >= 5
+    assert set(seen) == {True, False}
 
 
 def test_row_buttons_say_what_the_row_pays():
