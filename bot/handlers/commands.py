@@ -21,6 +21,7 @@ from bot.texts import Texts, texts
 from bot.views import GameView
 from engine.errors import OptionError
 from engine.presets import PRESETS, ruleset
+from engine.record import Record
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
 _MOST_WORDS = 1
@@ -182,26 +183,28 @@ class Commands:
         return refuse(Refusal.NO_GAME).say if shown is None else questions.stop(call.t, shown.view.game)
 
     async def _verify(self, call: Call) -> Answer:
-        game = _game_number(call.word)
-        if game == 0:
-            return say("error-no-such-game", given=call.word or "")
-        found = await self._parts.service.record(call.place, call.actor, game)
-        if isinstance(found, Refusal):
-            return refuse(found).say if game is None else say("error-no-such-game", given=call.word or "")
-        record, shown = found
-        if not record.secret:
-            return refuse(Refusal.STILL_PLAYING).say
-        return verdict(call.t, record, shown.view.game)
+        found = await self._record(call)
+        if isinstance(found, Say):
+            return found
+        record, game = found
+        return verdict(call.t, record, game) if record.secret else refuse(Refusal.STILL_PLAYING).say
 
     async def _export(self, call: Call) -> Answer:
-        game = _game_number(call.word)
-        if game == 0:
-            return say("error-no-such-game", given=call.word or "")
-        found = await self._parts.service.record(call.place, call.actor, game)
-        if isinstance(found, Refusal):
-            return refuse(found).say if game is None else say("error-no-such-game", given=call.word or "")
+        found = await self._record(call)
+        if isinstance(found, Say):
+            return found
         send_record(self._parts, call.t, found[0], call.place)
         return None
+
+    async def _record(self, call: Call) -> tuple[Record, int] | Say:
+        """The record and number of the game that a command names, by default the latest one here."""
+        game = _game_number(call.word)
+        found = (
+            Refusal.NO_RESULT if game == 0 else await self._parts.service.record(call.place, call.actor, game)
+        )
+        if not isinstance(found, Refusal):
+            return found[0], found[1].view.game
+        return refuse(found).say if game is None else say("error-no-such-game", given=call.word or "")
 
     async def _settings(self, call: Call) -> Answer:
         if not await is_admin(self._parts.client, call.chat, call.actor):
