@@ -14,19 +14,23 @@ LOCK := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --gen
 	--no-header --no-annotate -q $(LOCK_FLAGS)
 
 .DEFAULT_GOAL := run
-.PHONY: run test check bench lock clean
+.PHONY: run test lint check bench lock clean
 .SUFFIXES:
 
 run: $(VENV)/.runtime
 	@$(PY) -m bot
 
+# The slow tests keep both cores busy and measure what happens in time, so they have the machine to themselves.
 test: $(VENV)/.dev
-	@$(PY) -m pytest -n 2
+	@$(PY) -m pytest -n 2 -m "not slow"
+	@$(PY) -m pytest -n 2 -m slow
 
-check: $(VENV)/.dev
+lint: $(VENV)/.dev
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/mypy
+
+check: lint
 	$(PY) -m pytest -n 2 -m "not slow" --cov --cov-report=term:skip-covered
 	$(PY) -m pytest -n 2 -m slow
 
