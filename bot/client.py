@@ -15,8 +15,7 @@ from telegram.request._requestparameter import RequestParameter
 from bot.config import Settings
 
 IN_FLIGHT = 12
-"""Calls at once. The HTTP pool looks at every open connection for every call, so that each one more makes all
-calls dearer; a dozen carry well over a hundred calls a second to Telegram."""
+"""Calls at once; a dozen carry well over a hundred calls a second to Telegram."""
 
 # Asks the library for times as timedelta; it warns about the older numbers at every refusal (429).
 os.environ.setdefault("PTB_TIMEDELTA", "1")
@@ -27,24 +26,49 @@ _logger = logging.getLogger(__name__)
 _UNREAD = ("reply_markup", "entities", "text", "caption", "caption_entities", "reply_to_message", "photo")
 
 
-class Transport(HTTPXRequest):
-    """HTTP with at most `IN_FLIGHT` calls at once; the others wait here, in order, and not in the pool."""
+class Transport(BaseRequest):
+    """HTTP with at most `IN_FLIGHT` calls at once; the others wait here, in order.
+
+    Each connection has a client of its own. A pool shared by all would look at every idle connection with two
+    system calls, for every call; here the one used last is used next, and the others are left alone.
+    """
 
     def __init__(self) -> None:
-        super().__init__(
-            connect_timeout=10,
-            read_timeout=10,
-            write_timeout=10,
-            pool_timeout=10,
-            # Connections outlive the pause between two taps: a new one costs a TLS handshake.
-            httpx_kwargs={"limits": httpx.Limits(max_connections=IN_FLIGHT, keepalive_expiry=30)},
-        )
+        # Connections outlive the pause between two taps: a new one costs a TLS handshake.
+        limits = httpx.Limits(max_connections=1, keepalive_expiry=30)
+        kwargs = {"limits": limits, "verify": httpx.create_ssl_context()}
+        self._all = [
+            HTTPXRequest(
+                connect_timeout=10, read_timeout=10, write_timeout=10, pool_timeout=10, httpx_kwargs=kwargs
+            )
+            for _ in range(IN_FLIGHT)
+        ]
+        self._idle = list(self._all)
         self._turns = asyncio.Semaphore(IN_FLIGHT)
+
+    @property
+    def read_timeout(self) -> float | None:
+        """Seconds a call waits for its answer."""
+        return self._all[0].read_timeout
+
+    async def initialize(self) -> None:
+        """Make every client ready."""
+        for each in self._all:
+            await each.initialize()
+
+    async def shutdown(self) -> None:
+        """Close every connection."""
+        for each in self._all:
+            await each.shutdown()
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as given
         """Make one request when it is its turn."""
         async with self._turns:
-            return await super().do_request(*args, **kwargs)
+            request = self._idle.pop()
+            try:
+                return await request.do_request(*args, **kwargs)
+            finally:
+                self._idle.append(request)
 
 
 class Client(ExtBot[None]):
