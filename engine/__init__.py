@@ -4,8 +4,9 @@ Where what lives:
     patterns    what dice make                    sheet      rows, entries, the card of a seat
     bonuses     what is added to the rows         gates      which rows are open
     steps       what happens, and its text        turn       the throwing part of a turn
-    scorecard   the ruleset and the game          rolloff    order of play, breaking ties
-    standings   totals, places, settlement        story      what a step meant, for telling it
+    ruleset     the rules of a game as a value    scorecard  the game that interprets it
+    rolloff     order of play, breaking ties      standings  totals, places, settlement
+    story       what a step meant, for telling it
     record      a game as text, replay, undo      dice       fair dice      verify   checking them
     options     options read off types            presets    every game there is
     oneturn     a simple computer player          rulebook   the rules as facts

@@ -11,7 +11,7 @@ from engine.patterns import Anything
 from engine.sheet import UPPER_KEYS, Card, Row
 
 if TYPE_CHECKING:
-    from engine.scorecard import Ruleset
+    from engine.ruleset import Ruleset
 
 Joker = Literal["none", "forced", "free"]
 

@@ -1,4 +1,4 @@
-"""Scorecard games: the ruleset as one value, and the immutable game that interprets it.
+"""Scorecard games: the immutable game that interprets a ruleset.
 
 A game is asked four things: `due` (what chance owes), `legal_actions`, `apply(step)` and, once it is over,
 `standings.outcome(game)`. Everything else reads its fields.
@@ -6,59 +6,22 @@ A game is asked four things: `due` (what chance owes), `legal_actions`, `apply(s
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal, assert_never
+from typing import assert_never
 
 from engine import standings
-from engine.bonuses import Bonus
 from engine.errors import IllegalStepError
-from engine.gates import Gate, writable
-from engine.joker import Joker, allowed, counted
+from engine.gates import writable
+from engine.joker import allowed, counted
 from engine.patterns import FACES
-from engine.rolloff import Order, RollOff, for_order
-from engine.sheet import Card, Entry, Row, entry_for
+from engine.rolloff import RollOff, for_order
+from engine.ruleset import Ruleset, Settlement, TieBreak
+from engine.sheet import Card, Entry, entry_for
 from engine.steps import Action, Leave, Rolled, Step, Throw, Undo, Write
 from engine.turn import Due, Turn, throws
 
+__all__ = ["MAX_SEATS", "Game", "Ruleset", "Settlement", "TieBreak", "new_game"]
+
 MAX_SEATS = 8
-
-TieBreak = Literal["share", "blitz"]
-Settlement = Literal["total", "mean"]
-
-
-@dataclass(frozen=True, slots=True)
-class Ruleset:
-    """The rules of one game as data; made by a preset from its options, never by hand elsewhere.
-
-    Attributes:
-        preset: the preset's key.
-        revision: of the preset's meaning; records name it, so that old ones replay for ever.
-        options: every option as set, by name.
-        rows: the sheet, top to bottom, keys unique.
-        joker: what five equal dice are once more, when their own row is written already.
-        round_bonus: points for the best row of a complete round, 0 for none.
-    """
-
-    preset: str
-    revision: int
-    options: tuple[tuple[str, str | int], ...]
-    rows: tuple[Row, ...]
-    bonuses: tuple[Bonus, ...] = ()
-    gates: tuple[Gate, ...] = ()
-    joker: Joker = "none"
-    order: Order = "join"
-    tie_break: TieBreak = "share"
-    settlement: Settlement = "total"
-    round_bonus: int = 0
-    dice: int = 5
-    rolls: int = 3
-
-    def row_index(self, key: str) -> int:
-        """The number of the row with this key; raises `IllegalStepError` when the sheet has none."""
-        for index, row in enumerate(self.rows):
-            if row.key == key:
-                return index
-        raise IllegalStepError(f"no row {key!r} here; the rows are {' '.join(row.key for row in self.rows)}")
-
 
 _NO_DICE = Turn()
 

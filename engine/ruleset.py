@@ -1,0 +1,49 @@
+"""The rules of one scorecard game as one value."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.bonuses import Bonus
+from engine.errors import IllegalStepError
+from engine.gates import Gate
+from engine.joker import Joker
+from engine.rolloff import Order
+from engine.sheet import Row
+
+TieBreak = Literal["share", "blitz"]
+Settlement = Literal["total", "mean"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules of one game as data; made by a preset from its options, never by hand elsewhere.
+
+    Attributes:
+        preset: the preset's key.
+        revision: of the preset's meaning; records name it, so that old ones replay for ever.
+        options: every option as set, by name.
+        rows: the sheet, top to bottom, keys unique.
+        joker: what five equal dice are once more, when their own row is written already.
+        round_bonus: points for the best row of a complete round, 0 for none.
+    """
+
+    preset: str
+    revision: int
+    options: tuple[tuple[str, str | int], ...]
+    rows: tuple[Row, ...]
+    bonuses: tuple[Bonus, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    joker: Joker = "none"
+    order: Order = "join"
+    tie_break: TieBreak = "share"
+    settlement: Settlement = "total"
+    round_bonus: int = 0
+    dice: int = 5
+    rolls: int = 3
+
+    def row_index(self, key: str) -> int:
+        """The number of the row with this key; raises `IllegalStepError` when the sheet has none."""
+        for index, row in enumerate(self.rows):
+            if row.key == key:
+                return index
+        raise IllegalStepError(f"no row {key!r} here; the rows are {' '.join(row.key for row in self.rows)}")
