@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import lane
 from bot.buttons import CheckDice, Rematch, Roll, SendRecord, Sit, Start, TakeBack
 from engine.presets import PRESETS
 from engine.record import parse_record
@@ -11,6 +12,12 @@ from engine.verify import verify
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, mover_of, presses, take_turn, until
 from tests.play.tables import SPEED, group_of, lobby, over, play_out, quick_world, started
+
+
+@pytest.fixture(autouse=True)
+def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw a board at every tap: how seldom it may be drawn is the subject of other tests."""
+    monkeypatch.setattr(lane, "SPACING", 0.05)
 
 
 def healthy(crowd: Crowd) -> None:
