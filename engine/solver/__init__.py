@@ -1,0 +1,8 @@
+"""The exact coach: the best possible play of one card by itself, for every ruleset that allows it.
+
+Where what lives:
+    tables      dice as numbers, edges between keeps     pays       what a ruleset pays
+    totals      sums that bonuses depend on              space      a ruleset as a space of states
+    turns       many turns side by side                  exact      backward induction
+    solution    `solve`, and what the table answers
+"""
