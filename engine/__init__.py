@@ -10,6 +10,7 @@ Where what lives:
     record      a game as text, replay, undo      dice       fair dice      verify   checking them
     options     options read off types            presets    every game there is
     oneturn     a simple computer player          rulebook   the rules as facts
+    rotation    whose turn it is in a team        housecode  rules as a code to pass on
     solver      perfect play of one card (NumPy)  cli        the command line
 
 A *game* answers `due` (the faces chance owes), `legal_actions` and `apply(step)`; `standings.outcome` tells

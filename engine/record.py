@@ -6,7 +6,9 @@ game g7
 ruleset pirate 1
 option order one_die
 seat 🍀 Аня
-seat 🐙 Боб
+seat 🐙 Боб + Вика
+member 2 Боб                (who takes the turns of seat 2 in rotation: only where it has several)
+member 2 Вика
 commitment 0a28...          (from here to the secret: only where the dice are known to be fair)
 client g7|🍀🐙
 secret 0000...              (published when the game has ended)
@@ -19,11 +21,12 @@ write fours
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
 from engine.options import MAX_DIGITS, Value
 from engine.presets import changed_options, ruleset
+from engine.rotation import TEAM
 from engine.scorecard import Game, Ruleset, new_game
 from engine.steps import Step, Undo, Write, parse, to_text
 
@@ -35,19 +38,30 @@ _SECRET = re.compile(r"[0-9a-fA-F]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A game in play: its state, and the one that taking back the last row would return to."""
+    """A game in play.
+
+    Attributes:
+        game: its state.
+        back: the state that taking back the last row would return to.
+        taken: the seats whose turns have ended, in order: a team's members take its turns in rotation.
+    """
 
     game: Game
     back: Game | None = None
+    taken: tuple[int, ...] = ()
 
     def after(self, step: Step) -> "Progress":
         """The progress after one more step; raises `IllegalStepError` if it may not be taken."""
         if isinstance(step, Undo):
             if self.back is None:
                 raise IllegalStepError("nothing to take back: only a row just written can be")
-            return Progress(self.back)
-        game = self.game.apply(step)
-        return Progress(game, self.game if isinstance(step, Write) and not game.played_out else None)
+            return Progress(
+                self.back, None, self.taken[: len(self.taken) - self.game.turns + self.back.turns]
+            )
+        game, mover = self.game.apply(step), self.game.mover
+        ended = (mover,) if mover is not None and game.turns > self.game.turns else ()
+        back = self.game if isinstance(step, Write) and not game.played_out else None
+        return Progress(game, back, (*self.taken, *ended))
 
     def after_lines(self, lines: Iterable[str]) -> "Progress":
         """The progress after these record lines; raises what `parse` and `after` raise."""
@@ -59,10 +73,14 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who holds a seat: a talisman (may be empty) and a name, one line of text."""
+    """Who holds a seat: a talisman (may be empty) and a name, one line of text.
+
+    A team has the names of its members too, in the order of their rotation; one person alone has none.
+    """
 
     name: str
     talisman: str = ""
+    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +129,8 @@ class Record:
         head += [
             f"seat {player.talisman or '-'} {_one_line(player.name)}".rstrip() for player in self.players
         ]
+        for number, player in enumerate(self.players, 1):
+            head += [f"member {number} {_one_line(name)}".rstrip() for name in player.members]
         if self.commitment:
             head += [f"commitment {self.commitment}", f"client {self.client}"]
         if self.secret:
@@ -144,6 +164,9 @@ def parse_record(text: str) -> Record:
         if word == "seat":
             talisman, _, name = value.partition(" ")
             players.append(Player(name, "" if talisman == "-" else talisman))
+        elif word == "member" and (seat := _seat_number(value, len(players))) is not None:
+            team = players[seat]
+            players[seat] = replace(team, members=(*team.members, value.partition(" ")[2]))
         elif word == "option" and " " in value:
             key, _, chosen = value.partition(" ")
             options[key] = chosen
@@ -151,13 +174,21 @@ def parse_record(text: str) -> Record:
             once[word] = value
         else:
             raise RecordError(
-                f"line {number}: expected one of {', '.join(_ONCE)}, option or seat, not {line[:40]!r}"
+                f"line {number}: expected one of {', '.join((*_ONCE, 'option', 'seat'))} or member of a seat"
+                f" above, not {line[:40]!r}"
             )
     lines = tuple(line.strip() for line in steps.split("\n") if line.strip())
     try:
         return _record(once, options, tuple(players), lines)
     except (OptionError, InvalidStepError, ValueError) as error:
         raise error if isinstance(error, RecordError) else RecordError(str(error)) from error
+
+
+def _seat_number(value: str, seats: int) -> int | None:
+    """The seat, from 0, that a member line names; None when there is no such seat above it."""
+    number = value.partition(" ")[0]
+    known = {str(seat): seat - 1 for seat in range(1, seats + 1)}
+    return known.get(number)
 
 
 def _record(
@@ -171,6 +202,8 @@ def _record(
         raise RecordError("expected a secret of 64 hexadecimal digits")
     rules = ruleset(key, options, int(revision))
     new_game(rules, len(players))
+    if any(player.members and len(player.members) not in TEAM for player in players):
+        raise RecordError(f"expected {TEAM[0]} to {TEAM[-1]} members in a team")
     for line in lines:
         parse(line)
     return Record(
