@@ -1,0 +1,110 @@
+"""Codes of house rules: there and back for every ruleset, and nothing mistyped goes through."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import housecode
+from engine.housecode import HouseCodeError, decode, encode, looks_like
+from engine.options import options_of
+from engine.presets import PRESETS, changed_options, ruleset
+from tests.engine.games import RULESETS, any_rules
+
+DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+SAMPLE = encode(ruleset("pirate", {"order": "one_die", "round_bonus": 20}))
+
+
+def fault(text):
+    with pytest.raises(HouseCodeError) as caught:
+        decode(text)
+    assert len(str(caught.value)) < 200
+    return caught.value.fault
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_preset_and_option_comes_back(name):
+    assert decode(encode(RULESETS[name])) == RULESETS[name]
+
+
+@settings(max_examples=100, deadline=None)
+@given(any_rules())
+def test_any_rules_come_back_from_a_short_code(rules):
+    code = encode(rules)
+    assert decode(code) == rules
+    assert re.fullmatch(r"DP1-[0-9A-Z]+", code)
+    assert len(code) <= 12 + 7 * len(changed_options(rules))
+    assert decode(f" {code.lower()}\n".replace("0", "o").replace("dpi", "dp1")) == rules
+
+
+@settings(max_examples=40, deadline=None)
+@given(any_rules(), st.data())
+def test_every_wrong_digit_is_found(rules, data):
+    code = encode(rules)
+    place = data.draw(st.integers(4, len(code) - 1))
+    for digit in set(DIGITS) - {code[place]}:
+        assert fault(code[:place] + digit + code[place + 1 :]) == "checksum"
+
+
+def test_every_wrong_character_anywhere_is_found():
+    alike = {"O": "0", "I": "1", "L": "1"}
+    for place, right in enumerate(SAMPLE):
+        for code in range(33, 127):
+            wrong = chr(code).upper()
+            if alike.get(wrong, wrong) not in {right, alike.get(right)}:
+                assert fault(SAMPLE[:place] + chr(code) + SAMPLE[place + 1 :]) in {
+                    "checksum",
+                    "form",
+                    "newer",
+                }
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "form"),
+        ("pirate", "form"),
+        ("DP1-", "form"),
+        ("DP1-A B", "form"),
+        ("DP1-" + "A" * 500, "form"),
+        ("DP1-A", "checksum"),
+        (SAMPLE[:-1], "checksum"),
+        (SAMPLE + "0", "checksum"),
+        ("DP2-ABC", "newer"),
+        ("DP999-" + SAMPLE[4:], "newer"),
+    ],
+)
+def test_what_is_no_code_is_told_apart(text, expected):
+    assert fault(text) == expected
+
+
+def sealed(body):
+    return f"DP1-{body}{housecode._check(body)}"
+
+
+def test_codes_of_another_program_are_told_apart():
+    assert fault(sealed("")) == "ruleset"
+    assert fault(sealed("ZZZ1")) == "ruleset"
+    pirate = SAMPLE[4:7]
+    assert fault(sealed(pirate + "2")) == "newer"
+    assert fault(sealed(pirate + "1ZZZ00")) == "option"
+    assert fault(sealed(SAMPLE[4:11] + "ZZ")) == "option"  # order, but no order known here
+    assert fault(sealed(pirate + "1" + SAMPLE[13:16] + "0FZZ")) == "option"  # a round bonus of 511
+
+
+def test_names_do_not_collide():
+    assert len({housecode._name(key) for key in PRESETS}) == len(PRESETS)
+    for kind in PRESETS.values():
+        options = options_of(kind)
+        assert len({housecode._name(option.key) for option in options}) == len(options)
+        for option in options:
+            values = {housecode._value(option, choice) for choice in option.choices}
+            assert len(values) == len(option.choices)
+
+
+def test_a_code_of_today_is_read_for_ever():
+    assert SAMPLE == "DP1-PS81S0FG1YN1000M12MN"
+    assert looks_like(SAMPLE)
+    assert looks_like("dp77-")
+    assert not looks_like("DPоп")
