@@ -12,7 +12,7 @@ MAX_BYTES = 64
 _MAX_DIGITS = 15  # no number of ours is longer, and SQLite takes no longer ones
 
 Fate = Literal["computer", "remove"]
-Menu = Literal["main", "rules", "presets", "talisman"]
+Menu = Literal["main", "rules", "presets", "talisman", "teams"]
 Span = Literal["week", "month", "all"]
 
 
@@ -75,6 +75,21 @@ class PickTalisman:
 
     game: int
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class JoinTeam:
+    """Sit down beside this person, as a member of their team."""
+
+    game: int
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTeam:
+    """Take a seat of one's own again."""
+
+    game: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +262,8 @@ Lobby = (
     | PickPreset
     | PickOption
     | PickTalisman
+    | JoinTeam
+    | LeaveTeam
     | Start
     | Cancel
 )
@@ -262,6 +279,7 @@ _CODES: dict[str, type[Press]] = dict(
         *(("p", PickPreset), ("o", PickOption), ("t", PickTalisman), ("g", Start), ("c", Cancel)),
         *(("r", Roll), ("h", Hold), ("k", HoldOnly), ("w", PickRow), ("y", Sure), ("n", NotSure)),
         *(("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave), ("e", ConfirmStop), ("z", Dismiss)),
+        *(("j", JoinTeam), ("q", LeaveTeam)),
         *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord)),
         *(("T", ShowTop), ("U", ShowRules), ("L", SetLanguage), ("P", SetPreset)),
     )

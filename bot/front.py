@@ -131,7 +131,7 @@ class Front:
 
     async def _nudge(self, each: Nudge) -> None:
         t = await self.texts(each.place.chat_id)
-        message_id = await self._outbox.send(each.place, nudge.nudge(t, each.user_id, each.name))
+        message_id = await self._outbox.send(each.place, nudge.nudge(t, each.seat))
         if message_id is not None and not await self._service.nudged(each, message_id):
             await self._outbox.delete(each.place, message_id)
 

@@ -12,20 +12,49 @@ SeatState = Literal["in", "left", "computer", "removed"]
 
 
 @dataclass(frozen=True, slots=True)
+class MemberView:
+    """One person of a team: the name raw; `here` is False once they have left."""
+
+    user_id: int | None
+    name: str
+    here: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """Who holds a seat.
 
     Attributes:
-        user_id: None for a computer player from the start.
-        name: as the person calls themselves, raw; empty for a computer player.
+        user_id: of the one person, or of a team's first member; None for a computer player from the start.
+        name: of that person as they call themselves, raw; empty for a computer player.
         state: "in"; "left" (the others have yet to decide); "computer" (plays on for somebody who left, or a
             computer player from the start); "removed".
+        team: everybody who ever sat here if they were several, in the order of their rotation; else nobody.
+        on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
     """
 
     user_id: int | None
     name: str
     talisman: str
     state: SeatState = "in"
+    team: tuple[MemberView, ...] = ()
+    on_turn: int = 0
+
+    @property
+    def members(self) -> tuple[MemberView, ...]:
+        """Everybody who plays here now, in a team or alone; nobody for a computer player."""
+        if self.user_id is None:
+            return ()
+        return tuple(m for m in self.team if m.here) or (MemberView(self.user_id, self.name),)
+
+    def holds(self, user_id: int) -> bool:
+        """Whether a person is one of those who play here."""
+        return self.state == "in" and any(member.user_id == user_id for member in self.members)
+
+    @property
+    def player(self) -> MemberView | None:
+        """The person whose turn of this seat it is, or will be next."""
+        return self.team[self.on_turn] if self.team else next(iter(self.members), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,9 +174,10 @@ class Commands:
             if reply.shown is not None:
                 await self._parts.front.present(reply.shown)
             return reply.say
-        if all(seat.user_id != call.actor.user_id or seat.state != "in" for seat in shown.view.seats):
+        mine = next((seat for seat in shown.view.seats if seat.holds(call.actor.user_id)), None)
+        if mine is None:
             return refuse(Refusal.NOT_SEATED).say
-        return questions.leave(call.t, shown.view.game, call.actor.user_id, call.actor.name)
+        return questions.leave(call.t, shown.view.game, call.actor.user_id, call.actor.name, seat=mine)
 
     async def _stop(self, call: Call) -> Answer:
         shown = await self._parts.service.running(call.place)

@@ -34,10 +34,11 @@ def board(t: Texts, view: GameView) -> Screen:
 def _header(t: Texts, view: GameView, called: Sequence[str]) -> str:
     game = view.progress.game
     mover = game.order[game.place]
+    name = names.mover(t, view.seats[mover], called[mover])
     turn = (
-        t("board-turn", name=called[mover], roll=game.turn.roll, rolls=view.rules.rolls)
+        t("board-turn", name=name, roll=game.turn.roll, rolls=view.rules.rolls)
         if game.turn.roll
-        else t("board-turn-first", name=called[mover])
+        else t("board-turn-first", name=name)
     )
     return t(
         "board-header",

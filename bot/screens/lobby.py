@@ -6,6 +6,8 @@ from bot.buttons import (
     AddComputer,
     Cancel,
     DropComputer,
+    JoinTeam,
+    LeaveTeam,
     OpenMenu,
     PickOption,
     PickPreset,
@@ -22,6 +24,7 @@ from bot.views import LobbyView
 from engine.dice import TALISMANS
 from engine.options import options_of
 from engine.presets import PRESETS, changed_options, preset
+from engine.rotation import TEAM
 from engine.scorecard import MAX_SEATS
 
 _TALISMANS_ABREAST = 4
@@ -36,6 +39,8 @@ def lobby(t: Texts, view: LobbyView) -> Screen:
             return _presets(t, view)
         case "talisman":
             return _talismans(t, view)
+        case "teams":
+            return _teams(t, view)
     return _main(t, view)
 
 
@@ -70,8 +75,9 @@ def _changed(t: Texts, view: LobbyView) -> Iterator[str]:
 
 def _seats(t: Texts, view: LobbyView) -> Iterator[str]:
     for number, (seat, name) in enumerate(zip(view.seats, names.seat_names(t, view.seats), strict=True), 1):
-        shape = "lobby-seat-host" if seat.user_id == view.host_id else "lobby-seat"
-        yield t(shape, number=number, talisman=seat.talisman, name=name)
+        shape = "lobby-seat-host" if seat.holds(view.host_id) else "lobby-seat"
+        people = names.everybody(t, seat) or name
+        yield t(shape, number=number, talisman=seat.talisman, name=people)
     yield t("lobby-free", n=MAX_SEATS - len(view.seats)) if view.seats else t("lobby-empty")
 
 
@@ -90,6 +96,7 @@ def _doors(t: Texts, view: LobbyView) -> Iterator[Keys]:
         ),
         (
             key(t("button-rules"), OpenMenu(game, "rules")),
+            key(t("button-teams"), OpenMenu(game, "teams")) if people else None,
             key(t("button-talisman"), OpenMenu(game, "talisman")) if people else None,
         ),
         (
@@ -143,4 +150,16 @@ def _talismans(t: Texts, view: LobbyView) -> Screen:
         if talisman not in taken
     ]
     lines = (tuple(free[i : i + _TALISMANS_ABREAST]) for i in range(0, len(free), _TALISMANS_ABREAST))
+    return Screen("\n".join(text), (*lines, _back(t, view)))
+
+
+def _teams(t: Texts, view: LobbyView) -> Screen:
+    text = [t("lobby-teams-title"), t("lobby-teams-text"), "", *_seats(t, view)]
+    lines = []
+    for seat in view.seats:
+        if seat.user_id is not None and len(seat.members) < TEAM[-1]:
+            shown = t("button-team-join", talisman=seat.talisman, name=names.plain_seat(t, seat))
+            lines.append((key(shown, JoinTeam(view.game, seat.user_id)),))
+    if any(len(seat.members) > 1 for seat in view.seats):
+        lines.append((key(t("button-team-leave"), LeaveTeam(view.game)),))
     return Screen("\n".join(text), (*lines, _back(t, view)))

@@ -96,8 +96,31 @@ def html(t: Texts, name: str, user_id: int | None) -> str:
 
 def plain_seat(t: Texts, seat: SeatView) -> str:
     """What one seat is called in plain text, such as a button."""
-    called = say("computer") if seat.user_id is None else plain(seat.name, seat.user_id)
-    return t.say(called) if isinstance(called, Say) else called
+    return _together(t, seat) if seat.user_id is not None else t("computer")
+
+
+def _together(t: Texts, seat: SeatView, columns: int = LINE) -> str:
+    """The people of a seat in plain text, joined by plus signs; all of them where they share a line."""
+    called = [plain(member.name, member.user_id) for member in seat.members]
+    people = [t.say(name) if isinstance(name, Say) else name for name in called]
+    if width("+".join(people)) > columns:
+        share = (columns + 1) // len(people) - 1
+        people = [isolated(clean(name, share)) for name in people]
+    return "+".join(people)
+
+
+def everybody(t: Texts, seat: SeatView) -> str:
+    """The people of a seat as HTML, each in full."""
+    return " + ".join(html(t, member.name, member.user_id) for member in seat.members)
+
+
+def mover(t: Texts, seat: SeatView, called: str) -> str:
+    """Who must throw, as HTML; `called` is what the seat is called. In a team, which member for which."""
+    player = seat.player
+    if player is None or len(seat.members) < 2 or seat.state != "in":  # noqa: PLR2004 - a team takes two
+        return called
+    name = html(t, player.name, player.user_id)
+    return t("seat-member", name=name, talisman=seat.talisman, team=called)
 
 
 @lru_cache(maxsize=2048)
@@ -111,9 +134,9 @@ def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
         elif seat.user_id is None:
             names.append(t("computer"))
         elif seat.state == "computer":
-            names.append(t("seat-by-computer", name=html(t, seat.name, seat.user_id)))
+            names.append(t("seat-by-computer", name=escape(_together(t, seat), quote=False)))
         else:
-            names.append(html(t, seat.name, seat.user_id))
+            names.append(escape(_together(t, seat), quote=False))
     return tuple(names)
 
 
@@ -126,11 +149,21 @@ def columns_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
         if seat.user_id is None:
             number = str(computers.index(index) + 1) if len(computers) > 1 else ""
             short.append(_first_columns(t("computer-short"), COLUMN - len(number)) + number)
+        elif len(seat.members) > 1:
+            short.append(_initials([clean(member.name) for member in seat.members]))
         else:
             short.append(_first_columns(clean(seat.name)) or _number(seat.user_id))
     return tuple(
         " " * (COLUMN + 1 - width(name)) + isolated(escape(name, quote=False)) for name in _told_apart(short)
     )
+
+
+def _initials(names: Sequence[str]) -> str:
+    """The first letters of two or three members; where a letter is too wide, the first name and a plus."""
+    letters = [_first_columns(name, 1) for name in names]
+    if not all(letters):
+        return _first_columns(names[0], COLUMN - 1) + "+"
+    return _first_columns(("+" if len(letters) < COLUMN else "").join(letters))
 
 
 def _number(user_id: int) -> str:

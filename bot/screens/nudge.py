@@ -3,9 +3,14 @@
 from bot.screen import Screen
 from bot.screens import names
 from bot.texts import Texts
+from bot.views import MemberView, SeatView
 
 
-def nudge(t: Texts, user_id: int, name: str) -> Screen:
-    """A short message that mentions whoever is to play, so that their phone rings."""
-    mention = f'<a href="tg://user?id={user_id}">{names.html(t, name, user_id)}</a>'
+def nudge(t: Texts, seat: SeatView) -> Screen:
+    """A short message that mentions whoever is to play for a seat, so that their phone rings."""
+    player = seat.player or MemberView(0, "")
+    mention = f'<a href="tg://user?id={player.user_id}">{names.html(t, player.name, player.user_id)}</a>'
+    if len(seat.members) > 1:
+        team = names.seat_names(t, (seat,))[0]
+        return Screen(t("nudge-turn-team", mention=mention, talisman=seat.talisman, team=team))
     return Screen(t("nudge-turn", mention=mention))

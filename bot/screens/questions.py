@@ -5,12 +5,13 @@ from bot.screen import Screen
 from bot.screens import names, words
 from bot.screens.keys import key
 from bot.texts import Texts
-from bot.views import GameView
+from bot.views import GameView, SeatView
 
 
-def leave(t: Texts, game: int, user_id: int, name: str) -> Screen:
-    """Really leave? Only the person who asked may say so."""
-    text = t("ask-leave", game=game, name=names.html(t, name, user_id))
+def leave(t: Texts, game: int, user_id: int, name: str, *, seat: SeatView) -> Screen:
+    """Really leave one's seat? Only the person who asked may say so."""
+    shape = "ask-leave-team" if len(seat.members) > 1 else "ask-leave"
+    text = t(shape, game=game, name=names.html(t, name, user_id))
     go = key(t("button-leave"), ConfirmLeave(game, user_id), "danger")
     return Screen(text, ((go, key(t("button-stay"), Dismiss())),))
 

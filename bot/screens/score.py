@@ -14,7 +14,8 @@ def score(t: Texts, view: GameView) -> Screen:
     if view.state == "playing" and game.mover is not None:
         called = names.seat_names(t, view.seats)
         round_ = round_of(game, game.mover)
-        text.append(t("score-turn", round=round_, rounds=len(view.rules.rows), name=called[game.mover]))
+        name = names.mover(t, view.seats[game.mover], called[game.mover])
+        text.append(t("score-turn", round=round_, rounds=len(view.rules.rows), name=name))
     elif view.state != "playing":
         text.append(t("score-over"))
     text += table.blocks(t, game, view.seats, game.order)

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Lobby, Play, Rematch
 from bot.place import Place
 from bot.say import say
-from bot.service import lobby, nudges, play, table_talk
+from bot.service import lobby, nudges, play, seating, table_talk
 from bot.service.ending import rematch_order
 from bot.service.nudges import Nudge
 from bot.service.people import Actor
@@ -84,7 +84,7 @@ class Service:
             rules = lobby.default_rules(tx, place.chat_id) if word is None else ruleset(word)
             game = lobby.open_lobby(tx, place, actor, rules, at=self._clock())
             if actor.user_id:
-                lobby.seat_person(tx, game, actor, [])
+                seating.seat_person(tx, game, actor, [])
             return Reply(say("toast-board"), self._fresh(tx, game).shown(urgent=True))
 
         if word is not None:
@@ -105,10 +105,7 @@ class Service:
                 return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown)
             game = lobby.open_lobby(old.tx, old.row.place, actor, old.rules, at=at, rematch_of=old.row.id)
             for number in rematch_order(old):
-                seat = old.seats[number]
-                old.tx.add_seat(
-                    game, name=seat.name, talisman=seat.talisman, user_id=seat.user_id, level=seat.level
-                )
+                seating.take_again(old.tx, game, old.seats[number])
             return Reply(say("toast-rematch"), self._fresh(old.tx, game).shown(urgent=True))
 
         return await self._at_table(pressed.game, chat_id, act)
@@ -166,7 +163,8 @@ class Service:
             if row is None or row.started_at is None:
                 return Refusal.NO_RESULT
             table = Table.load(tx, row, self._states)
-            if row.chat_id != place.chat_id and actor.user_id not in {s.user_id for s in table.seats}:
+            played = {member.user_id for seat in table.seats for member in seat.members}
+            if row.chat_id != place.chat_id and actor.user_id not in played:
                 return Refusal.NO_RESULT
             return table.record(), table.shown()
 
@@ -207,7 +205,7 @@ class Service:
             live = tx.live_game(place)
             if live is None or actor.user_id == live.host_id:
                 return True
-            return any(s.user_id == actor.user_id and s.state == "in" for s in tx.seats(live.id))
+            return any(seat.holds(actor.user_id) for seat in tx.seats(live.id))
 
         return await self._store.read(work)
 

@@ -10,17 +10,19 @@ from engine.standings import outcome
 def end_if_over(table: Table, at: float, zone: tzinfo) -> bool:
     """Close the game and keep its result, if the record has come to its end; tells whether it has.
 
-    Rankings count seats that a person played to the end, and only in games of at least two people.
+    Rankings count seats that people played to the end, and only in games of at least two such seats; in a
+    team everybody who stayed has the result of the seat.
     """
     game = table.progress.game
     if table.row.state != "playing" or not game.over:
         return False
     result = outcome(game)
-    people = {seat.seat for seat in table.people} if len(table.people) > 1 else set()
+    counts = len(table.people) > 1
+    people = {s.seat: [m.user_id for m in s.present] for s in table.people} if counts else {}
     scores = [
         Score(
             seat=seat,
-            user_id=table.seats[seat].user_id if seat in people else None,
+            user_id=user_id,
             points=result.totals[seat],
             settled=float(result.settled[seat]),
             place=place,
@@ -28,6 +30,7 @@ def end_if_over(table: Table, at: float, zone: tzinfo) -> bool:
         )
         for seat, place in enumerate(result.places)
         if place is not None
+        for user_id in (people.get(seat) or [None])
     ]
     table.tx.finish(table.row.id, "over", at, scores, zone=zone)
     table.reload()

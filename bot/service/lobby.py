@@ -8,6 +8,8 @@ from bot.buttons import (
     AddComputer,
     Cancel,
     DropComputer,
+    JoinTeam,
+    LeaveTeam,
     Lobby,
     OpenMenu,
     PickOption,
@@ -20,9 +22,11 @@ from bot.buttons import (
 from bot.place import Place
 from bot.say import Say, say
 from bot.screens import words
+from bot.service import teams
 from bot.service.people import Actor
 from bot.service.play import hand_over
 from bot.service.reply import Refusal, Reply, refuse
+from bot.service.seating import deal_talisman, seat_person
 from bot.service.table import State, Table, options_text, rules_of
 from bot.store import SeatRow, Tx
 from engine.dice import SECRET_BYTES, TALISMANS, client_string, commitment
@@ -66,19 +70,6 @@ def default_rules(tx: Tx, chat_id: int) -> Ruleset:
         return ruleset(DEFAULT)
 
 
-def seat_person(tx: Tx, game: int, actor: Actor, taken: list[str]) -> None:
-    """Give a person the last seat, with the talisman they like if it is free."""
-    known = tx.person(actor.user_id)
-    liked = known.talisman if known is not None else None
-    talisman = liked if liked in TALISMANS and liked not in taken else deal_talisman(taken)
-    tx.add_seat(game, name=actor.name, talisman=talisman, user_id=actor.user_id)
-
-
-def deal_talisman(taken: list[str]) -> str:
-    """A talisman nobody at the table has."""
-    return secrets.choice([t for t in TALISMANS if t not in taken])
-
-
 def press(table: Table, pressed: Lobby, actor: Actor, at: float) -> Reply:
     """Act on a button of the lobby."""
     if table.row.state != "lobby":
@@ -96,9 +87,13 @@ def _act(table: Table, pressed: Lobby, actor: Actor, at: float) -> Say | Refusal
         case Sit():
             return _sit(table, actor, mine)
         case Stand():
-            return _stand(table, mine)
+            return _stand(table, actor, mine)
+        case JoinTeam(_, user):
+            return teams.join(table, actor, mine, user)
+        case LeaveTeam():
+            return teams.part(table, actor, mine)
         case PickTalisman(_, number):
-            return _talisman(table, mine, number)
+            return _talisman(table, actor, mine, number)
         case Start() | Cancel():
             if not hosting:
                 return Refusal.NOT_HOST
@@ -143,18 +138,18 @@ def _sit(table: Table, actor: Actor, mine: SeatRow | None) -> Say | Refusal:
     return say("toast-sat", talisman=table.seats[-1].talisman)
 
 
-def _stand(table: Table, mine: SeatRow | None) -> Say | Refusal:
+def _stand(table: Table, actor: Actor, mine: SeatRow | None) -> Say | Refusal:
     if mine is None:
         return Refusal.NOT_IN_LOBBY
-    table.tx.drop_seat(table.row.id, mine.seat)
+    table.tx.drop_member(table.row.id, actor.user_id)
     table.reload()
-    if table.row.host_id == mine.user_id:
+    if table.row.host_id == actor.user_id:
         # Somebody at the table must be able to start; with nobody left, whoever sits down first.
-        table.change(host_id=next((seat.user_id for seat in table.people), 0))
+        table.change(host_id=next((person.user_id for person in table.persons), 0))
     return say("toast-stood")
 
 
-def _talisman(table: Table, mine: SeatRow | None, number: int) -> Say | Refusal:
+def _talisman(table: Table, actor: Actor, mine: SeatRow | None, number: int) -> Say | Refusal:
     if mine is None:
         return Refusal.NOT_IN_LOBBY
     if not 0 <= number < len(TALISMANS):
@@ -163,7 +158,7 @@ def _talisman(table: Table, mine: SeatRow | None, number: int) -> Say | Refusal:
     if any(seat.talisman == talisman and seat.seat != mine.seat for seat in table.seats):
         return Refusal.TALISMAN_TAKEN
     table.tx.update_seat(table.row.id, mine.seat, talisman=talisman)
-    table.tx.set_person(mine.user_id or 0, talisman=talisman)
+    table.tx.set_person(actor.user_id, talisman=talisman)
     table.reload()
     return say("toast-talisman", talisman=talisman)
 
@@ -172,7 +167,7 @@ def _add_computer(table: Table) -> Say | Refusal:
     if len(table.seats) >= MAX_SEATS:
         return Refusal.FULL
     talisman = deal_talisman([seat.talisman for seat in table.seats])
-    table.tx.add_seat(table.row.id, name="", talisman=talisman, level=COMPUTER)
+    table.tx.add_seat(table.row.id, talisman=talisman, level=COMPUTER)
     table.reload()
     return say("toast-computer-sat")
 

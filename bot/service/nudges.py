@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from bot.place import Place
 from bot.service.table import States, Table
 from bot.store import GameRow, Tx
+from bot.views import SeatView
 
 
 @dataclass(frozen=True, slots=True)
 class Nudge:
-    """Somebody whose turn it has been for a while, in the game's state `version`."""
+    """A seat whose player has been on turn for a while, in the game's state `version`."""
 
     game: int
     version: int
     place: Place
-    user_id: int
-    name: str
+    seat: SeatView
 
 
 def in_chat(tx: Tx, row: GameRow) -> bool:
@@ -32,7 +32,7 @@ def due(tx: Tx, states: States, now: float) -> list[Nudge]:
         table = Table.load(tx, row, states)
         seat = table.on_turn
         if row.state == "playing" and seat is not None and seat.state == "in" and in_chat(tx, row):
-            found.append(Nudge(row.id, table.state.version, row.place, seat.user_id or 0, seat.name))
+            found.append(Nudge(row.id, table.state.version, row.place, table.seat_view(seat)))
     return found
 
 
@@ -44,6 +44,8 @@ def noted(tx: Tx, states: States, nudge: Nudge, message_id: int) -> bool:
     table = Table.load(tx, row, states)
     seat = table.on_turn
     if table.state.version != nudge.version or seat is None or seat.state != "in":
+        return False
+    if table.seat_view(seat).player != nudge.seat.player:
         return False
     tx.set_game(row.id, nudge_message_id=message_id)
     return True

@@ -43,7 +43,7 @@ def hand_over(table: Table, at: float, *, call: bool = True) -> int | None:
         The reminder that called the one before and has done its work.
     """
     mover = table.progress.game.mover
-    waits = call and mover is not None and table.seats[mover].state == "in" and len(table.people) > 1
+    waits = call and mover is not None and table.seats[mover].state == "in" and len(table.persons) > 1
     nudge = table.row.nudge_message_id
     table.change(deadline=at + NUDGE_SECONDS if waits else None, nudge_message_id=None)
     return nudge
@@ -58,17 +58,19 @@ def _guard(table: Table, pressed: Play, actor: Actor) -> Reply | None:
     if mine is None:
         return refuse(Refusal.NOT_SEATED)
     progress = table.progress
-    back = isinstance(pressed, TakeBack)
-    on_turn = progress.back.mover if back and progress.back is not None else progress.game.mover
-    if back and progress.back is None:
-        return refuse(Refusal.NOTHING_TO_TAKE_BACK, table.shown())
-    if mine.seat != on_turn:
-        if on_turn is None:
-            return refuse(Refusal.NOT_POSSIBLE)
-        seat = table.seats[on_turn]
-        return refuse(Refusal.NOT_YOUR_TURN, name=names.plain(seat.name, seat.user_id))
+    if isinstance(pressed, TakeBack):
+        if progress.back is None:
+            return refuse(Refusal.NOTHING_TO_TAKE_BACK, table.shown())
+        progress = progress.after(Undo())  # whose turn it was, in a team as well
+    if progress.game.mover is None:
+        return refuse(Refusal.NOT_POSSIBLE)
+    seat = table.seats[progress.game.mover]
+    player = table.player_of(seat, progress)
+    if mine is not seat or player is None or player.user_id != actor.user_id:
+        name = say("computer") if player is None else names.plain(player.name, player.user_id)
+        return refuse(Refusal.NOT_YOUR_TURN, name=name)
     if pressed.version != table.state.version:
-        return refuse(Refusal.STALE, table.shown(), dice=words.faces(progress.game.turn.dice))
+        return refuse(Refusal.STALE, table.shown(), dice=words.faces(table.progress.game.turn.dice))
     return None
 
 

@@ -33,6 +33,10 @@ class Refusal(Enum):
     NO_RESULT = "no-result"
     STILL_PLAYING = "still-playing"
     NOT_YOURS = "not-yours"
+    TEAM_GONE = "team-gone"
+    TEAM_FULL = "team-full"
+    ALREADY_IN_TEAM = "already-in-team"
+    NOT_IN_TEAM = "not-in-team"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from operator import itemgetter
 from typing import Unpack
 
 from bot.service.reply import Shown
-from bot.store import GameChanges, GameRow, SeatRow, Tx
-from bot.views import GameView, LobbyView, SeatView
+from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
+from bot.views import GameView, LobbyView, MemberView, SeatView
 from engine.dice import faces
 from engine.errors import IllegalStepError
 from engine.oneturn import choose
 from engine.presets import ruleset
 from engine.record import Player, Progress, Record, lines_of
+from engine.rotation import on_turn
 from engine.scorecard import Ruleset, new_game
 from engine.steps import Leave, Rolled, Step, Undo, Write, parse
 from engine.story import Event, Threw, Wrote, events
@@ -93,12 +94,24 @@ class Table:
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """The seat a person holds and still plays."""
-        return next((s for s in self.seats if s.user_id == user_id and s.state == "in"), None)
+        return next((seat for seat in self.seats if seat.holds(user_id)), None)
 
     @property
     def people(self) -> list[SeatRow]:
         """The seats that people hold and still play."""
         return [seat for seat in self.seats if seat.user_id is not None and seat.state == "in"]
+
+    @property
+    def persons(self) -> list[MemberRow]:
+        """Everybody who plays, in the order of their seats."""
+        return [member for seat in self.people for member in seat.present]
+
+    def player_of(self, seat: SeatRow, progress: Progress | None = None) -> MemberRow | None:
+        """The person whose turn of a seat it is, or will be next, now or in another state of play."""
+        if not seat.members:
+            return None
+        taken = (progress or self.progress).taken
+        return seat.members[on_turn([m.gone for m in seat.members], taken.count(seat.seat))]
 
     @property
     def on_turn(self) -> SeatRow | None:
@@ -161,7 +174,7 @@ class Table:
     def view(self) -> LobbyView | GameView:
         """What screens are drawn from."""
         row = self.row
-        seats = tuple(SeatView(s.user_id, s.name, s.talisman, s.state) for s in self.seats)
+        seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
             return LobbyView(
                 game=row.id,
@@ -189,6 +202,15 @@ class Table:
             secret=row.secret if row.state in {"over", "stopped"} else b"",
         )
 
+    def seat_view(self, seat: SeatRow) -> SeatView:
+        """Who holds a seat, and whose turn of it is next."""
+        several = seat.members if len(seat.members) > 1 else ()
+        team = tuple(MemberView(m.user_id, m.name, m.gone is None) for m in several)
+        player = self.player_of(seat)
+        name = seat.present[0].name if seat.present else ""
+        turn = several.index(player) if player in several else 0
+        return SeatView(seat.user_id, name, seat.talisman, seat.state, team, turn)
+
     def shown(self, *, urgent: bool = False, nudge: int | None = None) -> Shown:
         """The view and the message it belongs in."""
         return Shown(self.view(), self.row.message_id, urgent, nudge)
@@ -198,7 +220,7 @@ class Table:
         ended = self.row.state in {"over", "stopped"}
         return Record(
             rules=self.rules,
-            players=tuple(Player(seat.name, seat.talisman) for seat in self.seats),
+            players=tuple(map(_player, self.seats)),
             lines=tuple(self.tx.steps(self.row.id)),
             game=f"g{self.row.id}",
             commitment=self.row.commitment,
@@ -217,3 +239,8 @@ class Table:
         elif progress.game.blitz is not None:
             recent = (*recent, *events(before, step, progress.game))
         self.state = State(self.state.version + 1, progress, recent)
+
+
+def _player(seat: SeatRow) -> Player:
+    names = tuple(member.name for member in seat.members)
+    return Player(" + ".join(names), seat.talisman, names if len(names) > 1 else ())

@@ -13,7 +13,7 @@ from engine.steps import Leave
 
 
 def leave(table: Table, pressed: ConfirmLeave, actor: Actor, at: float) -> Reply:
-    """Get up from a running game. With nobody left to play the game is stopped."""
+    """Get up from a running game; a team goes on without. With nobody left to play the game is stopped."""
     if pressed.user != actor.user_id:
         return refuse(Refusal.NOT_YOURS)
     if table.row.state != "playing":
@@ -21,15 +21,19 @@ def leave(table: Table, pressed: ConfirmLeave, actor: Actor, at: float) -> Reply
     mine = table.seat_of(actor.user_id)
     if mine is None:
         return refuse(Refusal.NOT_SEATED)
-    table.tx.update_seat(table.row.id, mine.seat, state="left")
+    player = table.player_of(mine)
+    if len(mine.present) > 1:  # the team plays on
+        table.tx.member_gone(table.row.id, actor.user_id, table.progress.taken.count(mine.seat))
+    else:
+        table.tx.update_seat(table.row.id, mine.seat, state="left")
     table.reload()
     nudge = None
     if not table.people:
         nudge = stop(table, at)
     else:
         if table.row.host_id == actor.user_id:
-            table.change(host_id=table.people[0].user_id)
-        if table.progress.game.mover == mine.seat:
+            table.change(host_id=table.persons[0].user_id)
+        if table.progress.game.mover == mine.seat and player is not None and player.user_id == actor.user_id:
             table.change(held=0, asking=None)
             nudge = hand_over(table, at)
     return Reply(say("toast-left"), table.shown(urgent=True, nudge=nudge))

@@ -1,20 +1,20 @@
-"""Games, their seats and their records."""
+"""Games and their records."""
 
 from collections.abc import Sequence
 from typing import Unpack
 
 from bot.place import Place
 from bot.store.errors import StoreError
-from bot.store.part import Part, columns
-from bot.store.rows import GameChanges, GameRow, SeatChanges, SeatRow, StepRow
+from bot.store.members import MembersPart
+from bot.store.part import columns
+from bot.store.rows import GameChanges, GameRow, SeatChanges, StepRow
 
 _GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a type
-_SEATS = f"SELECT {columns(SeatRow)} FROM seats WHERE game_id = ? ORDER BY seat"  # noqa: S608
 _STEPS = f"SELECT {columns(StepRow)} FROM steps WHERE game_id = ? AND n > ? ORDER BY n"  # noqa: S608
 _LIVE = "state IN ('lobby', 'playing')"  # spelled as in the partial index, else SQLite cannot use it
 
 
-class GamesPart(Part):
+class GamesPart(MembersPart):
     """Everything about one game but its result."""
 
     __slots__ = ()
@@ -100,7 +100,7 @@ class GamesPart(Part):
 
     def live_games_of(self, user_id: int) -> list[GameRow]:
         """The live games in which a person has a seat, oldest first."""
-        theirs = "id IN (SELECT game_id FROM seats WHERE user_id = ?)"
+        theirs = "id IN (SELECT game_id FROM members WHERE user_id = ?)"
         query = f"{_GAME} WHERE {_LIVE} AND {theirs} ORDER BY id"
         return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
 
@@ -126,14 +126,16 @@ class GamesPart(Part):
         """
         self._set("games", {"id": game_id}, changes, GameChanges.__optional_keys__)
 
-    def seats(self, game_id: int) -> list[SeatRow]:
-        """The seats of a game in order."""
-        return [SeatRow(*row) for row in self._db.execute(_SEATS, (game_id,))]
-
     def add_seat(
-        self, game_id: int, *, name: str, talisman: str, user_id: int | None = None, level: str | None = None
+        self,
+        game_id: int,
+        *,
+        talisman: str,
+        name: str = "",
+        user_id: int | None = None,
+        level: str | None = None,
     ) -> int:
-        """Seats a person (`user_id`) or a computer (`level`) last and returns the seat's index.
+        """Seats a person (`user_id`, `name`) or a computer (`level`) last and returns the seat's index.
 
         Raises:
             StoreError: not exactly one of the two, the game is not in the lobby, or the person sits already.
@@ -141,36 +143,16 @@ class GamesPart(Part):
         if (user_id is None) == (level is None):
             raise StoreError("a new seat needs either a person or a computer's level")
         self._require_lobby(game_id)
-        if user_id is not None and any(seat.user_id == user_id for seat in self.seats(game_id)):
-            raise StoreError(f"person {user_id} already has a seat in game {game_id}")
+        if user_id is not None:
+            self._require_standing(game_id, user_id)
         row = self._db.execute(
-            "INSERT INTO seats (game_id, seat, user_id, level, name, talisman, state)"
-            " VALUES (?1, (SELECT count(*) FROM seats WHERE game_id = ?1), ?2, ?3, ?4, ?5, ?6)"
-            " RETURNING seat",
-            (game_id, user_id, level, name, talisman, "computer" if user_id is None else "in"),
+            "INSERT INTO seats (game_id, seat, level, talisman, state)"
+            " VALUES (?1, (SELECT count(*) FROM seats WHERE game_id = ?1), ?2, ?3, ?4) RETURNING seat",
+            (game_id, level, talisman, "computer" if user_id is None else "in"),
         ).fetchone()
+        if user_id is not None:
+            self.add_member(game_id, int(row[0]), user_id=user_id, name=name)
         return int(row[0])
-
-    def drop_seat(self, game_id: int, seat: int) -> None:
-        """Takes a seat out of a lobby; those behind it move up.
-
-        Raises:
-            StoreError: no such seat, or the game is not in the lobby (a record names seats by index).
-        """
-        self._require_lobby(game_id)
-        if (
-            self._db.execute("DELETE FROM seats WHERE game_id = ? AND seat = ?", (game_id, seat)).rowcount
-            != 1
-        ):
-            raise StoreError(f"game {game_id} has no seat {seat}")
-        behind = self._db.execute(
-            "SELECT seat FROM seats WHERE game_id = ? AND seat > ? ORDER BY seat", (game_id, seat)
-        ).fetchall()
-        # One by one: a single UPDATE would meet its own neighbours in the primary key.
-        self._db.executemany(
-            "UPDATE seats SET seat = seat - 1 WHERE game_id = ? AND seat = ?",
-            [(game_id, index) for (index,) in behind],
-        )
 
     def update_seat(self, game_id: int, seat: int, **changes: Unpack[SeatChanges]) -> None:
         """Changes columns of a seat, in the lobby or later.
@@ -208,8 +190,3 @@ class GamesPart(Part):
             "INSERT INTO steps (game_id, n, line, by_user, at) VALUES (?, ?, ?, ?, ?)",
             [(game_id, n, line, by, at) for n, line in enumerate(lines, first_n)],
         )
-
-    def _require_lobby(self, game_id: int) -> None:
-        row = self._db.execute("SELECT state FROM games WHERE id = ?", (game_id,)).fetchone()
-        if row is None or row[0] != "lobby":
-            raise StoreError(f"game {game_id} is not in the lobby")

@@ -110,6 +110,8 @@ class PeoplePart(Part):
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute(_MOVE_RANKING, ids)
         self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
+        # Rules of a name that the new chat has used already stay behind, where nobody sees them.
+        self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute("UPDATE chats SET migrated_to = :new, active = 0 WHERE chat_id = :old", ids)
 
@@ -121,23 +123,24 @@ class PeoplePart(Part):
         """
         live = self._db.execute(
             "SELECT count(*) FROM games WHERE state IN ('lobby', 'playing')"
-            " AND (host_id = ?1 OR chat_id = ?1 OR id IN (SELECT game_id FROM seats WHERE user_id = ?1))",
+            " AND (host_id = ?1 OR chat_id = ?1 OR id IN (SELECT game_id FROM members WHERE user_id = ?1))",
             (user_id,),
         ).fetchone()[0]
         if live:
             raise StoreError(f"person {user_id} is still in a live game")
         for statement in (
             (
-                "UPDATE steps SET by_user = NULL WHERE by_user = ?1 AND game_id IN (SELECT game_id FROM seats"
-                " WHERE user_id = ?1 UNION SELECT id FROM games WHERE host_id = ?1)"
+                "UPDATE steps SET by_user = NULL WHERE by_user = ?1 AND game_id IN (SELECT game_id"
+                " FROM members WHERE user_id = ?1 UNION SELECT id FROM games WHERE host_id = ?1)"
             ),
-            "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?1",
+            "UPDATE members SET user_id = NULL, name = '' WHERE user_id = ?1",
             "UPDATE results SET user_id = NULL WHERE user_id = ?1",
             "DELETE FROM ranking WHERE user_id = ?1",
             "UPDATE games SET host_id = NULL WHERE host_id = ?1",
             # A private chat has its person's id.
             "UPDATE games SET chat_id = 0 WHERE chat_id = ?1",
             "UPDATE results SET chat_id = 0 WHERE chat_id = ?1",
+            "DELETE FROM house_rules WHERE chat_id = ?1",
             "DELETE FROM chats WHERE chat_id = ?1",
             "DELETE FROM people WHERE user_id = ?1",
         ):

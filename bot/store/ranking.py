@@ -83,7 +83,8 @@ class RankingPart(Part):
             game_id: a game in the lobby or being played.
             state: how it ended.
             at: when, in unix seconds.
-            scores: one per seat of the final table; none for a game that does not count.
+            scores: one per seat of the final table, for a team one per member; none for a game that does
+                not count.
             zone: the chat's zone, which decides the week and month for good.
 
         Raises:
@@ -98,13 +99,15 @@ class RankingPart(Part):
             raise StoreError(f"game {game_id} is not live")
         chat_id, family = row
         when = periods(at, zone)
+        lines = [score.seat for score in scores]
         self._db.executemany(
-            "INSERT INTO results (game_id, seat, user_id, chat_id, family, points, settled, place, won,"
-            " seats, week, month, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled, place,"
+            " won, seats, week, month, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (
                     game_id,
                     score.seat,
+                    lines[:number].count(score.seat),
                     score.user_id,
                     chat_id,
                     family,
@@ -112,12 +115,12 @@ class RankingPart(Part):
                     score.settled,
                     score.place,
                     score.won,
-                    len(scores),
+                    len(set(lines)),
                     when.week,
                     when.month,
                     at,
                 )
-                for score in scores
+                for number, score in enumerate(scores)
             ],
         )
         self._db.executemany(

@@ -65,27 +65,47 @@ class GameChanges(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
-    """One scorecard's owner: a person (`user_id`) or a computer (`level`); neither: a forgotten person.
+class MemberRow:
+    """A person of a seat: `user_id` None when forgotten; `gone`: the turns it had taken when they left."""
 
-    `state` says who plays it: "in" the person, "left" nobody until the others choose, "computer" a
+    user_id: int | None
+    name: str
+    gone: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One scorecard's owner: a person, a team of them (`members`) or a computer (`level`).
+
+    `state` says who plays it: "in" its members, "left" nobody until the others choose, "computer" a
     computer, from the beginning or for somebody who left, "removed" nobody any more.
     """
 
     seat: int
-    user_id: int | None
     level: str | None
-    name: str
     talisman: str
     state: SeatState
+    members: tuple[MemberRow, ...] = ()
+
+    @property
+    def present(self) -> tuple[MemberRow, ...]:
+        """The members who have not left their team."""
+        return tuple(member for member in self.members if member.gone is None)
+
+    @property
+    def user_id(self) -> int | None:
+        """The first of the members, the one person mostly; None for a computer, or when forgotten."""
+        return next((member.user_id for member in self.present), None)
+
+    def holds(self, user_id: int) -> bool:
+        """Whether a person is one of those who play here."""
+        return self.state == "in" and any(member.user_id == user_id for member in self.present)
 
 
 class SeatChanges(TypedDict, total=False):
     """The columns of a seat that change."""
 
-    user_id: int | None
     level: str | None
-    name: str
     talisman: str
     state: SeatState
 
@@ -151,7 +171,8 @@ class ChatChanges(TypedDict, total=False):
 class Score:
     """How one seat ended: `points` on the card, `settled` for rankings, `place` from 1, shared if tied.
 
-    `user_id` None keeps the seat out of rankings. Whether a game alone is `won` is the caller's choice.
+    A team's seat has a score for each member. `user_id` None keeps the seat out of rankings.
+    Whether a game alone is `won` is the caller's choice.
     """
 
     seat: int
@@ -194,3 +215,18 @@ class RankRow:
     wins: int
     points: float
     best: float
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRow:
+    """Rules that a chat has saved: `key` finds them, `name` is shown, `named` says that a person chose it.
+
+    `options` is a JSON object as text: what differs from the preset.
+    """
+
+    id: int
+    key: str
+    name: str
+    named: bool
+    preset: str
+    options: str

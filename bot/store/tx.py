@@ -1,11 +1,12 @@
 """What a transaction can do."""
 
 from bot.store.games import GamesPart
+from bot.store.houses import HousesPart
 from bot.store.people import PeoplePart
 from bot.store.ranking import RankingPart
 
 
-class Tx(GamesPart, PeoplePart, RankingPart):
+class Tx(GamesPart, HousesPart, PeoplePart, RankingPart):
     """The database as seen from inside one transaction.
 
     It belongs to the thread of its connection: use it only in the function given to `Store.write` or

@@ -12,6 +12,7 @@ computer = Robot
 computer-number = Robot { $number }
 computer-short = Bot
 seat-by-computer = { $name } (a robot plays on)
+seat-member = { $name } ({ $talisman } { $team })
 
 ## Rulesets. upper and lower: what the two parts of the sheet are called here
 
@@ -223,12 +224,17 @@ lobby-presets-title = 🎲 <b>What shall we play?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
 lobby-talisman-title = 🍀 <b>Talisman</b>
 lobby-talisman-text = The players' talismans go into every roll, so the dice depend on your choice too. Which one is yours?
+lobby-teams-title = 👥 <b>Teams</b>
+lobby-teams-text = Two, three or four people can share one seat: one card, and you take its turns one after another. Who are you joining?
 button-sit = Sit down
 button-stand = Stand up
 button-computer-add = 🤖 + robot
 button-computer-drop = 🤖 − robot
 button-rules = ⚙️ Rules
 button-talisman = 🍀 Talisman
+button-teams = 👥 Teams
+button-team-join = { $talisman } Join { $name }
+button-team-leave = Play on my own
 button-start = ▶️ Start
 button-cancel = ✖ Close
 button-back = ← Back
@@ -434,6 +440,7 @@ throw-blitz = roll { $n } of the roll-off
 ## Questions and reminders
 
 ask-leave = { $name }, leave game g{ $game }? A robot plays on, or the game goes on without you: the others decide.
+ask-leave-team = { $name }, leave game g{ $game }? Your team will play on without you.
 ask-stop = Stop game g{ $game }? There will be no winner.
 ask-running = Game g{ $game } ({ $preset }) is running here. Show it, or end it?
 button-leave = Leave
@@ -442,6 +449,7 @@ button-stay = Stay
 button-keep-playing = Keep playing
 button-show-board = Show the board
 nudge-turn = { $mention }, it is your turn!
+nudge-turn-team = { $mention }, your turn for team { $talisman } { $team }!
 
 ## Help and settings
 
@@ -489,6 +497,8 @@ toast-menu = Opening…
 toast-preset = We play { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Your talisman: { $talisman }
+toast-team-joined = You are playing together: { $talisman } { $name }
+toast-team-left = You are on your own now. Your talisman: { $talisman }
 toast-started = The game has begun
 toast-cancelled = The table is closed
 toast-rolled = Roll: { $dice } — { $hand }
@@ -540,6 +550,10 @@ refusal-talisman-taken = This talisman is taken.
 refusal-no-result = No game has been finished here yet.
 refusal-still-playing = The game is still on: the secret of the dice opens at the end.
 refusal-not-yours = This question is for somebody else.
+refusal-team-gone = That player is no longer at the table.
+refusal-team-full = That team has four players already.
+refusal-already-in-team = You already have this seat.
+refusal-not-in-team = You are already playing on your own.
 refusal-edited = A command counts as it was first sent. Please send it again.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
 error-no-preset = There is no game “{ $given }”. Choose from: { $known }.

@@ -14,6 +14,7 @@ computer = Робот
 computer-number = Робот { $number }
 computer-short = Роб
 seat-by-computer = { $name } (доигрывает робот)
+seat-member = { $name } ({ $talisman } { $team })
 
 ## Наборы правил. upper и lower: как здесь зовут две части листа
 
@@ -227,12 +228,17 @@ lobby-presets-title = 🎲 <b>Во что играем?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
 lobby-talisman-title = 🍀 <b>Талисман</b>
 lobby-talisman-text = Талисманы игроков подмешиваются к каждому броску, так что кости зависят и от вашего выбора. Какой берёте?
+lobby-teams-title = 👥 <b>Команды</b>
+lobby-teams-text = На одном месте можно играть вдвоём, втроём или вчетвером: лист общий, ходите по очереди. К кому подсядете?
 button-sit = Сяду
 button-stand = Встану
 button-computer-add = 🤖 + робот
 button-computer-drop = 🤖 − робот
 button-rules = ⚙️ Правила
 button-talisman = 🍀 Талисман
+button-teams = 👥 Команды
+button-team-join = { $talisman } Подсесть: { $name }
+button-team-leave = Играю за себя
 button-start = ▶️ Начать
 button-cancel = ✖ Закрыть
 button-back = ← Назад
@@ -458,6 +464,7 @@ throw-blitz = переброс номер { $n }
 ## Вопросы и напоминания
 
 ask-leave = { $name }, выйти из игры g{ $game }? Доиграет робот или партия пойдёт без вас — решат остальные.
+ask-leave-team = { $name }, выйти из игры g{ $game }? Команда доиграет без вас.
 ask-stop = Остановить игру g{ $game }? Победителя не будет.
 ask-running = Здесь уже идёт игра g{ $game } ({ $preset }). Показать её или закончить?
 button-leave = Выйти
@@ -466,6 +473,7 @@ button-stay = Остаться
 button-keep-playing = Играем дальше
 button-show-board = Показать доску
 nudge-turn = { $mention }, ваш ход!
+nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
 
 ## Помощь и настройки
 
@@ -513,6 +521,8 @@ toast-menu = Открываю…
 toast-preset = Играем: { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Ваш талисман: { $talisman }
+toast-team-joined = Играете вместе: { $talisman } { $name }
+toast-team-left = Вы играете за себя. Ваш талисман: { $talisman }
 toast-started = Игра началась
 toast-cancelled = Стол закрыт
 toast-rolled = Бросок: { $dice } — { $hand }
@@ -564,6 +574,10 @@ refusal-talisman-taken = Этот талисман уже занят.
 refusal-no-result = Здесь ещё не сыграно ни одной партии.
 refusal-still-playing = Партия ещё идёт: секрет костей откроется в конце.
 refusal-not-yours = Этот вопрос не вам.
+refusal-team-gone = Этого игрока за столом уже нет.
+refusal-team-full = В команде уже четверо.
+refusal-already-in-team = Вы и так на этом месте.
+refusal-not-in-team = Вы и так играете за себя.
 refusal-edited = Команда считается такой, какой была отправлена. Наберите её заново.
 refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
 error-no-preset = Нет игры «{ $given }». Есть: { $known }.

@@ -12,6 +12,7 @@ computer = Робот
 computer-number = Робот { $number }
 computer-short = Роб
 seat-by-computer = { $name } (дограє робот)
+seat-member = { $name } ({ $talisman } { $team })
 
 ## Набори правил. upper і lower: як тут звуть дві частини аркуша
 
@@ -225,12 +226,17 @@ lobby-presets-title = 🎲 <b>У що граємо?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
 lobby-talisman-title = 🍀 <b>Талісман</b>
 lobby-talisman-text = Талісмани гравців додаються до кожного кидка, тож кубики залежать і від вашого вибору. Який берете?
+lobby-teams-title = 👥 <b>Команди</b>
+lobby-teams-text = На одному місці можна грати вдвох, утрьох або вчотирьох: аркуш спільний, ходите по черзі. До кого підсядете?
 button-sit = Сяду
 button-stand = Встану
 button-computer-add = 🤖 + робот
 button-computer-drop = 🤖 − робот
 button-rules = ⚙️ Правила
 button-talisman = 🍀 Талісман
+button-teams = 👥 Команди
+button-team-join = { $talisman } Підсісти: { $name }
+button-team-leave = Граю за себе
 button-start = ▶️ Почати
 button-cancel = ✖ Закрити
 button-back = ← Назад
@@ -456,6 +462,7 @@ throw-blitz = перекидання номер { $n }
 ## Запитання й нагадування
 
 ask-leave = { $name }, вийти з гри g{ $game }? Дограє робот або партія піде без вас — вирішать інші.
+ask-leave-team = { $name }, вийти з гри g{ $game }? Команда дограє без вас.
 ask-stop = Зупинити гру g{ $game }? Переможця не буде.
 ask-running = Тут уже йде гра g{ $game } ({ $preset }). Показати її чи закінчити?
 button-leave = Вийти
@@ -464,6 +471,7 @@ button-stay = Залишитися
 button-keep-playing = Граємо далі
 button-show-board = Показати дошку
 nudge-turn = { $mention }, ваш хід!
+nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
 
 ## Допомога й налаштування
 
@@ -511,6 +519,8 @@ toast-menu = Відкриваю…
 toast-preset = Граємо: { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Ваш талісман: { $talisman }
+toast-team-joined = Граєте разом: { $talisman } { $name }
+toast-team-left = Ви граєте за себе. Ваш талісман: { $talisman }
 toast-started = Гра почалася
 toast-cancelled = Стіл закрито
 toast-rolled = Кидок: { $dice } — { $hand }
@@ -562,6 +572,10 @@ refusal-talisman-taken = Цей талісман уже зайнято.
 refusal-no-result = Тут ще не зіграно жодної партії.
 refusal-still-playing = Партія ще йде: секрет кубиків відкриється в кінці.
 refusal-not-yours = Це запитання не до вас.
+refusal-team-gone = Цього гравця за столом уже немає.
+refusal-team-full = У команді вже четверо.
+refusal-already-in-team = Ви й так на цьому місці.
+refusal-not-in-team = Ви й так граєте за себе.
 refusal-edited = Команда рахується такою, якою її надіслано. Наберіть її ще раз.
 refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
 error-no-preset = Немає гри «{ $given }». Є: { $known }.

@@ -116,9 +116,10 @@ def version_of(message: Message) -> int | None:
 
 
 def mover_of(crowd: Crowd, chat: Chat, message: Message) -> int:
-    """Whose turn the board says it is: the names of these worlds are all different."""
-    header = message.text.split("\n")[0]
-    return next(u for u in chat.members if f" {crowd.world.people[u].first_name}," in header + ",")
+    """Whose turn the board says it is, in a team "Аня (🍀 Аня+Боб)": all names of these worlds differ."""
+    header = message.text.split("\n")[0] + ","
+    names = {user: crowd.world.people[user].first_name for user in chat.members}
+    return next(user for user, name in names.items() if f" {name}," in header or f" {name} (" in header)
 
 
 async def take_turn(crowd: Crowd, chat: Chat, thread: int | None = None, *, hold: bool = True) -> int:

@@ -54,7 +54,11 @@ def record_of(database: Path, game: int) -> Record:
             "SELECT preset, revision, client, secret FROM games WHERE id = ?", (game,)
         ).fetchone()
         lines = db.execute("SELECT n, line FROM steps WHERE game_id = ? ORDER BY n", (game,)).fetchall()
-        seats = db.execute("SELECT name, talisman FROM seats WHERE game_id = ? ORDER BY seat", (game,))
+        seats = db.execute(
+            "SELECT name, talisman FROM seats JOIN members USING (game_id, seat)"
+            " WHERE game_id = ? ORDER BY seat",
+            (game,),
+        )
         players = tuple(Player(*seat) for seat in seats)
     assert [n for n, _ in lines] == list(range(1, len(lines) + 1))
     preset, revision, client, secret = row

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.buttons import CheckDice, DecideFate, Hold, Rematch, Roll, Sit, Start, Sure
+from bot.buttons import CheckDice, DecideFate, Hold, Rematch, Roll, Sit, Start, Sure, TakeBack
 from bot.config import Settings
 from bot.sandbox.app import create_app
 from bot.sandbox.server import serve
@@ -17,6 +17,7 @@ from tests.play.crowd import Crowd, data_of, mover_of, presses, running, until, 
 from tests.play.tables import SPEED, lobby, play_out, quick_world, started
 from tests.play.talk import RU, ask, asked_for_zero, greeted, offering, offers, one_turn, race, throw
 from tests.play.test_table_talk import leave
+from tests.play.test_teams import begun
 
 Life = Callable[[], AbstractAsyncContextManager[None]]
 Scene = Callable[[Crowd, Life], Awaitable[None]]
@@ -104,6 +105,26 @@ def test_a_seat_nobody_has_decided_about_and_a_question(lives) -> None:
             await until(lambda: offers(board, Roll), "the turn of somebody who plays")
             await one_turn(crowd, chat)
         assert offering(chat, Roll) == [board]
+
+    lives(scene)
+
+
+def test_a_team_and_the_member_whose_turn_it_is(lives) -> None:
+    async def scene(crowd: Crowd, life: Life) -> None:
+        movers = []
+        async with life():
+            chat, people = await greeted(crowd, 3)
+            board = await begun(crowd, chat, [people[:2], people[2:]])
+            movers += [await one_turn(crowd, chat) for _ in range(3)]
+        async with life():
+            back = data_of(board, TakeBack)
+            assert await crowd.tap(people[0], board, back) == RU("refusal-not-your-turn", name="Боб")
+            movers += [await one_turn(crowd, chat)]
+            await throw(crowd, chat)
+        async with life():
+            await crowd.press(people[0], board, RU("row-chance"))
+            await until(lambda: mover_of(crowd, chat, board) == people[2], "the next turn")
+        assert [people.index(mover) for mover in movers] == [0, 2, 1, 2]
 
     lives(scene)
 

@@ -18,7 +18,7 @@ from bot.buttons import (
 from bot.place import Place
 from bot.sandbox.markup import parse_html, utf16_length
 from bot.screens.names import width
-from bot.views import GameView, LobbyView, SeatView
+from bot.views import GameView, LobbyView, MemberView, SeatView
 from engine.dice import TALISMANS, client_string, commitment, faces
 from engine.oneturn import choose
 from engine.options import options_of
@@ -56,6 +56,19 @@ def people(count, computers=0):
         else SeatView(None, "", TALISMANS[i], "computer")
         for i in range(count)
     )
+
+
+def teams(*sizes, names=PEOPLE, on_turn=0):
+    """Seats with so many members each."""
+    everybody = iter([MemberView(100 + i, name) for i, name in enumerate(names)])
+    seats = []
+    for number, size in enumerate(sizes):
+        members = tuple(next(everybody) for _ in range(size))
+        first = members[0]
+        team = members if size > 1 else ()
+        turn = min(on_turn, size - 1)
+        seats.append(SeatView(first.user_id, first.name, TALISMANS[number], team=team, on_turn=turn))
+    return tuple(seats)
 
 
 class Played:

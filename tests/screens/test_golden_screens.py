@@ -15,7 +15,7 @@ from engine.standings import outcome
 from engine.steps import Throw, Write
 from engine.verify import verify as check
 from tests.sandbox.tdlib import telegram_reads
-from tests.screens.screen_cases import SECRET, Played, lobby_view, people
+from tests.screens.screen_cases import SECRET, Played, lobby_view, people, teams
 
 HERE = Path(__file__).parent / "golden"
 T = texts("ru")
@@ -57,6 +57,10 @@ def someone_has_left():
     return board.board(T, game.view(seats=gone))
 
 
+def team_on_turn():
+    return board.board(T, played("pirate", teams(2, 4, 1, on_turn=1), [ALL, "ones", ALL]).view())
+
+
 def eight_at_the_table():
     return board.board(T, played("classic", people(8, 5), [ALL, "sixes"]).view())
 
@@ -93,12 +97,14 @@ SCREENS = {
     "lobby_rules": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "rules")),
     "lobby_presets": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "presets")),
     "lobby_talisman": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "talisman")),
+    "lobby_teams": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), teams(4, 2, 1), "teams")),
     "lobby_closed": lambda: lobby.closed(T, lobby_view(ruleset("yatzy"), people(2), closed=True)),
     "board_first": first_turn,
     "board_turn": middle_of_a_turn,
     "board_written": after_writing,
     "board_zero": asking_about_a_zero,
     "board_left": someone_has_left,
+    "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
     "finish": the_end,
     "stopped": stopped,
@@ -108,7 +114,7 @@ SCREENS = {
     "help": lambda: help_screen.help(T),
     "verify": fair,
     "verify_unfair": unfair,
-    "leave": lambda: questions.leave(T, 7, 100, "Аня"),
+    "leave": lambda: questions.leave(T, 7, 100, "Аня", seat=people(1)[0]),
     "top": lambda: top.top(
         T,
         TopView(

@@ -21,7 +21,17 @@ from bot.views import SeatView, TopLine, TopView
 from engine.presets import ruleset
 from engine.standings import outcome
 from tests.sandbox.tdlib import telegram_reads
-from tests.screens.screen_cases import Played, check_limits, labels, lobby_view, people, plain, tables
+from tests.screens.screen_cases import (
+    PEOPLE,
+    Played,
+    check_limits,
+    labels,
+    lobby_view,
+    people,
+    plain,
+    tables,
+    teams,
+)
 
 NASTY = [
     "",
@@ -84,6 +94,14 @@ def test_what_a_name_becomes(name, shown):
     assert names.html(texts("ru"), name, 12045) == shown
 
 
+def hostile_teams(given_names):
+    return teams(4, 2, 2, names=given_names, on_turn=1)
+
+
+def at_a_board(given_names):
+    return FIVE.view(seats=(*hostile_teams(given_names), *FIVE.seats[3:]))
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.lists(NAMES, min_size=8, max_size=8), st.sampled_from(LANGUAGES))
 @example(NASTY[:8], "ru")
@@ -105,8 +123,15 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         (board(t, FIVE.view(seats=seats[:5])), board(t, FIVE.view())),
         (lobby(t, lobby_view(view.rules, seats)), lobby(t, lobby_view(view.rules, played.seats))),
         (top(t, TopView("all", "*", lines, ("classic",))), None),
-        (leave(t, 7, 123, given_names[0]), None),
-        (nudge(t, 123, given_names[0]), None),
+        (
+            lobby(t, lobby_view(view.rules, hostile_teams(given_names))),
+            lobby(t, lobby_view(view.rules, hostile_teams(PEOPLE))),
+        ),
+        (lobby(t, lobby_view(view.rules, hostile_teams(given_names), "teams")), None),
+        (board(t, at_a_board(given_names)), board(t, at_a_board(PEOPLE))),
+        (nudge(t, hostile_teams(given_names)[0]), None),
+        (leave(t, 7, 123, given_names[0], seat=seats[0]), None),
+        (nudge(t, SeatView(123, given_names[0], "🍀")), None),
     ):
         check_limits(screen)
         read = telegram_reads(screen.text)

@@ -27,7 +27,7 @@ from bot.buttons import (
 from bot.screens import board, commands, finish, lobby, nudge, questions, rules, settings, table, top, verify
 from bot.screens import help as help_screen
 from bot.texts import LANGUAGES, texts
-from bot.views import TopLine, TopView
+from bot.views import SeatView, TopLine, TopView
 from engine.presets import PRESETS, ruleset
 from engine.standings import outcome, totals
 from engine.steps import Leave
@@ -213,9 +213,9 @@ def test_the_pages(language):
         "help": help_screen.help(t),
         "rules": rules.index(t),
         "empty": top.top(t, TopView("week", "*", (), ())),
-        "leave": questions.leave(t, 7, 55, "Аня"),
+        "leave": questions.leave(t, 7, 55, "Аня", seat=people(1)[0]),
         "stop": questions.stop(t, 7),
-        "nudge": nudge.nudge(t, 55, "Аня <3"),
+        "nudge": nudge.nudge(t, SeatView(55, "Аня <3", "🍀")),
         "private": settings.settings(t, None, "pirate", private=True),
         "settings": settings.settings(t, "uk", "pirate", private=False),
     }

@@ -104,7 +104,7 @@ def test_seats_that_cannot_be_are_refused(db):
     with pytest.raises(StoreError, match="no seat 7"):
         tx.drop_seat(game_id, 7)
     with pytest.raises(StoreError, match="no row"):
-        tx.update_seat(game_id, 7, name="x")
+        tx.update_seat(game_id, 7, talisman="x")
     with pytest.raises(StoreError, match="cannot set"):
         tx.update_seat(game_id, 0, rank=5)
     tx.set_game(game_id, state="playing")

@@ -2,12 +2,35 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from store_help import new_game
 
-from bot.store import Store, StoreError, Tx
+from bot.place import Place
+from bot.store import MemberRow, Score, SeatRow, Store, StoreError, Tx
 from bot.store.migrate import load_migrations, migrate, version_of
 
 FIRST = load_migrations()[:1]
+# A running game of two people and a computer, one of whom has left, and an older one that is over.
+VERSION_ONE = f"""
+INSERT INTO people (user_id, name, updated_at) VALUES (11, 'Аня', 1), (22, 'Боб', 1);
+INSERT INTO chats (chat_id, kind, title, updated_at) VALUES (-100, 'group', 'Дача', 1);
+INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment, client, host_id,
+    message_id, created_at, started_at, ended_at)
+VALUES (-100, 0, 'over', 'pirate', '{{}}', 1, zeroblob(32), '{"ab" * 32}', 'g1|', 11, 3, 1, 2, 3),
+    (-100, 0, 'playing', 'pirate', '{{}}', 1, zeroblob(32), '{"cd" * 32}', 'g2|', 22, 5, 6, 7, NULL);
+INSERT INTO seats (game_id, seat, user_id, level, name, talisman, state)
+VALUES (1, 0, 11, NULL, 'Аня', '🍀', 'in'), (1, 1, NULL, NULL, '', '🐙', 'in'),
+    (2, 0, 22, NULL, 'Боб', '🐙', 'in'), (2, 1, NULL, 'solid', '', '🦊', 'computer'),
+    (2, 2, 11, NULL, 'Аня', '🍀', 'left');
+INSERT INTO steps (game_id, n, line, by_user, at)
+VALUES (1, 1, 'throw 12345', 11, 2), (2, 1, 'throw 12345', 22, 8), (2, 2, 'faces 66661', NULL, 8);
+INSERT INTO results (game_id, seat, user_id, chat_id, family, points, settled, place, won, seats, week, month,
+    ended_at)
+VALUES (1, 0, 11, -100, 'pirate', 90, 90, 1, 1, 2, '2026-W01', '2026-01', 3),
+    (1, 1, NULL, -100, 'pirate', 80, 80, 2, 0, 2, '2026-W01', '2026-01', 3);
+INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
+SELECT -100, period, family, 11, 1, 1, 90 * 840, 90 FROM
+    (SELECT 'week:2026-W01' AS period UNION SELECT 'month:2026-01' UNION SELECT 'all'),
+    (SELECT '*' AS family UNION SELECT 'pirate');
+"""
 ADD = "ALTER TABLE games ADD COLUMN mood TEXT; UPDATE games SET mood = 'good';"
 REBUILD = """
 CREATE TABLE games_new (id INTEGER PRIMARY KEY, mood TEXT) STRICT;
@@ -28,7 +51,7 @@ def old(path):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
         migrate(db, path, FIRST)
-        new_game(Tx(db))
+        db.executescript(VERSION_ONE)
         yield db
 
 
@@ -52,13 +75,38 @@ def test_a_new_database_needs_no_backup(old, path):
 def test_an_old_database_is_copied_and_then_brought_up_to_date(old, path):
     migrate(old, path, [*FIRST, ADD, REBUILD])
     assert version_of(old, 3) == 3
-    assert old.execute("SELECT * FROM games").fetchall() == [(1, "good")]
-    assert len(old.execute("SELECT * FROM seats").fetchall()) == 3
+    assert old.execute("SELECT * FROM games").fetchall() == [(1, "good"), (2, "good")]
+    assert len(old.execute("SELECT * FROM seats").fetchall()) == 5
     assert old.execute("PRAGMA foreign_keys").fetchone() == (1,)
     assert [file.name for file in path.parent.glob("*.backup")] == ["bot.db.v1.backup"]
     with closing(sqlite3.connect(path.with_name("bot.db.v1.backup"))) as copy:
         assert version_of(copy, 1) == 1
         assert len(Tx(copy).live_games()) == 1
+
+
+async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, path):
+    old.close()
+    async with await Store.open(path) as store:
+        assert (await store.check()).problems == ()
+        (live,) = await store.read(lambda tx: tx.live_games_of(22))
+        assert await store.read(lambda tx: tx.seats(live.id)) == [
+            SeatRow(0, None, "🐙", "in", (MemberRow(22, "Боб"),)),
+            SeatRow(1, "solid", "🦊", "computer"),
+            SeatRow(2, None, "🍀", "left", (MemberRow(11, "Аня"),)),
+        ]
+        assert await store.read(lambda tx: tx.steps(live.id)) == ["throw 12345", "faces 66661"]
+        assert [row.points for row in await store.read(lambda tx: tx.results_of(11))] == [90]
+        score = Score(0, 22, 50, 50, 1, won=True)
+        await store.write(lambda tx: tx.finish(live.id, "over", 9.0, [score]))
+        await store.write(lambda tx: tx.move_chat(-100, -1005, 10.0))
+        await store.write(lambda tx: tx.forget(11))
+        seats = await store.read(lambda tx: tx.seats(live.id))
+        assert [member for seat in seats for member in seat.members] == [
+            MemberRow(22, "Боб"),
+            MemberRow(None, ""),
+        ]
+        assert await store.read(lambda tx: tx.live_game(Place(-1005))) is None
+        assert (await store.check()).problems == ()
 
 
 @pytest.mark.parametrize(
@@ -74,7 +122,7 @@ def test_a_migration_that_fails_leaves_the_version_before_it(old, path, broken, 
         migrate(old, path, [*FIRST, ADD, broken])
     assert not old.in_transaction
     assert version_of(old, 3) == 2
-    assert old.execute("SELECT mood FROM games").fetchall() == [("good",)]
+    assert old.execute("SELECT mood FROM games").fetchall() == [("good",), ("good",)]
     assert old.execute("SELECT name FROM sqlite_schema WHERE name = 'half'").fetchall() == []
     assert old.execute("PRAGMA foreign_keys").fetchone() == (1,)
     migrate(old, path, [*FIRST, ADD, "CREATE TABLE whole (x);"])

@@ -260,7 +260,7 @@ async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
         game_id = await store.write(new_game)
         await store.write(lambda tx: tx.append_steps(game_id, 1, ["a", "b", "c"], 11, 1.0))
         health = await store.check()
-        assert (health.version, health.problems) == (1, ())
+        assert (health.version, health.problems) == (2, ())
         assert (health.games, health.live, health.steps, health.results, health.people) == (1, 1, 3, 0, 0)
     with contextlib.closing(sqlite3.connect(tmp_path / "bot.db", isolation_level=None)) as db:
         db.execute("DROP TRIGGER steps_keep")
@@ -269,8 +269,8 @@ async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
         db.execute("INSERT INTO ranking VALUES (-1, 'all', '*', 5, 1, 1, 840, 1.0)")
     async with await Store.open(tmp_path / "bot.db") as store:
         problems = (await store.check()).problems
-    assert len(problems) == 3
+    assert len(problems) == 4
     for found, expected in zip(
-        problems, ("seats", "2 of its 3 steps", "1 lines of the rankings"), strict=True
+        problems, ("members", "seats", "2 of its 3 steps", "1 lines of the rankings"), strict=True
     ):
         assert expected in found

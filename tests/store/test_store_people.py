@@ -2,7 +2,7 @@ import pytest
 from store_help import HERE, PEOPLE, new_game
 
 from bot.place import Place
-from bot.store import ChatRow, PersonRow, Score, StepRow, StoreError, Tx
+from bot.store import ChatRow, MemberRow, PersonRow, Score, StepRow, StoreError, Tx
 from bot.store.check import check_database
 
 GROUP, SUPERGROUP = -5, -1005
@@ -136,7 +136,8 @@ def test_a_forgotten_person_leaves_results_without_a_name(db):
     assert tx.results_of(11) == []
     assert tx.steps(public) == ["throw 12345", "faces 1"]
     assert tx.step_rows(public)[0] == StepRow(1, "throw 12345", None, 10.0)
-    assert [(seat.user_id, seat.name) for seat in tx.seats(public)] == [(None, ""), (22, "P22"), (33, "P33")]
+    members = [seat.members for seat in tx.seats(public)]
+    assert members == [(MemberRow(None, ""),), (MemberRow(22, "P22"),), (MemberRow(33, "P33"),)]
     assert [row.user_id for row in tx.top(HERE.chat_id, "all")] == [22, 33]
     assert check_database(db).problems == ()
     everything = "\n".join(db.iterdump())
