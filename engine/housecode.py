@@ -18,7 +18,7 @@ from typing import Literal
 from engine.errors import OptionError
 from engine.options import Option, Value, options_of
 from engine.presets import PRESETS, changed_options, ruleset
-from engine.scorecard import Ruleset
+from engine.ruleset import Ruleset
 
 Fault = Literal["form", "newer", "checksum", "ruleset", "option"]
 
