@@ -20,22 +20,33 @@ from engine.turn import throws
 
 def choose(game: Game) -> Action:
     """The action this player takes; raises `ValueError` when the game waits for no action."""
+    worths = weigh(game)
+    return max(worths, key=worths.__getitem__)
+
+
+def weigh(game: Game) -> dict[Action, float]:
+    """What this player thinks of every action, in points; raises `ValueError` when the game waits for none.
+
+    Of several throws that hold the same faces only the first is named. Rows come before throws, so that the
+    first of two equals is the sure one.
+    """
     mover = game.mover
     if mover is None or game.due is not None:
         raise ValueError("the game waits for no action")
     turn, rules = game.turn, game.ruleset
     if not turn.roll:
-        return next(iter(game.possible_throws()))
+        return dict.fromkeys(game.possible_throws(), 0.0)
     outlook = _outlook(rules, game.cards[mover])
     dice = tuple(sorted(turn.dice))
-    best = max(game.writable_rows(), key=lambda i: outlook.worth(i, dice, turn.roll))
+    worths: dict[Action, float] = {
+        Write(rules.rows[i].key): outlook.worth(i, dice, turn.roll) for i in game.writable_rows()
+    }
     left = rules.rolls - turn.roll
     if left:
         means = outlook.means[left - 1]
-        throw = max(throws(rules.dice), key=lambda t: means[_kept(turn.dice, t)])
-        if means[_kept(turn.dice, throw)] > outlook.worth(best, dice, turn.roll):
-            return throw
-    return Write(rules.rows[best].key)
+        held = {_kept(turn.dice, throw): throw for throw in reversed(throws(rules.dice))}
+        worths |= {throw: means[dice] for dice, throw in reversed(held.items())}
+    return worths
 
 
 def _kept(dice: Dice, throw: Throw) -> Dice:
