@@ -3,9 +3,14 @@
 Exact within the turn (every keep, every roll), blind beyond it: what a row is worth later is guessed by its
 *par*, the mean of a turn played for that row alone, and bonuses by assuming three dice a face in open upper
 rows and par elsewhere. Works for every scorecard ruleset.
+
+Double dice are two such turns played with the same throws: a throw is worth what it is worth to either layer
+by itself, added up. One cannot reroll for each alone: a later reroll is taken to serve a layer half the time.
 """
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import permutations
 
 from engine.bonuses import Further, amount, is_further
 from engine.gates import writable
@@ -20,33 +25,35 @@ from engine.turn import throws
 
 def choose(game: Game) -> Action:
     """The action this player takes; raises `ValueError` when the game waits for no action."""
-    worths = weigh(game)
-    return max(worths, key=worths.__getitem__)
-
-
-def weigh(game: Game) -> dict[Action, float]:
-    """What this player thinks of every action, in points; raises `ValueError` when the game waits for none.
-
-    Of several throws that hold the same faces only the first is named. Rows come before throws, so that the
-    first of two equals is the sure one.
-    """
     mover = game.mover
     if mover is None or game.due is not None:
         raise ValueError("the game waits for no action")
     turn, rules = game.turn, game.ruleset
     if not turn.roll:
-        return dict.fromkeys(game.possible_throws(), 0.0)
+        return next(iter(game.possible_throws()))
     outlook = _outlook(rules, game.cards[mover])
-    dice = tuple(sorted(turn.dice))
-    worths: dict[Action, float] = {
-        Write(rules.rows[i].key): outlook.worth(i, dice, turn.roll) for i in game.writable_rows()
-    }
+    layers = rules.split(turn.dice)
+    worths = [
+        {index: outlook.worth(index, tuple(sorted(dice)), turn.roll) for index in game.writable_rows()}
+        for dice in layers
+    ]
+    rows = _best_rows(worths)
     left = rules.rolls - turn.roll
     if left:
         means = outlook.means[left - 1]
-        held = {_kept(turn.dice, throw): throw for throw in reversed(throws(rules.dice))}
-        worths |= {throw: means[dice] for dice, throw in reversed(held.items())}
-    return worths
+        hopes = {throw: sum(means[_kept(dice, throw)] for dice in layers) for throw in throws(rules.dice)}
+        throw = max(hopes, key=hopes.__getitem__)
+        if hopes[throw] > sum(worth[row] for worth, row in zip(worths, rows, strict=True)):
+            return throw
+    return Write(*(rules.rows[row].key for row in rows))
+
+
+def _best_rows(worths: Sequence[Mapping[int, float]]) -> tuple[int, ...]:
+    """A different row for each layer, together worth the most; `worths` are those of the rows by layer."""
+    return max(
+        permutations(worths[0], len(worths)),
+        key=lambda rows: sum(worth[row] for worth, row in zip(worths, rows, strict=True)),
+    )
 
 
 def _kept(dice: Dice, throw: Throw) -> Dice:
@@ -93,7 +100,10 @@ class _Outlook:
         }
         layers = [expected(final, rules.dice)]
         while len(layers) < rules.rolls - 1:
-            layers.append(expected(best_keeps(layers[-1], rules.dice), rules.dice))
+            best = best_keeps(layers[-1], rules.dice)
+            if rules.layers > 1:
+                best = {dice: (best[dice] + final[dice]) / 2 for dice in best}
+            layers.append(expected(best, rules.dice))
         return tuple(layers)
 
     def _payments(self, index: int) -> tuple[dict[Dice, int | None], ...]:
@@ -127,8 +137,11 @@ _outlook = lru_cache(maxsize=64)(_Outlook)
 
 @lru_cache(maxsize=1024)
 def _payments(row: Row, dice: int, turn_rolls: int) -> tuple[dict[Dice, int | None], ...]:
-    """What every roll pays in the row, by the roll of the turn."""
-    return tuple({d: row.points(d, roll) for d in rolls(dice)} for roll in range(1, turn_rolls + 1))
+    """What every roll pays in the row, by the roll of the turn; only a doubled row cares for that."""
+    late = {d: row.points(d, turn_rolls) for d in rolls(dice)}
+    if not row.doubled:
+        return (late,) * turn_rolls
+    return ({d: row.points(d, 1) for d in rolls(dice)}, *((late,) * (turn_rolls - 1)))
 
 
 @lru_cache(maxsize=1024)

@@ -27,6 +27,8 @@ ReadingKey = Literal[
     "no_surplus",  # dice beyond three add nothing to a school row
     "same_face",  # one face may serve twice: four equal are two pairs, five equal a full house
     "different_faces",  # it may not
+    "layers",  # double dice: thrown together, counted apart, written into two rows
+    "left_out",  # five of six values count: one is left out, the best one for the row, in each layer its own
     "exact",  # exactly so many: 5-5-6-6-6 has a pair and a three, 5-5-5-5-2 neither
     "runs",  # a run inside a longer one is a run too: a long straight may be written as a short one
     "joker_forced",  # five equal dice once more: own upper row, else any lower row at full pay, else upper
@@ -39,11 +41,12 @@ ReadingKey = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Basics:
-    """How many dice, rolls a turn, and rows (that is: turns) there are."""
+    """How many dice, rolls a turn, and rows there are; each turn writes `layers` rows (2: double dice)."""
 
     dice: int
     rolls: int
     rows: int
+    layers: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class RowRule:
 
     Attributes:
         row: the row itself: pattern, fixed payment, prize.
-        dice: dice that make it, ascending; neither the poorest nor the richest ones.
+        dice: dice that make it (of double dice one layer), ascending; neither the poorest nor the richest.
         roll: the roll of the turn after which they are written, the last one.
         points: what they pay then.
         first_points: what they pay after the first roll, None where that is the same.
@@ -117,7 +120,7 @@ def facts(rules: Ruleset) -> tuple[Fact, ...]:
 
 
 def _facts(rules: Ruleset) -> Iterator[Fact]:
-    yield Basics(rules.dice, rules.rolls, len(rules.rows))
+    yield Basics(rules.dice, rules.rolls, len(rules.rows), rules.layers)
     for row in rules.rows:
         yield _row_rule(row, rules.dice, rules.rolls)
     yield from map(BonusRule, rules.bonuses)
@@ -159,6 +162,8 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
     patterns = [row.pattern for row in rules.rows]
     yield "best"
     yield "crossing"
+    if rules.layers > 1:
+        yield from ("layers", "left_out")
     if any(row.doubled for row in rules.rows):
         yield "first_roll"
     school = [pattern for pattern in patterns if isinstance(pattern, School)]
@@ -171,10 +176,8 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "exact"
     if len({pattern.length for pattern in patterns if isinstance(pattern, Run)}) > 1:
         yield "runs"
-    if rules.joker == "forced":
-        yield "joker_forced"
-    if rules.joker == "free":
-        yield "joker_free"
+    if rules.joker != "none":
+        yield "joker_forced" if rules.joker == "forced" else "joker_free"
     if any(isinstance(pattern, Parity) and pattern.partial for pattern in patterns):
         yield "partial"
     if rules.round_bonus:

@@ -24,7 +24,8 @@ class Ruleset:
         options: every option as set, by name.
         rows: the sheet, top to bottom, keys unique.
         joker: what five equal dice are once more, when their own row is written already.
-        round_bonus: points for the best row of a complete round, 0 for none.
+        round_bonus: points for the best turn of a complete round, 0 for none.
+        layers: values on each die, and rows written each turn: 2 for double dice (001), outer and inner ones.
     """
 
     preset: str
@@ -40,6 +41,22 @@ class Ruleset:
     round_bonus: int = 0
     dice: int = 5
     rolls: int = 3
+    layers: int = 1
+
+    @property
+    def values(self) -> int:
+        """How many values all dice show; two each on double dice."""
+        return self.dice * self.layers
+
+    @property
+    def rounds(self) -> int:
+        """How many turns fill a scorecard."""
+        return len(self.rows) // self.layers
+
+    def split(self, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """Values of all dice by layer: the dice themselves, or the outer values and the inner ones."""
+        size = len(values) // self.layers
+        return tuple(values[size * layer : size * (layer + 1)] for layer in range(self.layers))
 
     def row_index(self, key: str) -> int:
         """The number of the row with this key; raises `IllegalStepError` when the sheet has none."""

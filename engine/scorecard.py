@@ -6,6 +6,7 @@ A game is asked four things: `due` (what chance owes), `legal_actions`, `apply(s
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import assert_never
 
 from engine import standings
@@ -85,7 +86,7 @@ class Game:
         """The throw that chance owes, None when a person is to choose or the game is over."""
         if self.turn.thrown:
             label = f"turn.{self.turns + 1}.roll.{self.turn.roll}"
-            return Due(label, self.ruleset.dice, self.turn.thrown)
+            return Due(label, self.ruleset.values, self.turn.thrown)
         for roll in (self.order_roll, self.blitz):
             if roll is not None and not roll.done:
                 return roll.due
@@ -99,11 +100,14 @@ class Game:
         open_rows = writable(self.ruleset.rows, self.ruleset.gates, card)
         return allowed(self.ruleset, card, self.turn.dice, open_rows)
 
-    def entry(self, index: int) -> Entry:
-        """What writing row number `index` now would put down: whoever shows or weighs a row asks here."""
-        card = self.cards[self.order[self.place]]
-        row = counted(self.ruleset, card, self.turn.dice, index)
-        return entry_for(row, self.turn.dice, self.turn.roll)
+    def entry(self, index: int, layer: int = 0) -> Entry:
+        """What writing row number `index` now would put down: whoever shows or weighs a row asks here.
+
+        Double dice: for their outer values, or with `layer` 1 for their inner ones.
+        """
+        dice = self.ruleset.split(self.turn.dice)[layer]
+        row = counted(self.ruleset, self.cards[self.order[self.place]], dice, index)
+        return entry_for(row, dice, self.turn.roll)
 
     def possible_throws(self) -> Iterable[Throw]:
         """The throws open to the mover: all dice at first, then any of them while rolls are left."""
@@ -117,8 +121,8 @@ class Game:
 
         `Leave` is not among them: it is a decision of the table, open at any time before the end.
         """
-        rows = self.ruleset.rows
-        return (*self.possible_throws(), *(Write(rows[i].key) for i in self.writable_rows()))
+        keys = (self.ruleset.rows[index].key for index in self.writable_rows())
+        return (*self.possible_throws(), *(Write(*some) for some in permutations(keys, self.ruleset.layers)))
 
     def apply(self, step: Step) -> "Game":
         """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
@@ -130,9 +134,11 @@ class Game:
                     raise IllegalStepError(
                         self._refusal(f"throw dice {', '.join(str(p + 1) for p in positions)}")
                     )
-                return replace(self, turn=self.turn.throw(positions))
-            case Write(key):
-                return self._write(self.ruleset.row_index(key))
+                size = self.ruleset.dice
+                every = tuple(p + size * layer for layer in range(self.ruleset.layers) for p in positions)
+                return replace(self, turn=self.turn.throw(every))
+            case Write(key, inner):
+                return self._write((key,) if inner is None else (key, inner))
             case Leave(seat):
                 return self._leave(seat)
             case Undo():
@@ -162,16 +168,21 @@ class Game:
             return replace(self, blitz=self.blitz.land(faces))
         raise IllegalStepError("no dice are in the air")
 
-    def _write(self, index: int) -> "Game":
-        row = self.ruleset.rows[index]
+    def _write(self, keys: tuple[str, ...]) -> "Game":
+        indices = [self.ruleset.row_index(key) for key in keys]
         mover = self.mover
         writable_rows = self.writable_rows()
         if mover is None or not writable_rows:
-            raise IllegalStepError(self._refusal(f"write {row.key}"))
-        if index not in writable_rows:
-            now = " ".join(self.ruleset.rows[i].key for i in writable_rows)
-            raise IllegalStepError(f"cannot write {row.key}: the rows open now are {now}")
-        card = self.cards[mover].write(index, self.entry(index))
+            raise IllegalStepError(self._refusal(f"write {' '.join(keys)}"))
+        if len(set(indices)) != self.ruleset.layers or len(keys) != self.ruleset.layers:
+            expected = "one row" if self.ruleset.layers == 1 else "two rows, the outer one first"
+            raise IllegalStepError(f"expected {expected}, not {' '.join(keys)}")
+        card = self.cards[mover]
+        for layer, index in enumerate(indices):
+            if index not in writable_rows:
+                now = " ".join(self.ruleset.rows[i].key for i in writable_rows)
+                raise IllegalStepError(f"cannot write {keys[layer]}: the rows open now are {now}")
+            card = card.write(index, self.entry(index, layer))
         cards = (*self.cards[:mover], card, *self.cards[mover + 1 :])
         return _settled(_next_turn(replace(self, cards=cards)))
 
@@ -203,7 +214,7 @@ def _settled(game: Game) -> Game:
     leaders = standings.leaders(game)
     if len(leaders) < 2:  # noqa: PLR2004 - a tie takes two
         return game
-    return replace(game, blitz=RollOff("blitz", game.ruleset.dice, (leaders,)))
+    return replace(game, blitz=RollOff("blitz", game.ruleset.values, (leaders,)))
 
 
 def new_game(ruleset: Ruleset, seats: int) -> Game:
@@ -212,4 +223,4 @@ def new_game(ruleset: Ruleset, seats: int) -> Game:
         raise ValueError(f"expected 1 to {MAX_SEATS} seats, not {seats}")
     everyone = tuple(range(seats))
     card = Card((None,) * len(ruleset.rows))
-    return Game(ruleset, (card,) * seats, everyone, for_order(ruleset.order, ruleset.dice, everyone))
+    return Game(ruleset, (card,) * seats, everyone, for_order(ruleset.order, ruleset.values, everyone))

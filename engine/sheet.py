@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from itertools import combinations
+from typing import Literal, get_args
 
 from engine.patterns import Hand, Pattern, Run, hand, value
 
@@ -19,22 +20,48 @@ class Row:
         key: the stable name in records and commands (rules.md section 1).
         pattern: what the dice must make.
         section: "upper" for the six face rows (upper, school or duty), else "lower".
-        pays: points for making it; None pays the pips of the combination, "dice" those of all dice.
+        pays: points for making it; None pays the pips of the combination, "dice" those of all dice, "minus"
+            costs them.
         prize: a fixed addition that is never doubled.
         doubled: the first-roll double applies ("с руки").
         title: the name shown, where the game has its own for this row ("triangle" for three).
+        counts: how many dice count; of more, those that pay best (001); None: all of them.
     """
 
     key: str
     pattern: Pattern
     section: Section = "lower"
-    pays: int | Literal["dice"] | None = None
+    pays: int | Literal["dice", "minus"] | None = None
     prize: int = 0
     doubled: bool = False
     title: str = ""
+    counts: int | None = None
 
     def points(self, dice: Sequence[int], roll: int) -> int | None:
         """What the dice pay here after this `roll` of the turn; None when they do not make the row."""
+        if self.counts is None or len(dice) <= self.counts:
+            return self._points(dice, roll)
+        paid = (self._points(some, roll) for some in set(combinations(dice, self.counts)))
+        return max((points for points in paid if points is not None), default=None)
+
+    def used(self, dice: Sequence[int], roll: int) -> tuple[int, ...]:
+        """The dice that count here, in order; where the choice does not matter, without the lowest ones."""
+        if self.counts is None or len(dice) <= self.counts:
+            return tuple(dice)
+        best = self.points(dice, roll)
+        some = (some for some in combinations(dice, self.counts) if self._points(some, roll) == best)
+        return max(some, key=sum)
+
+    def left_out(self, dice: Sequence[int], roll: int) -> int | None:
+        """The one face that must be left out for the best points; None where any other would do as well."""
+        best = self.points(dice, roll)
+        if best is None or len(dice) - 1 != self.counts:
+            return None
+        rest = {face: (*dice[:place], *dice[place + 1 :]) for place, face in enumerate(dice)}
+        faces = [face for face, some in rest.items() if self._points(some, roll) == best]
+        return faces[0] if len(faces) == 1 else None
+
+    def _points(self, dice: Sequence[int], roll: int) -> int | None:
         pips = value(self.pattern, dice)
         if pips is None:
             return None
@@ -43,6 +70,8 @@ class Row:
                 base = pips
             case "dice":
                 base = sum(dice)
+            case "minus":
+                base = -pips
             case fixed:
                 base = fixed
         return (base * 2 if self.doubled and roll == 1 else base) + self.prize
@@ -50,7 +79,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What was written into a row: the dice as they lay, the roll, the points; `made` False: crossed out."""
+    """What was written into a row: the dice that count, as they lay, the roll, the points.
+
+    `made` False: crossed out.
+    """
 
     dice: tuple[int, ...]
     roll: int
@@ -77,11 +109,13 @@ class Card:
 
 
 def shown(rows: Sequence[Row], dice: Sequence[int]) -> Hand:
-    """The name of what the dice show, in the sort of straights that this sheet has."""
-    return hand(dice, runs=any(isinstance(row.pattern, Run) for row in rows))
+    """The name of what the dice show, or the best of those that count, in this sheet's sort of straights."""
+    runs = any(isinstance(row.pattern, Run) for row in rows)
+    counts = rows[0].counts or len(dice)
+    return min((hand(some, runs=runs) for some in combinations(dice, counts)), key=get_args(Hand).index)
 
 
 def entry_for(row: Row, dice: Sequence[int], roll: int) -> Entry:
     """The entry these dice make in the row: its points, or crossed out."""
     points = row.points(dice, roll)
-    return Entry(tuple(dice), roll, points or 0, points is not None)
+    return Entry(row.used(dice, roll), roll, points or 0, points is not None)

@@ -49,6 +49,12 @@ def card_total(ruleset: "Ruleset", card: "Card") -> Total:
     return Total(rows, tuple((bonus, amount(bonus, ruleset.rows, card)) for bonus in ruleset.bonuses), 0)
 
 
+def before_minus(total: Total, ruleset: "Ruleset", card: "Card") -> int:
+    """A total without the rows that cost points, which are written below it (001, the extra row)."""
+    entries = zip(ruleset.rows, card.entries, strict=True)
+    return total.points - sum(e.points for row, e in entries if e is not None and row.pays == "minus")
+
+
 def totals(game: "Game") -> tuple[Total, ...]:
     """The points of every seat so far."""
     rounds = round_winners(game)
@@ -67,7 +73,7 @@ def round_winners(game: "Game") -> tuple[int | None, ...]:
     """
     if not game.ruleset.round_bonus:
         return ()
-    lines = [_points_in_turn(card) for card in game.cards]
+    lines = [_points_by_turn(card, game.ruleset.layers) for card in game.cards]
     complete = min((len(lines[seat]) for seat in game.active), default=max(map(len, lines)))
     winners: list[int | None] = []
     for number in range(complete):
@@ -77,9 +83,11 @@ def round_winners(game: "Game") -> tuple[int | None, ...]:
     return tuple(winners)
 
 
-def _points_in_turn(card: "Card") -> list[int]:
+def _points_by_turn(card: "Card", rows: int) -> list[int]:
+    """What each turn of a card brought, `rows` of which were written in it."""
     entries = (card.entries[index] for index in card.written)
-    return [entry.points for entry in entries if entry is not None]
+    points = [entry.points for entry in entries if entry is not None]
+    return [sum(points[start : start + rows]) for start in range(0, len(points), rows)]
 
 
 def leaders(game: "Game") -> tuple[int, ...]:

@@ -2,7 +2,9 @@
 
 `throw 145`      the player on turn throws the dice lying first, fourth and fifth
 `faces 361`      chance answers: what these dice show, in the order they lie
+`faces 361254`   the same with double dice: their outer values, then their inner ones
 `write pair`     the player writes the dice into a row and ends the turn
+`write full pair`  the same with double dice: a row for the outer values, one for the inner ones
 `leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
 `undo`           the row just written is taken back
 """
@@ -24,16 +26,20 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """Chance: what the dice that were due show, in order."""
+    """Chance: what the dice that were due show, in order; of double dice outer values, then inner ones."""
 
     faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """A choice: write the dice into the row with this key and end the turn."""
+    """A choice: write the dice into the row with this key and end the turn.
+
+    Double dice: `row` is for the outer values, `inner` names the row for the inner ones.
+    """
 
     row: str
+    inner: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ class Undo:
 Action = Throw | Write
 Step = Throw | Rolled | Write | Leave | Undo
 
-_LINE = re.compile(r"(throw|faces|write|leave|undo)(?: ([a-z_]+|[1-9]+))?")
+_LINE = re.compile(r"(throw|faces|write|leave|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?")
 
 
 def to_text(step: Step) -> str:
@@ -61,8 +67,10 @@ def to_text(step: Step) -> str:
             return "throw " + "".join(str(p + 1) for p in positions)
         case Rolled(faces):
             return "faces " + "".join(map(str, faces))
-        case Write(row):
+        case Write(row, None):
             return f"write {row}"
+        case Write(row, inner):
+            return f"write {row} {inner}"
         case Leave(seat):
             return f"leave {seat + 1}"
         case Undo():
@@ -75,16 +83,18 @@ def to_text(step: Step) -> str:
 def parse(line: str) -> Step:
     """The step of one record line; raises `InvalidStepError` for anything else."""
     match = _LINE.fullmatch(line)
-    word, rest = match.groups() if match else (None, None)
+    word, rest, inner = match.groups() if match else (None, None, None)
     match word, rest:
+        case "write", str() if not rest.isdigit():
+            return Write(rest, inner)
+        case _ if inner is not None:
+            pass
         case "undo", None:
             return Undo()
         case "throw", str() if rest.isdigit() and sorted(set(rest)) == list(rest):
             return Throw(tuple(int(c) - 1 for c in rest))
         case "faces", str() if rest.isdigit() and max(rest) <= "6":
             return Rolled(tuple(map(int, rest)))
-        case "write", str() if not rest.isdigit():
-            return Write(rest)
         case "leave", str() if rest.isdigit() and len(rest) == 1:
             return Leave(int(rest) - 1)
     raise InvalidStepError(

@@ -13,7 +13,7 @@ from engine.steps import Leave, Rolled, Step, Undo, Write
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """Dice have come to lie: all of them as they lie now, and which were thrown."""
+    """Dice have come to lie: all of them as they lie now, and which were thrown (see `turn.Turn`)."""
 
     seat: int
     roll: int
@@ -98,17 +98,14 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
             yield Threw(mover, after.turn.roll, after.turn.dice, before.turn.thrown)
         case Rolled() if after.order_roll is not None and after.order_roll.done and not after.played_out:
             yield Ordered(after.order_roll)
-        case Write(key) if mover is not None:
-            index = before.ruleset.row_index(key)
-            entry = after.cards[mover].entries[index]
-            if entry is not None:
-                yield Wrote(mover, before.ruleset.rows[index], entry)
+        case Write() if mover is not None:
+            yield from _written(before, after, mover)
             yield from _bonuses(before, after, mover)
             yield from _rounds(before, after)
         case Undo() if after.mover is not None:
             back = after.mover
-            opened = before.cards[back].written[-1]
-            yield TookBack(back, before.ruleset.rows[opened])
+            for index in rows_between(after, before, back):
+                yield TookBack(back, before.ruleset.rows[index])
         case Leave(seat):
             yield Left(seat)
             yield from _rounds(before, after)
@@ -116,6 +113,18 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
         yield Tied(after.blitz.ranking[0])
     if after.over and not before.over:
         yield Finished(after.blitz)
+
+
+def rows_between(fewer: Game, more: Game, seat: int) -> tuple[int, ...]:
+    """Numbers of the rows a seat has written in one state of a game beyond an earlier one, in order."""
+    return more.cards[seat].written[len(fewer.cards[seat].written) :]
+
+
+def _written(before: Game, after: Game, mover: int) -> Iterator[Event]:
+    for index in rows_between(before, after, mover):
+        entry = after.cards[mover].entries[index]
+        if entry is not None:
+            yield Wrote(mover, before.ruleset.rows[index], entry)
 
 
 def _bonuses(before: Game, after: Game, mover: int) -> Iterator[Event]:

@@ -14,7 +14,7 @@ class Due:
 
     Attributes:
         label: the name of the throw for the fair dice (fair-dice.md, 3).
-        count: dice on the table.
+        count: dice on the table; double dice count twice, all outer ones first.
         positions: which of them are in the air; the others keep their faces.
     """
 
@@ -28,9 +28,9 @@ class Turn:
     """One turn so far.
 
     Attributes:
-        dice: as they lie, empty before the first roll.
+        dice: as they lie, empty before the first roll; of double dice all outer values, then all inner ones.
         roll: rolls thrown.
-        thrown: positions of the dice in the air.
+        thrown: positions in `dice` of what is in the air.
     """
 
     dice: tuple[int, ...] = ()

@@ -6,7 +6,7 @@ from engine.cli.english import row_title
 from engine.record import Player
 from engine.scorecard import Game
 from engine.sheet import Card, Entry
-from engine.standings import Outcome, Total, outcome, totals
+from engine.standings import Outcome, Total, before_minus, outcome, totals
 
 NAME_COLUMNS = 12
 OPEN, CROSSED = "·", "✗"
@@ -22,13 +22,20 @@ def cards_table(game: Game, players: tuple[Player, ...]) -> str:
     points = totals(game)
     names = [cut(player_name(player, seat), NAME_COLUMNS) for seat, player in enumerate(players)]
     rows = [("", *names)]
-    for index, row in enumerate(game.ruleset.rows):
-        rows.append((row_title(row), *(_cell(card.entries[index]) for card in game.cards)))
+    lines = [
+        (row, (row_title(row), *(_cell(card.entries[index]) for card in game.cards)))
+        for index, row in enumerate(game.ruleset.rows)
+    ]
+    rows += [line for row, line in lines if row.pays != "minus"]
     for number, bonus in enumerate(game.ruleset.bonuses):
         cells = (total.bonuses[number][1] for total in points)
         rows.append((_bonus_title(bonus), *(OPEN if cell is None else str(cell) for cell in cells)))
     if game.ruleset.round_bonus:
         rows.append(("Rounds won", *(str(total.rounds) for total in points)))
+    minus = [line for row, line in lines if row.pays == "minus"]
+    if minus:
+        sums = (before_minus(t, game.ruleset, card) for t, card in zip(points, game.cards, strict=True))
+        rows += [("Sum", *map(str, sums)), *minus]
     rows.append(("Total", *(str(total.points) for total in points)))
     if game.over:
         result = outcome(game)

@@ -61,6 +61,11 @@ _READINGS: dict[ReadingKey, str] = {
     "no_surplus": "In the face rows dice beyond three add nothing: three or more are 0.",
     "same_face": "One face may serve twice: four equal dice are two pairs, five equal ones a full house.",
     "different_faces": "Two pairs and full house need different faces.",
+    "layers": "An outer die and the one inside it are thrown together and counted apart: the outer values are"
+    " written into\none open row, the inner ones into another.",
+    "left_out": "Of six values five count, and the one is left out that leaves the row the most points; the"
+    " outer one\nand the inner one may lie in different dice. Outer 6-6-4-3-3-3 without the 4 is a full"
+    " house, 21; inner\n5-4-3-2-2-1 without a 2 is a small straight, 15.",
     "exact": "'Exactly' means no more of that face: 5-5-6-6-6 has exactly two and exactly three, 5-5-5-5-2"
     " has neither.",
     "runs": "Five in a row are four in a row too: they may be written as either straight.",
@@ -97,6 +102,12 @@ def rules_text(rules: Ruleset) -> str:
 
 def _sentence(fact: Basics | BonusRule | GateRule | TableRule | Reading | Changed) -> str:
     match fact:
+        case Basics(dice, rolls, rows, layers=2):
+            return (
+                f"{rows} rows, two are written each turn; the highest total wins.\n"
+                f"A turn has {rolls} rolls of {dice} double dice: before each roll but the first hold any and"
+                " throw the others, or stop."
+            )
         case Basics(dice, rolls, rows):
             return (
                 f"{rows} rows, one is written each turn; the highest total wins.\n"
@@ -130,7 +141,8 @@ def _pays(row: Row) -> str:
     match row.pattern:
         case School(_, unit, surplus):
             return f"(how many - 3) x {unit}" + ("" if surplus else ", 0 at most")
-    combination = {"None": "their sum", "dice": "sum of all dice"}.get(str(row.pays), str(row.pays))
+    words = {"None": "their sum", "dice": "sum of all dice", "minus": "minus their sum"}
+    combination = words.get(str(row.pays), str(row.pays))
     return combination + (f" + {row.prize}" if row.prize else "")
 
 

@@ -16,18 +16,24 @@ from engine.presets import preset
 from engine.record import Player
 from engine.rolloff import RollOff
 from engine.scorecard import Game, Ruleset, new_game
-from engine.sheet import shown
+from engine.sheet import Entry, shown
 from engine.steps import Action, Rolled, Step, Throw, Write
 from engine.story import BonusSettled, Event, Finished, Ordered, RoundWon, Threw, Tied, Wrote, events
 
 HELP = """\
 Holding: type the places of the dice to hold, 135 for the first, third and fifth; 0 holds none.
 The others are thrown.
-Writing: type w and the row's number, w7; after the last roll the number will do.
+Writing: type w and the row's number, w7; after the last roll the number will do. Double dice: the numbers
+of two rows, w7 9, for the outer values and for the inner ones.
 c shows the cards, ? this help, q leaves.
 """
 PLAYERS = (Player("You"), Player("Computer"))
 HUMAN = 0
+ROWS = {
+    1: "the number of one of the rows above, like w7",
+    2: "the numbers of two of the rows above, like w7 9",
+}
+"""What is expected of whoever writes, by how many rows a turn writes."""
 
 
 class _Quit(Exception):  # noqa: N818 - not an error: the person has had enough
@@ -79,8 +85,10 @@ def _play(game: Game, secret: bytes) -> Game:
 def _told(event: Event, rules: Ruleset) -> Iterator[str]:
     match event:
         case Threw(seat, roll, lying):
-            faces = " ".join(map(str, lying))
-            yield f"{player_name(PLAYERS[seat], seat)}, roll {roll}:  {faces}   {_hand(lying, rules)}"
+            name = player_name(PLAYERS[seat], seat)
+            for layer, dice in enumerate(rules.split(lying)):
+                lead = f"{name}, roll {roll}:" if not layer else " " * (len(name) + 2) + "inside:"
+                yield f"{lead}  {' '.join(map(str, dice))}   {_hand(dice, rules)}"
         case Wrote(seat, row, entry):
             points = f"{entry.points} points" if entry.made else "crossed out"
             yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)}, {points}"
@@ -102,8 +110,8 @@ def _throws(roll: RollOff) -> Iterator[str]:
         yield f"{player_name(PLAYERS[seat], seat)}: {' '.join(map(str, faces))}"
 
 
-def _hand(lying: tuple[int, ...], rules: Ruleset) -> str:
-    name = shown(rules.rows, lying)
+def _hand(dice: tuple[int, ...], rules: Ruleset) -> str:
+    name = shown(rules.rows, dice)
     return "" if name == "nothing" else name.replace("_", " ")
 
 
@@ -136,27 +144,36 @@ def _typed(game: Game, prompt: str) -> str:
 
 
 def _show_rows(game: Game) -> None:
+    layers = range(game.ruleset.layers)
+    if len(layers) > 1:
+        sys.stdout.write(f"{'outer':>36}{'inner':>14}\n")
     for index in game.writable_rows():
-        row, entry = game.ruleset.rows[index], game.entry(index)
-        pays = entry.points if entry.made else "crossed out"
-        sys.stdout.write(f"  {index + 1:2}  {row_title(row):16} {pays:>4}\n")
+        pays = [_pays(game.entry(index, layer)) for layer in layers]
+        cells = "".join(f"   {each:>11}" for each in pays) if len(pays) > 1 else f" {pays[0]:>4}"
+        sys.stdout.write(f"  {index + 1:2}  {row_title(game.ruleset.rows[index]):16} {cells}\n")
+
+
+def _pays(entry: Entry) -> str:
+    return str(entry.points) if entry.made else "crossed out"
 
 
 def _action(game: Game, word: str) -> Action:
     """The action typed; raises `InvalidStepError` saying what was expected."""
     last = game.turn.roll == game.ruleset.rolls
-    number = word.removeprefix("w").strip()
+    numbers = word.removeprefix("w").split()
     if word.startswith("w") or last:
-        if number.isdecimal() and int(number[:3]) - 1 in game.writable_rows():
-            return Write(game.ruleset.rows[int(number[:3]) - 1].key)
-        raise InvalidStepError("expected the number of one of the rows above, like w7")
+        rows = {str(index + 1): game.ruleset.rows[index].key for index in game.writable_rows()}
+        chosen = [rows[each] for each in dict.fromkeys(numbers) if each in rows]
+        if len(chosen) == len(numbers) == game.ruleset.layers:
+            return Write(*chosen)
+        raise InvalidStepError(f"expected {ROWS[game.ruleset.layers]}")
     places = range(1, game.ruleset.dice + 1)
     held = set(word.replace(" ", "").replace(",", ""))
     if held and held <= {"0", *map(str, places)}:
         thrown = tuple(place - 1 for place in places if str(place) not in held)
         if thrown:
             return Throw(thrown)
-        raise InvalidStepError("all dice held: then write a row, like w7")
+        raise InvalidStepError(f"all dice held: then write {ROWS[game.ruleset.layers]}")
     raise InvalidStepError(
         f"expected places from 1 to {game.ruleset.dice} to hold, 0 for none, or w and a row"
     )

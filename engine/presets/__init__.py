@@ -7,6 +7,7 @@ from engine.errors import OptionError
 from engine.options import Value, options_of, parse_options
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Table
+from engine.presets.double import Double
 from engine.presets.international import International
 from engine.presets.pirate import Pirate
 from engine.presets.series import Series, Stages
@@ -28,6 +29,7 @@ PRESETS: Mapping[str, type[Table]] = MappingProxyType(
         "yahtzee": Yahtzee,
         "kniffel": Kniffel,
         "yacht": Yacht,
+        "double": Double,
     }
 )
 

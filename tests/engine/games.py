@@ -112,8 +112,11 @@ def every_step(game: Game) -> Iterator[Step]:
     """Steps of every sort, most of them illegal at any moment."""
     yield from throws(game.ruleset.dice)
     yield from (Write(row.key) for row in game.ruleset.rows)
+    keys = [row.key for row in game.ruleset.rows]
+    yield from (Write(outer, inner) for outer, inner in zip(keys, [*keys[3:], *keys[:3]], strict=True))
+    yield from (Write(keys[0], keys[0]), Write(keys[0], "nonsense"), Write("nonsense", keys[0]))
     yield from (Write("nonsense"), Throw(()), Throw((0, 0)), Throw((7,)), Throw((1, 0)))
-    yield from (Rolled((3,) * number) for number in range(7))
+    yield from (Rolled((3,) * number) for number in range(13))
     yield from (Rolled((0,) * 5), Rolled((7,) * 5), Undo(), Leave(-1), Leave(game.seats))
 
 

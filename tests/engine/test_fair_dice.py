@@ -8,6 +8,9 @@ from random import Random
 import pytest
 
 from engine.dice import TALISMANS, client_string, commitment, faces, values
+from engine.presets import ruleset
+from engine.scorecard import new_game
+from engine.steps import Rolled, parse
 from engine.turn import Due
 
 SECRET = bytes(31) + b"\x2a"
@@ -67,6 +70,19 @@ def test_a_held_position_ignores_its_value():
     for _ in range(20):
         thrown = tuple(sorted(rnd.sample(range(5), rnd.randint(1, 5))))
         assert faces(SECRET, CLIENT, Due("turn.1.roll.2", 5, thrown)) == tuple(every[p] for p in thrown)
+
+
+def test_double_dice_take_twelve_values_six_outer_then_six_inner():
+    label = "turn.1.roll.1"
+    twelve = values(SECRET, CLIENT, label, 12)
+    assert list(twelve) == independent(label, 12)[0]
+    game = new_game(ruleset("double"), 1).apply(parse("throw 123456"))
+    assert faces(SECRET, CLIENT, game.due) == twelve
+    lying = game.apply(Rolled(twelve))
+    assert lying.ruleset.split(lying.turn.dice) == (twelve[:6], twelve[6:])
+    again = lying.apply(parse("throw 25"))
+    second = values(SECRET, CLIENT, "turn.1.roll.2", 12)
+    assert faces(SECRET, CLIENT, again.due) == (second[1], second[4], second[7], second[10])
 
 
 def test_throws_depend_on_secret_client_and_label():

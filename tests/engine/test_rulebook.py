@@ -31,7 +31,7 @@ every_ruleset = pytest.mark.parametrize("name", RULESETS)
 def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
     rules = RULESETS[name]
     told = facts(rules)
-    assert told[0] == Basics(rules.dice, rules.rolls, len(rules.rows))
+    assert told[0] == Basics(rules.dice, rules.rolls, len(rules.rows), rules.layers)
     assert [fact.row for fact in told if isinstance(fact, RowRule)] == list(rules.rows)
     assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == list(rules.bonuses)
     assert [fact.gate for fact in told if isinstance(fact, GateRule)] == list(rules.gates)
@@ -121,6 +121,11 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
         ("yahtzee", {"joker": "free"}, "It may be written anywhere"),
         ("kniffel", {"further": "plus_100"}, "further ones earn 100 points more"),
         ("yacht", {}, "sum to 63 or more, 35 points are added"),
+        ("double", {}, "two are written each turn"),
+        ("double", {}, "6 double dice"),
+        ("double", {}, "Outer 6-6-4-3-3-3 without the 4 is a full house"),
+        ("double", {"extra": "minus"}, "minus their sum"),
+        ("double", {"base": "yahtzee"}, "sum to 63 or more, 35 points are added"),
     ],
 )
 def test_rules_are_said_in_words(preset, options, words):

@@ -1,6 +1,7 @@
 """The numbers worked out in the rules, each with the document it comes from, and the sample vectors."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,10 @@ import pytest
 from engine.cli.lines import score, total
 from engine.gates import writable
 from engine.presets import PRESETS, ruleset
+from engine.scorecard import new_game
 from engine.sheet import UPPER_KEYS, Card, Entry, entry_for
 from engine.standings import card_total
+from engine.steps import Rolled, parse
 
 HERE = Path(__file__).parents[1] / "vectors"
 SHARED = Path(__file__).parents[3] / "shared" / "vectors"
@@ -247,7 +250,7 @@ def test_sample_vectors_of_rows():
     for where, fields in vectors("scores.jsonl"):
         assert score(fields) == {"rows": fields["rows"]}, where
         checked += 1
-    assert checked >= 288
+    assert checked >= 348
 
 
 def test_sample_vectors_of_cards():
@@ -260,6 +263,58 @@ def test_sample_vectors_of_cards():
 
 PART_TWO = {"pair", "three", "four", "poker"}
 PART_THREE = {"two_pairs", "full", "small_straight", "large_straight"}
+OUTER, INNER = (6, 6, 3, 3, 4, 3), (5, 4, 3, 2, 1, 2)
+
+
+def test_double_dice_write_five_of_six_outer_and_five_of_six_inner_values():
+    """The worked example of 001: 6-5, 6-4, 3-3, 3-2, 4-1, 3-2."""
+    game = new_game(ruleset("double"), 1).apply(parse("throw 123456"))
+    lying = game.apply(Rolled(OUTER + INNER))
+    card = lying.apply(parse("write full small_straight")).cards[0]
+    rows = lying.ruleset
+    assert card.entries[rows.row_index("full")] == Entry((6, 6, 3, 3, 3), 1, 21, made=True)
+    assert card.entries[rows.row_index("small_straight")] == Entry((5, 4, 3, 2, 1), 1, 15, made=True)
+    assert lying.entry(rows.row_index("full"), 1) == Entry((5, 4, 3, 2, 2), 1, 0, made=False)
+    again = lying.apply(parse("throw 14"))
+    assert again.apply(Rolled((1, 2, 6, 6))).turn.dice == (1, 6, 3, 2, 4, 3, 6, 4, 3, 6, 1, 2)
+
+
+LEFT_OUT = [
+    ({}, "full", OUTER, 21, 4),
+    ({}, "small_straight", INNER, 15, 2),
+    ({}, "sixes", (6,) * 6, 30, 6),
+    ({}, "sixes", OUTER, 12, None),
+    ({}, "pair", OUTER, 12, None),
+    ({}, "chance", INNER, 16, 1),
+    ({}, "extra", INNER, 16, 1),
+    ({"extra": "minus"}, "extra", INNER, -12, 5),
+    ({"extra": "free"}, "extra", INNER, 0, None),
+    ({}, "poker", (4, 4, 1, 4, 4, 4), 50, 1),
+    ({"poker_pips": "on"}, "poker", (4, 4, 1, 4, 4, 4), 70, 1),
+    ({}, "full", (4, 4, 1, 4, 4, 4), 20, 1),
+    ({"same_face": "strict"}, "full", (4, 4, 1, 4, 4, 4), None, None),
+    ({"base": "yahtzee"}, "full", (4, 4, 1, 4, 4, 4), None, None),
+    ({"base": "yahtzee"}, "three", (6, 6, 6, 1, 4, 5), 27, 1),
+    ({"base": "yahtzee"}, "long_straight", (1, 2, 3, 4, 5, 6), 40, None),
+]
+
+
+@pytest.mark.parametrize(("options", "key", "dice", "points", "left_out"), LEFT_OUT)
+def test_the_best_of_six_values_is_left_out(options, key, dice, points, left_out):
+    rules = ruleset("double", options)
+    row = rules.rows[rules.row_index(key)]
+    assert (row.points(dice, 3), row.left_out(dice, 3)) == (points, left_out)
+    entry = entry_for(row, dice, 3)
+    assert len(entry.dice) == 5
+    assert not Counter(entry.dice) - Counter(dice)
+    assert row.points(entry.dice, 3) == points
+
+
+def test_double_dice_have_eight_turns_or_seven():
+    assert ruleset("double").rounds == 8
+    assert ruleset("double", {"base": "yahtzee"}).rounds == 7
+
+
 DOUBLED = [
     ({}, PART_TWO | PART_THREE),
     ({"first_roll_double": "pairs_up"}, PART_TWO),
@@ -300,6 +355,7 @@ def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
         ("kniffel", "three four full short_straight long_straight poker chance"),
         ("yacht", "chance four full short_straight long_straight poker"),
         ("series", "pair two_pairs three small_straight large_straight full four poker chance"),
+        ("double", "pair two_pairs three four small_straight large_straight full chance poker extra"),
         ("stages", "pair two_pairs three short_straight long_straight even odd full four poker chance"),
     ],
 )

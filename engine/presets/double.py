@@ -1,0 +1,51 @@
+"""Double dice (001): six dice with a smaller one inside each, two rows a turn."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from engine.bonuses import Bonus, Threshold
+from engine.patterns import Anything
+from engine.presets import yahtzee, yatzy
+from engine.presets.common import SameFace, Switch, Table
+from engine.scorecard import Ruleset
+from engine.sheet import Row
+
+DICE, COUNTED = 6, 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Double(Table):
+    """16 rows, two of them written each turn: one for the outer values, one for the inner ones."""
+
+    title: ClassVar[str] = "Double dice"
+
+    base: Literal["yatzy", "yahtzee"] = "yatzy"
+    extra: Literal["plus", "minus", "free"] = "plus"
+    same_face: SameFace = "lenient"
+    poker_pips: Switch = "off"
+
+    def rows(self) -> tuple[Row, ...]:
+        """The sheet of the base game and the extra row; five of the six values count in each."""
+        return tuple(replace(row, counts=COUNTED) for row in (*self._base_rows(), self._extra()))
+
+    def _base_rows(self) -> tuple[Row, ...]:
+        if self.base == "yahtzee":
+            return yahtzee.sheet("yahtzee")
+        return yatzy.Yatzy(same_face=self.same_face, poker_pips=self.poker_pips).rows()
+
+    def _extra(self) -> Row:
+        match self.extra:
+            case "plus":
+                return Row("extra", Anything())
+            case "minus":
+                return Row("extra", Anything(), pays="minus")
+            case "free":
+                return Row("extra", Anything(), pays=0)
+
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """The upper bonus of the base game."""
+        return (yahtzee.UPPER_BONUS,) if self.base == "yahtzee" else (Threshold("upper", 63, 50),)
+
+    def ruleset(self, key: str) -> Ruleset:
+        """The rules under these options, for six dice of two values each."""
+        return replace(super().ruleset(key), dice=DICE, layers=2)
