@@ -8,13 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, get_args, get_type_hints
 
-from engine.computer import Level
-
 MAX_BYTES = 64
 _MAX_DIGITS = 15  # no number of ours is longer, and SQLite takes no longer ones
 
 Fate = Literal["computer", "remove"]
-Menu = Literal["main", "rules", "presets", "talisman", "teams", "computer"]
+Menu = Literal["main", "rules", "presets", "talisman", "teams"]
 Span = Literal["week", "month", "all"]
 
 
@@ -34,10 +32,9 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
-    """Seat a computer player of this strength."""
+    """Seat a computer player."""
 
     game: int
-    level: Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +135,22 @@ class HoldOnly:
 
 @dataclass(frozen=True, slots=True)
 class PickRow:
-    """Write row number `row`; a costly zero is asked about first."""
+    """Write row number `row`; a costly zero is asked about first. Double dice: it is the outer row."""
 
     game: int
     version: int
     row: int
+
+
+@dataclass(frozen=True, slots=True)
+class PickInner:
+    """Double dice: write the rows `outer` and `inner`; a costly zero is asked about first, unless `sure`."""
+
+    game: int
+    version: int
+    outer: int
+    inner: int
+    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +164,7 @@ class Sure:
 
 @dataclass(frozen=True, slots=True)
 class NotSure:
-    """No, do not write it."""
+    """No, do not write it; double dice: choose another outer row."""
 
     game: int
     version: int
@@ -270,7 +278,7 @@ Lobby = (
     | Start
     | Cancel
 )
-Play = Roll | Hold | HoldOnly | PickRow | Sure | NotSure | TakeBack
+Play = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | TakeBack
 Table = DecideFate | ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
 After = Rematch | CheckDice | SendRecord
 Pages = ShowTop | ShowRules | SetLanguage | SetPreset
@@ -280,7 +288,15 @@ _CODES: dict[str, type[Press]] = dict(
     (
         *(("s", Sit), ("d", Stand), ("a", AddComputer), ("x", DropComputer), ("m", OpenMenu)),
         *(("p", PickPreset), ("o", PickOption), ("t", PickTalisman), ("g", Start), ("c", Cancel)),
-        *(("r", Roll), ("h", Hold), ("k", HoldOnly), ("w", PickRow), ("y", Sure), ("n", NotSure)),
+        *(
+            ("r", Roll),
+            ("h", Hold),
+            ("k", HoldOnly),
+            ("w", PickRow),
+            ("i", PickInner),
+            ("y", Sure),
+            ("n", NotSure),
+        ),
         *(("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave), ("e", ConfirmStop), ("z", Dismiss)),
         *(("j", JoinTeam), ("q", LeaveTeam)),
         *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord)),

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.place import Place
-from engine.computer import USUAL, Level
 from engine.record import Progress
 from engine.scorecard import Ruleset
 from engine.story import Event
@@ -30,7 +29,6 @@ class SeatView:
         name: of that person as they call themselves, raw; empty for a computer player.
         state: "in"; "left" (the others have yet to decide); "computer" (plays on for somebody who left, or a
             computer player from the start); "removed".
-        level: how strong a computer player from the start is; means nothing for a person's seat.
         team: everybody who ever sat here if they were several, in the order of their rotation; else nobody.
         on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
     """
@@ -39,7 +37,6 @@ class SeatView:
     name: str
     talisman: str
     state: SeatState = "in"
-    level: Level = USUAL
     team: tuple[MemberView, ...] = ()
     on_turn: int = 0
 
@@ -81,7 +78,8 @@ class GameView:
     Attributes:
         version: how many lines the record has; buttons carry it.
         held: positions of the dice held for the next throw.
-        asking: number of the row whose zero waits for confirmation.
+        asking: number of the row whose zero waits for confirmation; with `outer` the inner one of a pair.
+        outer: double dice: number of the row chosen for the outer values.
         recent: what happened since the mover before last acted, in order: the story of the last turns.
         state: "playing", "over" or "stopped".
         secret: 32 bytes once published.
@@ -95,6 +93,7 @@ class GameView:
     version: int
     held: frozenset[int] = frozenset()
     asking: int | None = None
+    outer: int | None = None
     recent: tuple[Event, ...] = ()
     state: Literal["playing", "over", "stopped"] = "playing"
     commitment: str = ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons import DecideFate, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
 from bot.screen import Button, Screen
-from bot.screens import holds, names, proof, table, told, words
+from bot.screens import doubles, holds, names, proof, table, told, words
 from bot.screens import rules as rulebook
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
@@ -15,6 +15,7 @@ from engine.patterns import Run, Straight
 from engine.scorecard import Game
 from engine.sheet import Card
 from engine.standings import totals
+from engine.story import rows_between
 
 
 def board(t: Texts, view: GameView) -> Screen:
@@ -35,33 +36,35 @@ def _header(t: Texts, view: GameView, called: Sequence[str]) -> str:
     game = view.progress.game
     mover = game.order[game.place]
     name = names.mover(t, view.seats[mover], called[mover])
-    if game.turn.roll:
-        turn = t("board-turn", name=name, roll=game.turn.roll, rolls=view.rules.rolls)
-    elif view.seats[mover].state == "computer":
-        turn = t("board-turn-computer", name=name)
-    else:
-        turn = t("board-turn-first", name=name)
+    turn = (
+        t("board-turn", name=name, roll=game.turn.roll, rolls=view.rules.rolls)
+        if game.turn.roll
+        else t("board-turn-first", name=name)
+    )
     return t(
         "board-header",
         preset=words.preset(view.rules.preset),
         round=round_of(game, mover),
-        rounds=len(view.rules.rows),
+        rounds=view.rules.rounds,
         turn=turn,
     )
 
 
 def round_of(game: Game, mover: int) -> int:
-    """The number of the round, from 1: the row that the mover is about to write."""
-    return min(len(game.cards[mover].written) + 1, len(game.ruleset.rows))
+    """The number of the round, from 1: the turn whose row the mover is about to write."""
+    return min(len(game.cards[mover].written) // game.ruleset.layers + 1, game.ruleset.rounds)
 
 
 def _dice(t: Texts, view: GameView) -> Iterator[str]:
     turn = view.progress.game.turn
     if not turn.roll:
         return
-    yield t("board-dice", dice=words.faces(turn.dice), hand=words.hand_of(view.rules, turn.dice))
+    if view.rules.layers > 1:
+        yield from doubles.dice(t, view)
+    else:
+        yield t("board-dice", dice=words.faces(turn.dice), hand=words.hand_of(view.rules, turn.dice))
     if view.held and turn.roll < view.rules.rolls:
-        yield t("board-held", dice=words.faces([turn.dice[i] for i in sorted(view.held)]))
+        yield t("board-held", dice=words.dice(view.rules, turn.dice, sorted(view.held)))
 
 
 def _cards(t: Texts, view: GameView, called: Sequence[str]) -> str:
@@ -84,7 +87,9 @@ def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             yield t("board-decide", name=called[seat])
-    if view.asking is not None:
+    if view.rules.layers > 1:
+        yield from doubles.notes(t, view)
+    elif view.asking is not None:
         yield t("board-ask", row=words.row_full(t, view.rules.rows[view.asking]))
 
 
@@ -115,23 +120,20 @@ def _fates(t: Texts, view: GameView) -> Iterator[Keys]:
 
 
 def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
-    if game.due is not None or game.mover is None:
+    if game.due is not None or game.mover is None or view.seats[game.mover].state != "in":
         return
-    mine = view.seats[game.mover].state == "in"
     if not game.turn.roll:
-        if mine:
-            yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
-        back = view.progress.back
-        if back is not None and view.seats[back.order[back.place]].state == "in":
-            yield (_take_back(t, view, back),)
-        return
-    if not mine:
+        yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
+        if view.progress.back is not None:
+            yield (_take_back(t, view, view.progress.back),)
         return
     open_rows = game.writable_rows()
     if game.turn.roll < view.rules.rolls:
         sorts = {type(view.rules.rows[i].pattern) for i in open_rows}
         yield from _throwing(t, view, game, runs=Run in sorts, straights=Straight in sorts)
-    if view.asking is None:
+    if view.rules.layers > 1:
+        yield from doubles.keys(t, view)
+    elif view.asking is None:
         yield from _rows(t, view, game, open_rows)
     else:
         row = words.row(view.rules.rows[view.asking])
@@ -143,46 +145,46 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
 
 
 def _take_back(t: Texts, view: GameView, back: Game) -> Button:
-    writer = back.order[back.place]
-    row = view.rules.rows[view.progress.game.cards[writer].written[-1]]
-    return key(t("button-take-back", row=words.row(row)), TakeBack(view.game, view.version))
+    opened = rows_between(back, view.progress.game, back.order[back.place])
+    row = words.both([words.row(view.rules.rows[index]) for index in opened])
+    return key(t("button-take-back", row=row), TakeBack(view.game, view.version))
 
 
 def _throwing(t: Texts, view: GameView, game: Game, *, runs: bool, straights: bool) -> Iterator[Keys]:
     dice, held = game.turn.dice, view.held
     yield tuple(
-        key(f"[{face}]", Hold(view.game, view.version, i, on=False), "primary")
+        key(f"[{words.die(view.rules, dice, i)}]", Hold(view.game, view.version, i, on=False), "primary")
         if i in held
-        else key(str(face), Hold(view.game, view.version, i, on=True))
-        for i, face in enumerate(dice)
+        else key(words.die(view.rules, dice, i), Hold(view.game, view.version, i, on=True))
+        for i in range(view.rules.dice)
     )
-    thrown = len(dice) - len(held)
+    thrown = view.rules.dice - len(held)
     if thrown:
         text = t("button-roll", n=thrown, left=view.rules.rolls - game.turn.roll)
         yield (key(text, Roll(view.game, view.version), "success"),)
-    offers = holds.suggestions(dice, held, straights=straights, runs=runs)
+    layers = words.layers(view.rules, dice)
+    offers = (
+        holds.suggestions(dice, held, straights=straights, runs=runs)
+        if len(layers) == 1
+        else holds.for_layers(layers, held, straights=straights, runs=runs)
+    )
     if offers:
         yield tuple(
-            key(_hold_text(t, dice, hold), HoldOnly(view.game, view.version, holds.mask(hold)))
+            key(_hold_text(t, view, hold), HoldOnly(view.game, view.version, holds.mask(hold)))
             for hold in offers
         )
 
 
-def _hold_text(t: Texts, dice: Sequence[int], hold: frozenset[int]) -> str:
+def _hold_text(t: Texts, view: GameView, hold: frozenset[int]) -> str:
     if not hold:
         return t("button-hold-none")
-    return t("button-hold", dice=words.faces([dice[i] for i in sorted(hold)]))
+    dice = view.progress.game.turn.dice
+    return t("button-hold", dice=words.dice(view.rules, dice, sorted(hold)))
 
 
 def _rows(t: Texts, view: GameView, game: Game, open_rows: Sequence[int]) -> Iterator[Keys]:
     buttons = []
     for index in open_rows:
-        row, entry = view.rules.rows[index], game.entry(index)
-        name = words.row(row)
-        text = (
-            t("button-row", row=name, points=words.points(row, entry.points))
-            if entry.made
-            else t("button-row-zero", row=name)
-        )
+        text = t.say(words.row_pays(view.rules.rows[index], game.entry(index)))
         buttons.append(key(text, PickRow(view.game, view.version, index)))
     yield from abreast(buttons)

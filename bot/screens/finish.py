@@ -63,7 +63,8 @@ def _blitz(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
         return
     yield t("finish-blitz")
     for seat, dice in game.blitz.throws:
-        yield t("finish-throw", name=called[seat], dice=words.faces(dice), sum=sum(dice))
+        shown = words.dice(game.ruleset, dice)
+        yield t("finish-throw", name=called[seat], dice=shown, sum=sum(dice))
 
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:

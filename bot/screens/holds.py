@@ -31,6 +31,17 @@ def suggestions(
     return tuple(found[:_MOST])
 
 
+def for_layers(
+    layers: Sequence[Sequence[int]], held: frozenset[int], *, straights: bool, runs: bool = False
+) -> tuple[frozenset[int], ...]:
+    """The same for double dice: the likeliest hold by outer values, by inner ones, and none at all."""
+    found: list[frozenset[int]] = []
+    for dice in layers:
+        likely = suggestions(dice, held, straights=straights, runs=runs)[:1]
+        found += [hold for hold in likely if hold and hold not in found]
+    return (*found, *(() if not held else (frozenset(),)))
+
+
 def mask(hold: frozenset[int]) -> int:
     """The hold as a number: bit 0 is position 0."""
     return sum(1 << position for position in hold)

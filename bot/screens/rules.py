@@ -64,7 +64,9 @@ def rules(t: Texts, rules: Ruleset) -> Screen:
 
 
 def _basics(t: Texts, basics: Basics) -> str:
-    return t("rules-basics", dice=basics.dice, rolls=basics.rolls, rows=basics.rows)
+    shape = "rules-basics" if basics.layers == 1 else "rules-basics-double"
+    rounds = basics.rows // basics.layers
+    return t(shape, dice=basics.dice, rolls=basics.rolls, rows=basics.rows, rounds=rounds)
 
 
 def _rows(t: Texts, rows: Sequence[RowRule]) -> Iterator[str]:
@@ -91,6 +93,8 @@ def _what(rule: RowRule, *, by_face: bool) -> Say:
     what = _pattern(row.pattern, by_face=by_face)
     if row.pays == "dice":
         what = say("rules-pays-dice", what=what)
+    elif row.pays == "minus":
+        what = say("rules-pays-minus", what=what)
     elif row.pays is not None:
         what = say("rules-pays", what=what, points=row.pays)
     elif not isinstance(row.pattern, School | Count):

@@ -15,7 +15,7 @@ def score(t: Texts, view: GameView) -> Screen:
         called = names.seat_names(t, view.seats)
         round_ = round_of(game, game.mover)
         name = names.mover(t, view.seats[game.mover], called[game.mover])
-        text.append(t("score-turn", round=round_, rounds=len(view.rules.rows), name=name))
+        text.append(t("score-turn", round=round_, rounds=view.rules.rounds, name=name))
     elif view.state != "playing":
         text.append(t("score-over"))
     text += table.blocks(t, game, view.seats, game.order)

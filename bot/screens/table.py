@@ -20,7 +20,7 @@ from engine.patterns import School
 from engine.presets import ruleset
 from engine.scorecard import Game, Ruleset
 from engine.sheet import Card
-from engine.standings import Total, totals
+from engine.standings import Total, before_minus, totals
 
 LABEL = 11
 ABREAST = 5
@@ -34,7 +34,7 @@ class _Line:
     """One line of the card: its label, and where its numbers come from (rows or a bonus by number)."""
 
     label: str
-    kind: Literal["row", "sum", "bonus", "rounds", "total"]
+    kind: Literal["row", "sum", "bonus", "rounds", "before_minus", "total"]
     indices: tuple[int, ...] = ()
     signed: bool = False
 
@@ -52,7 +52,8 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
         for index, row in group:
             signed = isinstance(row.pattern, School)
             numbers.append(index)
-            yield _Line(_label(t.say(words.row(row))), "row", (index,), signed)
+            if row.pays != "minus":
+                yield _Line(_label(t.say(words.row(row))), "row", (index,), signed)
         bonuses = [(i, bonus) for i, bonus in enumerate(rules.bonuses) if bonus.section == part]
         if any(not isinstance(bonus, Clean | Further) for _, bonus in bonuses):
             label = t.say(words.section(rules.preset, part))
@@ -61,6 +62,11 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
             yield _Line(_label(_bonus(t, bonus)), "bonus", (index,), signed=True)
     if rules.round_bonus:
         yield _Line(_label(t("card-rounds")), "rounds", signed=True)
+    minus = [(index, row) for index, row in enumerate(rules.rows) if row.pays == "minus"]
+    if minus:
+        yield _Line(_label(t("card-before-minus")), "before_minus")
+    for index, row in minus:
+        yield _Line(_label(t.say(words.row(row))), "row", (index,))
     yield _Line(_label(t("card-total")), "total")
 
 
@@ -84,7 +90,7 @@ def _bonus(t: Texts, bonus: Bonus) -> str:
             assert_never(bonus)
 
 
-def _cell(line: _Line, card: Card, total: Total) -> str:
+def _cell(line: _Line, rules: Ruleset, card: Card, total: Total) -> str:
     points: int | None
     match line.kind:
         case "row":
@@ -99,6 +105,8 @@ def _cell(line: _Line, card: Card, total: Total) -> str:
             points = total.bonuses[line.indices[0]][1]
         case "rounds":
             points = total.rounds
+        case "before_minus":
+            points = before_minus(total, rules, card)
         case "total":
             points = total.points
         case _:
@@ -119,7 +127,7 @@ def blocks(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[in
     points = totals(game)
     heads = names.columns_of(t, seats)
     lines = _lines(t, rules.preset, rules.revision, rules.options)
-    body = [[_cell(line, game.cards[seat], points[seat]) for seat in shown] for line in lines]
+    body = [[_cell(line, rules, game.cards[seat], points[seat]) for seat in shown] for line in lines]
     wide = any(cell[0] != " " for cells in body for cell in cells[1:])
     gap, most = (" ", ABREAST - 1) if wide else ("", ABREAST)
     count = -(-len(shown) // most)

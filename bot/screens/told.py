@@ -40,7 +40,7 @@ def _lines(t: Texts, rules: Ruleset, called: Sequence[str], event: Event) -> Ite
         case RoundWon(seat, points):
             yield t("board-round-won", name=called[seat], points=f"{points:+}")
         case Ordered(roll):
-            yield t("board-order-roll", throws=throws(t, called, roll))
+            yield t("board-order-roll", throws=throws(t, rules, called, roll))
             yield t("board-order", names=listed(called, [seat for group in roll.ranking for seat in group]))
         case Tied(seats):
             yield t("board-tied", names=listed(called, seats))
@@ -84,8 +84,7 @@ def listed(called: Sequence[str], seats: Sequence[int]) -> str:
     return ", ".join(called[seat] for seat in seats)
 
 
-def throws(t: Texts, called: Sequence[str], roll: RollOff) -> str:
+def throws(t: Texts, rules: Ruleset, called: Sequence[str], roll: RollOff) -> str:
     """Every throw of a roll-off, in order."""
-    return ", ".join(
-        t("board-order-throw", name=called[seat], dice=words.faces(dice)) for seat, dice in roll.throws
-    )
+    each = ((called[seat], words.dice(rules, dice)) for seat, dice in roll.throws)
+    return ", ".join(t("board-order-throw", name=name, dice=dice) for name, dice in each)

@@ -1,20 +1,14 @@
 """The words of the game: which text names a preset, an option, a row, a hand, a throw or a number."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from bot.say import Say, say
 from bot.texts import Texts
-from engine.computer import Level
 from engine.options import Value
 from engine.patterns import School
 from engine.scorecard import Ruleset
 from engine.sheet import Entry, Row, Section, shown
-
-
-def computer(level: Level) -> Say:
-    """The name of a computer player of this strength."""
-    return say(f"computer-{level}")
 
 
 def preset(key: str) -> Say:
@@ -65,8 +59,26 @@ def entry(row: Row, written: Entry) -> str:
     return points(row, written.points) if written.made else "✗"
 
 
-def hand_of(rules: Ruleset, dice: Sequence[int]) -> Say:
+def row_pays(row_: Row, written: Entry) -> Say:
+    """A row and what is, or would be, written in it."""
+    name = row(row_)
+    if not written.made:
+        return say("button-row-zero", row=name)
+    return say("button-row", row=name, points=points(row_, written.points))
+
+
+def both(each: Sequence[Say]) -> Say:
+    """The texts of two rows, or the one there is."""
+    return each[0] if len(each) == 1 else say("button-both", first=each[0], second=each[1])
+
+
+def hand_of(rules: Ruleset, dice: tuple[int, ...]) -> Say:
     """What the dice show, in words of this game: a row's own title goes before the usual name."""
+    hands = [_hand(rules, layer) for layer in layers(rules, dice)]
+    return hands[0] if len(hands) == 1 else say("hand-double", outer=hands[0], inner=hands[1])
+
+
+def _hand(rules: Ruleset, dice: Sequence[int]) -> Say:
     name = shown(rules.rows, dice)
     title = next((row.title for row in rules.rows if row.key == name and row.title), name)
     return say(f"hand-{title}")
@@ -75,6 +87,22 @@ def hand_of(rules: Ruleset, dice: Sequence[int]) -> Say:
 def faces(dice: Sequence[int]) -> str:
     """Dice as digits, in the order they lie."""
     return " ".join(map(str, dice))
+
+
+def layers(rules: Ruleset, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The values of a whole throw by layer; any others, as of one die for the order, are one layer."""
+    return rules.split(values) if len(values) == rules.values else (values,)
+
+
+def die(rules: Ruleset, values: tuple[int, ...], position: int) -> str:
+    """One die as it lies: a digit, or the outer and the inner one of double dice."""
+    return "·".join(str(layer[position]) for layer in layers(rules, values))
+
+
+def dice(rules: Ruleset, values: tuple[int, ...], positions: Iterable[int] | None = None) -> str:
+    """A throw, or some of its dice, die by die."""
+    every = range(len(layers(rules, values)[0])) if positions is None else positions
+    return " ".join(die(rules, values, position) for position in every)
 
 
 def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:

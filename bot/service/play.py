@@ -3,15 +3,16 @@
 from datetime import tzinfo
 from typing import assert_never
 
-from bot.buttons import Hold, HoldOnly, NotSure, PickRow, Play, Roll, Sure, TakeBack
+from bot.buttons import Hold, HoldOnly, NotSure, PickInner, PickRow, Play, Roll, Sure, TakeBack
 from bot.say import Say, say
 from bot.screens import names, words
+from bot.service import pairs
 from bot.service.ending import end_if_over
 from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
-from engine.computer import USUAL
 from engine.steps import Throw, Undo, Write
+from engine.story import rows_between
 
 NUDGE_SECONDS = 30.0
 """How long the next player may take before being called by name, once."""
@@ -38,19 +39,15 @@ def press(table: Table, pressed: Play, actor: Actor, at: float, zone: tzinfo) ->
 
 
 def hand_over(table: Table, at: float, *, call: bool = True) -> int | None:
-    """Somebody has acted: the clock starts of a computer on turn, or of a person who is to be called.
+    """Somebody has acted: the clock of whoever is on turn starts if they are to be called, else it stops.
 
     Returns:
         The reminder that called the one before and has done its work.
     """
-    seat = table.on_turn
+    mover = table.progress.game.mover
+    waits = call and mover is not None and table.seats[mover].state == "in" and len(table.persons) > 1
     nudge = table.row.nudge_message_id
-    deadline = None
-    if table.for_computer:
-        deadline = at + table.computers.pace
-    elif call and seat is not None and seat.state == "in" and len(table.persons) > 1:
-        deadline = at + NUDGE_SECONDS
-    table.change(deadline=deadline, nudge_message_id=None)
+    table.change(deadline=at + NUDGE_SECONDS if waits else None, nudge_message_id=None)
     return nudge
 
 
@@ -72,14 +69,11 @@ def _guard(table: Table, pressed: Play, actor: Actor) -> Reply | None:
     seat = table.seats[progress.game.mover]
     player = table.player_of(seat, progress)
     if mine is not seat or player is None or player.user_id != actor.user_id:
-        name = (
-            words.computer(seat.level or USUAL)
-            if player is None
-            else names.plain(player.name, player.user_id)
-        )
+        name = say("computer") if player is None else names.plain(player.name, player.user_id)
         return refuse(Refusal.NOT_YOUR_TURN, name=name)
     if pressed.version != table.state.version:
-        return refuse(Refusal.STALE, table.shown(), dice=words.faces(table.progress.game.turn.dice))
+        dice = words.dice(table.rules, table.progress.game.turn.dice)
+        return refuse(Refusal.STALE, table.shown(), dice=dice)
     return None
 
 
@@ -96,7 +90,9 @@ def _act(table: Table, pressed: Play, actor: Actor) -> Say | Refusal:
         case HoldOnly(_, _, mask):
             return _hold(table, mask) if mask >> game.ruleset.dice == 0 else Refusal.UNKNOWN_BUTTON
         case PickRow(_, _, row):
-            return _pick(table, actor, row)
+            return pairs.pick_outer(table, row) if table.rules.layers > 1 else _pick(table, actor, row)
+        case PickInner():
+            return pairs.pick_inner(table, actor, pressed)
         case Sure(_, _, row):
             return _write(table, actor, row) if table.row.asking == str(row) else Refusal.NOT_POSSIBLE
         case NotSure():
@@ -105,8 +101,8 @@ def _act(table: Table, pressed: Play, actor: Actor) -> Say | Refusal:
         case TakeBack():
             table.play(Undo(), actor.user_id)
             table.change(held=0, asking=None)
-            opened = game.cards[table.progress.game.mover or 0].written[-1]
-            return say("toast-taken-back", row=words.row(game.ruleset.rows[opened]))
+            opened = rows_between(table.progress.game, game, table.progress.game.mover or 0)
+            return say("toast-taken-back", row=words.both([words.row(table.rules.rows[i]) for i in opened]))
         case _:
             assert_never(pressed)
 
@@ -138,7 +134,9 @@ def _roll(table: Table, actor: Actor) -> Say | Refusal:
     last = after.turn.roll >= after.ruleset.rolls
     table.change(held=0 if last else held, asking=None)
     return say(
-        "toast-rolled", dice=words.faces(after.turn.dice), hand=words.hand_of(after.ruleset, after.turn.dice)
+        "toast-rolled",
+        dice=words.dice(after.ruleset, after.turn.dice),
+        hand=words.hand_of(after.ruleset, after.turn.dice),
     )
 
 
@@ -147,8 +145,9 @@ def _hold(table: Table, held: int) -> Say | Refusal:
     if not turn.roll or turn.roll >= table.rules.rolls:
         return Refusal.NOT_POSSIBLE
     table.change(held=held, asking=None)
-    kept = tuple(face for i, face in enumerate(turn.dice) if held >> i & 1)
-    return say("toast-held", dice=words.faces(kept)) if kept else say("toast-held-none")
+    kept = [position for position in range(table.rules.dice) if held >> position & 1]
+    shown = words.dice(table.rules, turn.dice, kept)
+    return say("toast-held", dice=shown) if kept else say("toast-held-none")
 
 
 def _pick(table: Table, actor: Actor, row: int) -> Say | Refusal:

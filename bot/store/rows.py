@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
 from bot.place import Place
-from engine.computer import Level
 
 GameState = Literal["lobby", "playing", "over", "stopped"]
 SeatState = Literal["in", "left", "computer", "removed"]
@@ -83,7 +82,7 @@ class SeatRow:
     """
 
     seat: int
-    level: Level | None
+    level: str | None
     talisman: str
     state: SeatState
     members: tuple[MemberRow, ...] = ()
@@ -106,7 +105,7 @@ class SeatRow:
 class SeatChanges(TypedDict, total=False):
     """The columns of a seat that change."""
 
-    level: Level | None
+    level: str | None
     talisman: str
     state: SeatState
 

@@ -8,16 +8,9 @@ number-decimal = { $whole }.{ $part }
 ## Players
 
 player-number = Player { $number }
-computer-novice = Novice robot
-computer-novice-short = Nov
-computer-novice-about = Plays as the fancy takes it and is easy to beat.
-computer-solid = Solid robot
-computer-solid-short = Sol
-computer-solid-about = Plays well and slips now and then.
-computer-perfect = Master robot
-computer-perfect-short = Mas
-computer-perfect-about = Always makes the best move it can see. Only the dice can save you.
-computer-number = { $name } { $number }
+computer = Robot
+computer-number = Robot { $number }
+computer-short = Bot
 seat-by-computer = { $name } (a robot plays on)
 seat-member = { $name } ({ $talisman } { $team })
 
@@ -67,6 +60,10 @@ preset-yacht = Yacht
 preset-yacht-line = Twelve rows as played in Korea and Japan: four of a kind and full house pay their dice.
 preset-yacht-upper = Upper
 preset-yacht-lower = Combinations
+preset-double = Double dice
+preset-double-line = Six dice, each with a smaller one inside: every turn writes two rows at once.
+preset-double-upper = Upper
+preset-double-lower = Combinations
 
 ## Rows of the sheet, at most 11 characters; -full where the short name is cut
 
@@ -101,6 +98,7 @@ row-chance = Chance
 row-sum = Sum
 row-trash = Trash
 row-choice = Choice
+row-extra = Extra
 
 ## What the dice show, in words
 
@@ -120,6 +118,7 @@ hand-triangle = triangle
 hand-two_pairs = two pairs
 hand-pair = a pair
 hand-nothing = nothing
+hand-double = outside { $outer }, inside { $inner }
 
 ## Options of the rules
 
@@ -208,6 +207,15 @@ option-further = Five once more
 option-further-none = nothing
 option-further-plus_100 = +100
 option-further-about = What another five equal dice earn when their row is made already.
+option-base = Sheet
+option-base-yatzy = Scandinavian
+option-base-yahtzee = international
+option-base-about = The Scandinavian sheet is yatzy's with “Extra”, 16 rows; the international one is yahtzee's, 14 rows, and its full house needs two faces.
+option-extra = Extra
+option-extra-plus = a second chance
+option-extra-minus = minus
+option-extra-free = a free zero
+option-extra-about = What the row “Extra” brings: the sum of five dice, minus that sum, or nothing.
 
 ## Lobby
 
@@ -229,8 +237,6 @@ lobby-rules-hint = Tap a setting to change it.
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
 lobby-presets-title = 🎲 <b>What shall we play?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
-lobby-computer-title = 🤖 <b>Who is it to be?</b>
-lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-talisman-title = 🍀 <b>Talisman</b>
 lobby-talisman-text = The players' talismans go into every roll, so the dice depend on your choice too. Which one is yours?
 lobby-teams-title = 👥 <b>Teams</b>
@@ -239,7 +245,6 @@ button-sit = Sit down
 button-stand = Stand up
 button-computer-add = 🤖 + robot
 button-computer-drop = 🤖 − robot
-button-computer = 🤖 { $name }
 button-rules = ⚙️ Rules
 button-talisman = 🍀 Talisman
 button-teams = 👥 Teams
@@ -256,9 +261,12 @@ button-chosen = ✓ { $text }
 
 board-header = <b>{ $preset }</b> · round { $round } of { $rounds } · { $turn }
 board-turn-first = <b>{ $name }</b> to roll
-board-turn-computer = <b>{ $name }</b> is thinking…
 board-turn = <b>{ $name }</b>, roll { $roll } of { $rolls }
 board-dice = Roll: <b>{ $dice }</b> — { $hand }
+board-outer = Outside: <b>{ $dice }</b> — { $hand }
+board-inner = Inside: <b>{ $dice }</b> — { $hand }
+board-pick-outer = 👉 Choose a row for the outer dice first, then one for the inner dice.
+board-pick-inner = 👉 The outer dice go into <b>{ $row }</b>. Now a row for the inner ones.
 board-held = Holding: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
 board-wrote-double = { $name }: { $row } { $points }, doubled on the first roll ({ $dice })
@@ -278,9 +286,11 @@ board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot play on, or do we go on without this player?
 board-hint = 💡 Tap a die to hold it, then roll the others. Or choose a row right away.
 board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.
+board-ask-both = ❓ Cross out two rows at once, “{ $first }” and “{ $second }”? There are ways that pay more.
 board-totals = Totals — { $totals }
 board-total = { $name }: { $points }
 card-total = Total
+card-before-minus = Subtotal
 card-rounds = Rounds
 card-threshold = Bonus { $least }+
 card-shortfall = Fine
@@ -296,7 +306,11 @@ button-hold = Hold { $dice }
 button-hold-none = Hold none
 button-row = { $row } { $points }
 button-row-zero = { $row } ✗
+button-both = { $first } and { $second }
+button-left-out = { $row } less { $face }
+button-other-outer = ← Another outer row
 button-sure = Yes, cross out “{ $row }”
+button-sure-both = Yes, cross out both
 button-not-sure = No
 button-take-back = ↩️ Take back: { $row }
 button-fate-computer = 🤖 plays for: { $name }
@@ -359,6 +373,13 @@ rules-basics = { $dice ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
   } a turn: hold whatever you like and roll the rest again. A turn ends by writing into one open row; there are { $rows } rows, and as many rounds. The most points win.
+rules-basics-double = { $dice ->
+    [one] { $dice } double die
+   *[other] { $dice } double dice
+  }: each has a smaller one inside, and they fly together. Up to { $rolls ->
+    [one] { $rolls } roll
+   *[other] { $rolls } rolls
+  } a turn: hold whatever you like and roll the rest again. A turn ends by writing into two open rows, one for the outer dice, one for the inner ones. There are { $rows } rows and { $rounds } rounds. The most points win.
 rules-rows = <b>Rows</b> (example → points)
 rules-rows-first = <b>Rows</b> (example → points; “first roll”: if written right after the first roll)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
@@ -370,6 +391,7 @@ rules-pays = { $what }: exactly { $points }
 rules-prize = { $what }, a prize of { $prize }
 rules-pays-sum = { $what }: their sum
 rules-pays-dice = { $what }: the sum of all dice
+rules-pays-minus = { $what }: minus their sum
 rules-count = the sum of the dice of this face
 rules-school-face = three of them are 0, every die beyond three adds its face, every missing one takes it away
 rules-school-face-flat = three or more are 0, every missing die takes its face away
@@ -412,6 +434,8 @@ rules-changed = <b>Changed at this table</b>
 rules-changed-line = { $option }: { $value } (usually { $default }).
 rules-fine = <b>Fine points</b>
 rules-reading-best = Where a row can be scored in several ways, the best one counts.
+rules-reading-layers = Outer and inner dice are counted apart but only rolled together; they are written into two different rows.
+rules-reading-left_out = Of six dice five count: the one is left out without which the row pays most, and it need not be the same die outside and inside. Outside 6 6 4 3 3 3 without the 4 is a full house of 21, inside 5 4 3 2 2 1 without a 2 is a small straight of 15.
 rules-reading-crossing = A row the dice do not make is crossed out (0). What they do make always counts: it cannot be given up for a zero.
 rules-reading-first_roll = On the first roll the sum of the dice is doubled, the prize is not.
 rules-reading-school = Dice beyond three count just themselves: four ones are +1.
@@ -502,8 +526,8 @@ command-export = the game as a record file
 
 toast-sat = You are at the table. Your talisman: { $talisman }
 toast-stood = You have left the table
-toast-computer-sat = { $name } sat down
-toast-computer-gone = { $name } left the table
+toast-computer-sat = A robot sat down
+toast-computer-gone = The robot left
 toast-menu = Opening…
 toast-preset = We play { $preset }
 toast-option = { $option }: { $value }
@@ -516,10 +540,13 @@ toast-rolled = Roll: { $dice } — { $hand }
 toast-held = Holding { $dice }
 toast-held-none = All dice will be rolled
 toast-wrote = Written: { $row }, { $points }
+toast-outer = Outside: { $row }. Now a row for the inner dice
+toast-wrote-two = Written: { $rows }
 toast-crossed = Crossed out: { $row }
 toast-rolled-crossed = Roll: { $dice } — { $hand }. No choice left, crossed out: { $row }
 toast-rolled-wrote = Roll: { $dice } — { $hand }. No choice left, written: { $row }, { $points }
 toast-ask-zero = Really 0 into “{ $row }”?
+toast-ask-zeros = Really cross out both: { $rows }?
 toast-not-written = Not written
 toast-taken-back = { $row } taken back
 toast-fate-computer = A robot plays on
@@ -546,6 +573,7 @@ refusal-not-seated = You are not at this table.
 refusal-not-your-turn = It is { $name }'s turn.
 refusal-stale = The board has changed, updating it. { $dice }
 refusal-not-possible = That cannot be played now.
+refusal-outer-changed = The outer row is another one by now. Look at the board.
 refusal-not-host = The host of the table decides that.
 refusal-full = All eight seats are taken.
 refusal-already-seated = You are at the table already.

@@ -10,16 +10,9 @@ number-decimal = { $whole },{ $part }
 ## Игроки
 
 player-number = Игрок { $number }
-computer-novice = Робот-новичок
-computer-novice-short = Нов
-computer-novice-about = Играет как бог на душу положит: обыграть нетрудно.
-computer-solid = Робот-знаток
-computer-solid-short = Зна
-computer-solid-about = Играет крепко, но изредка промахивается.
-computer-perfect = Робот-мастер
-computer-perfect-short = Мас
-computer-perfect-about = Всегда делает лучший ход, какой видит. Надежда только на кости.
-computer-number = { $name } { $number }
+computer = Робот
+computer-number = Робот { $number }
+computer-short = Роб
 seat-by-computer = { $name } (доигрывает робот)
 seat-member = { $name } ({ $talisman } { $team })
 
@@ -69,6 +62,10 @@ preset-yacht = Яхта
 preset-yacht-line = Двенадцать строк, как играют в Корее и Японии: каре и фулл-хаус — по сумме костей.
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбинации
+preset-double = Двойные кости
+preset-double-line = Шесть костей, и в каждой ещё одна, поменьше: за ход пишутся сразу две строки.
+preset-double-upper = Верх
+preset-double-lower = Комбинации
 
 ## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено
 
@@ -103,6 +100,7 @@ row-chance = Шанс
 row-sum = Сумма
 row-trash = Мусор
 row-choice = Выбор
+row-extra = Экстра
 
 ## Что на костях, словами
 
@@ -122,6 +120,7 @@ hand-triangle = треугольник
 hand-two_pairs = две пары
 hand-pair = пара
 hand-nothing = ничего
+hand-double = снаружи { $outer }, внутри { $inner }
 
 ## Настройки правил
 
@@ -210,6 +209,15 @@ option-further = Новые пять
 option-further-none = ничего
 option-further-plus_100 = +100
 option-further-about = Что дают ещё одни пять одинаковых, когда их строка уже собрана.
+option-base = Лист
+option-base-yatzy = скандинавский
+option-base-yahtzee = международный
+option-base-about = Скандинавский лист — 16 строк ятзи с «Экстрой», международный — 14 строк яхтзи, и фулл-хаус в нём только из двух граней.
+option-extra = Экстра
+option-extra-plus = второй шанс
+option-extra-minus = в минус
+option-extra-free = бесплатный прочерк
+option-extra-about = Что даёт строка «Экстра»: сумму пяти костей, эту сумму с минусом или ничего.
 
 ## Лобби
 
@@ -233,8 +241,6 @@ lobby-rules-hint = Нажмите на настройку, чтобы помен
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
 lobby-presets-title = 🎲 <b>Во что играем?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
-lobby-computer-title = 🤖 <b>С кем играем?</b>
-lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-talisman-title = 🍀 <b>Талисман</b>
 lobby-talisman-text = Талисманы игроков подмешиваются к каждому броску, так что кости зависят и от вашего выбора. Какой берёте?
 lobby-teams-title = 👥 <b>Команды</b>
@@ -243,7 +249,6 @@ button-sit = Сяду
 button-stand = Встану
 button-computer-add = 🤖 + робот
 button-computer-drop = 🤖 − робот
-button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
 button-talisman = 🍀 Талисман
 button-teams = 👥 Команды
@@ -260,9 +265,12 @@ button-chosen = ✓ { $text }
 
 board-header = <b>{ $preset }</b> · круг { $round } из { $rounds } · { $turn }
 board-turn-first = ходит <b>{ $name }</b>
-board-turn-computer = <b>{ $name }</b> думает…
 board-turn = <b>{ $name }</b>, бросок { $roll } из { $rolls }
 board-dice = Бросок: <b>{ $dice }</b> — { $hand }
+board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
+board-inner = Внутри: <b>{ $dice }</b> — { $hand }
+board-pick-outer = 👉 Сначала выберите строку для внешних костей, потом для внутренних.
+board-pick-inner = 👉 Снаружи пишем <b>{ $row }</b>. Теперь строка для внутренних.
 board-held = Держу: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
 board-wrote-double = { $name }: { $row } { $points } с руки ({ $dice })
@@ -282,9 +290,11 @@ board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
 board-hint = 💡 Нажмите на кость, чтобы придержать её, и бросьте остальные. Или сразу выберите строку.
 board-ask = ❓ Записать <b>0</b> в строку «{ $row }»? Есть строки, за которые дают очки.
+board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
 board-totals = Итого — { $totals }
 board-total = { $name }: { $points }
 card-total = Итого
+card-before-minus = До вычета
 card-rounds = За круги
 card-threshold = Премия { $least }+
 card-shortfall = Штраф
@@ -302,7 +312,11 @@ button-hold = Держать { $dice }
 button-hold-none = Отпустить все
 button-row = { $row } { $points }
 button-row-zero = { $row } ✗
+button-both = { $first } и { $second }
+button-left-out = { $row } без { $face }
+button-other-outer = ← Другая строка снаружи
 button-sure = Да, вычеркнуть «{ $row }»
+button-sure-both = Да, вычеркнуть обе
 button-not-sure = Нет
 button-take-back = ↩️ Вернуть: { $row }
 button-fate-computer = 🤖 доиграет за: { $name }
@@ -373,6 +387,17 @@ rules-basics = { $dice ->
     [many] { $rolls } бросков
    *[other] { $rolls } броска
   }: любые кости можно придержать, остальные перебросить. Ход кончается записью в одну свободную строку; строк { $rows }, столько и кругов. Больше всех очков — победа.
+rules-basics-double = { $dice ->
+    [one] { $dice } двойная кость
+    [few] { $dice } двойные кости
+    [many] { $dice } двойных костей
+   *[other] { $dice } двойной кости
+  }: в каждой большой сидит маленькая, и летят они вместе. За ход до { $rolls ->
+    [one] { $rolls } броска
+    [few] { $rolls } бросков
+    [many] { $rolls } бросков
+   *[other] { $rolls } броска
+  }: любые кости можно придержать, остальные перебросить. Ход кончается записью в две свободные строки: одна для внешних костей, другая для внутренних. Строк { $rows }, кругов { $rounds }. Больше всех очков — победа.
 rules-rows = <b>Строки</b> (пример → очки)
 rules-rows-first = <b>Строки</b> (пример → очки; «с руки» — если записать сразу после первого броска)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
@@ -384,6 +409,7 @@ rules-pays = { $what }: ровно { $points }
 rules-prize = { $what }, премия { $prize }
 rules-pays-sum = { $what }: их сумма
 rules-pays-dice = { $what }: сумма всех костей
+rules-pays-minus = { $what }: их сумма со знаком минус
 rules-count = сумма костей этой грани
 rules-school-face = три таких — 0, каждая сверх трёх — плюс номинал, каждая недостающая — минус номинал
 rules-school-face-flat = три таких и больше — 0, каждая недостающая — минус номинал
@@ -434,6 +460,8 @@ rules-changed = <b>Изменено за этим столом</b>
 rules-changed-line = { $option }: { $value } (обычно { $default }).
 rules-fine = <b>Тонкости</b>
 rules-reading-best = Если строку можно посчитать по-разному, берётся лучший счёт.
+rules-reading-layers = Внешние и внутренние кости считаются порознь, но бросаются только вместе; пишутся они в две разные строки.
+rules-reading-left_out = Из шести костей считаются пять: лишней становится та, без которой строка даёт больше. Снаружи и внутри лишней может быть разная кость. Снаружи 6 6 4 3 3 3 без четвёрки — фулл-хаус на 21, внутри 5 4 3 2 2 1 без двойки — малый стрит на 15.
 rules-reading-crossing = Не собрали — строка вычёркивается (0). Собранное всегда засчитывается: отказаться ради нуля нельзя.
 rules-reading-first_roll = «С руки» удваивается сумма костей, премия — нет.
 rules-reading-school = Кости сверх трёх считаются только сами: четыре единицы — это +1.
@@ -526,8 +554,8 @@ command-export = запись игры файлом
 
 toast-sat = Вы за столом. Ваш талисман: { $talisman }
 toast-stood = Вы встали из-за стола
-toast-computer-sat = { $name } за столом
-toast-computer-gone = { $name } уходит из-за стола
+toast-computer-sat = Робот за столом
+toast-computer-gone = Робот ушёл
 toast-menu = Открываю…
 toast-preset = Играем: { $preset }
 toast-option = { $option }: { $value }
@@ -540,10 +568,13 @@ toast-rolled = Бросок: { $dice } — { $hand }
 toast-held = Держу { $dice }
 toast-held-none = Все кости в бросок
 toast-wrote = Записано: { $row }, { $points }
+toast-outer = Снаружи: { $row }. Теперь строка для внутренних
+toast-wrote-two = Записано: { $rows }
 toast-crossed = Вычеркнуто: { $row }
 toast-rolled-crossed = Бросок: { $dice } — { $hand }. Выбора нет, вычеркнуто: { $row }
 toast-rolled-wrote = Бросок: { $dice } — { $hand }. Выбора нет, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 в строку «{ $row }»?
+toast-ask-zeros = Точно вычеркнуть обе строки: { $rows }?
 toast-not-written = Не записываем
 toast-taken-back = { $row }: запись отменена
 toast-fate-computer = Доиграет робот
@@ -570,6 +601,7 @@ refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
 refusal-stale = Доска уже другая, обновляю. { $dice }
 refusal-not-possible = Так сейчас сходить нельзя.
+refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на доску.
 refusal-not-host = Это решает хозяин стола.
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.

@@ -8,16 +8,9 @@ number-decimal = { $whole },{ $part }
 ## Гравці
 
 player-number = Гравець { $number }
-computer-novice = Робот-новачок
-computer-novice-short = Нов
-computer-novice-about = Грає як заманеться: обіграти його неважко.
-computer-solid = Робот-знавець
-computer-solid-short = Зна
-computer-solid-about = Грає міцно, але зрідка схибить.
-computer-perfect = Робот-майстер
-computer-perfect-short = Май
-computer-perfect-about = Завжди робить найкращий хід, який бачить. Надія лише на кубики.
-computer-number = { $name } { $number }
+computer = Робот
+computer-number = Робот { $number }
+computer-short = Роб
 seat-by-computer = { $name } (дограє робот)
 seat-member = { $name } ({ $talisman } { $team })
 
@@ -67,6 +60,10 @@ preset-yacht = Яхта
 preset-yacht-line = Дванадцять рядків, як грають у Кореї та Японії: каре й фул-хаус — за сумою кубиків.
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбінації
+preset-double = Подвійні кубики
+preset-double-line = Шість кубиків, і в кожному ще один, менший: за хід пишуться одразу два рядки.
+preset-double-upper = Верх
+preset-double-lower = Комбінації
 
 ## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
 
@@ -101,6 +98,7 @@ row-chance = Шанс
 row-sum = Сума
 row-trash = Мотлох
 row-choice = Вибір
+row-extra = Екстра
 
 ## Що на кубиках, словами
 
@@ -120,6 +118,7 @@ hand-triangle = трикутник
 hand-two_pairs = дві пари
 hand-pair = пара
 hand-nothing = нічого
+hand-double = зовні { $outer }, всередині { $inner }
 
 ## Налаштування правил
 
@@ -208,6 +207,15 @@ option-further = Нові п'ять
 option-further-none = нічого
 option-further-plus_100 = +100
 option-further-about = Що дають іще одні п'ять однакових, коли їхній рядок уже зібрано.
+option-base = Аркуш
+option-base-yatzy = скандинавський
+option-base-yahtzee = міжнародний
+option-base-about = Скандинавський аркуш — 16 рядків ятзи з «Екстрою», міжнародний — 14 рядків яхтзи, і фул-хаус у ньому лише з двох граней.
+option-extra = Екстра
+option-extra-plus = другий шанс
+option-extra-minus = у мінус
+option-extra-free = безкоштовний прочерк
+option-extra-about = Що дає рядок «Екстра»: суму п'яти кубиків, цю суму з мінусом чи нічого.
 
 ## Лобі
 
@@ -231,8 +239,6 @@ lobby-rules-hint = Натисніть на налаштування, щоб зм
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
 lobby-presets-title = 🎲 <b>У що граємо?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
-lobby-computer-title = 🤖 <b>З ким граємо?</b>
-lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-talisman-title = 🍀 <b>Талісман</b>
 lobby-talisman-text = Талісмани гравців додаються до кожного кидка, тож кубики залежать і від вашого вибору. Який берете?
 lobby-teams-title = 👥 <b>Команди</b>
@@ -241,7 +247,6 @@ button-sit = Сяду
 button-stand = Встану
 button-computer-add = 🤖 + робот
 button-computer-drop = 🤖 − робот
-button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
 button-talisman = 🍀 Талісман
 button-teams = 👥 Команди
@@ -258,9 +263,12 @@ button-chosen = ✓ { $text }
 
 board-header = <b>{ $preset }</b> · коло { $round } з { $rounds } · { $turn }
 board-turn-first = ходить <b>{ $name }</b>
-board-turn-computer = <b>{ $name }</b> думає…
 board-turn = <b>{ $name }</b>, кидок { $roll } з { $rolls }
 board-dice = Кидок: <b>{ $dice }</b> — { $hand }
+board-outer = Зовні: <b>{ $dice }</b> — { $hand }
+board-inner = Всередині: <b>{ $dice }</b> — { $hand }
+board-pick-outer = 👉 Спершу виберіть рядок для зовнішніх кубиків, потім для внутрішніх.
+board-pick-inner = 👉 Зовні пишемо <b>{ $row }</b>. Тепер рядок для внутрішніх.
 board-held = Тримаю: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
 board-wrote-double = { $name }: { $row } { $points } з руки ({ $dice })
@@ -280,9 +288,11 @@ board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
 board-hint = 💡 Натисніть на кубик, щоб притримати його, і киньте решту. Або одразу виберіть рядок.
 board-ask = ❓ Записати <b>0</b> у рядок «{ $row }»? Є рядки, за які дають очки.
+board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
 board-totals = Разом — { $totals }
 board-total = { $name }: { $points }
 card-total = Разом
+card-before-minus = До мінуса
 card-rounds = За кола
 card-threshold = Премія { $least }+
 card-shortfall = Штраф
@@ -300,7 +310,11 @@ button-hold = Тримати { $dice }
 button-hold-none = Відпустити всі
 button-row = { $row } { $points }
 button-row-zero = { $row } ✗
+button-both = { $first } і { $second }
+button-left-out = { $row } без { $face }
+button-other-outer = ← Інший рядок зовні
 button-sure = Так, викреслити «{ $row }»
+button-sure-both = Так, викреслити обидва
 button-not-sure = Ні
 button-take-back = ↩️ Повернути: { $row }
 button-fate-computer = 🤖 дограє за: { $name }
@@ -371,6 +385,17 @@ rules-basics = { $dice ->
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
   }: будь-які кубики можна притримати, решту перекинути. Хід закінчується записом в один вільний рядок; рядків { $rows }, стільки ж і кіл. У кого найбільше очок, той переміг.
+rules-basics-double = { $dice ->
+    [one] { $dice } подвійний кубик
+    [few] { $dice } подвійні кубики
+    [many] { $dice } подвійних кубиків
+   *[other] { $dice } подвійного кубика
+  }: у кожному великому сидить маленький, і летять вони разом. За хід до { $rolls ->
+    [one] { $rolls } кидка
+    [few] { $rolls } кидків
+    [many] { $rolls } кидків
+   *[other] { $rolls } кидка
+  }: будь-які кубики можна притримати, решту перекинути. Хід закінчується записом у два вільні рядки: один для зовнішніх кубиків, другий для внутрішніх. Рядків { $rows }, кіл { $rounds }. У кого найбільше очок, той переміг.
 rules-rows = <b>Рядки</b> (приклад → очки)
 rules-rows-first = <b>Рядки</b> (приклад → очки; «з руки» — якщо записати одразу після першого кидка)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
@@ -382,6 +407,7 @@ rules-pays = { $what }: рівно { $points }
 rules-prize = { $what }, премія { $prize }
 rules-pays-sum = { $what }: їхня сума
 rules-pays-dice = { $what }: сума всіх кубиків
+rules-pays-minus = { $what }: їхня сума зі знаком мінус
 rules-count = сума кубиків цієї грані
 rules-school-face = три такі — 0, кожен кубик понад три додає номінал, кожен, якого бракує, віднімає
 rules-school-face-flat = три такі й більше — 0, кожен кубик, якого бракує, віднімає номінал
@@ -432,6 +458,8 @@ rules-changed = <b>Змінено за цим столом</b>
 rules-changed-line = { $option }: { $value } (зазвичай { $default }).
 rules-fine = <b>Тонкощі</b>
 rules-reading-best = Якщо рядок можна порахувати по-різному, береться найкращий рахунок.
+rules-reading-layers = Зовнішні та внутрішні кубики рахуються окремо, але кидаються лише разом; пишуться вони у два різні рядки.
+rules-reading-left_out = Із шести кубиків рахуються п'ять: зайвим стає той, без якого рядок дає більше. Зовні й усередині зайвим може бути різний кубик. Зовні 6 6 4 3 3 3 без четвірки — фул-хаус на 21, всередині 5 4 3 2 2 1 без двійки — малий стрит на 15.
 rules-reading-crossing = Не зібрали — рядок викреслюється (0). Зібране завжди зараховується: відмовитися заради нуля не можна.
 rules-reading-first_roll = «З руки» подвоюється сума кубиків, премія — ні.
 rules-reading-school = Кубики понад три рахуються лише самі: чотири одиниці — це +1.
@@ -524,8 +552,8 @@ command-export = запис гри файлом
 
 toast-sat = Ви за столом. Ваш талісман: { $talisman }
 toast-stood = Ви встали з-за столу
-toast-computer-sat = { $name } за столом
-toast-computer-gone = { $name } встає з-за столу
+toast-computer-sat = Робот за столом
+toast-computer-gone = Робот пішов
 toast-menu = Відкриваю…
 toast-preset = Граємо: { $preset }
 toast-option = { $option }: { $value }
@@ -538,10 +566,13 @@ toast-rolled = Кидок: { $dice } — { $hand }
 toast-held = Тримаю { $dice }
 toast-held-none = Кидатимуться всі кубики
 toast-wrote = Записано: { $row }, { $points }
+toast-outer = Зовні: { $row }. Тепер рядок для внутрішніх
+toast-wrote-two = Записано: { $rows }
 toast-crossed = Викреслено: { $row }
 toast-rolled-crossed = Кидок: { $dice } — { $hand }. Вибору немає, викреслено: { $row }
 toast-rolled-wrote = Кидок: { $dice } — { $hand }. Вибору немає, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 у рядок «{ $row }»?
+toast-ask-zeros = Точно викреслити обидва рядки: { $rows }?
 toast-not-written = Не записуємо
 toast-taken-back = { $row }: запис скасовано
 toast-fate-computer = Дограє робот
@@ -568,6 +599,7 @@ refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
 refusal-stale = Дошка вже інша, оновлюю. { $dice }
 refusal-not-possible = Так зараз походити не можна.
+refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на дошку.
 refusal-not-host = Це вирішує господар столу.
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.

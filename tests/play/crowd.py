@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot import app
-from bot.buttons import Hold, HoldOnly, NotSure, PickRow, Press, Roll, Sure, parse
+from bot.buttons import Hold, HoldOnly, NotSure, PickInner, PickRow, Press, Roll, Sure, parse
 from bot.config import Settings
 from bot.sandbox.app import create_app
 from bot.sandbox.budget import Limits
@@ -110,7 +110,7 @@ def data_of(message: Message, kind: type[Press], choose: int = 0) -> str:
 def version_of(message: Message) -> int | None:
     """The version the board's buttons carry."""
     for _, pressed in presses(message):
-        if isinstance(pressed, Roll | Hold | PickRow | Sure | NotSure):
+        if isinstance(pressed, Roll | Hold | PickRow | PickInner | Sure | NotSure):
             return pressed.version
     return None
 
@@ -122,12 +122,20 @@ def mover_of(crowd: Crowd, chat: Chat, message: Message) -> int:
     return next(user for user, name in names.items() if f" {name}," in header or f" {name} (" in header)
 
 
+def chosen(message: Message) -> list[Press]:
+    """What a row that has been chosen, but not yet written, makes the board ask for."""
+    return [pressed for _, pressed in presses(message) if isinstance(pressed, Sure | PickInner)]
+
+
 async def take_turn(crowd: Crowd, chat: Chat, thread: int | None = None, *, hold: bool = True) -> int:
-    """One act of whoever is on turn, as a person would: a throw, or a row. Returns how many taps it took."""
+    """One act of whoever is on turn, as a person would: a throw, or a row. Returns how many taps it took.
+
+    Double dice take a tap more: for the outer row, then for the inner one.
+    """
     message = crowd.newest(chat.id, thread)
     assert message is not None
     version, mover = version_of(message), mover_of(crowd, chat, message)
-    offered = presses(message)
+    offered, before = presses(message), chosen(message)
     kinds = {type(p) for _, p in offered}
     taps = 1
     if Sure in kinds:
@@ -139,15 +147,16 @@ async def take_turn(crowd: Crowd, chat: Chat, thread: int | None = None, *, hold
             taps += 1
         await crowd.tap(mover, message, throw)
     else:
-        rows = [text for text, p in offered if isinstance(p, PickRow)]
-        paying = [i for i, text in enumerate(rows) if not text.endswith("✗")]
-        await crowd.tap(mover, message, data_of(message, PickRow, paying[-1] if paying else 0))
+        kind = PickInner if PickInner in kinds else PickRow
+        rows = [text for text, p in offered if isinstance(p, kind)]
+        paying = [i for i, text in enumerate(rows) if "✗" not in text]
+        await crowd.tap(mover, message, data_of(message, kind, paying[-1] if paying else 0))
 
     def moved_on() -> bool:
         now = crowd.newest(chat.id, thread)
         if now is None or now is not message:
             return True
-        return version_of(now) != version or any(isinstance(p, Sure) for _, p in presses(now))
+        return version_of(now) != version or chosen(now) != before
 
     await until(moved_on, "the board to move on", pause=0.3)
     return taps
@@ -162,7 +171,6 @@ async def bot_in(world: World, database: Path, **changes: object) -> AsyncIterat
             bot_token=SecretStr(world.token),
             bot_api_url=address,
             database_path=database,
-            computer_seconds=0,
         ).model_copy(update=changes)
         async with running(settings):
             yield Crowd(world)

@@ -8,6 +8,7 @@ from bot.buttons import (
     Hold,
     HoldOnly,
     NotSure,
+    PickInner,
     PickRow,
     Roll,
     Sure,
@@ -206,6 +207,19 @@ def plain_html(line):
     return parse_html(line)[0] if line.strip() else line
 
 
+def rows_offered(press, view, legal):
+    """The row that a legal press on it would write, or choose for the outer values of double dice."""
+    rows = view.rules.rows
+    match press:
+        case PickInner(_, _, outer, inner, sure):
+            assert Write(rows[outer].key, rows[inner].key) in legal
+            assert view.outer in {outer, None}
+            assert sure == (view.asking is not None)
+            return {inner}
+    assert any(isinstance(write, Write) and write.row == rows[press.row].key for write in legal)
+    return {press.row} - {view.outer}  # the outer one is the way back from a question about the inner one
+
+
 def check_play(screen, view):
     """Every button of the board may be pressed, and everything that may be played has a button."""
     game = view.progress.game
@@ -230,17 +244,16 @@ def check_play(screen, view):
                 assert throwing
                 assert 0 <= mask < (1 << rules.dice) - 1
                 assert mask != sum(1 << i for i in view.held)
-            case PickRow(_, _, row) | Sure(_, _, row):
-                assert Write(rules.rows[row].key) in legal
-                offered.add(row)
+            case PickRow() | Sure() | PickInner():
+                offered |= rows_offered(press, view, legal)
             case TakeBack():
                 assert view.progress.back is not None
             case NotSure():
-                assert view.asking is not None
+                assert view.asking is not None or view.outer is not None
             case _:
                 raise AssertionError(press)
     if view.asking is None:
-        assert offered == set(game.writable_rows())
+        assert offered == set(game.writable_rows()) - {view.outer}
     else:
         assert offered == {view.asking}
     return offered

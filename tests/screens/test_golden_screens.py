@@ -26,7 +26,8 @@ def played(preset, seats, moves, **options):
     game = Played(ruleset(preset, options), seats)
     game.wait()
     for move in moves:
-        game.step(Throw(move) if isinstance(move, tuple) else Write(move))
+        rows = isinstance(move, str) or isinstance(move[0], str)
+        game.step(Write(*([move] if isinstance(move, str) else move)) if rows else Throw(move))
         game.wait()
     return game
 
@@ -48,6 +49,11 @@ def asking_about_a_zero():
     game = played("yatzy", people(2), [ALL, (0, 1, 2), (3, 4)])
     row = game.rules.row_index("poker")
     return board.board(T, game.view(asking=row))
+
+
+def double_dice(**shell):
+    moves = [(*ALL, 5), ("chance", "ones"), (*ALL, 5), (0, 1)]
+    return board.board(T, played("double", people(2), moves, extra="minus").view(**shell))
 
 
 def someone_has_left():
@@ -103,6 +109,9 @@ SCREENS = {
     "board_turn": middle_of_a_turn,
     "board_written": after_writing,
     "board_zero": asking_about_a_zero,
+    "board_double": lambda: double_dice(held=frozenset({0, 3})),
+    "board_double_inner": lambda: double_dice(outer=4),
+    "board_double_zeros": lambda: double_dice(outer=14, asking=10),
     "board_left": someone_has_left,
     "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
