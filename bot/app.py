@@ -20,6 +20,7 @@ from bot.polling import Poller, persist
 from bot.processor import ChatProcessor
 from bot.service import Service
 from bot.service.chats import Chats
+from bot.service.computers import Computers
 from bot.store import Store
 from bot.texts import load_all
 from bot.timers import Timers
@@ -67,7 +68,9 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         stack.push_async_callback(client.shutdown)
         application = build(client)
         outbox = Outbox(client, group_budget=settings.group_budget)
-        service, chats = Service(store, settings.time_zone), Chats(store, settings.time_zone)
+        computers = Computers(settings.computer_seconds)
+        service = Service(store, settings.time_zone, computers=computers)
+        chats = Chats(store, settings.time_zone)
         front = Front(service, chats, outbox)
         outbox.when_lost(front.lost)
         register(application, Parts(client, outbox, service, chats, front))
@@ -80,7 +83,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         await application.start()
         stack.push_async_callback(application.stop)
         await front.resume()  # looks at the last sign of life, which the next step renews
-        timers = Timers(store, front.due)
+        timers = Timers(store, front.due, shortest=computers.pace)
         away = await timers.resume()
         stack.push_async_callback(timers.rest)
         _logger.info("running as @%s, after %.0f s away", client.username, away)

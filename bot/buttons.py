@@ -8,11 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, get_args, get_type_hints
 
+from engine.computer import Level
+
 MAX_BYTES = 64
 _MAX_DIGITS = 15  # no number of ours is longer, and SQLite takes no longer ones
 
 Fate = Literal["computer", "remove"]
-Menu = Literal["main", "rules", "presets", "talisman", "teams"]
+Menu = Literal["main", "rules", "presets", "talisman", "teams", "computer"]
 Span = Literal["week", "month", "all"]
 
 
@@ -32,9 +34,10 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
-    """Seat a computer player."""
+    """Seat a computer player of this strength."""
 
     game: int
+    level: Level
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,8 @@ class Settings(BaseSettings):
     """Where days and weeks begin until a chat chooses its own zone."""
     group_budget: int = Field(default=20, ge=2, le=1000)
     """Messages and edits a minute that one group may get; Telegram allows about 20."""
+    computer_seconds: float = Field(default=2.0, ge=0, le=60)
+    """How long a computer player takes for a turn; 0: no time at all."""
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(default=8080, ge=1, le=65535)
 

@@ -101,7 +101,15 @@ class Front:
         self.spawn(self._replace(chat_id, message_id))
 
     async def due(self, now: float) -> None:
-        """Call those to the table whose turn it has been for a while."""
+        """Let computers play whose time has come; call people whose turn it has been for a while."""
+        for game in await self._service.computers_due(now):
+            try:
+                shown = await self._service.computer_turn(game)
+            except Exception:
+                _logger.exception("the computer's turn in game %s failed", game)  # the other games go on
+                continue
+            if shown is not None:
+                await self.present(shown)
         for each in await self._service.due(now):
             self.spawn(self._nudge(each))
 

@@ -30,6 +30,7 @@ class Timers:
         store: The database.
         due: Acts on every deadline at or before the given time (unix seconds); removes or moves each.
         clock: Unix time in seconds.
+        shortest: Seconds that the shortest clock of a game runs; 0 if it does not matter.
     """
 
     def __init__(
@@ -37,10 +38,13 @@ class Timers:
         store: Store,
         due: Callable[[float], Awaitable[None]],
         clock: Callable[[], float] = time.time,
+        shortest: float = 0.0,
     ) -> None:
         self._store = store
         self._due = due
         self._clock = clock
+        # Looking so often, it never comes later than the end of a clock that it has not seen yet.
+        self._often = min(LOOK, shortest or LOOK)
         self._next_beat = 0.0
 
     async def resume(self) -> float:
@@ -74,7 +78,7 @@ class Timers:
             if deadline is not None and deadline <= now:
                 _logger.error("a deadline that has passed was left in place")
                 return _AFTER_FAILURE
-        return LOOK if deadline is None else min(LOOK, max(0.0, deadline - self._clock()))
+        return self._often if deadline is None else min(self._often, max(0.0, deadline - self._clock()))
 
     async def _beat(self, at_least: float) -> float:
         """Give a sign of life; when the last one is `at_least` seconds old, move the deadlines by its age."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.place import Place
+from engine.computer import USUAL, Level
 from engine.record import Progress
 from engine.scorecard import Ruleset
 from engine.story import Event
@@ -29,6 +30,7 @@ class SeatView:
         name: of that person as they call themselves, raw; empty for a computer player.
         state: "in"; "left" (the others have yet to decide); "computer" (plays on for somebody who left, or a
             computer player from the start); "removed".
+        level: how strong a computer player from the start is; means nothing for a person's seat.
         team: everybody who ever sat here if they were several, in the order of their rotation; else nobody.
         on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
     """
@@ -37,6 +39,7 @@ class SeatView:
     name: str
     talisman: str
     state: SeatState = "in"
+    level: Level = USUAL
     team: tuple[MemberView, ...] = ()
     on_turn: int = 0
 

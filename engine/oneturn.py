@@ -8,7 +8,6 @@ Double dice are two such turns played with the same throws: a throw is worth wha
 by itself, added up. One cannot reroll for each alone: a later reroll is taken to serve a layer half the time.
 """
 
-from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import permutations
 
@@ -25,35 +24,38 @@ from engine.turn import throws
 
 def choose(game: Game) -> Action:
     """The action this player takes; raises `ValueError` when the game waits for no action."""
+    worths = weigh(game)
+    return max(worths, key=worths.__getitem__)
+
+
+def weigh(game: Game) -> dict[Action, float]:
+    """What this player thinks of every action, in points; raises `ValueError` when the game waits for none.
+
+    Of several throws that hold the same faces only the first is named. Rows come before throws, so that the
+    first of two equals is the sure one.
+    """
     mover = game.mover
     if mover is None or game.due is not None:
         raise ValueError("the game waits for no action")
     turn, rules = game.turn, game.ruleset
     if not turn.roll:
-        return next(iter(game.possible_throws()))
+        return dict.fromkeys(game.possible_throws(), 0.0)
     outlook = _outlook(rules, game.cards[mover])
     layers = rules.split(turn.dice)
-    worths = [
-        {index: outlook.worth(index, tuple(sorted(dice)), turn.roll) for index in game.writable_rows()}
-        for dice in layers
-    ]
-    rows = _best_rows(worths)
+    rows = game.writable_rows()
+    each = [{row: outlook.worth(row, tuple(sorted(dice)), turn.roll) for row in rows} for dice in layers]
+    worths: dict[Action, float] = {
+        Write(*(rules.rows[row].key for row in some)): sum(
+            worth[row] for worth, row in zip(each, some, strict=True)
+        )
+        for some in permutations(rows, rules.layers)
+    }
     left = rules.rolls - turn.roll
     if left:
         means = outlook.means[left - 1]
-        hopes = {throw: sum(means[_kept(dice, throw)] for dice in layers) for throw in throws(rules.dice)}
-        throw = max(hopes, key=hopes.__getitem__)
-        if hopes[throw] > sum(worth[row] for worth, row in zip(worths, rows, strict=True)):
-            return throw
-    return Write(*(rules.rows[row].key for row in rows))
-
-
-def _best_rows(worths: Sequence[Mapping[int, float]]) -> tuple[int, ...]:
-    """A different row for each layer, together worth the most; `worths` are those of the rows by layer."""
-    return max(
-        permutations(worths[0], len(worths)),
-        key=lambda rows: sum(worth[row] for worth, row in zip(worths, rows, strict=True)),
-    )
+        held = {tuple(_kept(d, throw) for d in layers): throw for throw in reversed(throws(rules.dice))}
+        worths |= {throw: sum(means[dice] for dice in kept) for kept, throw in reversed(held.items())}
+    return worths
 
 
 def _kept(dice: Dice, throw: Throw) -> Dice:

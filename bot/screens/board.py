@@ -36,11 +36,12 @@ def _header(t: Texts, view: GameView, called: Sequence[str]) -> str:
     game = view.progress.game
     mover = game.order[game.place]
     name = names.mover(t, view.seats[mover], called[mover])
-    turn = (
-        t("board-turn", name=name, roll=game.turn.roll, rolls=view.rules.rolls)
-        if game.turn.roll
-        else t("board-turn-first", name=name)
-    )
+    if game.turn.roll:
+        turn = t("board-turn", name=name, roll=game.turn.roll, rolls=view.rules.rolls)
+    elif view.seats[mover].state == "computer":
+        turn = t("board-turn-computer", name=name)
+    else:
+        turn = t("board-turn-first", name=name)
     return t(
         "board-header",
         preset=words.preset(view.rules.preset),
@@ -120,12 +121,17 @@ def _fates(t: Texts, view: GameView) -> Iterator[Keys]:
 
 
 def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
-    if game.due is not None or game.mover is None or view.seats[game.mover].state != "in":
+    if game.due is not None or game.mover is None:
         return
+    mine = view.seats[game.mover].state == "in"
     if not game.turn.roll:
-        yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
-        if view.progress.back is not None:
-            yield (_take_back(t, view, view.progress.back),)
+        if mine:
+            yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
+        back = view.progress.back
+        if back is not None and view.seats[back.order[back.place]].state == "in":
+            yield (_take_back(t, view, back),)
+        return
+    if not mine:
         return
     open_rows = game.writable_rows()
     if game.turn.roll < view.rules.rolls:

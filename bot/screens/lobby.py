@@ -1,6 +1,7 @@
 """The lobby: who sits down, what is played, and by which rules."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from bot.buttons import (
     AddComputer,
@@ -21,6 +22,7 @@ from bot.screens import names, words
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import LobbyView
+from engine.computer import Level
 from engine.dice import TALISMANS
 from engine.options import options_of
 from engine.presets import PRESETS, changed_options, preset
@@ -41,6 +43,8 @@ def lobby(t: Texts, view: LobbyView) -> Screen:
             return _talismans(t, view)
         case "teams":
             return _teams(t, view)
+        case "computer":
+            return _computers(t, view)
     return _main(t, view)
 
 
@@ -91,7 +95,7 @@ def _doors(t: Texts, view: LobbyView) -> Iterator[Keys]:
             key(t("button-stand"), Stand(game)) if people else None,
         ),
         (
-            None if full else key(t("button-computer-add"), AddComputer(game)),
+            None if full else key(t("button-computer-add"), OpenMenu(game, "computer")),
             key(t("button-computer-drop"), DropComputer(game)) if computers else None,
         ),
         (
@@ -139,6 +143,16 @@ def _presets(t: Texts, view: LobbyView) -> Screen:
         shown = t("button-chosen", text=name) if chosen else t.say(name)
         buttons.append(key(shown, PickPreset(view.game, each), "primary" if chosen else None))
     return Screen("\n".join(text), (*abreast(buttons), _back(t, view)))
+
+
+def _computers(t: Texts, view: LobbyView) -> Screen:
+    text = [t("lobby-computer-title"), ""]
+    keys: list[Button] = []
+    for level in get_args(Level):
+        name = words.computer(level)
+        text.append(t("lobby-computer-line", name=name, about=t(f"computer-{level}-about")))
+        keys.append(key(t("button-computer", name=name), AddComputer(view.game, level)))
+    return Screen("\n".join((*text, "", *_seats(t, view))), (*abreast(keys), _back(t, view)))
 
 
 def _talismans(t: Texts, view: LobbyView) -> Screen:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from html import escape
 
 from bot.say import Say, say
+from bot.screens import words
 from bot.texts import Texts
 from bot.views import SeatView
 
@@ -96,7 +97,7 @@ def html(t: Texts, name: str, user_id: int | None) -> str:
 
 def plain_seat(t: Texts, seat: SeatView) -> str:
     """What one seat is called in plain text, such as a button."""
-    return _together(t, seat) if seat.user_id is not None else t("computer")
+    return _together(t, seat) if seat.user_id is not None else t.say(words.computer(seat.level))
 
 
 def _together(t: Texts, seat: SeatView, columns: int = LINE) -> str:
@@ -125,14 +126,12 @@ def mover(t: Texts, seat: SeatView, called: str) -> str:
 
 @lru_cache(maxsize=2048)
 def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
-    """What every seat is called, as HTML: computer players are numbered if there are several."""
-    computers = [i for i, seat in enumerate(seats) if seat.user_id is None]
+    """What every seat is called, as HTML: computers are numbered if there are several of one strength."""
     names = []
     for index, seat in enumerate(seats):
-        if seat.user_id is None and len(computers) > 1:
-            names.append(t("computer-number", number=computers.index(index) + 1))
-        elif seat.user_id is None:
-            names.append(t("computer"))
+        if seat.user_id is None:
+            called, number = words.computer(seat.level), _computer_number(seats, index)
+            names.append(t("computer-number", name=called, number=number) if number else t.say(called))
         elif seat.state == "computer":
             names.append(t("seat-by-computer", name=escape(_together(t, seat), quote=False)))
         else:
@@ -143,12 +142,11 @@ def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=2048)
 def columns_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
     """What every seat is called above its column, as HTML, padded to the right edge of four columns."""
-    computers = [i for i, seat in enumerate(seats) if seat.user_id is None]
     short = []
     for index, seat in enumerate(seats):
         if seat.user_id is None:
-            number = str(computers.index(index) + 1) if len(computers) > 1 else ""
-            short.append(_first_columns(t("computer-short"), COLUMN - len(number)) + number)
+            number = str(_computer_number(seats, index) or "")
+            short.append(_first_columns(t(f"computer-{seat.level}-short"), COLUMN - len(number)) + number)
         elif len(seat.members) > 1:
             short.append(_initials([clean(member.name) for member in seat.members]))
         else:
@@ -164,6 +162,12 @@ def _initials(names: Sequence[str]) -> str:
     if not all(letters):
         return _first_columns(names[0], COLUMN - 1) + "+"
     return _first_columns(("+" if len(letters) < COLUMN else "").join(letters))
+
+
+def _computer_number(seats: Sequence[SeatView], index: int) -> int | None:
+    """The number, from 1, of a computer player among those of its strength; None if it is the only one."""
+    alike = [i for i, s in enumerate(seats) if s.user_id is None and s.level == seats[index].level]
+    return alike.index(index) + 1 if len(alike) > 1 else None
 
 
 def _number(user_id: int) -> str:

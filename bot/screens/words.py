@@ -5,10 +5,16 @@ from fractions import Fraction
 
 from bot.say import Say, say
 from bot.texts import Texts
+from engine.computer import Level
 from engine.options import Value
 from engine.patterns import School
 from engine.scorecard import Ruleset
 from engine.sheet import Entry, Row, Section, shown
+
+
+def computer(level: Level) -> Say:
+    """The name of a computer player of this strength."""
+    return say(f"computer-{level}")
 
 
 def preset(key: str) -> Say:

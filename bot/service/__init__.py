@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Lobby, Play, Rematch
 from bot.place import Place
 from bot.say import say
-from bot.service import lobby, nudges, play, seating, table_talk
+from bot.service import lobby, nudges, play, seating, table_talk, turns
+from bot.service.computers import Computers
 from bot.service.ending import rematch_order
 from bot.service.nudges import Nudge
 from bot.service.people import Actor
@@ -34,13 +35,20 @@ class Service:
         store: the database.
         zone: whose weeks and months rankings count, for chats without a zone of their own.
         clock: unix time in seconds.
+        computers: who plays the seats of computers; by default they play at once.
     """
 
-    def __init__(self, store: Store, zone: str = "UTC", clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        zone: str = "UTC",
+        clock: Callable[[], float] = time.time,
+        computers: Computers | None = None,
+    ) -> None:
         self._store = store
         self._zone = ZoneInfo(zone)
         self._clock = clock
-        self._states = States()
+        self._states = States(computers or Computers())
 
     async def press(self, pressed: GamePress, actor: Actor, chat_id: int, message_id: int | None) -> Reply:
         """Act on a button of a lobby, a board or a question about a game.
@@ -208,6 +216,22 @@ class Service:
             return any(seat.holds(actor.user_id) for seat in tx.seats(live.id))
 
         return await self._store.read(work)
+
+    async def computers_due(self, now: float) -> list[int]:
+        """The games in which it is time for a computer player's turn."""
+        return await self._store.read(lambda tx: turns.waiting(tx, self._states, now))
+
+    async def computer_turn(self, game: int) -> Shown | None:
+        """Play the turn of the computer player on turn; None when there is nothing to play or to show."""
+        at = self._clock()
+
+        def work(tx: Tx) -> tuple[Shown | None, Table]:
+            table = self._fresh(tx, game)
+            return turns.take(table, at, self._zone_of(tx, table.row.chat_id)), table
+
+        shown, table = await self._store.write(work)
+        self._states.keep(game, table.state)
+        return shown
 
     async def due(self, now: float) -> list[Nudge]:
         """Who should be called to the table: each turn calls once."""

@@ -29,6 +29,7 @@ from bot.service.reply import Refusal, Reply, refuse
 from bot.service.seating import deal_talisman, seat_person
 from bot.service.table import State, Table, options_text, rules_of
 from bot.store import SeatRow, Tx
+from engine.computer import Level
 from engine.dice import SECRET_BYTES, TALISMANS, client_string, commitment
 from engine.errors import OptionError
 from engine.presets import DEFAULT, changed_options, preset, ruleset
@@ -36,8 +37,6 @@ from engine.record import Progress
 from engine.scorecard import MAX_SEATS, Ruleset, new_game
 
 Arranging = AddComputer | DropComputer | OpenMenu | PickPreset | PickOption
-
-COMPUTER = "solid"  # the only kind there is so far
 
 
 def open_lobby(  # noqa: PLR0913 - what a lobby is born with
@@ -105,8 +104,8 @@ def _act(table: Table, pressed: Lobby, actor: Actor, at: float) -> Say | Refusal
 def _arrange(table: Table, pressed: Arranging) -> Say | Refusal:
     """What anybody at the table may do: the rules, the computers, the pages of the lobby."""
     match pressed:
-        case AddComputer():
-            return _add_computer(table)
+        case AddComputer(_, level):
+            return _add_computer(table, level)
         case DropComputer():
             return _drop_computer(table)
         case OpenMenu(_, menu):
@@ -163,22 +162,24 @@ def _talisman(table: Table, actor: Actor, mine: SeatRow | None, number: int) -> 
     return say("toast-talisman", talisman=talisman)
 
 
-def _add_computer(table: Table) -> Say | Refusal:
+def _add_computer(table: Table, level: Level) -> Say | Refusal:
     if len(table.seats) >= MAX_SEATS:
         return Refusal.FULL
     talisman = deal_talisman([seat.talisman for seat in table.seats])
-    table.tx.add_seat(table.row.id, talisman=talisman, level=COMPUTER)
+    table.tx.add_seat(table.row.id, talisman=talisman, level=level)
+    table.change(menu="main")
     table.reload()
-    return say("toast-computer-sat")
+    return say("toast-computer-sat", name=words.computer(level))
 
 
 def _drop_computer(table: Table) -> Say | Refusal:
-    computers = [seat for seat in table.seats if seat.level is not None]
+    computers = [(seat.seat, seat.level) for seat in table.seats if seat.level is not None]
     if not computers:
         return Refusal.NOT_POSSIBLE
-    table.tx.drop_seat(table.row.id, computers[-1].seat)
+    number, level = computers[-1]
+    table.tx.drop_seat(table.row.id, number)
     table.reload()
-    return say("toast-computer-gone")
+    return say("toast-computer-gone", name=words.computer(level))
 
 
 def _rules(table: Table, key: str, options: Mapping[str, object]) -> Say | Refusal:

@@ -28,8 +28,10 @@ def due(tx: Tx, states: States, now: float) -> list[Nudge]:
     """Everybody whose time is up, and takes their deadlines away: each turn calls once."""
     found = []
     for row in tx.games_due(now):
-        tx.set_game(row.id, deadline=None)
         table = Table.load(tx, row, states)
+        if table.for_computer:
+            continue
+        tx.set_game(row.id, deadline=None)
         seat = table.on_turn
         if row.state == "playing" and seat is not None and seat.state == "in" and in_chat(tx, row):
             found.append(Nudge(row.id, table.state.version, row.place, table.seat_view(seat)))

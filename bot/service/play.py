@@ -11,6 +11,7 @@ from bot.service.ending import end_if_over
 from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
+from engine.computer import USUAL
 from engine.steps import Throw, Undo, Write
 from engine.story import rows_between
 
@@ -39,15 +40,19 @@ def press(table: Table, pressed: Play, actor: Actor, at: float, zone: tzinfo) ->
 
 
 def hand_over(table: Table, at: float, *, call: bool = True) -> int | None:
-    """Somebody has acted: the clock of whoever is on turn starts if they are to be called, else it stops.
+    """Somebody has acted: the clock starts of a computer on turn, or of a person who is to be called.
 
     Returns:
         The reminder that called the one before and has done its work.
     """
-    mover = table.progress.game.mover
-    waits = call and mover is not None and table.seats[mover].state == "in" and len(table.persons) > 1
+    seat = table.on_turn
     nudge = table.row.nudge_message_id
-    table.change(deadline=at + NUDGE_SECONDS if waits else None, nudge_message_id=None)
+    deadline = None
+    if table.for_computer:
+        deadline = at + table.computers.pace
+    elif call and seat is not None and seat.state == "in" and len(table.persons) > 1:
+        deadline = at + NUDGE_SECONDS
+    table.change(deadline=deadline, nudge_message_id=None)
     return nudge
 
 
@@ -69,7 +74,11 @@ def _guard(table: Table, pressed: Play, actor: Actor) -> Reply | None:
     seat = table.seats[progress.game.mover]
     player = table.player_of(seat, progress)
     if mine is not seat or player is None or player.user_id != actor.user_id:
-        name = say("computer") if player is None else names.plain(player.name, player.user_id)
+        name = (
+            words.computer(seat.level or USUAL)
+            if player is None
+            else names.plain(player.name, player.user_id)
+        )
         return refuse(Refusal.NOT_YOUR_TURN, name=name)
     if pressed.version != table.state.version:
         dice = words.dice(table.rules, table.progress.game.turn.dice)

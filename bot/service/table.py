@@ -8,12 +8,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
 
+from bot.service.computers import Computers
 from bot.service.reply import Shown
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.views import GameView, LobbyView, MemberView, SeatView
+from engine.computer import USUAL
 from engine.dice import faces
 from engine.errors import IllegalStepError
-from engine.oneturn import choose
 from engine.presets import ruleset
 from engine.record import Player, Progress, Record, lines_of
 from engine.rotation import on_turn
@@ -45,9 +46,13 @@ class State:
 
 
 class States:
-    """Committed states by game. One that is behind its record is caught up, so it is never wrong."""
+    """Committed states by game, and the computer players that every table has.
 
-    def __init__(self) -> None:
+    A state that is behind its record is caught up, so it is never wrong.
+    """
+
+    def __init__(self, computers: Computers) -> None:
+        self.computers = computers
         self._states: OrderedDict[int, State] = OrderedDict()
 
     def get(self, game: int) -> State | None:
@@ -71,6 +76,7 @@ class Table:
     seats: list[SeatRow]
     rules: Ruleset
     state: State
+    computers: Computers
     new: list[tuple[str, int | None]] = field(default_factory=list)
 
     @classmethod
@@ -81,7 +87,7 @@ class Table:
         state = states.get(row.id) if row.state != "lobby" else None
         if state is None:
             state = State(0, Progress(new_game(rules, max(len(seats), 1))))
-        table = cls(tx, row, seats, rules, state)
+        table = cls(tx, row, seats, rules, state, states.computers)
         if row.state != "lobby":
             for line in tx.steps(row.id, after=state.version):
                 table._follow(parse(line))
@@ -120,6 +126,12 @@ class Table:
         return None if mover is None or self.row.state == "lobby" else self.seats[mover]
 
     @property
+    def for_computer(self) -> bool:
+        """Whether the game waits for a computer player."""
+        seat = self.on_turn
+        return self.row.state == "playing" and seat is not None and seat.state == "computer"
+
+    @property
     def _waiting(self) -> tuple[int | None, int | None]:
         """The outer row chosen and the row whose zero waits for confirmation (see `service.pairs`)."""
         outer, plus, row = (self.row.asking or "").rpartition("+")
@@ -135,13 +147,17 @@ class Table:
         self._follow(step)
         self.new.append((lines_of([step])[0], by))
 
-    def run(self) -> Write | None:
-        """Let chance, computer players and single choices run until a person must act.
+    def run(self, *, computer: bool = False) -> Write | None:
+        """Let chance, computer players and single choices run until somebody's time to act has to come.
+
+        Args:
+            computer: the time of the computer on turn has come; those after it have a time of their own.
 
         Returns:
             The row that was written for the person on turn because nothing else was left, if any.
         """
         forced = None
+        at_once = computer or not self.computers.pace
         while not self.progress.game.over:
             game = self.progress.game
             if game.due is not None:
@@ -150,12 +166,17 @@ class Table:
             mover = game.mover
             if mover is None:
                 raise IllegalStepError("the game waits for nobody")
-            if self.seats[mover].state == "computer":
-                self.play(choose(game))
+            seat = self.seats[mover]
+            if seat.state == "computer":
+                if not game.turn.roll:
+                    if not at_once:
+                        break
+                    at_once = not self.computers.pace
+                self.play(self.computers.choose(game, seat.level or USUAL))
                 continue
             actions = game.legal_actions()
             only = actions[0] if len(actions) == 1 else None
-            if not isinstance(only, Write) or self.seats[mover].state != "in":
+            if not isinstance(only, Write) or seat.state != "in":
                 break
             forced = only
             self.play(only)
@@ -221,7 +242,7 @@ class Table:
         player = self.player_of(seat)
         name = seat.present[0].name if seat.present else ""
         turn = several.index(player) if player in several else 0
-        return SeatView(seat.user_id, name, seat.talisman, seat.state, team, turn)
+        return SeatView(seat.user_id, name, seat.talisman, seat.state, seat.level or USUAL, team, turn)
 
     def shown(self, *, urgent: bool = False, nudge: int | None = None) -> Shown:
         """The view and the message it belongs in."""

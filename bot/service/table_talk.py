@@ -55,7 +55,7 @@ def decide(table: Table, pressed: DecideFate, actor: Actor, at: float, zone: tzi
         table.play(Leave(pressed.seat), actor.user_id)
     table.run()
     table.save(at)
-    if table.progress.game.mover != mover:
+    if table.progress.game.mover != mover or table.for_computer:
         nudge = hand_over(table, at)
     end_if_over(table, at, zone)
     toast = say("toast-fate-computer" if computer else "toast-fate-removed")

@@ -8,6 +8,7 @@ from bot.store.errors import StoreError
 from bot.store.members import MembersPart
 from bot.store.part import columns
 from bot.store.rows import GameChanges, GameRow, SeatChanges, StepRow
+from engine.computer import Level
 
 _GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a type
 _STEPS = f"SELECT {columns(StepRow)} FROM steps WHERE game_id = ? AND n > ? ORDER BY n"  # noqa: S608
@@ -133,7 +134,7 @@ class GamesPart(MembersPart):
         talisman: str,
         name: str = "",
         user_id: int | None = None,
-        level: str | None = None,
+        level: Level | None = None,
     ) -> int:
         """Seats a person (`user_id`, `name`) or a computer (`level`) last and returns the seat's index.
 

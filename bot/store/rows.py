@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
 from bot.place import Place
+from engine.computer import Level
 
 GameState = Literal["lobby", "playing", "over", "stopped"]
 SeatState = Literal["in", "left", "computer", "removed"]
@@ -82,7 +83,7 @@ class SeatRow:
     """
 
     seat: int
-    level: str | None
+    level: Level | None
     talisman: str
     state: SeatState
     members: tuple[MemberRow, ...] = ()
@@ -105,7 +106,7 @@ class SeatRow:
 class SeatChanges(TypedDict, total=False):
     """The columns of a seat that change."""
 
-    level: str | None
+    level: Level | None
     talisman: str
     state: SeatState
 

@@ -8,9 +8,16 @@ number-decimal = { $whole }.{ $part }
 ## Players
 
 player-number = Player { $number }
-computer = Robot
-computer-number = Robot { $number }
-computer-short = Bot
+computer-novice = Novice robot
+computer-novice-short = Nov
+computer-novice-about = Plays as the fancy takes it and is easy to beat.
+computer-solid = Solid robot
+computer-solid-short = Sol
+computer-solid-about = Plays well and slips now and then.
+computer-perfect = Master robot
+computer-perfect-short = Mas
+computer-perfect-about = Always makes the best move it can see. Only the dice can save you.
+computer-number = { $name } { $number }
 seat-by-computer = { $name } (a robot plays on)
 seat-member = { $name } ({ $talisman } { $team })
 
@@ -237,6 +244,8 @@ lobby-rules-hint = Tap a setting to change it.
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
 lobby-presets-title = 🎲 <b>What shall we play?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-computer-title = 🤖 <b>Who is it to be?</b>
+lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-talisman-title = 🍀 <b>Talisman</b>
 lobby-talisman-text = The players' talismans go into every roll, so the dice depend on your choice too. Which one is yours?
 lobby-teams-title = 👥 <b>Teams</b>
@@ -245,6 +254,7 @@ button-sit = Sit down
 button-stand = Stand up
 button-computer-add = 🤖 + robot
 button-computer-drop = 🤖 − robot
+button-computer = 🤖 { $name }
 button-rules = ⚙️ Rules
 button-talisman = 🍀 Talisman
 button-teams = 👥 Teams
@@ -261,6 +271,7 @@ button-chosen = ✓ { $text }
 
 board-header = <b>{ $preset }</b> · round { $round } of { $rounds } · { $turn }
 board-turn-first = <b>{ $name }</b> to roll
+board-turn-computer = <b>{ $name }</b> is thinking…
 board-turn = <b>{ $name }</b>, roll { $roll } of { $rolls }
 board-dice = Roll: <b>{ $dice }</b> — { $hand }
 board-outer = Outside: <b>{ $dice }</b> — { $hand }
@@ -526,8 +537,8 @@ command-export = the game as a record file
 
 toast-sat = You are at the table. Your talisman: { $talisman }
 toast-stood = You have left the table
-toast-computer-sat = A robot sat down
-toast-computer-gone = The robot left
+toast-computer-sat = { $name } sat down
+toast-computer-gone = { $name } left the table
 toast-menu = Opening…
 toast-preset = We play { $preset }
 toast-option = { $option }: { $value }

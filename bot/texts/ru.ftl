@@ -10,9 +10,16 @@ number-decimal = { $whole },{ $part }
 ## Игроки
 
 player-number = Игрок { $number }
-computer = Робот
-computer-number = Робот { $number }
-computer-short = Роб
+computer-novice = Робот-новичок
+computer-novice-short = Нов
+computer-novice-about = Играет как бог на душу положит: обыграть нетрудно.
+computer-solid = Робот-знаток
+computer-solid-short = Зна
+computer-solid-about = Играет крепко, но изредка промахивается.
+computer-perfect = Робот-мастер
+computer-perfect-short = Мас
+computer-perfect-about = Всегда делает лучший ход, какой видит. Надежда только на кости.
+computer-number = { $name } { $number }
 seat-by-computer = { $name } (доигрывает робот)
 seat-member = { $name } ({ $talisman } { $team })
 
@@ -241,6 +248,8 @@ lobby-rules-hint = Нажмите на настройку, чтобы помен
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
 lobby-presets-title = 🎲 <b>Во что играем?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-computer-title = 🤖 <b>С кем играем?</b>
+lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-talisman-title = 🍀 <b>Талисман</b>
 lobby-talisman-text = Талисманы игроков подмешиваются к каждому броску, так что кости зависят и от вашего выбора. Какой берёте?
 lobby-teams-title = 👥 <b>Команды</b>
@@ -249,6 +258,7 @@ button-sit = Сяду
 button-stand = Встану
 button-computer-add = 🤖 + робот
 button-computer-drop = 🤖 − робот
+button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
 button-talisman = 🍀 Талисман
 button-teams = 👥 Команды
@@ -265,6 +275,7 @@ button-chosen = ✓ { $text }
 
 board-header = <b>{ $preset }</b> · круг { $round } из { $rounds } · { $turn }
 board-turn-first = ходит <b>{ $name }</b>
+board-turn-computer = <b>{ $name }</b> думает…
 board-turn = <b>{ $name }</b>, бросок { $roll } из { $rolls }
 board-dice = Бросок: <b>{ $dice }</b> — { $hand }
 board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
@@ -554,8 +565,8 @@ command-export = запись игры файлом
 
 toast-sat = Вы за столом. Ваш талисман: { $talisman }
 toast-stood = Вы встали из-за стола
-toast-computer-sat = Робот за столом
-toast-computer-gone = Робот ушёл
+toast-computer-sat = { $name } за столом
+toast-computer-gone = { $name } уходит из-за стола
 toast-menu = Открываю…
 toast-preset = Играем: { $preset }
 toast-option = { $option }: { $value }

@@ -8,9 +8,16 @@ number-decimal = { $whole },{ $part }
 ## Гравці
 
 player-number = Гравець { $number }
-computer = Робот
-computer-number = Робот { $number }
-computer-short = Роб
+computer-novice = Робот-новачок
+computer-novice-short = Нов
+computer-novice-about = Грає як заманеться: обіграти його неважко.
+computer-solid = Робот-знавець
+computer-solid-short = Зна
+computer-solid-about = Грає міцно, але зрідка схибить.
+computer-perfect = Робот-майстер
+computer-perfect-short = Май
+computer-perfect-about = Завжди робить найкращий хід, який бачить. Надія лише на кубики.
+computer-number = { $name } { $number }
 seat-by-computer = { $name } (дограє робот)
 seat-member = { $name } ({ $talisman } { $team })
 
@@ -239,6 +246,8 @@ lobby-rules-hint = Натисніть на налаштування, щоб зм
 lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
 lobby-presets-title = 🎲 <b>У що граємо?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-computer-title = 🤖 <b>З ким граємо?</b>
+lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-talisman-title = 🍀 <b>Талісман</b>
 lobby-talisman-text = Талісмани гравців додаються до кожного кидка, тож кубики залежать і від вашого вибору. Який берете?
 lobby-teams-title = 👥 <b>Команди</b>
@@ -247,6 +256,7 @@ button-sit = Сяду
 button-stand = Встану
 button-computer-add = 🤖 + робот
 button-computer-drop = 🤖 − робот
+button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
 button-talisman = 🍀 Талісман
 button-teams = 👥 Команди
@@ -263,6 +273,7 @@ button-chosen = ✓ { $text }
 
 board-header = <b>{ $preset }</b> · коло { $round } з { $rounds } · { $turn }
 board-turn-first = ходить <b>{ $name }</b>
+board-turn-computer = <b>{ $name }</b> думає…
 board-turn = <b>{ $name }</b>, кидок { $roll } з { $rolls }
 board-dice = Кидок: <b>{ $dice }</b> — { $hand }
 board-outer = Зовні: <b>{ $dice }</b> — { $hand }
@@ -552,8 +563,8 @@ command-export = запис гри файлом
 
 toast-sat = Ви за столом. Ваш талісман: { $talisman }
 toast-stood = Ви встали з-за столу
-toast-computer-sat = Робот за столом
-toast-computer-gone = Робот пішов
+toast-computer-sat = { $name } за столом
+toast-computer-gone = { $name } встає з-за столу
 toast-menu = Відкриваю…
 toast-preset = Граємо: { $preset }
 toast-option = { $option }: { $value }

@@ -29,6 +29,7 @@ async def page_url(world, tmp_path, monkeypatch):
             bot_api_url=address,
             database_path=tmp_path / "bot.db",
             group_budget=1000,
+            computer_seconds=0,
         )
         async with running(settings):
             yield address

@@ -171,6 +171,7 @@ async def bot_in(world: World, database: Path, **changes: object) -> AsyncIterat
             bot_token=SecretStr(world.token),
             bot_api_url=address,
             database_path=database,
+            computer_seconds=0,
         ).model_copy(update=changes)
         async with running(settings):
             yield Crowd(world)

@@ -4,6 +4,7 @@ from bot.buttons import AddComputer, PickOption, Rematch, Roll, Sit, Start, pack
 from bot.sandbox.budget import Limits
 from bot.sandbox.model import Chat, Message
 from bot.sandbox.world import World
+from engine.computer import Level
 from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn
 from tests.play.quick import wall_clock
 
@@ -42,14 +43,15 @@ async def started(  # noqa: PLR0913 - what a table is set with
     word: str = "",
     *,
     computers: int = 0,
+    level: Level = "solid",
     options: dict[str, str] | None = None,
     thread: int | None = None,
 ) -> Message:
     """The board of a game that has just begun."""
     message = await lobby(crowd, chat, people, word, thread)
-    for _ in range(computers):
-        await crowd.tap(people[0], message, data_of(message, AddComputer))
     game = next(p.game for _, p in presses(message) if isinstance(p, Sit))
+    for _ in range(computers):
+        await crowd.tap(people[0], message, pack(AddComputer(game, level)))
     for key, value in (options or {}).items():
         await crowd.tap(people[0], message, pack(PickOption(game, key, value)))
     await crowd.tap(people[0], message, pack(Start(game)))

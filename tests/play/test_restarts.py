@@ -37,6 +37,7 @@ def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene],
                     bot_api_url=address,
                     database_path=tmp_path / "bot.db",
                     group_budget=1000,
+                    computer_seconds=0,
                 )
 
                 await scene(Crowd(world), lambda: running(settings))

@@ -50,7 +50,10 @@ def test_five_sit_down_with_a_computer_and_break_the_tie_by_blitz(tmp_path: Path
             board = await started(crowd, chat, people, "yatzy", computers=2, options=options)
             assert "Порядок" in board.text
             end = await play_out(crowd, chat)
-            assert all(name in end.text for name in ("Аня", "Боб", "Вика", "Гена", "Робот 1", "Робот 2"))
+            assert all(
+                name in end.text
+                for name in ("Аня", "Боб", "Вика", "Гена", "Робот-знаток 1", "Робот-знаток 2")
+            )
             healthy(crowd)
 
     quick.run(main(), SPEED)

@@ -148,10 +148,11 @@ def test_heads_that_would_look_the_same_are_told_apart():
         SeatView(2, "Анна", "🐙"),
         SeatView(3, "Боб", "🦊"),
         SeatView(None, "", "🐢", "computer"),
+        SeatView(None, "", "🦊", "computer", "perfect"),
         SeatView(None, "", "🦉", "computer"),
     )
-    assert names.columns_of(texts("ru"), seats) == (" Ан1", " Ан2", " Боб", " Ро1", " Ро2")
-    assert names.seat_names(texts("ru"), seats)[3:] == ("Робот 1", "Робот 2")
+    assert names.columns_of(texts("ru"), seats) == (" Ан1", " Ан2", " Боб", " Зн1", " Мас", " Зн2")
+    assert names.seat_names(texts("ru"), seats)[3:] == ("Робот-знаток 1", "Робот-мастер", "Робот-знаток 2")
 
 
 def test_a_seat_played_on_by_a_robot_says_so():

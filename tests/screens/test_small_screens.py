@@ -12,7 +12,9 @@ from bot.buttons import (
     DecideFate,
     Dismiss,
     DropComputer,
+    OpenMenu,
     Rematch,
+    Roll,
     SendRecord,
     SetLanguage,
     SetPreset,
@@ -23,11 +25,13 @@ from bot.buttons import (
     Stand,
     Start,
     TakeBack,
+    parse,
 )
 from bot.screens import board, commands, finish, lobby, nudge, questions, rules, settings, table, top, verify
 from bot.screens import help as help_screen
 from bot.texts import LANGUAGES, texts
 from bot.views import SeatView, TopLine, TopView
+from engine.oneturn import choose
 from engine.presets import PRESETS, ruleset
 from engine.standings import outcome, totals
 from engine.steps import Leave
@@ -48,6 +52,9 @@ from tests.screens.screen_cases import (
 T = texts("ru")
 
 
+COMPUTERS = OpenMenu(7, "computer")
+
+
 def kinds(screen):
     return {type(press) for press in presses(screen)}
 
@@ -55,23 +62,58 @@ def kinds(screen):
 @pytest.mark.parametrize(
     ("seats", "there", "missing"),
     [
-        ((), {Sit, AddComputer}, {Stand, DropComputer, Start}),
-        (people(1), {Sit, Stand, AddComputer, Start}, {DropComputer}),
-        (people(1, 1), {Sit, AddComputer, DropComputer}, {Stand, Start}),
-        (people(8, 1), {Stand, DropComputer, Start}, {Sit, AddComputer}),
+        ((), {Sit, COMPUTERS}, {Stand, DropComputer, Start}),
+        (people(1), {Sit, Stand, COMPUTERS, Start}, {DropComputer}),
+        (people(1, 1), {Sit, COMPUTERS, DropComputer}, {Stand, Start}),
+        (people(8, 1), {Stand, DropComputer, Start}, {Sit, COMPUTERS}),
     ],
 )
 def test_a_lobby_offers_only_what_can_be_done(seats, there, missing):
-    found = kinds(lobby.lobby(T, lobby_view(ruleset("classic"), seats)))
+    screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats))
+    found = kinds(screen) | ({COMPUTERS} & set(presses(screen)))
     assert there <= found
     assert not missing & found
+
+
+def test_computers_are_offered_by_strength_and_named_by_it():
+    seats = (*people(1), SeatView(None, "", "🐙", "computer", "novice"))
+    screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats, "computer"))
+    assert presses(screen) == [
+        *(AddComputer(7, level) for level in ("novice", "solid", "perfect")),
+        OpenMenu(7, "main"),
+    ]
+    assert "2. 🐙 Робот-новичок" in plain(screen)
+    assert parse("a:7:solid") == AddComputer(7, "solid")
+    assert parse("a:7:champion") is None
+    assert parse("a:7") is None
+
+
+def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
+    seats = (*people(2, 1), SeatView(None, "", "🦉", "computer", "perfect"))
+    game = Played(ruleset("yatzy"), seats)
+    while game.progress.game.mover == 0:
+        game.step(game.progress.game.legal_actions()[-1])
+        game.chance()
+    screen = board.board(T, game.view())
+    assert plain(screen).split("\n")[0].endswith("· Робот-знаток думает…")
+    assert presses(screen) == [TakeBack(7, game.version)]
+    for _ in range(2):
+        game.step(game.progress.game.legal_actions()[0])
+        game.chance()
+        game.step(choose(game.progress.game))
+        game.chance()
+        while game.progress.game.turn.roll:
+            game.step(choose(game.progress.game))
+            game.chance()
+    screen = board.board(T, game.view())
+    assert kinds(screen) == {Roll}, "a computer's row is not ours to take back"
 
 
 def test_a_lobby_shows_the_whole_commitment_and_who_sits_where():
     view = lobby_view(ruleset("pirate"), people(3, 1))
     text = plain(lobby.lobby(T, view))
     assert view.commitment in text
-    assert "1. 🍀 Аня · хозяин стола\n2. 🐙 Боб\n3. 🦊 Робот" in text
+    assert "1. 🍀 Аня · хозяин стола\n2. 🐙 Боб\n3. 🦊 Робот-знаток" in text
     assert "Свободно 5 мест." in text
 
 
@@ -135,7 +177,9 @@ def test_what_computers_did_is_one_line_each():
     while game.progress.game.turns < 4:
         game.act()
     text = plain(board.board(T, game.view()))
-    assert [text.count(f"\n{who}: ") for who in ("Аня", "Робот 1", "Робот 2", "Робот 3")] == [1, 1, 1, 1]
+    assert [
+        text.count(f"\n{who}: ") for who in ("Аня", "Робот-знаток 1", "Робот-знаток 2", "Робот-знаток 3")
+    ] == [1, 1, 1, 1]
 
 
 def test_one_winner_is_the_headline():
@@ -173,7 +217,7 @@ def test_a_blitz_is_told_throw_by_throw():
     text = plain(finish.finish(T, game.view(), outcome(game.progress.game)))
     at = text.index("Переброс за первое место:")
     for seat, dice in blitz.throws:
-        line = f"Робот {seat + 1}: {' '.join(map(str, dice))} = {sum(dice)}"
+        line = f"Робот-знаток {seat + 1}: {' '.join(map(str, dice))} = {sum(dice)}"
         at = text.index(line, at)
     assert len(blitz.throws) >= 2
 

@@ -15,6 +15,7 @@ from bot.screens.commands import Scope, commands
 from bot.screens.names import width
 from bot.service.reply import Refusal
 from bot.texts import LANGUAGES, texts
+from engine.computer import Level
 from engine.options import options_of
 from engine.patterns import Hand
 from engine.presets import PRESETS, ruleset
@@ -129,6 +130,8 @@ def built_in_code():
         hands = get_args(Hand)
         yield from (f"hand-{row.title}" for row in rules.rows if row.key in hands and row.title)
     yield from (f"hand-{hand}" for hand in get_args(Hand))
+    for level in get_args(Level):
+        yield from (f"computer-{level}", f"computer-{level}-short", f"computer-{level}-about")
     yield from (f"refusal-{refusal.value}" for refusal in Refusal)
     yield from (f"rules-reading-{key}" for key in get_args(ReadingKey))
     yield from (f"throw-{phase}" for phase in get_args(Phase))

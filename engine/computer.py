@@ -1,0 +1,46 @@
+"""Computer players: how strong they are, and what each of them does.
+
+A level is how often a player errs and by how much: every action is taken with a weight of exp(worth / t), so
+that one that is t points worse is taken e times more rarely. The one-turn player says what each is worth.
+"""
+
+from collections.abc import Callable, Mapping
+from math import exp
+from typing import Final, Literal
+
+from engine import oneturn
+from engine.scorecard import Game
+from engine.steps import Action
+
+Level = Literal["novice", "solid", "perfect"]
+
+USUAL: Final[Level] = "solid"
+"""The level of a computer that plays on for somebody who left."""
+
+TEMPERATURES: Final[dict[Level, float]] = {"novice": 2.0, "solid": 0.7, "perfect": 0.0}
+"""The points t by which an action must be worse to be taken e times more rarely."""
+
+
+def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
+    """The action a computer player of this level takes.
+
+    Args:
+        game: waiting for an action, else `ValueError` is raised.
+        level: its strength.
+        chance: a number from 0 up to 1, evenly spread; another one each time.
+    """
+    return drawn(oneturn.weigh(game), TEMPERATURES[level], chance)
+
+
+def drawn(worths: Mapping[Action, float], temperature: float, chance: Callable[[], float]) -> Action:
+    """One of the actions, the likelier the more it is worth; at temperature 0 the first of the best."""
+    best = max(worths, key=worths.__getitem__)
+    if not temperature:
+        return best
+    weights = {action: exp((worth - worths[best]) / temperature) for action, worth in worths.items()}
+    left = chance() * sum(weights.values())
+    for action, weight in weights.items():
+        left -= weight
+        if left < 0:
+            return action
+    return best

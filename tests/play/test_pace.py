@@ -1,0 +1,284 @@
+"""Computer players take their time: one turn after another, by the database's clock."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from bot import lane
+from bot.buttons import (
+    AddComputer,
+    ConfirmLeave,
+    DecideFate,
+    PickRow,
+    Rematch,
+    Roll,
+    Sit,
+    Start,
+    TakeBack,
+)
+from bot.config import Settings
+from bot.front import Front
+from bot.place import Place
+from bot.sandbox.app import create_app
+from bot.sandbox.server import serve
+from bot.service import Actor, Refusal, Service, Shown
+from bot.service.chats import Chats
+from bot.service.computers import Computers
+from bot.store import Store, Tx
+from bot.texts import texts
+from bot.views import GameView
+from tests.play import quick
+from tests.play.crowd import Crowd, bot_in, data_of, running, until
+from tests.play.tables import SPEED, over, quick_world, started
+from tests.play.talk import RU, greeted, offers, one_turn
+
+CHAT = -100
+ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")
+PACE = 5.0
+
+
+class Evening:
+    """A service whose clock the test sets, and a game in it."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.now = 1_000_000.0
+        self.service = Service(store, clock=lambda: self.now, computers=Computers(PACE))
+        self.chats = Chats(store, clock=lambda: self.now)
+        self.game = 0
+
+    async def start(self, *levels: str, second: Actor | None = None, topic: int = 0) -> None:
+        """A game of Anya, perhaps somebody else, and these computers, in the order of joining."""
+        await self.chats.meet(CHAT, "group", "", ANYA)
+        opened = await self.service.new_game(Place(CHAT, topic), ANYA, "yatzy")
+        assert opened.shown is not None
+        self.game = opened.shown.view.game
+        for level in levels:
+            await self.press(AddComputer(self.game, level))
+        if second is not None:
+            await self.press(Sit(self.game), second)
+        await self.press(Start(self.game))
+
+    async def press(self, pressed, actor: Actor = ANYA):
+        """Tap a button."""
+        return await self.service.press(pressed, actor, CHAT, None)
+
+    async def view(self) -> GameView:
+        """What the board shows."""
+        shown = await self.service.shown(self.game)
+        assert shown is not None
+        return shown.view
+
+    async def write(self, actor: Actor = ANYA):
+        """A turn of a person: one throw, and the row that pays most."""
+        await self.press(Roll(self.game, (await self.view()).version), actor)
+        return await self.pick(actor)
+
+    async def pick(self, actor: Actor = ANYA):
+        """Write the row that pays most; nobody asks about zeros then."""
+        view = await self.view()
+        game = view.progress.game
+        row = max(game.writable_rows(), key=lambda index: game.entry(index).points, default=None)
+        return None if row is None else await self.press(PickRow(self.game, view.version, row), actor)
+
+    async def computers(self) -> list[int]:
+        """Let every computer play whose time has come, as the front does; returns the games that were due."""
+        due = await self.service.computers_due(self.now)
+        for game in due:
+            await self.service.computer_turn(game)
+        return due
+
+    async def mover(self) -> int | None:
+        """The seat on turn."""
+        return (await self.view()).progress.game.mover
+
+    async def deadline(self) -> float | None:
+        """When the earliest clock runs out."""
+        return await self.store.read(Tx.next_deadline)
+
+
+@pytest.fixture
+async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+    async with await Store.open(tmp_path / "bot.db") as store:
+        yield Evening(store)
+
+
+async def test_each_computer_has_a_time_of_its_own_and_people_none(evening: Evening) -> None:
+    await evening.start("novice", "perfect")
+    assert await evening.deadline() is None
+    await evening.write()
+    assert await evening.deadline() == evening.now + PACE
+    assert await evening.computers() == []
+    for seat in (1, 2):
+        assert await evening.mover() == seat
+        evening.now += PACE - 0.01
+        assert await evening.computers() == []
+        evening.now += 0.01
+        assert await evening.computers() == [evening.game]
+        assert [len(card.written) for card in (await evening.view()).progress.game.cards] == [
+            1,
+            1,
+            int(seat == 2),
+        ]
+    assert await evening.mover() == 0
+    assert await evening.deadline() is None
+    assert len((await evening.view()).recent) == 3, "one line each, of the person and of both computers"
+
+
+async def test_a_tap_while_a_computer_thinks_is_told_who_is_on_turn(evening: Evening) -> None:
+    await evening.start("perfect")
+    await evening.write()
+    before = await evening.view()
+    reply = await evening.press(Roll(evening.game, before.version))
+    assert reply.refusal is Refusal.NOT_YOUR_TURN
+    assert texts("ru").say(reply.say) == "Сейчас ходит Робот-мастер."
+    assert await evening.view() == before
+
+
+async def test_a_row_can_be_taken_back_while_the_computer_thinks(evening: Evening) -> None:
+    await evening.start("solid")
+    await evening.write()
+    reply = await evening.press(TakeBack(evening.game, (await evening.view()).version))
+    assert reply.refusal is None
+    assert await evening.mover() == 0
+    assert await evening.deadline() is None
+    evening.now += PACE
+    assert await evening.computers() == []
+    await evening.pick()
+    evening.now += PACE
+    assert await evening.computers() == [evening.game]
+    reply = await evening.press(TakeBack(evening.game, (await evening.view()).version))
+    assert reply.refusal is Refusal.NOT_YOUR_TURN, "the computer's row is not ours"
+
+
+async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(evening: Evening) -> None:
+    await evening.start(second=BOB)
+    await evening.write()
+    assert await evening.mover() == 1
+    await evening.press(ConfirmLeave(evening.game, BOB.user_id), BOB)
+    assert await evening.deadline() is None, "nobody plays until the others have chosen"
+    await evening.press(DecideFate(evening.game, 1, "computer"))
+    assert await evening.mover() == 1
+    assert await evening.deadline() == evening.now + PACE
+    evening.now += PACE
+    assert await evening.computers() == [evening.game]
+    assert await evening.mover() == 0
+
+
+async def test_a_rematch_keeps_the_strengths(evening: Evening) -> None:
+    await evening.start("novice", "perfect", "solid")
+    for _ in range(15):
+        await evening.write()
+        for _ in range(3):
+            evening.now += PACE
+            await evening.computers()
+    assert (await evening.view()).state == "over"
+    again = await evening.service.rematch(Rematch(evening.game), ANYA, CHAT)
+    assert again.shown is not None
+    assert sorted(seat.level for seat in again.shown.view.seats if seat.user_id is None) == [
+        "novice",
+        "perfect",
+        "solid",
+    ]
+
+
+async def test_a_game_that_cannot_go_on_does_not_hold_up_the_others(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    games = []
+    for topic in (1, 2):
+        await evening.start("solid", topic=topic)
+        await evening.write()
+        games.append(evening.game)
+    evening.now += PACE
+    turn, shown = Service.computer_turn, []
+
+    async def broken(service: Service, game: int):
+        if game == games[0]:
+            raise RuntimeError("cannot go on")
+        return await turn(service, game)
+
+    async def present(_: Front, what: Shown) -> None:
+        shown.append(what.view.game)
+
+    monkeypatch.setattr(Service, "computer_turn", broken)
+    monkeypatch.setattr(Front, "present", present)
+    await Front(evening.service, evening.chats, None).due(evening.now)
+    assert shown == games[1:]
+    assert "cannot go on" in caplog.text
+    assert await evening.deadline() == evening.now, "it is tried again"
+
+
+@pytest.fixture
+def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lane, "SPACING", 0.05)
+
+
+@pytest.mark.usefixtures("_swift_boards")
+def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(
+            quick_world(), tmp_path / "bot.db", group_budget=1000, computer_seconds=0.05
+        ) as crowd:
+            chat, people = await greeted(crowd, 2)
+            crowd.world.send(people[0], chat.id, "/newgame pirate")
+            message = await crowd.board(chat.id, Sit)
+            await crowd.tap(people[1], message, data_of(message, Sit))
+            for level in ("novice", "perfect"):
+                await crowd.press(people[0], message, RU("button-computer-add"))
+                await until(lambda: offers(message, AddComputer), "the choice of strengths")
+                label = RU("button-computer", name=RU(f"computer-{level}"))
+                assert "за столом" in await crowd.press(people[0], message, label)
+                await until(lambda: offers(message, Start), "the lobby again")
+            await crowd.tap(people[0], message, data_of(message, Start))
+            thinking = 0
+            while not over(crowd, chat):
+                if offers(crowd.newest(chat.id), Roll):
+                    await one_turn(crowd, chat)
+                thinking += "думает…" in crowd.newest(chat.id).text
+                await asyncio.sleep(0.05)
+            assert thinking > 14, "the board shows that a computer is on turn"
+            end = crowd.newest(chat.id).text
+            assert all(RU(f"computer-{level}") in end for level in ("novice", "perfect"))
+            assert crowd.world.failures == []
+
+    quick.run(main(), SPEED)
+
+
+@pytest.mark.usefixtures("_swift_boards")
+def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tmp_path: Path) -> None:
+    path = tmp_path / "bot.db"
+
+    def turns() -> int:
+        with closing(sqlite3.connect(path)) as db:
+            return db.execute("SELECT count(*) FROM steps WHERE line LIKE 'write%'").fetchone()[0]
+
+    async def main() -> None:
+        world = quick_world()
+        async with serve(create_app(world)) as address:
+            settings = Settings(
+                _env_file=None,
+                bot_token=SecretStr(world.token),
+                bot_api_url=address,
+                database_path=path,
+                computer_seconds=1,
+            )
+            crowd = Crowd(world)
+            async with running(settings):
+                chat, people = await greeted(crowd, 1)
+                await started(crowd, chat, people, "yatzy", computers=1)
+                await one_turn(crowd, chat)
+                assert turns() == 1
+            assert turns() == 1
+            async with running(settings):
+                await until(lambda: turns() == 2, "the computer to play")
+                await until(lambda: offers(crowd.newest(chat.id), Roll), "the person's turn")
+                assert await crowd.press(people[0], crowd.newest(chat.id), RU("button-roll-first"))
+            assert world.failures == []
+
+    quick.run(main(), SPEED)
