@@ -21,6 +21,7 @@ from bot.processor import ChatProcessor
 from bot.service import Service
 from bot.service.chats import Chats
 from bot.service.computers import Computers
+from bot.service.houses import Houses
 from bot.store import Store
 from bot.texts import load_all
 from bot.timers import Timers
@@ -73,7 +74,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         chats = Chats(store, settings.time_zone)
         front = Front(service, chats, outbox)
         outbox.when_lost(front.lost)
-        register(application, Parts(client, outbox, service, chats, front))
+        register(application, Parts(client, outbox, service, chats, Houses(store), front))
         load_all()
         if not await _until(stop, persist(application.initialize, "reaching Telegram")):
             return

@@ -73,6 +73,21 @@ class PickOption:
 
 
 @dataclass(frozen=True, slots=True)
+class PickHouse:
+    """Play these house rules."""
+
+    game: int
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaveHouse:
+    """Keep the present rules as house rules, under a made-up name."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class PickTalisman:
     """Take talisman number `number`."""
 
@@ -267,6 +282,28 @@ class SetPreset:
     preset: str
 
 
+@dataclass(frozen=True, slots=True)
+class ShowHouse:
+    """House rules of this chat; 0 lists them."""
+
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetHouse:
+    """House rules as the default rules of this chat."""
+
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropHouse:
+    """Forget house rules; asks first unless `sure`."""
+
+    house: int
+    sure: bool
+
+
 Lobby = (
     Sit
     | Stand
@@ -275,6 +312,8 @@ Lobby = (
     | OpenMenu
     | PickPreset
     | PickOption
+    | PickHouse
+    | SaveHouse
     | PickTalisman
     | JoinTeam
     | LeaveTeam
@@ -284,7 +323,7 @@ Lobby = (
 Play = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | TakeBack
 Table = DecideFate | ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
 After = Rematch | CheckDice | SendRecord
-Pages = ShowTop | ShowRules | SetLanguage | SetPreset
+Pages = ShowTop | ShowRules | SetLanguage | SetPreset | ShowHouse | SetHouse | DropHouse
 Press = Lobby | Play | Table | After | Pages
 
 _CODES: dict[str, type[Press]] = dict(
@@ -301,7 +340,8 @@ _CODES: dict[str, type[Press]] = dict(
             ("n", NotSure),
         ),
         *(("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave), ("e", ConfirmStop), ("z", Dismiss)),
-        *(("j", JoinTeam), ("q", LeaveTeam)),
+        *(("j", JoinTeam), ("q", LeaveTeam), ("i", PickHouse), ("v", SaveHouse)),
+        *(("H", ShowHouse), ("D", SetHouse), ("X", DropHouse)),
         *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord)),
         *(("T", ShowTop), ("U", ShowRules), ("L", SetLanguage), ("P", SetPreset)),
     )

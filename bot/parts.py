@@ -10,6 +10,7 @@ from bot.front import Front
 from bot.outbox import Outbox
 from bot.service import Service
 from bot.service.chats import Chats
+from bot.service.houses import Houses
 
 Context = CallbackContext[Any, Any, Any, Any]
 """What the library hands to a handler beside the update; nothing here uses it."""
@@ -23,4 +24,5 @@ class Parts:
     outbox: Outbox
     service: Service
     chats: Chats
+    houses: Houses
     front: Front

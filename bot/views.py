@@ -61,8 +61,25 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseView:
+    """Rules that a chat has saved: `name` fit for plain text; `rules` None when they cannot be played.
+
+    `fault` says why: "ruleset", the `preset` is not there; "option", an option or its value is not.
+    """
+
+    id: int
+    name: str
+    preset: str
+    rules: Ruleset | None
+    fault: Literal["", "ruleset", "option"] = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LobbyView:
-    """A lobby: `menu` is the page that is open (see `buttons.Menu`), `closed` says that it was called off."""
+    """A lobby: `menu` is the page that is open (see `buttons.Menu`), `closed` says that it was called off.
+
+    `houses`: what the chat has saved.
+    """
 
     game: int
     place: Place
@@ -72,6 +89,7 @@ class LobbyView:
     commitment: str
     menu: str = "main"
     closed: bool = False
+    houses: tuple[HouseView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from telegram import Chat, Message, Update
 
 from bot.buttons import Span, Stand
 from bot.front import notice
-from bot.handlers.pages import send, send_record, settings_page, verdict
+from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
 from bot.handlers.where import actor_of, is_admin, kind_of, place_of
 from bot.parts import Context, Parts
 from bot.say import Say, say
@@ -19,12 +19,12 @@ from bot.service import Actor, Refusal
 from bot.service.reply import refuse
 from bot.texts import Texts, texts
 from bot.views import GameView
-from engine.errors import OptionError
+from engine.housecode import looks_like
 from engine.presets import PRESETS, ruleset
 from engine.record import Record
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
-_MOST_WORDS = 1
+_WORDY = {"newgame", "house"}  # these take names, which may have several words; the others one word
 _RULES_LINK = "rules_"
 _ADDED = "true"  # what the link that adds the bot to a group says
 
@@ -46,6 +46,11 @@ class Call:
     def word(self) -> str | None:
         """The one word a command may have, in lower case."""
         return self.words[0].lower() if self.words else None
+
+    @property
+    def rest(self) -> str:
+        """All words of a command that may have several, as they were typed."""
+        return " ".join(self.words)
 
     @property
     def private(self) -> bool:
@@ -72,6 +77,7 @@ class Commands:
             "stop": self._stop,
             "verify": self._verify,
             "export": self._export,
+            "house": self._house,
             "settings": self._settings,
             "start": self._start,
             "help": self._help,
@@ -88,7 +94,7 @@ class Commands:
         if call is None or update.message is None:
             return
         name = (update.message.text or "").split()[0].lstrip("/").split("@")[0].lower()
-        if len(call.words) > _MOST_WORDS:
+        if len(call.words) > 1 and name not in _WORDY:
             self._answer(call, say("error-too-many-words", command=name))
             return
         self._answer(call, await self._all[name](call))
@@ -121,14 +127,12 @@ class Commands:
             self._parts.front.spawn(send(self._parts, call.place, screen))
 
     async def _new_game(self, call: Call) -> Answer:
-        try:
-            reply = await self._parts.service.new_game(call.place, call.actor, call.word)
-        except OptionError:
-            return say("error-no-preset", given=call.word or "", known=" ".join(PRESETS))
+        reply = await self._parts.service.new_game(call.place, call.actor, call.rest or None)
         if reply.refusal is Refusal.RUNNING and reply.shown and isinstance(reply.shown.view, GameView):
             return questions.running(call.t, reply.shown.view)
-        if reply.shown is not None:
-            self._parts.front.post(reply.shown)  # a lobby that is open already comes down to the bottom
+        if reply.shown is None:
+            return reply.say
+        self._parts.front.post(reply.shown)  # a lobby that is open already comes down to the bottom
         return None
 
     async def _score(self, call: Call) -> Answer:
@@ -206,6 +210,17 @@ class Commands:
         if not isinstance(found, Refusal):
             return found[0], found[1].view.game
         return refuse(found).say if game is None else say("error-no-such-game", given=call.word or "")
+
+    async def _house(self, call: Call) -> Answer:
+        houses, chat_id = self._parts.houses, call.chat.id
+        if not call.words:
+            return await houses_page(self._parts, call.actor, chat_id)
+        if looks_like(call.words[0]):
+            answer = await houses.load(chat_id, call.words[0], " ".join(call.words[1:]))
+        else:
+            answer = await houses.save(call.place, call.actor, call.rest)
+        await show_again(self._parts, call.place)  # an open lobby lists them
+        return answer
 
     async def _settings(self, call: Call) -> Answer:
         if not await is_admin(self._parts.client, call.chat, call.actor):

@@ -1,12 +1,23 @@
 """Pages that are not a game: rankings, rules, settings, and what proves a finished game."""
 
-from bot.buttons import CheckDice, SendRecord, SetLanguage, SetPreset, ShowRules, ShowTop
+from bot.buttons import (
+    CheckDice,
+    DropHouse,
+    Pages,
+    SendRecord,
+    SetHouse,
+    SetLanguage,
+    SetPreset,
+    ShowHouse,
+    ShowRules,
+    ShowTop,
+)
 from bot.front import notice
 from bot.parts import Parts
 from bot.place import Place
 from bot.say import Say, say
 from bot.screen import Screen
-from bot.screens import rules, settings, top, verify, words
+from bot.screens import houses, rules, settings, top, verify, words
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
 from bot.texts import LANGUAGES, Texts, texts
@@ -15,10 +26,8 @@ from engine.presets import preset, ruleset
 from engine.record import Record
 from engine.verify import verify as check
 
-Page = ShowTop | ShowRules | SetLanguage | SetPreset
 
-
-async def turn(parts: Parts, pressed: Page, actor: Actor, place: Place, message_id: int) -> Say:
+async def turn(parts: Parts, pressed: Pages, actor: Actor, place: Place, message_id: int) -> Say:
     """Show another page in the message whose button was tapped."""
     chats, chat_id = parts.chats, place.chat_id
     try:
@@ -39,24 +48,62 @@ async def turn(parts: Parts, pressed: Page, actor: Actor, place: Place, message_
                 await chats.set_language(chat_id, language or None)
                 answer = say("toast-language")
                 screen = await settings_page(parts, actor, chat_id)
-                shown = await parts.service.running(place)
-                if shown is not None:
-                    await parts.front.present(shown)
+                await show_again(parts, place)
             case SetPreset(key):
                 await chats.set_default_preset(chat_id, key)
                 answer = say("toast-default-preset", preset=words.preset(key))
                 screen = await settings_page(parts, actor, chat_id)
+            case ShowHouse() | SetHouse() | DropHouse():
+                answer, screen = await _turn_house(parts, pressed, actor, place)
     except OptionError:
         return refuse(Refusal.UNKNOWN_BUTTON).say
     parts.outbox.show(place, message_id, screen)
     return answer
 
 
+async def _turn_house(
+    parts: Parts, pressed: ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
+) -> tuple[Say, Screen]:
+    chat_id = place.chat_id
+    match pressed:
+        case SetHouse(house):
+            answer = await parts.houses.make_default(chat_id, house)
+            return answer, await settings_page(parts, actor, chat_id)
+        case DropHouse(house, sure=True):
+            answer = await parts.houses.drop(chat_id, house)
+            await show_again(parts, place)
+            return answer, await houses_page(parts, actor, chat_id)
+        case DropHouse(house):
+            return say("toast-houses"), await houses_page(parts, actor, chat_id, house, dropping=True)
+        case ShowHouse(house):
+            return say("toast-houses"), await houses_page(parts, actor, chat_id, house)
+
+
+async def show_again(parts: Parts, place: Place) -> None:
+    """Bring the game of a place up to date with what was set for its chat."""
+    shown = await parts.service.running(place)
+    if shown is not None:
+        await parts.front.present(shown)
+
+
 async def settings_page(parts: Parts, actor: Actor, chat_id: int) -> Screen:
     """The settings of a chat."""
     t = texts(await parts.chats.language(chat_id, actor))
     chosen = await parts.chats.chosen_language(chat_id)
-    return settings.settings(t, chosen, await parts.chats.default_preset(chat_id), private=chat_id > 0)
+    rules, saved = await parts.chats.default_rules(chat_id), await parts.houses.all(chat_id)
+    return settings.settings(t, chosen, rules, saved, private=chat_id > 0)
+
+
+async def houses_page(
+    parts: Parts, actor: Actor, chat_id: int, house: int = 0, *, dropping: bool = False
+) -> Screen:
+    """The house rules of a chat, or one of them, or the question whether to forget it."""
+    t = texts(await parts.chats.language(chat_id, actor))
+    saved = await parts.houses.all(chat_id)
+    one = next((each for each in saved if each.id == house), None)
+    if one is None:
+        return houses.index(t, saved)
+    return houses.drop(t, one) if dropping else houses.house(t, one)
 
 
 async def evidence(

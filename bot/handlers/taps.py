@@ -12,16 +12,16 @@ from bot.buttons import (
     ConfirmStop,
     DecideFate,
     Dismiss,
+    DropHouse,
     Lobby,
     Pages,
     Play,
     Rematch,
     SendRecord,
+    SetHouse,
     SetLanguage,
     SetPreset,
     ShowBoard,
-    ShowRules,
-    ShowTop,
     parse,
 )
 from bot.handlers import pages
@@ -81,7 +81,7 @@ class Taps:
         match pressed:
             case ConfirmStop():
                 actor = replace(actor, admin=await is_admin(self._parts.client, chat, actor))
-            case SetLanguage() | SetPreset():
+            case SetLanguage() | SetPreset() | SetHouse() | DropHouse():
                 if not await is_admin(self._parts.client, chat, actor):
                     return refuse(Refusal.NOT_ADMIN).say
         if isinstance(pressed, _Question):
@@ -92,9 +92,9 @@ class Taps:
         self, pressed: _Other, actor: Actor, place: Place, message_id: int, board: int | None
     ) -> Say:
         parts = self._parts
+        if isinstance(pressed, Pages):
+            return await pages.turn(parts, pressed, actor, place, message_id)
         match pressed:
-            case ShowTop() | ShowRules() | SetLanguage() | SetPreset():
-                return await pages.turn(parts, pressed, actor, place, message_id)
             case CheckDice() | SendRecord():
                 return await pages.evidence(parts, pressed, actor, place, message_id)
             case Rematch():

@@ -10,9 +10,11 @@ from bot.buttons import (
     JoinTeam,
     LeaveTeam,
     OpenMenu,
+    PickHouse,
     PickOption,
     PickPreset,
     PickTalisman,
+    SaveHouse,
     Sit,
     Stand,
     Start,
@@ -57,6 +59,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
     text = [
         t("lobby-title", preset=words.preset(view.rules.preset)),
         t.say(words.preset_line(view.rules.preset)),
+        *_house(t, view),
         *_changed(t, view),
         "",
         *_seats(t, view),
@@ -65,6 +68,12 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         f"<code>{view.commitment}</code>",
     ]
     return Screen("\n".join(text), tuple(_doors(t, view)))
+
+
+def _house(t: Texts, view: LobbyView) -> Iterator[str]:
+    for house in view.houses:
+        if house.rules == view.rules:
+            yield t("lobby-house", name=words.house(house))
 
 
 def _changed(t: Texts, view: LobbyView) -> Iterator[str]:
@@ -120,7 +129,7 @@ def _back(t: Texts, view: LobbyView) -> Keys:
 
 def _rules(t: Texts, view: LobbyView) -> Screen:
     name = words.preset(view.rules.preset)
-    text = [t("lobby-rules-title", preset=name), t("lobby-rules-hint"), ""]
+    text = [t("lobby-rules-title", preset=name), *_house(t, view), t("lobby-rules-hint"), ""]
     keys: list[Keys] = [(key(t("button-preset", preset=name), OpenMenu(view.game, "presets"), "primary"),)]
     values = dict(view.rules.options)
     for option in options_of(preset(view.rules.preset)):
@@ -130,6 +139,7 @@ def _rules(t: Texts, view: LobbyView) -> Screen:
         following = str(option.following(values[option.key]))
         press = PickOption(view.game, option.key, following)
         keys.append((key(t("button-option", option=called, value=value), press),))
+    keys.append((key(t("button-house-save"), SaveHouse(view.game)),))
     return Screen("\n".join(text), (*keys, _back(t, view)))
 
 
@@ -142,7 +152,15 @@ def _presets(t: Texts, view: LobbyView) -> Screen:
         chosen = each == view.rules.preset
         shown = t("button-chosen", text=name) if chosen else t.say(name)
         buttons.append(key(shown, PickPreset(view.game, each), "primary" if chosen else None))
-    return Screen("\n".join(text), (*abreast(buttons), _back(t, view)))
+    saved = []
+    for house in view.houses:
+        if house.rules is None:
+            continue
+        text.append(t("lobby-presets-house", name=words.house(house), preset=words.preset(house.preset)))
+        called, chosen = t("button-house", name=house.name), house.rules == view.rules
+        marked = t("button-chosen", text=called) if chosen else called
+        saved.append(key(marked, PickHouse(view.game, house.id), "primary" if chosen else None))
+    return Screen("\n".join(text), (*abreast(buttons), *abreast(saved), _back(t, view)))
 
 
 def _computers(t: Texts, view: LobbyView) -> Screen:

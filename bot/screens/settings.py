@@ -1,28 +1,36 @@
 """The settings of a chat: its language, and the rules of its next game."""
 
-from bot.buttons import SetLanguage, SetPreset
+from collections.abc import Sequence
+
+from bot.buttons import SetHouse, SetLanguage, SetPreset, ShowHouse
 from bot.screen import Screen
 from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import LANGUAGES, Texts, texts
+from bot.views import HouseView
 from engine.presets import PRESETS
+from engine.ruleset import Ruleset
 
 
-def settings(t: Texts, language: str | None, preset: str, *, private: bool) -> Screen:
+def settings(
+    t: Texts, language: str | None, rules: Ruleset, houses: Sequence[HouseView], *, private: bool
+) -> Screen:
     """What is set here, and buttons to change it.
 
     Args:
         t: the texts.
         language: the language chosen here, None if it follows the client.
-        preset: the rules of the next game.
+        rules: of the next game.
+        houses: what the chat has saved.
         private: whether this is a chat with one person, whose client has a language of its own.
     """
+    own = next((house for house in houses if house.rules == rules), None)
     follow = t("settings-language-client")
     named = {code: texts(code)("language-name") for code in LANGUAGES}
     text = [
         t("settings-title"),
         t("settings-language", language=named[language] if language is not None else follow),
-        t("settings-preset", preset=words.preset(preset)),
+        t("settings-preset", preset=words.preset(rules.preset) if own is None else words.house(own)),
     ]
     languages = [
         key(_marked(t, name, chosen=code == language), SetLanguage(code)) for code, name in named.items()
@@ -30,9 +38,19 @@ def settings(t: Texts, language: str | None, preset: str, *, private: bool) -> S
     if private:
         languages.append(key(_marked(t, follow, chosen=language is None), SetLanguage("")))
     presets = [
-        key(_marked(t, t.say(words.preset(each)), chosen=each == preset), SetPreset(each)) for each in PRESETS
+        key(
+            _marked(t, t.say(words.preset(each)), chosen=own is None and each == rules.preset),
+            SetPreset(each),
+        )
+        for each in PRESETS
     ]
-    return Screen("\n".join(text), (*abreast(languages), *abreast(presets)))
+    saved = [
+        key(_marked(t, t("button-house", name=house.name), chosen=house is own), SetHouse(house.id))
+        for house in houses
+        if house.rules is not None
+    ]
+    manage = (key(t("button-houses"), ShowHouse(0)),)
+    return Screen("\n".join(text), (*abreast(languages), *abreast(presets), *abreast(saved), manage))
 
 
 def _marked(t: Texts, text: str, *, chosen: bool) -> str:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from html import escape
 
 from bot.say import Say, say
 from bot.texts import Texts
+from bot.views import HouseView
 from engine.computer import Level
 from engine.options import Value
 from engine.patterns import School
@@ -25,6 +27,11 @@ def preset(key: str) -> Say:
 def preset_line(key: str) -> Say:
     """What a preset is, in one sentence."""
     return say(f"preset-{key}-line")
+
+
+def house(house: HouseView) -> str:
+    """The name of house rules as HTML."""
+    return escape(house.name, quote=False)
 
 
 def section(preset_key: str, part: Section) -> Say:

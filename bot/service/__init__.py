@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Lobby, Play, Rematch
 from bot.place import Place
-from bot.say import say
-from bot.service import lobby, nudges, play, seating, table_talk, turns
+from bot.say import Say, say
+from bot.service import houses, lobby, nudges, play, seating, table_talk, turns
 from bot.service.computers import Computers
 from bot.service.ending import rematch_order
 from bot.service.nudges import Nudge
@@ -16,7 +16,6 @@ from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.table import States, Table
 from bot.store import GameRow, Store, Tx
-from engine.presets import preset, ruleset
 from engine.record import Record
 
 __all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "Shown"]
@@ -77,26 +76,28 @@ class Service:
 
         return await self._at_table(pressed.game, chat_id, act)
 
-    async def new_game(self, place: Place, actor: Actor, word: str | None) -> Reply:
-        """Open a lobby with the chat's last rules, or those that `word` names; the opener sits down.
+    async def new_game(self, place: Place, actor: Actor, words: str | None) -> Reply:
+        """Open a lobby with the chat's last rules or those that `words` name; the opener sits down.
 
-        Raises:
-            engine.errors.OptionError: no such preset.
+        Args:
+            place: where.
+            actor: who opens it.
+            words: a preset's key, the name of house rules or a code; when it names nothing, nothing is shown.
         """
 
         def work(tx: Tx) -> Reply:
+            rules = houses.find(tx, place.chat_id, words) if words else lobby.default_rules(tx, place.chat_id)
+            if isinstance(rules, Say):
+                return Reply(rules, None, Refusal.NOT_POSSIBLE)
             live = tx.live_game(place)
             if live is not None:
                 table = Table.load(tx, live, self._states)
                 return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, table.shown())
-            rules = lobby.default_rules(tx, place.chat_id) if word is None else ruleset(word)
             game = lobby.open_lobby(tx, place, actor, rules, at=self._clock())
             if actor.user_id:
                 seating.seat_person(tx, game, actor, [])
             return Reply(say("toast-board"), self._fresh(tx, game).shown(urgent=True))
 
-        if word is not None:
-            preset(word)
         return await self._store.write(work)
 
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
 from bot.buttons import Span
+from bot.service.lobby import default_rules
 from bot.service.people import Actor
 from bot.store import ChatKind, RankRow, Store, Tx, periods
 from bot.texts import language_for
 from bot.views import TopLine, TopView
-from engine.presets import DEFAULT, PRESETS, preset
+from engine.presets import preset
+from engine.ruleset import Ruleset
 
 TOP_LINES = 10
 _KNOWN = 50_000  # names kept in memory to save a transaction a press; then it starts afresh
@@ -106,11 +108,9 @@ class Chats:
 
         self._languages[chat_id] = await self._store.write(work)
 
-    async def default_preset(self, chat_id: int) -> str:
-        """The preset that `/newgame` without a word plays here."""
-        chat = await self._store.read(lambda tx: tx.chat(chat_id))
-        key = None if chat is None else chat.default_preset
-        return DEFAULT if key is None or key not in PRESETS else key
+    async def default_rules(self, chat_id: int) -> Ruleset:
+        """The rules that `/newgame` without a word plays here."""
+        return await self._store.read(lambda tx: default_rules(tx, chat_id))
 
     async def set_default_preset(self, chat_id: int, key: str) -> None:
         """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown preset."""

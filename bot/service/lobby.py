@@ -12,9 +12,11 @@ from bot.buttons import (
     LeaveTeam,
     Lobby,
     OpenMenu,
+    PickHouse,
     PickOption,
     PickPreset,
     PickTalisman,
+    SaveHouse,
     Sit,
     Stand,
     Start,
@@ -22,12 +24,13 @@ from bot.buttons import (
 from bot.place import Place
 from bot.say import Say, say
 from bot.screens import words
-from bot.service import teams
+from bot.service import houses, teams
 from bot.service.people import Actor
 from bot.service.play import hand_over
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.seating import deal_talisman, seat_person
-from bot.service.table import State, Table, options_text, rules_of
+from bot.service.stored_rules import options_text, rules_of
+from bot.service.table import State, Table
 from bot.store import SeatRow, Tx
 from engine.computer import Level
 from engine.dice import SECRET_BYTES, TALISMANS, client_string, commitment
@@ -36,7 +39,7 @@ from engine.presets import DEFAULT, changed_options, preset, ruleset
 from engine.record import Progress
 from engine.scorecard import MAX_SEATS, Ruleset, new_game
 
-Arranging = AddComputer | DropComputer | OpenMenu | PickPreset | PickOption
+Arranging = AddComputer | DropComputer | OpenMenu | PickPreset | PickOption | PickHouse | SaveHouse
 
 
 def open_lobby(  # noqa: PLR0913 - what a lobby is born with
@@ -98,10 +101,10 @@ def _act(table: Table, pressed: Lobby, actor: Actor, at: float) -> Say | Refusal
                 return Refusal.NOT_HOST
             return _start(table, at) if isinstance(pressed, Start) else _cancel(table, at)
         case _:
-            return _arrange(table, pressed) if hosting or mine is not None else Refusal.NOT_IN_LOBBY
+            return _arrange(table, pressed, at) if hosting or mine is not None else Refusal.NOT_IN_LOBBY
 
 
-def _arrange(table: Table, pressed: Arranging) -> Say | Refusal:
+def _arrange(table: Table, pressed: Arranging, at: float) -> Say | Refusal:
     """What anybody at the table may do: the rules, the computers, the pages of the lobby."""
     match pressed:
         case AddComputer(_, level):
@@ -113,6 +116,10 @@ def _arrange(table: Table, pressed: Arranging) -> Say | Refusal:
             return say("toast-menu")
         case PickPreset(_, key):
             return _rules(table, key, {})
+        case PickHouse(_, house):
+            return _house(table, house)
+        case SaveHouse():
+            return houses.save_unnamed(table.tx, table.row.chat_id, table.rules, at)
         case PickOption(_, key, value):
             return _rules(table, table.row.preset, {**changed_options(table.rules), key: value})
         case _:
@@ -180,6 +187,17 @@ def _drop_computer(table: Table) -> Say | Refusal:
     table.tx.drop_seat(table.row.id, number)
     table.reload()
     return say("toast-computer-gone", name=words.computer(level))
+
+
+def _house(table: Table, number: int) -> Say | Refusal:
+    known = {house.id: house for house in houses.views(table.tx, table.row.chat_id)}
+    house = known.get(number)
+    if house is None:
+        return Refusal.HOUSE_GONE
+    if house.rules is None:
+        return houses.broken(house)
+    outcome = _rules(table, house.preset, changed_options(house.rules))
+    return outcome if isinstance(outcome, Refusal) else say("toast-preset", preset=house.name)
 
 
 def _rules(table: Table, key: str, options: Mapping[str, object]) -> Say | Refusal:

@@ -34,6 +34,7 @@ class Refusal(Enum):
     NO_RESULT = "no-result"
     STILL_PLAYING = "still-playing"
     NOT_YOURS = "not-yours"
+    HOUSE_GONE = "house-gone"
     TEAM_GONE = "team-gone"
     TEAM_FULL = "team-full"
     ALREADY_IN_TEAM = "already-in-team"

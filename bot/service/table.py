@@ -1,21 +1,20 @@
 """A game as it is inside one transaction: its rows, its replayed state, and the lines to be added."""
 
-import json
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
 
+from bot.service import houses
 from bot.service.computers import Computers
 from bot.service.reply import Shown
+from bot.service.stored_rules import rules_of
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.views import GameView, LobbyView, MemberView, SeatView
 from engine.computer import USUAL
 from engine.dice import faces
 from engine.errors import IllegalStepError
-from engine.presets import ruleset
 from engine.record import Player, Progress, Record, lines_of
 from engine.rotation import on_turn
 from engine.scorecard import Ruleset, new_game
@@ -23,17 +22,6 @@ from engine.steps import Leave, Rolled, Step, Undo, Write, parse
 from engine.story import Event, Threw, Wrote, events
 
 _KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
-
-
-@lru_cache(maxsize=512)
-def rules_of(preset: str, options: str, revision: int) -> Ruleset:
-    """The ruleset of a game row."""
-    return ruleset(preset, json.loads(options), revision)
-
-
-def options_text(options: dict[str, str | int]) -> str:
-    """Options as they are stored: a JSON object, the same text for the same options."""
-    return json.dumps(options, sort_keys=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +205,7 @@ class Table:
                 commitment=row.commitment,
                 menu=row.menu or "main",
                 closed=row.state != "lobby",
+                houses=houses.views(self.tx, row.chat_id),
             )
         return GameView(
             game=row.id,

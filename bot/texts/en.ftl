@@ -228,6 +228,7 @@ option-extra-about = What the row “Extra” brings: the sum of five dice, minu
 
 lobby-title = 🎲 <b>{ $preset }</b> · gathering players
 lobby-changed = At this table: { $options }.
+lobby-house = 🏠 House rules: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
 lobby-seat = { $number }. { $talisman } { $name }
 lobby-seat-host = { $number }. { $talisman } { $name } · host of the table
@@ -246,6 +247,7 @@ lobby-presets-title = 🎲 <b>What shall we play?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
 lobby-computer-title = 🤖 <b>Who is it to be?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
+lobby-presets-house = 🏠 <b>{ $name }</b>: { $preset }, the way we play it.
 lobby-talisman-title = 🍀 <b>Talisman</b>
 lobby-talisman-text = The players' talismans go into every roll, so the dice depend on your choice too. Which one is yours?
 lobby-teams-title = 👥 <b>Teams</b>
@@ -264,6 +266,9 @@ button-start = ▶️ Start
 button-cancel = ✖ Close
 button-back = ← Back
 button-preset = Game: { $preset }
+button-house = 🏠 { $name }
+button-houses = 🏠 House rules
+button-house-save = 🏠 Save these rules
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
@@ -517,6 +522,32 @@ settings-title = ⚙️ <b>Settings</b>
 settings-language = Language: { $language }
 settings-language-client = as in Telegram
 settings-preset = Rules of a new game: { $preset }
+## House rules
+
+houses-title = 🏠 <b>House rules</b>
+houses-none = Nothing saved here yet.
+houses-line = <b>{ $name }</b>: { $preset }, { $n ->
+    [0] nothing changed
+    [one] { $n } setting changed
+   *[other] { $n } settings changed
+  }
+houses-broken-ruleset = ⚠️ <b>{ $name }</b> cannot be played: that game is gone.
+houses-broken-option = ⚠️ <b>{ $name }</b> cannot be played: the game no longer has that setting.
+houses-how = Open a table (/newgame), set the rules and type <code>/house Name</code> to save them under that name. The same name again updates them. A code from another chat: <code>/house CODE Name</code>.
+houses-one = 🏠 <b>{ $name }</b>
+houses-base = Based on <b>{ $preset }</b>.
+houses-play = Play: <code>/newgame { $name }</code>
+houses-share = Take it to another chat: <code>/house { $code }</code>
+houses-ask-drop = Delete the house rules <b>{ $name }</b>? Games already played stay.
+button-house-drop = 🗑 Delete
+button-house-drop-sure = Yes, delete
+house-saved = Saved as “{ $name }”. To play: /newgame { $name }
+house-saved-unnamed = Saved as “{ $name }”. To name it yourself: /house Name
+house-replaced = The rules “{ $name }” are updated.
+house-renamed = This is “{ $name }” now (was “{ $before }”). To play: /newgame { $name }
+house-known = These rules are saved already: “{ $name }”.
+house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
+house-broken-option = “{ $name }” cannot be played: the game no longer has that setting.
 
 ## Commands: what each one does
 
@@ -524,6 +555,7 @@ command-newgame = a new game
 command-score = everybody's scorecards
 command-top = the ranking
 command-rules = the rules
+command-house = house rules
 command-board = bring the board down here
 command-leave = leave the game
 command-stop = stop the game
@@ -573,6 +605,8 @@ toast-top = The ranking is up to date
 toast-rules = The rules are open
 toast-language = English it is
 toast-default-preset = New games: { $preset }
+toast-houses = House rules
+toast-house-dropped = Deleted: “{ $name }”
 
 ## Refusals: why nothing has changed
 
@@ -600,6 +634,7 @@ refusal-talisman-taken = This talisman is taken.
 refusal-no-result = No game has been finished here yet.
 refusal-still-playing = The game is still on: the secret of the dice opens at the end.
 refusal-not-yours = This question is for somebody else.
+refusal-house-gone = Those house rules are gone.
 refusal-team-gone = That player is no longer at the table.
 refusal-team-full = That team has four players already.
 refusal-already-in-team = You already have this seat.
@@ -607,6 +642,16 @@ refusal-not-in-team = You are already playing on your own.
 refusal-edited = A command counts as it was first sent. Please send it again.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
 error-no-preset = There is no game “{ $given }”. Choose from: { $known }.
+error-house-no-table = Open a table first (/newgame) and set the rules, then save them.
+error-house-no-name = There is nothing to read in that name. Try another one: /house Name
+error-house-name = “{ $name }” is the name of a game. Please choose another one.
+error-house-taken = The name “{ $name }” is taken here. Add another one to the code: /house CODE Name
+error-house-full = A chat keeps up to { $n } house rules. Delete some first: /house
+error-code-form = That is not a rules code. A code looks like DP1-ABC1DEFG
+error-code-checksum = The code is mistyped or cut short. Please copy it again.
+error-code-newer = The code comes from a newer version of the bot and cannot be read here.
+error-code-ruleset = The code names a game that is not here.
+error-code-option = The code names a setting that is not here.
 error-no-span = There is no period “{ $given }”. Choose from: week, month, all.
 error-no-such-game = There is no finished game “{ $given }”.
 error-too-many-words = Too many words after /{ $command }.

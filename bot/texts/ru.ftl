@@ -230,6 +230,7 @@ option-extra-about = Что даёт строка «Экстра»: сумму �
 
 lobby-title = 🎲 <b>{ $preset }</b> · собираем стол
 lobby-changed = За этим столом: { $options }.
+lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
 lobby-seat = { $number }. { $talisman } { $name }
 lobby-seat-host = { $number }. { $talisman } { $name } · хозяин стола
@@ -250,6 +251,7 @@ lobby-presets-title = 🎲 <b>Во что играем?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
 lobby-computer-title = 🤖 <b>С кем играем?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
+lobby-presets-house = 🏠 <b>{ $name }</b> — { $preset } по-домашнему.
 lobby-talisman-title = 🍀 <b>Талисман</b>
 lobby-talisman-text = Талисманы игроков подмешиваются к каждому броску, так что кости зависят и от вашего выбора. Какой берёте?
 lobby-teams-title = 👥 <b>Команды</b>
@@ -268,6 +270,9 @@ button-start = ▶️ Начать
 button-cancel = ✖ Закрыть
 button-back = ← Назад
 button-preset = Игра: { $preset }
+button-house = 🏠 { $name }
+button-houses = 🏠 Домашние правила
+button-house-save = 🏠 Сохранить эти правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
@@ -545,6 +550,34 @@ settings-title = ⚙️ <b>Настройки</b>
 settings-language = Язык: { $language }
 settings-language-client = как в Telegram
 settings-preset = Правила новой игры: { $preset }
+## Домашние правила
+
+houses-title = 🏠 <b>Домашние правила</b>
+houses-none = Своих правил здесь пока нет.
+houses-line = <b>{ $name }</b> — { $preset }, { $n ->
+    [0] без изменений
+    [one] изменена { $n } настройка
+    [few] изменены { $n } настройки
+    [many] изменено { $n } настроек
+   *[other] изменено { $n } настройки
+  }
+houses-broken-ruleset = ⚠️ <b>{ $name }</b> — сыграть нельзя: такой игры больше нет.
+houses-broken-option = ⚠️ <b>{ $name }</b> — сыграть нельзя: в игре больше нет такой настройки.
+houses-how = Откройте стол (/newgame), настройте правила и наберите <code>/house Имя</code> — они сохранятся под этим именем. Набрали то же имя ещё раз — правила обновились. Код из другого чата: <code>/house КОД Имя</code>.
+houses-one = 🏠 <b>{ $name }</b>
+houses-base = За основу взят <b>{ $preset }</b>.
+houses-play = Сыграть: <code>/newgame { $name }</code>
+houses-share = Взять в другой чат: <code>/house { $code }</code>
+houses-ask-drop = Удалить домашние правила <b>{ $name }</b>? Сыгранные партии останутся.
+button-house-drop = 🗑 Удалить
+button-house-drop-sure = Да, удалить
+house-saved = Сохранено: «{ $name }». Сыграть — /newgame { $name }
+house-saved-unnamed = Сохранено: «{ $name }». Назвать по-своему — /house Имя
+house-replaced = Правила «{ $name }» обновлены.
+house-renamed = Теперь это «{ $name }» (было «{ $before }»). Сыграть — /newgame { $name }
+house-known = Такие правила уже сохранены: «{ $name }».
+house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
+house-broken-option = «{ $name }» не сыграть: в игре больше нет такой настройки.
 
 ## Команды: что делает каждая
 
@@ -552,6 +585,7 @@ command-newgame = новая игра
 command-score = листы всех игроков
 command-top = рейтинг
 command-rules = правила
+command-house = домашние правила
 command-board = показать доску внизу чата
 command-leave = выйти из игры
 command-stop = остановить игру
@@ -601,6 +635,8 @@ toast-top = Рейтинг обновлён
 toast-rules = Правила открыты
 toast-language = Теперь по-русски
 toast-default-preset = Новые игры: { $preset }
+toast-houses = Домашние правила
+toast-house-dropped = Удалено: «{ $name }»
 
 ## Отказы: почему ничего не изменилось
 
@@ -628,6 +664,7 @@ refusal-talisman-taken = Этот талисман уже занят.
 refusal-no-result = Здесь ещё не сыграно ни одной партии.
 refusal-still-playing = Партия ещё идёт: секрет костей откроется в конце.
 refusal-not-yours = Этот вопрос не вам.
+refusal-house-gone = Этих домашних правил уже нет.
 refusal-team-gone = Этого игрока за столом уже нет.
 refusal-team-full = В команде уже четверо.
 refusal-already-in-team = Вы и так на этом месте.
@@ -635,6 +672,16 @@ refusal-not-in-team = Вы и так играете за себя.
 refusal-edited = Команда считается такой, какой была отправлена. Наберите её заново.
 refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
 error-no-preset = Нет игры «{ $given }». Есть: { $known }.
+error-house-no-table = Сначала откройте стол — /newgame — и настройте правила, потом сохраняйте.
+error-house-no-name = В этом имени нечего прочесть. Попробуйте другое: /house Имя
+error-house-name = «{ $name }» — имя готовой игры. Придумайте другое.
+error-house-taken = Имя «{ $name }» здесь уже занято. Добавьте к коду другое: /house КОД Имя
+error-house-full = Больше { $n } домашних правил в чате не поместится. Удалите лишние: /house
+error-code-form = Это не код правил. Код выглядит так: DP1-ABC1DEFG
+error-code-checksum = В коде опечатка, или он скопирован не целиком. Скопируйте его ещё раз.
+error-code-newer = Этот код из более новой версии бота, здесь его не прочесть.
+error-code-ruleset = В коде игра, которой здесь нет.
+error-code-option = В коде настройка, которой здесь нет.
 error-no-span = Нет срока «{ $given }». Есть: week, month, all.
 error-no-such-game = Нет оконченной игры «{ $given }».
 error-too-many-words = После /{ $command } лишние слова.

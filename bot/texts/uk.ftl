@@ -228,6 +228,7 @@ option-extra-about = Що дає рядок «Екстра»: суму п'яти
 
 lobby-title = 🎲 <b>{ $preset }</b> · збираємо стіл
 lobby-changed = За цим столом: { $options }.
+lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
 lobby-seat = { $number }. { $talisman } { $name }
 lobby-seat-host = { $number }. { $talisman } { $name } · господар столу
@@ -248,6 +249,7 @@ lobby-presets-title = 🎲 <b>У що граємо?</b>
 lobby-presets-line = <b>{ $preset }</b>. { $line }
 lobby-computer-title = 🤖 <b>З ким граємо?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
+lobby-presets-house = 🏠 <b>{ $name }</b> — { $preset } по-домашньому.
 lobby-talisman-title = 🍀 <b>Талісман</b>
 lobby-talisman-text = Талісмани гравців додаються до кожного кидка, тож кубики залежать і від вашого вибору. Який берете?
 lobby-teams-title = 👥 <b>Команди</b>
@@ -266,6 +268,9 @@ button-start = ▶️ Почати
 button-cancel = ✖ Закрити
 button-back = ← Назад
 button-preset = Гра: { $preset }
+button-house = 🏠 { $name }
+button-houses = 🏠 Домашні правила
+button-house-save = 🏠 Зберегти ці правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
@@ -543,6 +548,34 @@ settings-title = ⚙️ <b>Налаштування</b>
 settings-language = Мова: { $language }
 settings-language-client = як у Telegram
 settings-preset = Правила нової гри: { $preset }
+## Домашні правила
+
+houses-title = 🏠 <b>Домашні правила</b>
+houses-none = Своїх правил тут поки немає.
+houses-line = <b>{ $name }</b> — { $preset }, { $n ->
+    [0] без змін
+    [one] змінено { $n } налаштування
+    [few] змінено { $n } налаштування
+    [many] змінено { $n } налаштувань
+   *[other] змінено { $n } налаштування
+  }
+houses-broken-ruleset = ⚠️ <b>{ $name }</b> — зіграти не можна: такої гри більше немає.
+houses-broken-option = ⚠️ <b>{ $name }</b> — зіграти не можна: у грі більше немає такого налаштування.
+houses-how = Відкрийте стіл (/newgame), налаштуйте правила й наберіть <code>/house Назва</code> — вони збережуться під цією назвою. Набрали ту саму назву ще раз — правила оновилися. Код з іншого чату: <code>/house КОД Назва</code>.
+houses-one = 🏠 <b>{ $name }</b>
+houses-base = За основу взято <b>{ $preset }</b>.
+houses-play = Зіграти: <code>/newgame { $name }</code>
+houses-share = Узяти в інший чат: <code>/house { $code }</code>
+houses-ask-drop = Видалити домашні правила <b>{ $name }</b>? Зіграні партії залишаться.
+button-house-drop = 🗑 Видалити
+button-house-drop-sure = Так, видалити
+house-saved = Збережено: «{ $name }». Зіграти — /newgame { $name }
+house-saved-unnamed = Збережено: «{ $name }». Назвати по-своєму — /house Назва
+house-replaced = Правила «{ $name }» оновлено.
+house-renamed = Тепер це «{ $name }» (було «{ $before }»). Зіграти — /newgame { $name }
+house-known = Такі правила вже збережено: «{ $name }».
+house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
+house-broken-option = «{ $name }» не зіграти: у грі більше немає такого налаштування.
 
 ## Команди: що робить кожна
 
@@ -550,6 +583,7 @@ command-newgame = нова гра
 command-score = аркуші всіх гравців
 command-top = рейтинг
 command-rules = правила
+command-house = домашні правила
 command-board = показати дошку внизу чату
 command-leave = вийти з гри
 command-stop = зупинити гру
@@ -599,6 +633,8 @@ toast-top = Рейтинг оновлено
 toast-rules = Правила відкрито
 toast-language = Тепер українською
 toast-default-preset = Нові ігри: { $preset }
+toast-houses = Домашні правила
+toast-house-dropped = Видалено: «{ $name }»
 
 ## Відмови: чому нічого не змінилося
 
@@ -626,6 +662,7 @@ refusal-talisman-taken = Цей талісман уже зайнято.
 refusal-no-result = Тут ще не зіграно жодної партії.
 refusal-still-playing = Партія ще йде: секрет кубиків відкриється в кінці.
 refusal-not-yours = Це запитання не до вас.
+refusal-house-gone = Цих домашніх правил уже немає.
 refusal-team-gone = Цього гравця за столом уже немає.
 refusal-team-full = У команді вже четверо.
 refusal-already-in-team = Ви й так на цьому місці.
@@ -633,6 +670,16 @@ refusal-not-in-team = Ви й так граєте за себе.
 refusal-edited = Команда рахується такою, якою її надіслано. Наберіть її ще раз.
 refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
 error-no-preset = Немає гри «{ $given }». Є: { $known }.
+error-house-no-table = Спершу відкрийте стіл — /newgame — і налаштуйте правила, потім зберігайте.
+error-house-no-name = У цій назві нема чого прочитати. Спробуйте іншу: /house Назва
+error-house-name = «{ $name }» — назва готової гри. Придумайте іншу.
+error-house-taken = Назва «{ $name }» тут уже зайнята. Додайте до коду іншу: /house КОД Назва
+error-house-full = Більше ніж { $n } домашніх правил у чаті не вміститься. Видаліть зайві: /house
+error-code-form = Це не код правил. Код має такий вигляд: DP1-ABC1DEFG
+error-code-checksum = У коді помилка, або його скопійовано не повністю. Скопіюйте його ще раз.
+error-code-newer = Цей код із новішої версії бота, тут його не прочитати.
+error-code-ruleset = У коді гра, якої тут немає.
+error-code-option = У коді налаштування, якого тут немає.
 error-no-span = Немає терміну «{ $given }». Є: week, month, all.
 error-no-such-game = Немає закінченої гри «{ $given }».
 error-too-many-words = Після /{ $command } зайві слова.

@@ -31,6 +31,7 @@ from bot.place import Place
 from bot.screen import Screen
 from bot.service import Actor, Service
 from bot.service.chats import Chats
+from bot.service.houses import Houses
 from bot.store import Store
 from bot.texts import texts
 from bot.views import GameView
@@ -111,7 +112,10 @@ class Whole:
         self.outbox = Outbox(self.client, group_budget=1000)
         self.service, self.chats = Service(store), Chats(store)
         self.front = Front(self.service, self.chats, self.outbox)
-        register(self.bot, Parts(self.client, self.outbox, self.service, self.chats, self.front))
+        register(
+            self.bot,
+            Parts(self.client, self.outbox, self.service, self.chats, Houses(self.store), self.front),
+        )
         self.games: list[int] = []
         self.board = Screen("")
         self._rng = random.Random(7)

@@ -19,7 +19,7 @@ from bot.buttons import (
 from bot.place import Place
 from bot.sandbox.markup import parse_html, utf16_length
 from bot.screens.names import width
-from bot.views import GameView, LobbyView, MemberView, SeatView
+from bot.views import GameView, HouseView, LobbyView, MemberView, SeatView
 from engine.dice import TALISMANS, client_string, commitment, faces
 from engine.oneturn import choose
 from engine.options import options_of
@@ -70,6 +70,14 @@ def teams(*sizes, names=PEOPLE, on_turn=0):
         turn = min(on_turn, size - 1)
         seats.append(SeatView(first.user_id, first.name, TALISMANS[number], team=team, on_turn=turn))
     return tuple(seats)
+
+
+def houses(*names, **options):
+    """House rules under these names: ones that can be played, and two that cannot."""
+    rules = ruleset("pirate", options)
+    known = [HouseView(number, name, "pirate", rules) for number, name in enumerate(names, 1)]
+    broken = HouseView(88, "Старые", "gone", None, "ruleset"), HouseView(99, "Чужие", "yatzy", None, "option")
+    return (*known, *broken)
 
 
 class Played:

@@ -25,6 +25,7 @@ from tests.screens.screen_cases import (
     people,
     presses,
     tables,
+    teams,
 )
 
 RULESETS = {named(rules): rules for rules in every_ruleset()}
@@ -97,8 +98,8 @@ def test_rules_of_every_ruleset(name):
 @pytest.mark.parametrize("key", PRESETS)
 def test_every_page_of_the_lobby(key):
     for language in LANGUAGES:
-        for menu in ("main", "rules", "presets", "talisman"):
-            for seats in ((), people(3), people(8, 2)):
+        for menu in ("main", "rules", "presets", "talisman", "teams"):
+            for seats in ((), people(3), people(8, 2), teams(4, 3, 1)):
                 check_limits(lobby(texts(language), lobby_view(ruleset(key), seats, menu)))
 
 

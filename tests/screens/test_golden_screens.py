@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens import board, finish, lobby, questions, rules, score, top, verify
+from bot.screens import board, finish, lobby, questions, rules, score, settings, top, verify
 from bot.screens import help as help_screen
+from bot.screens import houses as house_screens
 from bot.texts import texts
 from bot.views import TopLine, TopView
 from engine.presets import ruleset
@@ -15,7 +16,7 @@ from engine.standings import outcome
 from engine.steps import Throw, Write
 from engine.verify import verify as check
 from tests.sandbox.tdlib import telegram_reads
-from tests.screens.screen_cases import SECRET, Played, lobby_view, people, teams
+from tests.screens.screen_cases import SECRET, Played, houses, lobby_view, people, teams
 
 HERE = Path(__file__).parent / "golden"
 T = texts("ru")
@@ -123,6 +124,16 @@ SCREENS = {
     "help": lambda: help_screen.help(T),
     "verify": fair,
     "verify_unfair": unfair,
+    "houses": lambda: house_screens.index(T, houses("Пятница", "Дача <у Пети>", order="one_die")),
+    "houses_none": lambda: house_screens.index(T, ()),
+    "houses_one": lambda: house_screens.house(T, houses("Дача <у Пети>", order="one_die", poker_prize=50)[0]),
+    "houses_broken": lambda: house_screens.house(T, houses()[0]),
+    "houses_drop": lambda: house_screens.drop(T, houses("Дача <у Пети>")[0]),
+    "settings": lambda: settings.settings(T, "ru", ruleset("pirate"), houses("Пятница"), private=False),
+    "lobby_house": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), houses=houses("Пятница"))),
+    "lobby_presets_house": lambda: lobby.lobby(
+        T, lobby_view(ruleset("pirate"), people(2), "presets", houses=houses("Пятница"))
+    ),
     "leave": lambda: questions.leave(T, 7, 100, "Аня", seat=people(1)[0]),
     "top": lambda: top.top(
         T,

@@ -260,8 +260,8 @@ def test_the_pages(language):
         "leave": questions.leave(t, 7, 55, "Аня", seat=people(1)[0]),
         "stop": questions.stop(t, 7),
         "nudge": nudge.nudge(t, SeatView(55, "Аня <3", "🍀")),
-        "private": settings.settings(t, None, "pirate", private=True),
-        "settings": settings.settings(t, "uk", "pirate", private=False),
+        "private": settings.settings(t, None, ruleset("pirate"), (), private=True),
+        "settings": settings.settings(t, "uk", ruleset("pirate"), (), private=False),
     }
     for screen in every.values():
         check_limits(screen)

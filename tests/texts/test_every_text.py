@@ -16,6 +16,7 @@ from bot.screens.names import width
 from bot.service.reply import Refusal
 from bot.texts import LANGUAGES, texts
 from engine.computer import Level
+from engine.housecode import Fault
 from engine.options import options_of
 from engine.patterns import Hand
 from engine.presets import PRESETS, ruleset
@@ -32,7 +33,7 @@ PLURALS = {
 # Shown as plain text: in toasts, on buttons, or inside other texts.
 PLAIN = (
     *("toast-", "refusal-", "error-", "button-", "row-", "hand-", "option-", "preset-", "command-", "card-"),
-    *("player-", "computer", "throw-", "span-", "language-", "number-", "record-"),
+    *("player-", "computer", "throw-", "span-", "language-", "number-", "record-", "house-"),
 )
 ROWS = {row.title or row.key for rules in every_ruleset() for row in rules.rows}
 
@@ -141,6 +142,8 @@ def built_in_code():
     yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))
     yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))
     yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client"))
+    yield from (f"error-code-{fault}" for fault in get_args(Fault))
+    yield from (f"house{s}-broken-{fault}" for s in ("", "s") for fault in ("ruleset", "option"))
 
 
 def test_every_id_used_exists_and_every_id_is_used():

@@ -1,0 +1,18 @@
+"""Rules as the database has them: a preset's key, options as a JSON object, a revision."""
+
+import json
+from functools import lru_cache
+
+from engine.presets import ruleset
+from engine.ruleset import Ruleset
+
+
+@lru_cache(maxsize=512)
+def rules_of(preset: str, options: str, revision: int) -> Ruleset:
+    """The ruleset of a stored line; raises `OptionError` when there is none such."""
+    return ruleset(preset, json.loads(options), revision)
+
+
+def options_text(options: dict[str, str | int]) -> str:
+    """Options as they are stored: a JSON object, the same text for the same options."""
+    return json.dumps(options, sort_keys=True)

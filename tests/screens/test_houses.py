@@ -1,0 +1,56 @@
+"""House rules on screens: any name, a full list, every language."""
+
+import pytest
+
+from bot.buttons import DropHouse, PickHouse, SetHouse, ShowHouse
+from bot.screens import houses, lobby, settings
+from bot.service.houses import MOST
+from bot.texts import LANGUAGES, texts
+from engine.housecode import decode
+from engine.presets import ruleset
+from tests.sandbox.tdlib import telegram_reads
+from tests.screens.screen_cases import check_limits, lobby_view, people, plain, presses
+from tests.screens.screen_cases import houses as saved
+
+NAMES = [f"{number} Ж<&>ЖЖЖЖЖЖЖЖЖЖЖЖЖ" for number in range(10, 10 + MOST)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_list_of_long_names_fits_everywhere(language):
+    t = texts(language)
+    every = saved(*NAMES, order="five_dice")
+    for screen in (
+        houses.index(t, every),
+        houses.house(t, every[0]),
+        houses.house(t, every[-1]),
+        houses.drop(t, every[0]),
+        settings.settings(t, None, ruleset("yatzy"), every, private=True),
+        *(
+            lobby.lobby(
+                t, lobby_view(ruleset("pirate", {"order": "five_dice"}), people(8), menu, houses=every)
+            )
+            for menu in ("main", "rules", "presets")
+        ),
+    ):
+        check_limits(screen)
+        assert not isinstance(telegram_reads(screen.text), str)
+
+
+def test_broken_rules_can_be_looked_at_and_removed_but_not_played():
+    t = texts("ru")
+    every = saved("Пятница")
+    assert [p.house for p in presses(houses.index(t, every)) if isinstance(p, ShowHouse)] == [1, 88, 99]
+    assert DropHouse(88, sure=False) in presses(houses.house(t, every[1]))
+    assert [
+        p
+        for p in presses(settings.settings(t, None, ruleset("yatzy"), every, private=True))
+        if isinstance(p, SetHouse)
+    ] == [SetHouse(1)]
+    picked = presses(lobby.lobby(t, lobby_view(ruleset("yatzy"), people(1), "presets", houses=every)))
+    assert [p for p in picked if isinstance(p, PickHouse)] == [PickHouse(7, 1)]
+
+
+def test_the_code_on_the_screen_is_the_code_of_the_rules():
+    (house, *_) = saved("Пятница", order="one_die", poker_prize=100)
+    (word,) = [word for word in plain(houses.house(texts("ru"), house)).split() if word.startswith("DP1-")]
+    assert decode(word) == house.rules
