@@ -340,7 +340,7 @@ _CODES: dict[str, type[Press]] = dict(
             ("n", NotSure),
         ),
         *(("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave), ("e", ConfirmStop), ("z", Dismiss)),
-        *(("j", JoinTeam), ("q", LeaveTeam), ("i", PickHouse), ("v", SaveHouse)),
+        *(("j", JoinTeam), ("q", LeaveTeam), ("I", PickHouse), ("v", SaveHouse)),
         *(("H", ShowHouse), ("D", SetHouse), ("X", DropHouse)),
         *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord)),
         *(("T", ShowTop), ("U", ShowRules), ("L", SetLanguage), ("P", SetPreset)),

@@ -1,8 +1,10 @@
 """House rules on screens: any name, a full list, every language."""
 
+from typing import get_args, get_type_hints
+
 import pytest
 
-from bot.buttons import DropHouse, PickHouse, SetHouse, ShowHouse
+from bot.buttons import DropHouse, PickHouse, Press, SetHouse, ShowHouse, pack, parse
 from bot.screens import houses, lobby, settings
 from bot.service.houses import MOST
 from bot.texts import LANGUAGES, texts
@@ -48,6 +50,15 @@ def test_broken_rules_can_be_looked_at_and_removed_but_not_played():
     ] == [SetHouse(1)]
     picked = presses(lobby.lobby(t, lobby_view(ruleset("yatzy"), people(1), "presets", houses=every)))
     assert [p for p in picked if isinstance(p, PickHouse)] == [PickHouse(7, 1)]
+
+
+def test_no_two_presses_share_a_code():
+    assert {kind for kind in get_args(Press) if parse(pack(_any(kind))) != _any(kind)} == set()
+
+
+def _any(kind):
+    hints = get_type_hints(kind).values()
+    return kind(*(get_args(hint)[0] if get_args(hint) else hint(1) for hint in hints))
 
 
 def test_the_code_on_the_screen_is_the_code_of_the_rules():
