@@ -51,6 +51,11 @@ def option_value(key: str, value: Value) -> Say:
     return say(f"option-{key}-{value}")
 
 
+def option_set(key: str, value: Value) -> Say:
+    """An option and its value."""
+    return say("button-option", option=option(key), value=option_value(key, value))
+
+
 def row(row: Row) -> Say:
     """The name of a row, at most 11 columns."""
     return say(f"row-{row.title or row.key}")

@@ -34,7 +34,7 @@ from bot.service.table import State, Table
 from bot.store import SeatRow, Tx
 from engine.computer import Level
 from engine.dice import SECRET_BYTES, TALISMANS, client_string, commitment
-from engine.errors import OptionError
+from engine.errors import ClashError, OptionError
 from engine.presets import DEFAULT, changed_options, preset, ruleset
 from engine.record import Progress
 from engine.scorecard import MAX_SEATS, Ruleset, new_game
@@ -76,7 +76,11 @@ def press(table: Table, pressed: Lobby, actor: Actor, at: float) -> Reply:
     """Act on a button of the lobby."""
     if table.row.state != "lobby":
         return refuse(Refusal.STARTED if table.row.state == "playing" else Refusal.OVER, table.shown())
-    outcome = _act(table, pressed, actor, at)
+    try:
+        outcome = _act(table, pressed, actor, at)
+    except ClashError as clash:
+        one, other = (words.option_set(key, value) for key, value in clash.options.items())
+        return refuse(Refusal.CLASH, one=one, other=other, why=say(f"clash-{clash.reason}"))
     if isinstance(outcome, Refusal):
         return refuse(outcome)
     return Reply(outcome, table.shown(urgent=isinstance(pressed, Start | Cancel)))
@@ -203,6 +207,8 @@ def _house(table: Table, number: int) -> Say | Refusal:
 def _rules(table: Table, key: str, options: Mapping[str, object]) -> Say | Refusal:
     try:
         rules = ruleset(key, options)
+    except ClashError:
+        raise
     except OptionError:
         return Refusal.UNKNOWN_BUTTON
     changed = [name for name, value in rules.options if dict(table.rules.options).get(name) != value]

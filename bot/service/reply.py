@@ -18,6 +18,7 @@ class Refusal(Enum):
     NOT_YOUR_TURN = "not-your-turn"
     STALE = "stale"
     NOT_POSSIBLE = "not-possible"
+    CLASH = "clash"
     OUTER_CHANGED = "outer-changed"
     NOT_HOST = "not-host"
     FULL = "full"

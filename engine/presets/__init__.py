@@ -52,12 +52,17 @@ def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int
         revision: the preset's revision that a record names; None for the present one.
 
     Raises:
-        OptionError: no such preset, option, value or revision.
+        OptionError: no such preset, option, value or revision; `ClashError` for options that make no sense
+            together.
     """
     kind = preset(key)
     if revision is not None and revision != kind.revision:
         raise OptionError(f"ruleset {key} has no revision {revision}; expected {kind.revision}")
-    return kind(**parse_options(kind, options or {})).ruleset(key)  # type: ignore[arg-type]
+    table = kind(**parse_options(kind, options or {}))  # type: ignore[arg-type]
+    clash = table.clash()
+    if clash is not None:
+        raise clash
+    return table.ruleset(key)
 
 
 def changed_options(rules: Ruleset) -> dict[str, Value]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, ClassVar, Literal
 
 from engine.bonuses import Bonus
+from engine.errors import ClashError
 from engine.gates import Gate
 from engine.options import Span
 from engine.patterns import Anything, Count, Groups, Kind, School, Straight
@@ -44,6 +45,10 @@ class Table(ABC):
     def gates(self) -> tuple[Gate, ...]:
         """What restricts the order of writing."""
         return ()
+
+    def clash(self) -> ClashError | None:
+        """Two options that make no sense together, if there are any; what is merely unusual may be played."""
+        return None
 
     def ruleset(self, key: str) -> Ruleset:
         """The rules under these options; `key` is the preset's name in the list of presets."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from engine.bonuses import Bonus, Threshold
+from engine.errors import ClashError
 from engine.patterns import Anything
 from engine.presets import yahtzee, yatzy
 from engine.presets.common import SameFace, Switch, Table
@@ -45,6 +46,12 @@ class Double(Table):
     def bonuses(self) -> tuple[Bonus, ...]:
         """The upper bonus of the base game."""
         return (yahtzee.UPPER_BONUS,) if self.base == "yahtzee" else (Threshold("upper", 63, 50),)
+
+    def clash(self) -> ClashError | None:
+        """The pips of five equal dice count in the row of one base game only."""
+        if self.base == "yahtzee" and self.poker_pips == "on":
+            return ClashError("fixed_poker", {"base": self.base, "poker_pips": self.poker_pips})
+        return None
 
     def ruleset(self, key: str) -> Ruleset:
         """The rules under these options, for six dice of two values each."""

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import count
 from random import Random
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
-from engine.errors import IllegalStepError
+from engine.errors import ClashError, IllegalStepError
 from engine.options import Option, options_of
 from engine.presets import PRESETS, ruleset
 from engine.record import Progress
@@ -39,7 +40,7 @@ RULESETS = single_changes()
 
 @st.composite
 def any_rules(draw) -> Ruleset:
-    """Any preset with any combination of options."""
+    """Any preset with any combination of options that makes sense."""
     key = draw(st.sampled_from(list(PRESETS)))
     options = {
         option.key: draw(
@@ -47,7 +48,10 @@ def any_rules(draw) -> Ruleset:
         )
         for option in options_of(PRESETS[key])
     }
-    return ruleset(key, options)
+    try:
+        return ruleset(key, options)
+    except ClashError:
+        return reject()
 
 
 def paid(rules: Ruleset, written: dict, index: int, dice: tuple, roll: int) -> int | None:

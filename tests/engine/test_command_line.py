@@ -23,6 +23,10 @@ BAD = [
     (("rules", "pirate", "--set", "order"), "expected --set OPTION=VALUE, not 'order'"),
     (("rules", "pirate", "--set", "colour=red"), "no option 'colour'; expected one of order"),
     (("rules", "pirate", "--set", "poker_prize=301"), "expected a whole number from 0 to 300, not '301'"),
+    (
+        ("rules", "double", "--set", "base=yahtzee", "--set", "poker_pips=on"),
+        "does not go with base = yahtzee",
+    ),
     (("score", "x"), "unrecognized arguments: x"),
     (("total", "--json"), "unrecognized arguments: --json"),
     (("replay",), "FILE"),

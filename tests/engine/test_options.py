@@ -1,12 +1,14 @@
 """Options: read off the types, parsed strictly, walked through by a menu."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Annotated
 
 import pytest
 from hypothesis import given
 
-from engine.errors import OptionError
+from engine.errors import ClashError, OptionError
 from engine.options import Span, options_of, parse_options
 from engine.presets import DEFAULT, PRESETS, changed_options, preset, ruleset
 from tests.engine.games import RULESETS, any_rules, values_of
@@ -74,6 +76,35 @@ def test_unknown_names_are_answered_with_the_known_ones():
         parse_options(preset("pirate"), {"nope": 1})
     with pytest.raises(OptionError, match="has no revision 99; expected 1"):
         ruleset("pirate", {}, 99)
+
+
+def test_options_that_make_no_sense_together_are_refused_by_name():
+    for options in ({"base": "yahtzee", "poker_pips": "on"}, {"poker_pips": "on", "base": "yahtzee"}):
+        with pytest.raises(
+            ClashError, match="poker_pips = on does not go with base = yahtzee: five"
+        ) as caught:
+            ruleset("double", options)
+        assert caught.value.reason == "fixed_poker"
+        assert caught.value.options == options
+    for options in ({"base": "yahtzee", "same_face": "strict"}, {"poker_pips": "on", "extra": "free"}):
+        assert changed_options(ruleset("double", options)) == options
+
+
+def clashes(key):
+    """The pairs of options of a preset that clash, each value at its own."""
+    every = [(o.key, value) for o in options_of(PRESETS[key]) for value in o.choices]
+    for one, other in combinations(every, 2):
+        if one[0] != other[0]:
+            with suppress(ClashError):
+                ruleset(key, dict((one, other)))
+                continue
+            yield one, other
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_no_other_two_options_clash(key):
+    expected = {"double": [(("base", "yahtzee"), ("poker_pips", "on"))]}
+    assert list(clashes(key)) == expected.get(key, [])
 
 
 @dataclass(frozen=True)

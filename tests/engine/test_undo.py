@@ -1,5 +1,7 @@
 """Taking a written row back, and the game as a state machine of everything people may do."""
 
+from itertools import permutations
+
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -87,20 +89,25 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.game.writable_rows())
     @rule(data=st.data())
     def write(self, data):
-        index = data.draw(st.sampled_from(self.game.writable_rows()))
+        indices = data.draw(st.sampled_from(list(permutations(self.game.writable_rows(), self.rules.layers))))
         turn, mover = self.game.turn, self.game.mover
         written = {self.rules.rows[i].key for i in self.cards[mover]}
-        points = paid(self.rules, written, index, turn.dice, turn.roll)
-        self.step(Write(self.rules.rows[index].key))
-        self.cards[mover][index] = points or 0
-        self.last = None if self.game.played_out else (mover, index)
+        layers = self.rules.split(turn.dice)
+        points = [
+            paid(self.rules, written, index, dice, turn.roll)
+            for index, dice in zip(indices, layers, strict=True)
+        ]
+        self.step(Write(*(self.rules.rows[index].key for index in indices)))
+        self.cards[mover] |= {index: p or 0 for index, p in zip(indices, points, strict=True)}
+        self.last = None if self.game.played_out else (mover, indices)
 
     @precondition(lambda self: self.last)
     @rule()
     def undo(self):
-        mover, index = self.last
+        mover, indices = self.last
         self.step(Undo())
-        del self.cards[mover][index]
+        for index in indices:
+            del self.cards[mover][index]
         self.last = None
         assert self.game.mover == mover
 

@@ -4,11 +4,11 @@ import re
 import sqlite3
 from contextlib import closing
 
-from bot.buttons import Hold, NotSure, PickInner, PickRow, Roll, TakeBack, pack
+from bot.buttons import Hold, NotSure, PickInner, PickOption, PickRow, Roll, TakeBack, pack
 from engine.record import parse_record
 from engine.verify import verify
 from tests.play.crowd import Crowd, data_of, presses, until, version_of
-from tests.play.tables import play_out, started
+from tests.play.tables import lobby, play_out, started
 from tests.play.talk import RU, greeted, offers, throw
 from tests.play.test_bad_taps import contents
 from tests.play.test_restarts import Life, lives
@@ -111,3 +111,24 @@ def test_a_zero_is_asked_about_once_for_both_rows_and_the_game_is_played_out(liv
             assert sum(line.startswith("write") for line in record.lines) == 16
 
     lives(scene)
+
+
+def test_options_that_make_no_sense_together_are_refused_with_a_reason(evening, tmp_path) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 1)
+        board = await lobby(crowd, chat, people, "double")
+
+        async def pick(key: str, value: str) -> str:
+            return await crowd.tap(people[0], board, pack(PickOption(1, key, value)))
+
+        assert "международный" in await pick("base", "yahtzee")
+        before = contents(tmp_path / "bot.db")
+        refused = await pick("poker_pips", "on")
+        assert refused.startswith("«Лист: международный» и «Цена ятзи: 50 и сумма костей» вместе не играют")
+        assert "ровно 50" in refused
+        assert contents(tmp_path / "bot.db") == before
+        await pick("base", "yatzy")
+        await pick("poker_pips", "on")
+        assert "вместе не играют" in await pick("base", "yahtzee")
+
+    evening(scene)

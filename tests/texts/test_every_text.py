@@ -16,6 +16,7 @@ from bot.screens.names import width
 from bot.service.reply import Refusal
 from bot.texts import LANGUAGES, texts
 from engine.computer import Level
+from engine.errors import ClashReason
 from engine.housecode import Fault
 from engine.options import options_of
 from engine.patterns import Hand
@@ -33,7 +34,7 @@ PLURALS = {
 # Shown as plain text: in toasts, on buttons, or inside other texts.
 PLAIN = (
     *("toast-", "refusal-", "error-", "button-", "row-", "hand-", "option-", "preset-", "command-", "card-"),
-    *("player-", "computer", "throw-", "span-", "language-", "number-", "record-", "house-"),
+    *("clash-", "player-", "computer", "throw-", "span-", "language-", "number-", "record-", "house-"),
 )
 ROWS = {row.title or row.key for rules in every_ruleset() for row in rules.rows}
 
@@ -134,6 +135,7 @@ def built_in_code():
     for level in get_args(Level):
         yield from (f"computer-{level}", f"computer-{level}-short", f"computer-{level}-about")
     yield from (f"refusal-{refusal.value}" for refusal in Refusal)
+    yield from (f"clash-{reason}" for reason in get_args(ClashReason))
     yield from (f"rules-reading-{key}" for key in get_args(ReadingKey))
     yield from (f"throw-{phase}" for phase in get_args(Phase))
     yield from (f"span-{span}" for span in ("week", "month", "all"))
