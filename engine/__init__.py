@@ -5,6 +5,7 @@ Where what lives:
     bonuses     what is added to the rows         gates      which rows are open
     steps       what happens, and its text        turn       the throwing part of a turn
     ruleset     the rules of a game as a value    scorecard  the game that interprets it
+    legality    why something may not be done     race       games that end with the first full card
     rolloff     order of play, breaking ties      standings  totals, places, settlement
     story       what a step meant, for telling it
     record      a game as text, replay, undo      dice       fair dice      verify   checking them

@@ -1,14 +1,14 @@
 """What is added to, or taken from, the sum of the rows: a closed union, each part worth points of its own.
 
-A bonus looks at one section of the sheet and counts once that whole section is written;
-only `Further` counts as it comes.
+A bonus looks at one section of the sheet and counts once that whole section is written; only `Further` counts
+as it comes, and `Unmade` and `Spare` are what the game would come to if it ended now.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from engine.sheet import Card, Row, Section
+from engine.sheet import Card, Row, Section, is_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,40 @@ class Further:
     pays: int
 
 
-Bonus = Threshold | Shortfall | Tenfold | Clean | Further
+@dataclass(frozen=True, slots=True)
+class Unmade:
+    """Every row not made costs its debt, whatever its section (000, saved rolls)."""
+
+    section: Section
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """`pays` points for each roll still saved (000)."""
+
+    section: Section
+    pays: int
+
+
+Bonus = Threshold | Shortfall | Tenfold | Clean | Further | Unmade | Spare
 
 
 def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
     """Points the bonus adds to this card, 0 when it was missed, None while its section is open."""
-    if isinstance(bonus, Further):
-        return bonus.pays * _further(rows, card)
+    match bonus:
+        case Further(_, pays):
+            return pays * _further(rows, card)
+        case Unmade():
+            return -_debts(rows, card)
+        case Spare(_, pays):
+            return pays * card.saved
+        case _:
+            return _of_section(bonus, rows, card)
+
+
+def _of_section(
+    bonus: Threshold | Shortfall | Tenfold | Clean, rows: Sequence[Row], card: Card
+) -> int | None:
     entries = []
     for row, entry in zip(rows, card.entries, strict=True):
         if row.section == bonus.section:
@@ -81,8 +108,12 @@ def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
 
 def is_further(rows: Sequence[Row], card: Card) -> bool:
     """Whether the row `poker` is made, so that five equal dice written now would be further ones."""
-    entries = zip(rows, card.entries, strict=True)
-    return any(row.key == "poker" and entry is not None and entry.made for row, entry in entries)
+    return is_made(rows, card, "poker")
+
+
+def _debts(rows: Sequence[Row], card: Card) -> int:
+    pairs = zip(rows, card.entries, strict=True)
+    return sum(row.debt for row, entry in pairs if entry is None or not entry.made)
 
 
 def _further(rows: Sequence[Row], card: Card) -> int:

@@ -5,7 +5,7 @@ Faces are whole numbers 1-6; dice are any sequence of them, in any order. Source
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -18,9 +18,10 @@ SHORT, LONG = 4, 5
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """An upper row: every die showing `face`; made by at least one."""
+    """An upper row: every die showing `face`; made by at least `least` of them."""
 
     face: int
+    least: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +89,17 @@ Pattern = Count | School | Kind | Groups | Straight | Run | Parity | Anything | 
 
 Hand = Literal[
     "poker",
+    "five",
+    "full_straight",
+    "tower",
+    "villa",
     "four",
     "full",
     "long_straight",
     "large_straight",
     "small_straight",
     "short_straight",
+    "three_pairs",
     "three",
     "two_pairs",
     "pair",
@@ -101,6 +107,24 @@ Hand = Literal[
 ]
 
 
+_STRAIGHTS: tuple[tuple[Straight, Hand], ...] = (
+    (Straight(1, 6), "full_straight"),
+    (Straight(2, 6), "large_straight"),
+    (Straight(1, 5), "small_straight"),
+)
+_GROUPS: tuple[tuple[tuple[int, ...], Hand], ...] = (
+    ((6,), "poker"),
+    ((5, 1), "five"),
+    ((5,), "poker"),
+    ((4, 2), "tower"),
+    ((4,), "four"),
+    ((3, 3), "villa"),
+    ((3, 2), "full"),
+    ((3,), "three"),
+    ((2, 2, 2), "three_pairs"),
+    ((2, 2), "two_pairs"),
+)
+"""Sizes of the largest groups of equal dice, five or six in all, and what that is called."""
 _RUNS: tuple[tuple[int, Hand], ...] = ((LONG, "long_straight"), (SHORT, "short_straight"))
 
 
@@ -124,8 +148,8 @@ def always_made(pattern: Pattern) -> bool:
 def _value(pattern: Pattern, dice: tuple[int, ...]) -> int | None:
     n = Counter(dice)
     match pattern:
-        case Count(face):
-            return n[face] * face or None
+        case Count(face, least):
+            return n[face] * face if n[face] >= least else None
         case School(face, unit, surplus):
             over = n[face] - 3
             return (over if surplus else min(over, 0)) * unit
@@ -169,37 +193,26 @@ def _best_groups(n: Counter[int], sizes: tuple[int, ...], *, distinct: bool) -> 
     return best
 
 
-def hand(dice: Sequence[int], *, runs: bool = False) -> Hand:
-    """The usual name of what five dice show, best first; for words, never for points.
+def hand(dice: Sequence[int], *, runs: Collection[int] = ()) -> Hand:
+    """The usual name of what the dice show, best first; for words, never for points.
 
     Args:
-        dice: their faces.
-        runs: whether straights are runs, long and short, instead of 1-5 and 2-6.
+        dice: their faces, five or six of them.
+        runs: where straights are runs instead of 1-5 and 2-6: the lengths of those that are played.
     """
-    if runs:
-        for length, name in _RUNS:
-            if value(Run(length), dice):
+    for length, name in _RUNS:
+        if length in runs and value(Run(length), dice):
+            return name
+    return _hand(dice, straights=not runs)
+
+
+def _hand(dice: Sequence[int], *, straights: bool) -> Hand:
+    groups = sorted(Counter(dice).values(), reverse=True)
+    for sizes, name in _GROUPS:
+        if groups[: len(sizes)] == list(sizes):
+            return name
+    if straights:
+        for straight, name in _STRAIGHTS:
+            if value(straight, dice):
                 return name
-    return _hand(dice)
-
-
-def _hand(dice: Sequence[int]) -> Hand:
-    n = Counter(dice)
-    match sorted(n.values(), reverse=True):
-        case [5]:
-            return "poker"
-        case [4, *_]:
-            return "four"
-        case [3, 2]:
-            return "full"
-        case [3, *_]:
-            return "three"
-        case [2, 2, *_]:
-            return "two_pairs"
-        case [2, *_]:
-            return "pair"
-    if value(Straight(2, 6), dice):
-        return "large_straight"
-    if value(Straight(1, 5), dice):
-        return "small_straight"
-    return "nothing"
+    return "pair" if len(groups) < len(dice) else "nothing"

@@ -28,7 +28,7 @@ from engine.options import MAX_DIGITS, Value
 from engine.presets import changed_options, ruleset
 from engine.rotation import TEAM
 from engine.scorecard import Game, Ruleset, new_game
-from engine.steps import Step, Undo, Write, parse, to_text
+from engine.steps import Step, Stop, Undo, Write, parse, to_text
 
 FIRST_LINE = "dice-poker record 1"
 _ONCE = ("game", "ruleset", "commitment", "client", "secret")
@@ -42,7 +42,7 @@ class Progress:
 
     Attributes:
         game: its state.
-        back: the state that taking back the last row would return to.
+        back: the state that taking back the end of the last turn would return to.
         taken: the seats whose turns have ended, in order: a team's members take its turns in rotation.
     """
 
@@ -60,7 +60,7 @@ class Progress:
             )
         game, mover = self.game.apply(step), self.game.mover
         ended = (mover,) if mover is not None and game.turns > self.game.turns else ()
-        back = self.game if isinstance(step, Write) and not game.played_out else None
+        back = self.game if isinstance(step, Write | Stop) and not game.played_out else None
         return Progress(game, back, (*self.taken, *ended))
 
     def after_lines(self, lines: Iterable[str]) -> "Progress":

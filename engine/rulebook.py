@@ -4,7 +4,7 @@
 matches over the closed union `Fact`, so that a text neither forgets a rule nor states one that is not played.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -13,7 +13,7 @@ from engine.bonuses import Bonus
 from engine.gates import Gate
 from engine.multisets import rolls, ways
 from engine.options import Value, options_of
-from engine.patterns import Groups, Kind, Parity, Run, School, always_made, value
+from engine.patterns import Groups, Kind, Parity, Pattern, Run, School, Straight, always_made, value
 from engine.presets import changed_options, preset
 from engine.scorecard import Ruleset
 from engine.sheet import Row
@@ -22,6 +22,12 @@ TableKey = Literal["order", "tie_break", "settlement", "round_bonus"]
 ReadingKey = Literal[
     "best",  # where a row could be scored in several ways, the best one counts
     "crossing",  # a row the dice do not make is crossed out; one they do make cannot be given up for 0
+    "no_crossing",  # no row can be; a turn may end without one when the dice make none that is open
+    "saved",  # rolls a turn leaves unused are saved when it writes
+    "saved_lost",  # a turn without a row saves nothing
+    "served",  # fixed additions on the first roll
+    "wins",  # a row made on the first roll wins the game at once
+    "after",  # a row that can be made only once another one is
     "first_roll",  # what the first-roll double doubles: the combination, never the prize; only after roll 1
     "school",  # what a die beyond three adds: its unit, so four ones are +1
     "no_surplus",  # dice beyond three add nothing to a school row
@@ -41,12 +47,17 @@ ReadingKey = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Basics:
-    """How many dice, rolls a turn, and rows there are; each turn writes `layers` rows (2: double dice)."""
+    """How many dice, rolls a turn, and rows there are; each turn writes `layers` rows (2: double dice).
+
+    `max_rounds` is not 0 in a race, which ends with the first full card (if it is the first player's, after
+    that round), or after so many rounds.
+    """
 
     dice: int
     rolls: int
     rows: int
     layers: int = 1
+    max_rounds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +131,9 @@ def facts(rules: Ruleset) -> tuple[Fact, ...]:
 
 
 def _facts(rules: Ruleset) -> Iterator[Fact]:
-    yield Basics(rules.dice, rules.rolls, len(rules.rows), rules.layers)
+    yield Basics(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds)
     for row in rules.rows:
-        yield _row_rule(row, rules.dice, rules.rolls)
+        yield _row_rule(row, rules.dice, rules.rolls, crossing=rules.crossing)
     yield from map(BonusRule, rules.bonuses)
     yield from map(GateRule, rules.gates)
     yield TableRule("order", rules.order)
@@ -137,16 +148,17 @@ def _facts(rules: Ruleset) -> Iterator[Fact]:
 
 
 @cache
-def _row_rule(row: Row, dice: int, roll: int) -> RowRule:
+def _row_rule(row: Row, dice: int, roll: int, *, crossing: bool) -> RowRule:
     shown, points = _example(row, dice, roll)
     first = row.points(shown, 1)
-    return RowRule(row, shown, roll, points, None if first == points else first, not always_made(row.pattern))
+    crossable = crossing and not always_made(row.pattern)
+    return RowRule(row, shown, roll, points, None if first == points else first, crossable)
 
 
 def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     """Dice that make the row, and their points: a value two thirds up the range, its likeliest roll.
 
-    A run is shown by no longer one than it needs.
+    A run or straight is shown by no longer one than it needs.
     """
     made = {d: points for d in rolls(dice) if (points := row.points(d, roll)) is not None}
     values = sorted(set(made.values()))
@@ -155,17 +167,44 @@ def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
     if isinstance(row.pattern, Run):
         longer = Run(row.pattern.length + 1)
         shown = [d for d in shown if value(longer, d) is None]
+    if isinstance(row.pattern, Straight):
+        shown = [d for d in shown if set(d) == set(range(row.pattern.low, row.pattern.high + 1))]
     return max(shown, key=ways), middling
 
 
 def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
-    patterns = [row.pattern for row in rules.rows]
     yield "best"
-    yield "crossing"
+    yield "crossing" if rules.crossing else "no_crossing"
     if rules.layers > 1:
         yield from ("layers", "left_out")
+    yield from _turn_readings(rules)
+    yield from _pattern_readings([row.pattern for row in rules.rows])
+    if rules.joker != "none":
+        yield "joker_forced" if rules.joker == "forced" else "joker_free"
+    if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
+        yield "partial"
+    if rules.round_bonus:
+        yield "round_tied"
+    yield "final"
+
+
+def _turn_readings(rules: Ruleset) -> Iterator[ReadingKey]:
+    """What depends on the roll of the turn."""
     if any(row.doubled for row in rules.rows):
         yield "first_roll"
+    if any(row.served for row in rules.rows):
+        yield "served"
+    if any(row.wins for row in rules.rows):
+        yield "wins"
+    if any(row.after for row in rules.rows):
+        yield "after"
+    if rules.saves:
+        yield "saved"
+        if not rules.crossing:
+            yield "saved_lost"
+
+
+def _pattern_readings(patterns: Sequence[Pattern]) -> Iterator[ReadingKey]:
     school = [pattern for pattern in patterns if isinstance(pattern, School)]
     if school:
         yield "school" if all(pattern.surplus for pattern in school) else "no_surplus"
@@ -176,10 +215,3 @@ def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
         yield "exact"
     if len({pattern.length for pattern in patterns if isinstance(pattern, Run)}) > 1:
         yield "runs"
-    if rules.joker != "none":
-        yield "joker_forced" if rules.joker == "forced" else "joker_free"
-    if any(isinstance(pattern, Parity) and pattern.partial for pattern in patterns):
-        yield "partial"
-    if rules.round_bonus:
-        yield "round_tied"
-    yield "final"

@@ -26,6 +26,10 @@ class Ruleset:
         joker: what five equal dice are once more, when their own row is written already.
         round_bonus: points for the best turn of a complete round, 0 for none.
         layers: values on each die, and rows written each turn: 2 for double dice (001), outer and inner ones.
+        saves: rolls that a turn does not use are saved, and may be thrown in later turns (000).
+        crossing: a row that the dice do not make may be crossed out; if not, a turn whose dice make none of
+            the rows open may end without one.
+        max_rounds: not 0 makes the game a race (engine/race.py) of at most so many rounds.
     """
 
     preset: str
@@ -42,6 +46,9 @@ class Ruleset:
     dice: int = 5
     rolls: int = 3
     layers: int = 1
+    saves: bool = False
+    crossing: bool = True
+    max_rounds: int = 0
 
     @property
     def values(self) -> int:

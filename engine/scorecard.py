@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import assert_never
 
-from engine import standings
+from engine import legality, race, standings
 from engine.errors import IllegalStepError
 from engine.gates import writable
 from engine.joker import allowed, counted
 from engine.patterns import FACES
 from engine.rolloff import RollOff, for_order
 from engine.ruleset import Ruleset, Settlement, TieBreak
-from engine.sheet import Card, Entry, entry_for
-from engine.steps import Action, Leave, Rolled, Step, Throw, Undo, Write
+from engine.sheet import Card, Entry, entry_for, is_made
+from engine.steps import Action, Leave, Rolled, Step, Stop, Throw, Undo, Write
 from engine.turn import Due, Turn, throws
 
 __all__ = ["MAX_SEATS", "Game", "Ruleset", "Settlement", "TieBreak", "new_game"]
@@ -39,6 +39,7 @@ class Game:
             of those stands there only when no seat has anything left to write.
         turn: the turn under way.
         gone: seats that have left.
+        won: the seat that has won outright, whatever the points.
         blitz: the rolls that break a tie for the first place, once there is one.
     """
 
@@ -50,6 +51,7 @@ class Game:
     place: int = 0
     turn: Turn = _NO_DICE
     gone: frozenset[int] = frozenset()
+    won: int | None = None
     blitz: RollOff | None = None
 
     @property
@@ -64,8 +66,9 @@ class Game:
 
     @property
     def played_out(self) -> bool:
-        """Whether nobody has a row left to write; a blitz may still be due."""
-        return not self._can_write(self.order[self.place])
+        """Whether nobody has a row left to write, or the game has ended before; a blitz may still be due."""
+        ended = self.won is not None or race.is_run(self.ruleset, self.cards, self.order, self.gone)
+        return ended or not self._can_write(self.order[self.place])
 
     def _can_write(self, seat: int) -> bool:
         return seat not in self.gone and not self.cards[seat].full
@@ -98,7 +101,17 @@ class Game:
             return ()
         card = self.cards[self.mover]
         open_rows = writable(self.ruleset.rows, self.ruleset.gates, card)
-        return allowed(self.ruleset, card, self.turn.dice, open_rows)
+        open_rows = allowed(self.ruleset, card, self.turn.dice, open_rows)
+        if self.ruleset.crossing:
+            return open_rows
+        return tuple(index for index in open_rows if self.entry(index).made)
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether the mover may end the turn with nothing written: only where rows are not crossed out."""
+        if self.ruleset.crossing or self.mover is None or self.turn.thrown or not self.turn.roll:
+            return False
+        return not self.writable_rows()
 
     def entry(self, index: int, layer: int = 0) -> Entry:
         """What writing row number `index` now would put down: whoever shows or weighs a row asks here.
@@ -106,12 +119,22 @@ class Game:
         Double dice: for their outer values, or with `layer` 1 for their inner ones.
         """
         dice = self.ruleset.split(self.turn.dice)[layer]
-        row = counted(self.ruleset, self.cards[self.order[self.place]], dice, index)
+        card = self.cards[self.order[self.place]]
+        row = counted(self.ruleset, card, dice, index)
+        if row.after and not is_made(self.ruleset.rows, card, row.after):
+            return Entry(dice, self.turn.roll, 0, made=False)
         return entry_for(row, dice, self.turn.roll)
+
+    @property
+    def rolls_left(self) -> int:
+        """How often the mover may still throw in this turn, saved rolls included."""
+        if self.mover is None or self.turn.thrown:
+            return 0
+        return self.ruleset.rolls + self.cards[self.mover].saved - self.turn.roll
 
     def possible_throws(self) -> Iterable[Throw]:
         """The throws open to the mover: all dice at first, then any of them while rolls are left."""
-        if self.mover is None or self.turn.thrown or self.turn.roll >= self.ruleset.rolls:
+        if not self.rolls_left:
             return ()
         every = throws(self.ruleset.dice)
         return every if self.turn.roll else (next(iter(every)),)
@@ -122,7 +145,8 @@ class Game:
         `Leave` is not among them: it is a decision of the table, open at any time before the end.
         """
         keys = (self.ruleset.rows[index].key for index in self.writable_rows())
-        return (*self.possible_throws(), *(Write(*some) for some in permutations(keys, self.ruleset.layers)))
+        writes = (Write(*some) for some in permutations(keys, self.ruleset.layers))
+        return (*self.possible_throws(), *writes, *((Stop(),) if self.may_stop else ()))
 
     def apply(self, step: Step) -> "Game":
         """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
@@ -132,28 +156,21 @@ class Game:
             case Throw(positions):
                 if step not in self.possible_throws():
                     raise IllegalStepError(
-                        self._refusal(f"throw dice {', '.join(str(p + 1) for p in positions)}")
+                        legality.refusal(self, f"throw dice {', '.join(str(p + 1) for p in positions)}")
                     )
                 size = self.ruleset.dice
                 every = tuple(p + size * layer for layer in range(self.ruleset.layers) for p in positions)
                 return replace(self, turn=self.turn.throw(every))
             case Write(key, inner):
                 return self._write((key,) if inner is None else (key, inner))
+            case Stop():
+                return self._stop()
             case Leave(seat):
                 return self._leave(seat)
             case Undo():
                 raise IllegalStepError("nothing to take back: only a row just written can be")
             case _:
                 assert_never(step)
-
-    def _refusal(self, what: str) -> str:
-        if self.over:
-            return f"cannot {what}: the game is over"
-        if self.due is not None:
-            return f"cannot {what}: the dice are in the air ({self.due.label})"
-        if not self.turn.roll:
-            return f"cannot {what}: the turn begins with a throw of all dice"
-        return f"cannot {what} now, after roll {self.turn.roll} of {self.ruleset.rolls}"
 
     def _land(self, faces: tuple[int, ...]) -> "Game":
         if not all(1 <= face <= FACES[-1] for face in faces):
@@ -169,22 +186,25 @@ class Game:
         raise IllegalStepError("no dice are in the air")
 
     def _write(self, keys: tuple[str, ...]) -> "Game":
-        indices = [self.ruleset.row_index(key) for key in keys]
-        mover = self.mover
-        writable_rows = self.writable_rows()
-        if mover is None or not writable_rows:
-            raise IllegalStepError(self._refusal(f"write {' '.join(keys)}"))
-        if len(set(indices)) != self.ruleset.layers or len(keys) != self.ruleset.layers:
-            expected = "one row" if self.ruleset.layers == 1 else "two rows, the outer one first"
-            raise IllegalStepError(f"expected {expected}, not {' '.join(keys)}")
+        mover, indices = legality.rows_to_write(self, keys)
         card = self.cards[mover]
+        won = None
         for layer, index in enumerate(indices):
-            if index not in writable_rows:
-                now = " ".join(self.ruleset.rows[i].key for i in writable_rows)
-                raise IllegalStepError(f"cannot write {keys[layer]}: the rows open now are {now}")
-            card = card.write(index, self.entry(index, layer))
+            entry = self.entry(index, layer)
+            if self.ruleset.rows[index].wins and entry.made and entry.roll == 1:
+                won = mover
+            card = card.write(index, entry)
+        return self._end_turn(mover, card, won=won)
+
+    def _stop(self) -> "Game":
+        mover = legality.seat_to_stop(self)
+        return self._end_turn(mover, self.cards[mover].leave_blank())
+
+    def _end_turn(self, mover: int, card: Card, *, won: int | None = None) -> "Game":
+        wrote = len(card.written) > len(self.cards[mover].written)
+        card = race.saving(self.ruleset, card, self.turn.roll, wrote=wrote)
         cards = (*self.cards[:mover], card, *self.cards[mover + 1 :])
-        return _settled(_next_turn(replace(self, cards=cards)))
+        return _settled(_next_turn(replace(self, cards=cards, won=won)))
 
     def _leave(self, seat: int) -> "Game":
         if self.over or self.due is not None or seat not in self.active:

@@ -26,6 +26,10 @@ class Row:
         doubled: the first-roll double applies ("с руки").
         title: the name shown, where the game has its own for this row ("triangle" for three).
         counts: how many dice count; of more, those that pay best (001); None: all of them.
+        served: a fixed addition when it is made on the first roll of a turn.
+        wins: making it on the first roll wins the game at once.
+        after: the key of the row that must be made before this one can be; empty: none.
+        debt: points it costs for as long as it is not made, where the game has `bonuses.Unmade`.
     """
 
     key: str
@@ -36,6 +40,10 @@ class Row:
     doubled: bool = False
     title: str = ""
     counts: int | None = None
+    served: int = 0
+    wins: bool = False
+    after: str = ""
+    debt: int = 0
 
     def points(self, dice: Sequence[int], roll: int) -> int | None:
         """What the dice pay here after this `roll` of the turn; None when they do not make the row."""
@@ -74,7 +82,11 @@ class Row:
                 base = -pips
             case fixed:
                 base = fixed
-        return (base * 2 if self.doubled and roll == 1 else base) + self.prize
+        return (
+            (base * 2 if self.doubled and roll == 1 else base)
+            + self.prize
+            + (self.served if roll == 1 else 0)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +104,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One seat's scorecard: an entry or None per row of the sheet, and the rows in writing order."""
+    """One seat's scorecard: an entry or None per row of the sheet, and the rows in writing order.
+
+    Attributes:
+        saved: rolls saved for later turns.
+        blank: for every turn that ended without a row, how many rows were written before it.
+    """
 
     entries: tuple[Entry | None, ...]
     written: tuple[int, ...] = ()
+    saved: int = 0
+    blank: tuple[int, ...] = ()
 
     @property
     def full(self) -> bool:
@@ -107,10 +126,20 @@ class Card:
         entries = (*self.entries[:index], entry, *self.entries[index + 1 :])
         return replace(self, entries=entries, written=(*self.written, index))
 
+    def leave_blank(self) -> "Card":
+        """The card after a turn without a row."""
+        return replace(self, blank=(*self.blank, len(self.written)))
+
+
+def is_made(rows: Sequence[Row], card: Card, key: str) -> bool:
+    """Whether the row with this key is written, and not crossed out."""
+    entries = zip(rows, card.entries, strict=True)
+    return any(row.key == key and entry is not None and entry.made for row, entry in entries)
+
 
 def shown(rows: Sequence[Row], dice: Sequence[int]) -> Hand:
     """The name of what the dice show, or the best of those that count, in this sheet's sort of straights."""
-    runs = any(isinstance(row.pattern, Run) for row in rows)
+    runs = [row.pattern.length for row in rows if isinstance(row.pattern, Run)]
     counts = rows[0].counts or len(dice)
     return min((hand(some, runs=runs) for some in combinations(dice, counts)), key=get_args(Hand).index)
 

@@ -32,7 +32,7 @@ class Outcome:
     Attributes:
         totals: points by seat.
         places: 1 is the best; equal points share a place; None for a seat that left.
-        winners: the seats in the first place.
+        winners: the seats in the first place; one that has won outright is alone there, whatever its points.
         settled: what counts for rankings by seat: the points, or their distance from the mean of the table
             (000; sums to zero over the seats that stayed). 0 for a seat that left.
     """
@@ -87,11 +87,16 @@ def _points_by_turn(card: "Card", rows: int) -> list[int]:
     """What each turn of a card brought, `rows` of which were written in it."""
     entries = (card.entries[index] for index in card.written)
     points = [entry.points for entry in entries if entry is not None]
-    return [sum(points[start : start + rows]) for start in range(0, len(points), rows)]
+    turns = [sum(points[start : start + rows]) for start in range(0, len(points), rows)]
+    for number, place in enumerate(card.blank):
+        turns.insert(place // rows + number, 0)
+    return turns
 
 
 def leaders(game: "Game") -> tuple[int, ...]:
-    """The active seats with the most points, in seat order."""
+    """The active seats with the most points, in seat order, or the one that has won outright."""
+    if game.won is not None:
+        return (game.won,)
     points = totals(game)
     best = max((points[seat].points for seat in game.active), default=0)
     return tuple(seat for seat in game.active if points[seat].points == best)
@@ -108,7 +113,9 @@ def outcome(game: "Game") -> Outcome:
         winners = game.blitz.ranking[0]
     places: list[int | None] = [None] * game.seats
     for seat in active:
-        ahead = sum(points[other] > points[seat] for other in active)
+        ahead = sum(
+            seat != game.won and (other == game.won or points[other] > points[seat]) for other in active
+        )
         places[seat] = ahead + 1
     if game.blitz is not None:
         for rank, group in enumerate(game.blitz.ranking):

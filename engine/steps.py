@@ -5,8 +5,9 @@
 `faces 361254`   the same with double dice: their outer values, then their inner ones
 `write pair`     the player writes the dice into a row and ends the turn
 `write full pair`  the same with double dice: a row for the outer values, one for the inner ones
+`stop`           the player ends the turn without writing anything
 `leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
-`undo`           the row just written is taken back
+`undo`           the row just written, or the end of a turn without one, is taken back
 """
 
 import re
@@ -43,6 +44,11 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """A choice: end the turn without writing anything."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Not a choice of play: the seat (from 0) is out of the game from here on."""
 
@@ -51,13 +57,13 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Takes back the row just written, until the next dice are thrown."""
+    """Takes back the end of a turn, with its row if one was written, until the next dice are thrown."""
 
 
-Action = Throw | Write
-Step = Throw | Rolled | Write | Leave | Undo
+Action = Throw | Write | Stop
+Step = Throw | Rolled | Write | Stop | Leave | Undo
 
-_LINE = re.compile(r"(throw|faces|write|leave|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?")
+_LINE = re.compile(r"(throw|faces|write|stop|leave|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?")
 
 
 def to_text(step: Step) -> str:
@@ -71,6 +77,8 @@ def to_text(step: Step) -> str:
             return f"write {row}"
         case Write(row, inner):
             return f"write {row} {inner}"
+        case Stop():
+            return "stop"
         case Leave(seat):
             return f"leave {seat + 1}"
         case Undo():
@@ -89,6 +97,8 @@ def parse(line: str) -> Step:
             return Write(rest, inner)
         case _ if inner is not None:
             pass
+        case "stop", None:
+            return Stop()
         case "undo", None:
             return Undo()
         case "throw", str() if rest.isdigit() and sorted(set(rest)) == list(rest):
@@ -98,5 +108,5 @@ def parse(line: str) -> Step:
         case "leave", str() if rest.isdigit() and len(rest) == 1:
             return Leave(int(rest) - 1)
     raise InvalidStepError(
-        f"expected throw, faces, write, leave or undo as in 'throw 145', not {line[:40]!r}"
+        f"expected throw, faces, write, stop, leave or undo as in 'throw 145', not {line[:40]!r}"
     )

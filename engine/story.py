@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.bonuses import Bonus
+from engine.bonuses import Bonus, Spare, Unmade
 from engine.rolloff import RollOff
 from engine.scorecard import Game
 from engine.sheet import Entry, Row
 from engine.standings import round_winners, totals
-from engine.steps import Leave, Rolled, Step, Undo, Write
+from engine.steps import Leave, Rolled, Step, Stop, Undo, Write
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,27 @@ class Wrote:
 
 
 @dataclass(frozen=True, slots=True)
-class TookBack:
-    """A row was opened again."""
+class Blank:
+    """A turn ended without a row: the dice, as they lie, make none of those open."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WonOutright:
+    """Writing this row on the first roll has won the game at once."""
 
     seat: int
     row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """A row was opened again, or, with None, a turn that had ended without one goes on."""
+
+    seat: int
+    row: Row | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +99,19 @@ class Finished:
     blitz: RollOff | None
 
 
-Event = Threw | Wrote | TookBack | BonusSettled | RoundWon | Ordered | Tied | Left | Finished
+Event = (
+    Threw
+    | Wrote
+    | Blank
+    | WonOutright
+    | TookBack
+    | BonusSettled
+    | RoundWon
+    | Ordered
+    | Tied
+    | Left
+    | Finished
+)
 
 
 def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
@@ -100,15 +128,29 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
             yield Ordered(after.order_roll)
         case Write() if mover is not None:
             yield from _written(before, after, mover)
-            yield from _bonuses(before, after, mover)
+            yield from _rounds(before, after)
+        case Stop() if mover is not None:
+            yield Blank(mover, before.turn.dice)
             yield from _rounds(before, after)
         case Undo() if after.mover is not None:
-            back = after.mover
-            for index in rows_between(after, before, back):
-                yield TookBack(back, before.ruleset.rows[index])
+            opened = rows_between(after, before, after.mover)
+            for index in opened:
+                yield TookBack(after.mover, before.ruleset.rows[index])
+            if not opened:
+                yield TookBack(after.mover, None)
         case Leave(seat):
             yield Left(seat)
             yield from _rounds(before, after)
+    if after.played_out:
+        yield from _ending(before, after)
+
+
+def _ending(before: Game, after: Game) -> Iterator[Event]:
+    if not before.played_out:
+        yield from _last_bonuses(after)
+    if after.won is not None and before.won is None:
+        row = after.cards[after.won].written[-1]
+        yield WonOutright(after.won, after.ruleset.rows[row])
     if after.blitz is not None and before.blitz is None:
         yield Tied(after.blitz.ranking[0])
     if after.over and not before.over:
@@ -125,13 +167,22 @@ def _written(before: Game, after: Game, mover: int) -> Iterator[Event]:
         entry = after.cards[mover].entries[index]
         if entry is not None:
             yield Wrote(mover, before.ruleset.rows[index], entry)
+    yield from _bonuses(before, after, mover)
 
 
 def _bonuses(before: Game, after: Game, mover: int) -> Iterator[Event]:
     old, new = totals(before)[mover], totals(after)[mover]
     for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
-        if now and now != was:
+        if now and now != was and not isinstance(bonus, Unmade | Spare):
             yield BonusSettled(mover, bonus, now - (was or 0))
+
+
+def _last_bonuses(after: Game) -> Iterator[Event]:
+    """What only the end of the game settles."""
+    for seat in after.active:
+        for bonus, points in totals(after)[seat].bonuses:
+            if isinstance(bonus, Unmade | Spare) and points:
+                yield BonusSettled(seat, bonus, points)
 
 
 def _rounds(before: Game, after: Game) -> Iterator[Event]:

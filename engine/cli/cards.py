@@ -1,6 +1,6 @@
 """The cards of a game as a plain table, and its state as JSON."""
 
-from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.cli.common import cut, table
 from engine.cli.english import row_title
 from engine.record import Player
@@ -27,6 +27,8 @@ def cards_table(game: Game, players: tuple[Player, ...]) -> str:
         for index, row in enumerate(game.ruleset.rows)
     ]
     rows += [line for row, line in lines if row.pays != "minus"]
+    if game.ruleset.saves:
+        rows.append(("Saved rolls", *(str(card.saved) for card in game.cards)))
     for number, bonus in enumerate(game.ruleset.bonuses):
         cells = (total.bonuses[number][1] for total in points)
         rows.append((_bonus_title(bonus), *(OPEN if cell is None else str(cell) for cell in cells)))
@@ -64,6 +66,10 @@ def _bonus_title(bonus: Bonus) -> str:
             return "Five again"
         case Shortfall() | Tenfold():
             return "Fine"
+        case Unmade():
+            return "Not made"
+        case Spare():
+            return "For saved rolls"
 
 
 def progress_line(game: Game, players: tuple[Player, ...]) -> str:
@@ -72,6 +78,8 @@ def progress_line(game: Game, players: tuple[Player, ...]) -> str:
         winners = [player_name(players[seat], seat) for seat in outcome(game).winners]
         if not winners:
             return "Everybody has left."
+        if game.won is not None:
+            return f"{winners[0]} wins outright."
         return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the first place'}."
     if game.due is not None:
         return f"Not finished: dice are in the air ({game.due.label})."
@@ -101,6 +109,7 @@ def _seat(game: Game, player: Player, seat: int, total: Total, result: Outcome |
         "talisman": player.talisman,
         "left": seat in game.gone,
         "card": _card(game, game.cards[seat]),
+        "saved": game.cards[seat].saved,
         "bonuses": [points for _, points in total.bonuses],
         "rounds": total.rounds,
         "total": total.points,

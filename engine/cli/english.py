@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.cli.common import table
 from engine.gates import FirstTurns, Gate, SectionFirst, TopDown
 from engine.patterns import (
@@ -33,7 +33,12 @@ from engine.scorecard import Ruleset
 from engine.sheet import Row, Section
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-_TITLES = {"three": "Three of a kind", "four": "Four of a kind", "full": "Full house"}
+_TITLES = {
+    "three": "Three of a kind",
+    "four": "Four of a kind",
+    "five": "Five of a kind",
+    "full": "Full house",
+}
 _SECTIONS: dict[Section, str] = {"upper": "the six face rows", "lower": "the rows below the face rows"}
 _TABLE = {
     ("order", "join"): "Turns are taken in the order of joining.",
@@ -54,9 +59,19 @@ _TABLE = {
 }
 _READINGS: dict[ReadingKey, str] = {
     "best": "Where dice could score in a row in several ways, the best one counts.",
+    "no_crossing": "No row can be crossed out. When the dice make none of the rows open to you, you may end"
+    " the turn writing nothing;\nwhen they make one, you must write.",
     "crossing": "A row the dice do not make is crossed out (0); one they do make takes its points and cannot"
     " be given up.",
     "first_roll": "The double holds for dice written after the first roll of a turn; prizes are not doubled.",
+    "served": "What the first roll adds is for rows written right after the first roll of a turn.",
+    "wins": "Five equal dice on the first roll of a turn, written into their row, win the game at once,"
+    " whatever the points.",
+    "after": "The second row for five equal dice can be made only once the first one is; it may be crossed"
+    " out at any time.",
+    "saved": "Rolls a turn does not use are saved when it writes a row, and may be thrown in any later turn"
+    " after its own.",
+    "saved_lost": "A turn that ends without a row saves nothing.",
     "school": "In the face rows every die beyond three adds one unit: four of a face are +1 unit.",
     "no_surplus": "In the face rows dice beyond three add nothing: three or more are 0.",
     "same_face": "One face may serve twice: four equal dice are two pairs, five equal ones a full house.",
@@ -108,9 +123,9 @@ def _sentence(fact: Basics | BonusRule | GateRule | TableRule | Reading | Change
                 f"A turn has {rolls} rolls of {dice} double dice: before each roll but the first hold any and"
                 " throw the others, or stop."
             )
-        case Basics(dice, rolls, rows):
+        case Basics(dice, rolls, rows, max_rounds=max_rounds):
             return (
-                f"{rows} rows, one is written each turn; the highest total wins.\n"
+                f"{rows} rows, one is written each turn; the highest total wins.{_race(max_rounds)}\n"
                 f"A turn has {rolls} rolls of {dice} dice: before each roll but the first hold any and"
                 " throw the others, or stop."
             )
@@ -128,6 +143,15 @@ def _sentence(fact: Basics | BonusRule | GateRule | TableRule | Reading | Change
             return f"Set for this table: {key} = {value} (usually {default})."
         case _:
             assert_never(fact)
+
+
+def _race(max_rounds: int) -> str:
+    if not max_rounds:
+        return ""
+    return (
+        "\nThe game ends as soon as one card is full; if it is that of the first player, all others have one"
+        f" last turn.\nIt ends after {max_rounds} rounds in any case."
+    )
 
 
 def _sheet_line(rule: RowRule) -> tuple[str, ...]:
@@ -148,6 +172,8 @@ def _pays(row: Row) -> str:
 
 def _made_by(pattern: Pattern) -> str:
     match pattern:
+        case Count(face, least) if least > 1:
+            return f"{_NUMBERS[least]} dice showing {face}"
         case Count(face) | School(face):
             return f"dice showing {face}"
         case Kind(size, exact):
@@ -182,6 +208,12 @@ def _bonus(bonus: Bonus) -> str:
             return f"If {where} sum to less than 0, that sum counts tenfold."
         case Further(_, pays):
             return f"Once five equal dice have scored in their row, further ones earn {pays} points more."
+        case Unmade():
+            return (
+                "A row not made in the end costs the fewest pips that make it, of the face rows three dice."
+            )
+        case Spare(_, pays):
+            return f"Each roll still saved in the end is worth {pays} points."
         case Clean(_, pays):
             return f"If none of {where} is crossed out, {pays} points are added."
         case _:

@@ -4,16 +4,20 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.cli.common import Commands
 from engine.errors import OptionError
 from engine.patterns import FACES
 from engine.presets import ruleset
 from engine.scorecard import Ruleset
-from engine.sheet import Card, entry_for
+from engine.sheet import Card, entry_for, is_made
 from engine.standings import card_total
 
 Fields = dict[str, object]
+
+MOST_ROLLS = 99
+"""Of one turn, where saved rolls may be spent in it."""
 
 
 class LineError(ValueError):
@@ -54,14 +58,19 @@ def _answer(answer: Callable[[Fields], Fields], line: str) -> Fields:
 
 
 def score(fields: Fields) -> Fields:
-    """What each row would pay for dice after a roll; 0 where it would be crossed out."""
+    """What each row would pay for dice after a roll; if crossed out 0, or null where that cannot be."""
     rules = _rules(fields)
     dice, roll = _dice(rules, fields, "the line")
-    return {"rows": {row.key: row.points(dice, roll) or 0 for row in rules.rows}}
+    unmade = 0 if rules.crossing else None
+    paid = {row.key: row.points(dice, roll) for row in rules.rows}
+    return {"rows": {key: unmade if points is None else points for key, points in paid.items()}}
 
 
 def total(fields: Fields) -> Fields:
-    """The points of each row of a full card, and their total with all bonuses and fines."""
+    """The points of each row of a full card, and their total with all bonuses and fines.
+
+    Saved rolls are what the turns of these rows have left unused, as if there had been no others.
+    """
     rules = _rules(fields)
     given = _object("card", fields.get("card"))
     expected = [row.key for row in rules.rows]
@@ -74,8 +83,16 @@ def total(fields: Fields) -> Fields:
     entries = tuple(
         entry_for(row, *_dice(rules, _object(row.key, given[row.key]), row.key)) for row in rules.rows
     )
+    card = Card(entries)
+    entries = tuple(
+        replace(entry, points=0, made=False)
+        if row.after and not is_made(rules.rows, card, row.after)
+        else entry
+        for row, entry in zip(rules.rows, entries, strict=True)
+    )
     points = {row.key: entry.points for row, entry in zip(rules.rows, entries, strict=True)}
-    return {"points": points, "total": card_total(rules, Card(entries)).points}
+    saved = sum(rules.rolls - entry.roll for entry in entries if entry.made) if rules.saves else 0
+    return {"points": points, "total": card_total(rules, Card(entries, saved=max(saved, 0))).points}
 
 
 def _object(what: str, value: object) -> Fields:
@@ -99,8 +116,9 @@ def _dice(rules: Ruleset, fields: Fields, where: str) -> tuple[tuple[int, ...], 
         or not all(_is_whole(d, FACES[-1]) for d in dice)
     ):
         raise LineError(f'{where}: expected "dice" to be {rules.dice} whole numbers from 1 to {FACES[-1]}')
-    if not isinstance(roll, int) or not _is_whole(roll, rules.rolls):
-        raise LineError(f'{where}: expected "roll" to be a whole number from 1 to {rules.rolls}')
+    most = MOST_ROLLS if rules.saves else rules.rolls
+    if not isinstance(roll, int) or not _is_whole(roll, most):
+        raise LineError(f'{where}: expected "roll" to be a whole number from 1 to {most}')
     return tuple(dice), roll
 
 

@@ -17,14 +17,27 @@ from engine.record import Player
 from engine.rolloff import RollOff
 from engine.scorecard import Game, Ruleset, new_game
 from engine.sheet import Entry, shown
-from engine.steps import Action, Rolled, Step, Throw, Write
-from engine.story import BonusSettled, Event, Finished, Ordered, RoundWon, Threw, Tied, Wrote, events
+from engine.steps import Action, Rolled, Step, Stop, Throw, Write
+from engine.story import (
+    Blank,
+    BonusSettled,
+    Event,
+    Finished,
+    Ordered,
+    RoundWon,
+    Threw,
+    Tied,
+    WonOutright,
+    Wrote,
+    events,
+)
 
 HELP = """\
 Holding: type the places of the dice to hold, 135 for the first, third and fifth; 0 holds none.
 The others are thrown.
 Writing: type w and the row's number, w7; after the last roll the number will do. Double dice: the numbers
 of two rows, w7 9, for the outer values and for the inner ones.
+Where nothing fits and no row can be crossed out, e ends the turn.
 c shows the cards, ? this help, q leaves.
 """
 PLAYERS = (Player("You"), Player("Computer"))
@@ -93,6 +106,11 @@ def _told(event: Event, rules: Ruleset) -> Iterator[str]:
             points = f"{entry.points} points" if entry.made else "crossed out"
             yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)}, {points}"
             yield ""
+        case Blank(seat):
+            yield f"{player_name(PLAYERS[seat], seat)}: nothing fits, no row is written"
+            yield ""
+        case WonOutright(seat, row):
+            yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)} on the first roll wins at once!"
         case BonusSettled(seat, _, points) | RoundWon(seat, points):
             yield f"{player_name(PLAYERS[seat], seat)}: {points:+} points"
         case Ordered(roll):
@@ -120,13 +138,22 @@ def _ask(game: Game) -> Action:
         _typed(game, "Your turn. Enter throws the dice: ")
         return next(iter(game.possible_throws()))
     _show_rows(game)
-    last = game.turn.roll == game.ruleset.rolls
+    if game.legal_actions() == (Stop(),):
+        return Stop()
     while True:
-        word = _typed(game, "Write which row? " if last else "Hold which dice, or write (w) which row? ")
+        word = _typed(game, _question(game))
         try:
             return _action(game, word)
         except InvalidStepError as error:
             sys.stdout.write(f"{error}\n")
+
+
+def _question(game: Game) -> str:
+    if not game.rolls_left:
+        return "Write which row? "
+    spend = "" if game.turn.roll < game.ruleset.rolls else f" (saved rolls: {game.rolls_left})"
+    write = "or end the turn (e)" if game.may_stop else "or write (w) which row"
+    return f"Hold which dice{spend}, {write}? "
 
 
 def _typed(game: Game, prompt: str) -> str:
@@ -159,7 +186,9 @@ def _pays(entry: Entry) -> str:
 
 def _action(game: Game, word: str) -> Action:
     """The action typed; raises `InvalidStepError` saying what was expected."""
-    last = game.turn.roll == game.ruleset.rolls
+    last = not game.rolls_left
+    if word == "e" and game.may_stop:
+        return Stop()
     numbers = word.removeprefix("w").split()
     if word.startswith("w") or last:
         rows = {str(index + 1): game.ruleset.rows[index].key for index in game.writable_rows()}

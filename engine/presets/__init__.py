@@ -8,9 +8,12 @@ from engine.options import Value, options_of, parse_options
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Table
 from engine.presets.double import Double
+from engine.presets.generala import Generala
 from engine.presets.international import International
+from engine.presets.maxi import Maxi
 from engine.presets.pirate import Pirate
 from engine.presets.series import Series, Stages
+from engine.presets.thrift import Thrift
 from engine.presets.yacht import Yacht
 from engine.presets.yahtzee import Kniffel, Yahtzee
 from engine.presets.yatzy import Yatzy, YatzyStrict
@@ -30,6 +33,9 @@ PRESETS: Mapping[str, type[Table]] = MappingProxyType(
         "kniffel": Kniffel,
         "yacht": Yacht,
         "double": Double,
+        "thrift": Thrift,
+        "maxi": Maxi,
+        "generala": Generala,
     }
 )
 

@@ -13,10 +13,12 @@ from engine.presets import PRESETS, ruleset
 from engine.record import Progress
 from engine.scorecard import Game, Ruleset, new_game
 from engine.sheet import UPPER_KEYS
-from engine.steps import Leave, Rolled, Step, Throw, Undo, Write
+from engine.steps import Leave, Rolled, Step, Stop, Throw, Undo, Write
 from engine.turn import throws
 
 SEATS = (1, 2, 5, 8)
+SHORT_RACE = {"max_rounds": 6}
+"""A race of random players would go on to its last round, and there are many of them."""
 
 
 def values_of(option: Option) -> set:
@@ -29,9 +31,10 @@ def single_changes() -> dict[str, Ruleset]:
     """By a readable name: every preset as it is, and with each option set to each other value."""
     named = {key: ruleset(key) for key in PRESETS}
     for key, kind in PRESETS.items():
+        short = {key: value for key, value in SHORT_RACE.items() if key in {o.key for o in options_of(kind)}}
         for option in options_of(kind):
             for value in sorted(values_of(option) - {option.default}, key=str):
-                named[f"{key} {option.key}={value}"] = ruleset(key, {option.key: value})
+                named[f"{key} {option.key}={value}"] = ruleset(key, short | {option.key: value})
     return named
 
 
@@ -55,8 +58,10 @@ def any_rules(draw) -> Ruleset:
 
 
 def paid(rules: Ruleset, written: dict, index: int, dice: tuple, roll: int) -> int | None:
-    """What a row pays, jokers told anew: `written` are the rows written so far, by key."""
+    """What a row pays, jokers told anew: `written` are the points of the rows written so far, by key."""
     row = rules.rows[index]
+    if row.after and not written.get(row.after):
+        return None
     again = "poker" in written and len(set(dice)) == 1
     own = dict(zip(range(1, 7), UPPER_KEYS, strict=True))[dice[0]]
     if rules.joker != "none" and again and own in written:
@@ -82,7 +87,7 @@ def random_step(game: Game, rnd: Random) -> Step:
     if game.due is not None:
         return random_faces(game, rnd)
     actions = game.legal_actions()
-    writes = [action for action in actions if isinstance(action, Write)]
+    writes = [action for action in actions if isinstance(action, Write | Stop)]
     return rnd.choice(writes if writes and rnd.random() < 0.6 else actions)
 
 
@@ -121,7 +126,7 @@ def every_step(game: Game) -> Iterator[Step]:
     yield from (Write(keys[0], keys[0]), Write(keys[0], "nonsense"), Write("nonsense", keys[0]))
     yield from (Write("nonsense"), Throw(()), Throw((0, 0)), Throw((7,)), Throw((1, 0)))
     yield from (Rolled((3,) * number) for number in range(13))
-    yield from (Rolled((0,) * 5), Rolled((7,) * 5), Undo(), Leave(-1), Leave(game.seats))
+    yield from (Rolled((0,) * 5), Rolled((7,) * 5), Stop(), Undo(), Leave(-1), Leave(game.seats))
 
 
 def is_legal(progress: Progress, step: Step, actions: tuple[Step, ...]) -> bool:

@@ -7,17 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bonuses import Further
+from engine.bonuses import Further, Spare, Unmade
 from engine.errors import IllegalStepError
 from engine.options import options_of
-from engine.presets import PRESETS
+from engine.presets import PRESETS, ruleset
 from engine.record import Player, Progress, Record, parse_record
 from engine.scorecard import Game, new_game
 from engine.standings import outcome, totals
-from engine.steps import Leave, Throw, Undo, Write, parse, to_text
+from engine.steps import Leave, Stop, Throw, Undo, Write, parse, to_text
 from tests.engine.games import (
     RULESETS,
     SEATS,
+    SHORT_RACE,
     any_rules,
     check_refusals,
     every_step,
@@ -34,9 +35,12 @@ def check_state(game: Game) -> None:
     actions = game.legal_actions()
     assert [game.due is not None, bool(actions), game.over].count(True) == 1
     assert (game.mover is None) == (game.over or not (actions or game.turn.thrown))
-    assert game.played_out == all(game.cards[seat].full for seat in game.active)
-    if game.turn.roll and not game.turn.thrown:
-        assert isinstance(actions[-1], Write)  # a turn never gets stuck
+    if not game.ruleset.max_rounds and game.won is None:
+        assert game.played_out == all(game.cards[seat].full for seat in game.active)
+    if game.turn.roll and not game.turn.thrown and not game.over:
+        # A turn never gets stuck: there is a row to write, or it may end without one, or it may go on.
+        assert isinstance(actions[-1], Write | Stop)
+        assert (actions[-1] == Stop()) == (not game.ruleset.crossing and not game.writable_rows())
 
 
 def check_end(game: Game) -> None:
@@ -48,14 +52,18 @@ def check_end(game: Game) -> None:
             assert result.places[seat] is None
             assert result.settled[seat] == 0
         else:
-            assert game.cards[seat].full
-            assert sorted(game.cards[seat].written) == list(range(len(game.ruleset.rows)))
+            card = game.cards[seat]
+            assert len(set(card.written)) == len(card.written)
+            if not game.ruleset.max_rounds and game.won is None:
+                assert sorted(card.written) == list(range(len(game.ruleset.rows)))
+    check_race(game)
     best = max((points[seat] for seat in game.active), default=None)
-    assert all(points[winner] == best for winner in result.winners)
+    assert game.won is not None or all(points[winner] == best for winner in result.winners)
+    assert game.won is None or result.winners == (game.won,)
     assert {seat for seat, place in enumerate(result.places) if place == 1} == set(result.winners)
     for one in game.active:
         for other in game.active:
-            if points[one] > points[other]:
+            if points[one] > points[other] and game.won not in {one, other}:
                 assert result.places[one] < result.places[other]
     if game.ruleset.tie_break == "blitz" and game.active:
         assert len(result.winners) == 1
@@ -65,18 +73,36 @@ def check_end(game: Game) -> None:
         assert [result.settled[seat] for seat in game.active] == [Fraction(points[s]) for s in game.active]
 
 
+def check_race(game: Game) -> None:
+    """A race goes on for all its rounds unless somebody has made everything; nobody has two turns more."""
+    if game.ruleset.max_rounds and game.active:
+        turns = {seat: len(game.cards[seat].written) + len(game.cards[seat].blank) for seat in game.active}
+        assert max(turns.values()) <= game.ruleset.max_rounds
+        assert max(turns.values()) - min(turns.values()) <= 1
+        if not any(card.full for card in game.cards):
+            assert set(turns.values()) == {game.ruleset.max_rounds}
+
+
 def check_written(game: Game) -> None:
     """Entries and totals, added up here once more from the rows."""
     for card, total in zip(game.cards, totals(game), strict=True):
         written = {}
         for index in card.written:
             entry = card.entries[index]
-            points = paid(game.ruleset, written, index, entry.dice, entry.roll)
+            so_far = {key: entry.points for key, entry in written.items()}
+            points = paid(game.ruleset, so_far, index, entry.dice, entry.roll)
             assert (entry.made, entry.points) == (points is not None, points or 0)
             written[game.ruleset.rows[index].key] = entry
         for bonus, points in total.bonuses:
             if isinstance(bonus, Further):
                 assert points == 100 * further([(k, e.dice, e.points) for k, e in written.items()])
+            if isinstance(bonus, Spare):
+                assert points == 3 * card.saved >= 0
+            if isinstance(bonus, Unmade):
+                open_rows = [row for row in game.ruleset.rows if row.key not in written]
+                assert points == -sum(row.debt for row in open_rows)
+        if game.ruleset.saves and not card.blank:
+            assert card.saved == sum(3 - entry.roll for entry in written.values()) >= 0
         assert total.rows == sum(card.entries[index].points for index in card.written)
         assert total.points == total.rows + sum(p or 0 for _, p in total.bonuses) + total.rounds
 
@@ -171,10 +197,11 @@ def test_rows_of_a_sheet_are_distinct_and_options_are_all_listed(key):
 
 def test_every_option_value_changes_the_ruleset():
     assert len(set(RULESETS.values())) == len(RULESETS)
-    plain = {key: RULESETS[key] for key in PRESETS}
     for name, rules in RULESETS.items():
         if name not in PRESETS:
-            base = plain[rules.preset]
+            changed = name.split(" ")[1].split("=")[0]
+            short = SHORT_RACE if rules.max_rounds and changed != "max_rounds" else {}
+            base = ruleset(rules.preset, short)
             same = [
                 getattr(rules, field) == getattr(base, field)
                 for field in (
@@ -186,6 +213,7 @@ def test_every_option_value_changes_the_ruleset():
                     "tie_break",
                     "settlement",
                     "round_bonus",
+                    "max_rounds",
                 )
             ]
             assert not all(same), name

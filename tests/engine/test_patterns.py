@@ -153,7 +153,7 @@ def test_census_of_hand_names():
 
 
 def test_census_of_hand_names_where_straights_are_runs():
-    runs = Counter(hand(thrown, runs=True) for thrown in ALL_THROWS)
+    runs = Counter(hand(thrown, runs=(4, 5)) for thrown in ALL_THROWS)
     plain = Counter(map(hand, ALL_THROWS))
     assert (runs["long_straight"], runs["short_straight"]) == (240, 960)
     assert {name: runs[name] for name in ("poker", "four", "full", "three", "two_pairs")} == {

@@ -94,7 +94,7 @@ HEAD = f"{FIRST_LINE}\nruleset pirate 1\nseat - A\n"
         (f"{HEAD}option colour red\n\n", "no option 'colour'"),
         (f"{HEAD}secret 00\n\n", "expected a secret of 64 hexadecimal digits"),
         (f"{HEAD}secret {'zz' * 32}\n\n", "expected a secret of 64 hexadecimal digits"),
-        (f"{HEAD}\nthrow 12345\nfaces 999\n", "expected throw, faces, write, leave or undo"),
+        (f"{HEAD}\nthrow 12345\nfaces 999\n", "expected throw, faces, write, stop, leave or undo"),
     ],
 )
 def test_what_is_no_record_is_refused(text, complaint):
@@ -163,7 +163,7 @@ def test_a_step_is_one_short_line(step, line):
     ],
 )
 def test_anything_else_is_no_step(line):
-    with pytest.raises(InvalidStepError, match="expected throw, faces, write, leave or undo"):
+    with pytest.raises(InvalidStepError, match="expected throw, faces, write, stop, leave or undo"):
         parse(line)
 
 

@@ -31,7 +31,7 @@ every_ruleset = pytest.mark.parametrize("name", RULESETS)
 def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
     rules = RULESETS[name]
     told = facts(rules)
-    assert told[0] == Basics(rules.dice, rules.rolls, len(rules.rows), rules.layers)
+    assert told[0] == Basics(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds)
     assert [fact.row for fact in told if isinstance(fact, RowRule)] == list(rules.rows)
     assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == list(rules.bonuses)
     assert [fact.gate for fact in told if isinstance(fact, GateRule)] == list(rules.gates)
@@ -56,10 +56,11 @@ def test_examples_are_played_by_the_engine_and_lie_in_the_middle(name):
             assert len(made) < 3 or made[0] < fact.points < made[-1]
             first = fact.row.points(fact.dice, 1)
             assert fact.first_points == (first if first != fact.points else None)
-            assert (fact.first_points is not None) == fact.row.doubled
+            assert (fact.first_points is not None) == bool(fact.row.doubled or fact.row.served)
             if isinstance(fact.row.pattern, Run):
                 assert value(Run(fact.row.pattern.length + 1), fact.dice) is None
-            assert fact.crossable == (None in points) == (not always_made(fact.row.pattern))
+            assert (None in points) == (not always_made(fact.row.pattern))
+            assert fact.crossable == (rules.crossing and None in points)
 
 
 @every_ruleset
@@ -76,7 +77,7 @@ def test_the_english_text_states_every_row_with_its_example(name):
             case Changed(key, value, _):
                 assert f"{key} = {value} (usually " in text
     assert PRESETS[rules.preset].title == lines[0]
-    assert ("first roll" in text) == any(row.doubled for row in rules.rows)
+    assert ("first roll" in text) == any(row.doubled or row.served for row in rules.rows)
     assert all(len(line) <= 120 for line in lines)
 
 
@@ -126,6 +127,17 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
         ("double", {}, "Outer 6-6-4-3-3-3 without the 4 is a full house"),
         ("double", {"extra": "minus"}, "minus their sum"),
         ("double", {"base": "yahtzee"}, "sum to 63 or more, 35 points are added"),
+        ("thrift", {}, "No row can be crossed out"),
+        ("thrift", {}, "three dice showing 6"),
+        ("thrift", {}, "Each roll still saved in the end is worth 3 points"),
+        ("thrift", {}, "A row not made in the end costs the fewest pips that make it"),
+        ("thrift", {}, "A turn that ends without a row saves nothing"),
+        ("thrift", {"max_rounds": 20}, "It ends after 20 rounds in any case"),
+        ("maxi", {}, "A turn has 3 rolls of 6 dice"),
+        ("maxi", {}, "Rolls a turn does not use are saved when it writes a row"),
+        ("maxi", {}, "sum to 84 or more, 100 points are added"),
+        ("generala", {}, "win the game at once"),
+        ("generala", {"double": "on"}, "can be made only once the first one is"),
     ],
 )
 def test_rules_are_said_in_words(preset, options, words):

@@ -11,7 +11,7 @@ from engine.errors import IllegalStepError
 from engine.record import Player, Progress, Record, lines_of, parse_record
 from engine.scorecard import new_game
 from engine.standings import totals
-from engine.steps import Leave, Rolled, Throw, Undo, Write, parse, to_text
+from engine.steps import Leave, Rolled, Stop, Throw, Undo, Write, parse, to_text
 from tests.engine.games import RULESETS, any_rules, every_step, is_legal, paid, refused
 
 START = Progress(new_game(RULESETS["pirate"], 2))
@@ -91,7 +91,7 @@ class Table(RuleBasedStateMachine):
     def write(self, data):
         indices = data.draw(st.sampled_from(list(permutations(self.game.writable_rows(), self.rules.layers))))
         turn, mover = self.game.turn, self.game.mover
-        written = {self.rules.rows[i].key for i in self.cards[mover]}
+        written = {self.rules.rows[i].key: points for i, points in self.cards[mover].items()}
         layers = self.rules.split(turn.dice)
         points = [
             paid(self.rules, written, index, dice, turn.roll)
@@ -100,6 +100,13 @@ class Table(RuleBasedStateMachine):
         self.step(Write(*(self.rules.rows[index].key for index in indices)))
         self.cards[mover] |= {index: p or 0 for index, p in zip(indices, points, strict=True)}
         self.last = None if self.game.played_out else (mover, indices)
+
+    @precondition(lambda self: self.game.may_stop)
+    @rule()
+    def stop(self):
+        mover = self.game.mover
+        self.step(Stop())
+        self.last = None if self.game.played_out else (mover, ())
 
     @precondition(lambda self: self.last)
     @rule()

@@ -123,6 +123,44 @@ POINTS = [
     ("rules", "yacht", {}, "full", (5, 5, 5, 5, 5), 2, None),
     ("rules", "yacht", {}, "poker", (5, 5, 5, 5, 5), 2, 50),
     ("rules", "yacht", {}, "chance", (1, 2, 4, 5, 6), 2, 18),
+    ("000", "thrift", {}, "sixes", (6, 6, 6, 6, 1), 1, 0),
+    ("000", "thrift", {}, "sixes", (6, 6, 1, 1, 1), 3, None),
+    ("000", "thrift", {}, "four", (5, 5, 5, 5, 1), 1, 50),
+    ("000", "thrift", {}, "poker", (5, 5, 5, 5, 5), 1, 75),
+    ("000", "thrift", {"poker_prize": 100}, "poker", (5, 5, 5, 5, 5), 3, 125),
+    ("000", "thrift", {}, "two_pairs", (6, 6, 6, 6, 1), 3, None),
+    ("000", "thrift", {}, "full", (6, 6, 6, 5, 5), 5, 28),
+    ("rules", "maxi", {}, "sixes", (6, 6, 6, 6, 6, 6), 3, 36),
+    ("rules", "maxi", {}, "pair", (6, 6, 5, 5, 4, 4), 1, 12),
+    ("rules", "maxi", {}, "two_pairs", (6, 6, 5, 5, 4, 4), 1, 22),
+    ("rules", "maxi", {}, "three_pairs", (6, 6, 5, 5, 4, 4), 1, 30),
+    ("rules", "maxi", {}, "three_pairs", (6, 6, 6, 6, 4, 4), 1, None),
+    ("rules", "maxi", {}, "three", (6, 6, 6, 5, 5, 5), 2, 18),
+    ("rules", "maxi", {}, "four", (2, 2, 2, 2, 5, 5), 2, 8),
+    ("rules", "maxi", {}, "five", (2, 2, 2, 2, 2, 5), 2, 10),
+    ("rules", "maxi", {}, "small_straight", (1, 2, 3, 4, 5, 5), 2, 15),
+    ("rules", "maxi", {}, "large_straight", (1, 2, 3, 4, 5, 6), 2, 20),
+    ("rules", "maxi", {}, "full_straight", (6, 5, 4, 3, 2, 1), 2, 21),
+    ("rules", "maxi", {}, "full", (6, 6, 6, 5, 5, 5), 2, 28),
+    ("rules", "maxi", {}, "full", (6, 6, 6, 6, 6, 5), 2, None),
+    ("rules", "maxi", {}, "villa", (6, 6, 6, 5, 5, 5), 2, 33),
+    ("rules", "maxi", {}, "villa", (6, 6, 6, 6, 6, 6), 2, None),
+    ("rules", "maxi", {}, "tower", (6, 6, 5, 5, 5, 5), 2, 32),
+    ("rules", "maxi", {}, "chance", (6, 6, 5, 4, 1, 1), 2, 23),
+    ("rules", "maxi", {}, "poker", (1, 1, 1, 1, 1, 1), 5, 100),
+    ("rules", "maxi", {}, "poker", (1, 1, 1, 1, 1, 2), 3, None),
+    ("rules", "generala", {}, "ones", (1, 1, 1, 1, 1), 1, 5),
+    ("rules", "generala", {}, "long_straight", (1, 2, 3, 4, 5), 3, 20),
+    ("rules", "generala", {}, "long_straight", (2, 3, 4, 5, 6), 1, 25),
+    ("rules", "generala", {}, "long_straight", (1, 3, 4, 5, 6), 1, None),
+    ("rules", "generala", {}, "full", (6, 6, 6, 5, 5), 2, 30),
+    ("rules", "generala", {}, "full", (6, 6, 6, 5, 5), 1, 35),
+    ("rules", "generala", {}, "full", (6, 6, 6, 6, 6), 2, None),
+    ("rules", "generala", {}, "four", (6, 6, 6, 6, 6), 2, 40),
+    ("rules", "generala", {}, "four", (6, 6, 6, 6, 1), 1, 45),
+    ("rules", "generala", {"served": "off"}, "four", (6, 6, 6, 6, 1), 1, 40),
+    ("rules", "generala", {}, "poker", (6, 6, 6, 6, 6), 1, 50),
+    ("rules", "generala", {"double": "on"}, "second_poker", (6, 6, 6, 6, 6), 2, 100),
 ]
 
 
@@ -250,7 +288,7 @@ def test_sample_vectors_of_rows():
     for where, fields in vectors("scores.jsonl"):
         assert score(fields) == {"rows": fields["rows"]}, where
         checked += 1
-    assert checked >= 348
+    assert checked >= 360
 
 
 def test_sample_vectors_of_cards():
@@ -337,10 +375,17 @@ def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
     doubled = {key: {row.key for row in ruleset(key).rows if row.doubled} for key in PRESETS}
     assert doubled["classic-plain"] == doubled["yatzy"] == doubled["yatzy-strict"] == set()
     assert all(doubled[key] == set() for key in ("international", "yahtzee", "kniffel", "yacht"))
+    assert all(doubled[key] == set() for key in ("thrift", "maxi", "generala"))
     for key in ("series", "stages"):
         lower = {row.key for row in ruleset(key).rows if row.section == "lower"}
         assert doubled[key] == lower - {"chance"}
     assert doubled["pirate"] == {row.key for row in ruleset("pirate").rows if row.section == "lower"}
+
+
+MAXI = (
+    "pair two_pairs three_pairs three four five small_straight large_straight full_straight"
+    " full villa tower chance poker"
+)
 
 
 @pytest.mark.parametrize(
@@ -357,6 +402,9 @@ def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
         ("series", "pair two_pairs three small_straight large_straight full four poker chance"),
         ("double", "pair two_pairs three four small_straight large_straight full chance poker extra"),
         ("stages", "pair two_pairs three short_straight long_straight even odd full four poker chance"),
+        ("thrift", "pair two_pairs three small_straight large_straight full four poker chance"),
+        ("maxi", MAXI),
+        ("generala", "long_straight full four poker"),
     ],
 )
 def test_sheets_are_in_the_order_of_their_documents(preset, rows):

@@ -17,7 +17,7 @@ from engine.options import options_of
 from engine.presets import PRESETS, ruleset
 from engine.record import Player, Progress, Record
 from engine.scorecard import new_game
-from engine.steps import Leave, Rolled, Step, Throw, Undo, Write, to_text
+from engine.steps import Leave, Rolled, Step, Stop, Throw, Undo, Write, to_text
 
 FOLDER = Path(__file__).parent
 PLAYERS = tuple(map(Player, ("Аня", "Bob <b>&", "", "Віка 🦊"), TALISMANS))
@@ -63,7 +63,7 @@ def next_step(progress: Progress, steps: list[Step], rnd: Random, secret: bytes,
     if game.mover != 1:
         return choose(game)
     actions = game.legal_actions()
-    writes = [action for action in actions if isinstance(action, Write)]
+    writes = [action for action in actions if isinstance(action, Write | Stop)]
     throws = [action for action in actions if isinstance(action, Throw)]
     return rnd.choice(writes if writes and (not throws or rnd.random() < 0.5) else throws)
 

@@ -1,0 +1,48 @@
+"""Maxi Yatzy: six dice, twenty rows, and unused rolls are saved for later turns."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from engine.bonuses import Bonus, Threshold
+from engine.patterns import Groups, Kind, Straight
+from engine.presets.common import Table, lower_rows, upper_rows
+from engine.ruleset import Ruleset
+from engine.sheet import Row
+
+DICE = 6
+
+
+@dataclass(frozen=True, kw_only=True)
+class Maxi(Table):
+    """20 rows; 84 or more in the upper section pays 100."""
+
+    title: ClassVar[str] = "Maxi Yatzy"
+
+    def rows(self) -> tuple[Row, ...]:
+        """Ones to sixes and fourteen combinations, groups of different faces."""
+        plain = lower_rows("strict")
+        return (
+            *upper_rows(),
+            plain["pair"],
+            plain["two_pairs"],
+            Row("three_pairs", Groups((2, 2, 2), distinct=True)),
+            plain["three"],
+            plain["four"],
+            Row("five", Kind(5)),
+            plain["small_straight"],
+            plain["large_straight"],
+            Row("full_straight", Straight(1, 6)),
+            plain["full"],
+            Row("villa", Groups((3, 3), distinct=True)),
+            Row("tower", Groups((4, 2), distinct=True)),
+            plain["chance"],
+            Row("poker", Kind(6), pays=100, title="maxi_yatzy"),
+        )
+
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """The upper bonus, for four dice of every face."""
+        return (Threshold("upper", 84, 100),)
+
+    def ruleset(self, key: str) -> Ruleset:
+        """The rules under these options, for six dice and saved rolls."""
+        return replace(super().ruleset(key), dice=DICE, saves=True)

@@ -1,0 +1,52 @@
+"""Saved rolls (000, "variant two"): unused rolls are kept, and who first makes everything ends the game."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from engine.bonuses import Bonus, Spare, Unmade
+from engine.gates import Gate, SectionFirst
+from engine.multisets import rolls
+from engine.options import Span
+from engine.patterns import Count, value
+from engine.presets.common import Prize, Table, lower_rows
+from engine.presets.series import SERIES
+from engine.ruleset import Ruleset
+from engine.sheet import UPPER_KEYS, Row
+
+DICE, CLOSED_BY = 5, 3
+"""Dice in the game, and dice of a face that close its school row."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Thrift(Table):
+    """15 rows that cannot be crossed out; a saved roll is worth 3, an unmade row costs its fewest pips."""
+
+    title: ClassVar[str] = "Saved rolls"
+
+    poker_prize: Prize = 50
+    max_rounds: Annotated[int, Span(5, 100, (10, 15, 20, 30, 40, 60, 100))] = 40
+
+    def rows(self) -> tuple[Row, ...]:
+        """The school, worth nothing, and nine combinations with prizes for four and five equal dice."""
+        school = (Row(key, Count(face, CLOSED_BY), "upper", pays=0) for face, key in enumerate(UPPER_KEYS, 1))
+        lower = lower_rows("strict")
+        lower["four"] = replace(lower["four"], prize=30)
+        lower["poker"] = replace(lower["poker"], prize=self.poker_prize)
+        return tuple(_with_debt(row) for row in (*school, *(lower[key] for key in SERIES)))
+
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """What saved rolls bring and unmade rows cost."""
+        return (Spare("lower", 3), Unmade("lower"))
+
+    def gates(self) -> tuple[Gate, ...]:
+        """The school comes first."""
+        return (SectionFirst("upper"),)
+
+    def ruleset(self, key: str) -> Ruleset:
+        """The rules under these options: a race with saved rolls and without crossing out."""
+        return replace(super().ruleset(key), saves=True, crossing=False, max_rounds=self.max_rounds)
+
+
+def _with_debt(row: Row) -> Row:
+    pips = (value(row.pattern, dice) for dice in rolls(DICE))
+    return replace(row, debt=min(made for made in pips if made is not None))
