@@ -189,8 +189,16 @@ class NotSure:
 
 
 @dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End the turn without a row: none that is open is made."""
+
+    game: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take the row just written back."""
+    """Take the row just written, or the end of a turn without one, back."""
 
     game: int
     version: int
@@ -320,7 +328,7 @@ Lobby = (
     | Start
     | Cancel
 )
-Play = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | TakeBack
+Play = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | EndTurn | TakeBack
 Table = DecideFate | ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
 After = Rematch | CheckDice | SendRecord
 Pages = ShowTop | ShowRules | SetLanguage | SetPreset | ShowHouse | SetHouse | DropHouse
@@ -339,8 +347,8 @@ _CODES: dict[str, type[Press]] = dict(
             ("y", Sure),
             ("n", NotSure),
         ),
-        *(("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave), ("e", ConfirmStop), ("z", Dismiss)),
-        *(("j", JoinTeam), ("q", LeaveTeam), ("I", PickHouse), ("v", SaveHouse)),
+        *(("E", EndTurn), ("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave), ("e", ConfirmStop)),
+        *(("z", Dismiss), ("j", JoinTeam), ("q", LeaveTeam), ("I", PickHouse), ("v", SaveHouse)),
         *(("H", ShowHouse), ("D", SetHouse), ("X", DropHouse)),
         *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord)),
         *(("T", ShowTop), ("U", ShowRules), ("L", SetLanguage), ("P", SetPreset)),

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import DecideFate, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
+from bot.buttons import DecideFate, EndTurn, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
 from bot.screen import Button, Screen
-from bot.screens import doubles, holds, names, proof, table, told, words
+from bot.screens import doubles, holds, names, proof, table, told, turns, words
 from bot.screens import rules as rulebook
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
@@ -37,7 +37,7 @@ def _header(t: Texts, view: GameView, called: Sequence[str]) -> str:
     mover = game.order[game.place]
     name = names.mover(t, view.seats[mover], called[mover])
     if game.turn.roll:
-        turn = t("board-turn", name=name, roll=game.turn.roll, rolls=view.rules.rolls)
+        turn = t("board-turn", name=name, roll=game.turn.roll, rolls=turns.rolls(game, mover))
     elif view.seats[mover].state == "computer":
         turn = t("board-turn-computer", name=name)
     else:
@@ -45,15 +45,9 @@ def _header(t: Texts, view: GameView, called: Sequence[str]) -> str:
     return t(
         "board-header",
         preset=words.preset(view.rules.preset),
-        round=round_of(game, mover),
-        rounds=view.rules.rounds,
+        round=turns.round_of(t, game, mover),
         turn=turn,
     )
-
-
-def round_of(game: Game, mover: int) -> int:
-    """The number of the round, from 1: the turn whose row the mover is about to write."""
-    return min(len(game.cards[mover].written) // game.ruleset.layers + 1, game.ruleset.rounds)
 
 
 def _dice(t: Texts, view: GameView) -> Iterator[str]:
@@ -64,7 +58,7 @@ def _dice(t: Texts, view: GameView) -> Iterator[str]:
         yield from doubles.dice(t, view)
     else:
         yield t("board-dice", dice=words.faces(turn.dice), hand=words.hand_of(view.rules, turn.dice))
-    if view.held and turn.roll < view.rules.rolls:
+    if view.held and view.progress.game.rolls_left:
         yield t("board-held", dice=words.dice(view.rules, turn.dice, sorted(view.held)))
 
 
@@ -85,6 +79,7 @@ def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
         yield from _hints(t, view, game, game.mover)
     if not any(card.written for card in game.cards):
         yield from proof.client(t, view)
+    yield from turns.last_round(t, game, called)
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             yield t("board-decide", name=called[seat])
@@ -102,7 +97,9 @@ def _hints(t: Texts, view: GameView, game: Game, mover: int) -> Iterator[str]:
             yield rulebook.gate(t, view.rules, gate)
     if joker.comes(view.rules, card, game.turn.dice):
         yield t(f"rules-reading-joker_{view.rules.joker}")
-    if not card.written and 0 < game.turn.roll < view.rules.rolls:
+    if game.may_stop and game.rolls_left:
+        yield t("board-nothing-fits")
+    if not card.written and game.turn.roll and game.rolls_left:
         yield t("board-hint")
 
 
@@ -134,9 +131,11 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
     if not mine:
         return
     open_rows = game.writable_rows()
-    if game.turn.roll < view.rules.rolls:
+    if game.rolls_left:
         sorts = {type(view.rules.rows[i].pattern) for i in open_rows}
         yield from _throwing(t, view, game, runs=Run in sorts, straights=Straight in sorts)
+    if game.may_stop:
+        yield (key(t("button-end-turn"), EndTurn(view.game, view.version)),)
     if view.rules.layers > 1:
         yield from doubles.keys(t, view)
     elif view.asking is None:
@@ -152,6 +151,8 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
 
 def _take_back(t: Texts, view: GameView, back: Game) -> Button:
     opened = rows_between(back, view.progress.game, back.order[back.place])
+    if not opened:
+        return key(t("button-take-back-blank"), TakeBack(view.game, view.version))
     row = words.both([words.row(view.rules.rows[index]) for index in opened])
     return key(t("button-take-back", row=row), TakeBack(view.game, view.version))
 
@@ -166,8 +167,7 @@ def _throwing(t: Texts, view: GameView, game: Game, *, runs: bool, straights: bo
     )
     thrown = view.rules.dice - len(held)
     if thrown:
-        text = t("button-roll", n=thrown, left=view.rules.rolls - game.turn.roll)
-        yield (key(text, Roll(view.game, view.version), "success"),)
+        yield (key(turns.throw_text(t, game, thrown), Roll(view.game, view.version), "success"),)
     layers = words.layers(view.rules, dice)
     offers = (
         holds.suggestions(dice, held, straights=straights, runs=runs)

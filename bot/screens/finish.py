@@ -18,6 +18,7 @@ def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     called = names.seat_names(t, view.seats)
     text = [
         t("finish-stopped") if outcome is None else _headline(t, called, outcome),
+        *_how(t, game, called),
         t("finish-game", preset=words.preset(view.rules.preset), game=view.game),
         "",
         *(_points(t, game, called) if outcome is None else _places(t, view, called, outcome)),
@@ -37,6 +38,20 @@ def _headline(t: Texts, called: Sequence[str], outcome: Outcome) -> str:
     if len(winners) == 1:
         return t("finish-win", name=called[winners[0]])
     return t("finish-shared", names=told.listed(called, winners))
+
+
+def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
+    """Why the game ended, where that is not simply because all cards are full."""
+    if game.won is not None:
+        row = game.ruleset.rows[game.cards[game.won].written[-1]]
+        yield t("finish-outright", row=words.row_full(t, row))
+    elif game.ruleset.max_rounds and game.over and game.active:
+        full = [seat for seat in game.order if game.cards[seat].full]
+        yield (
+            t("finish-complete", names=told.listed(called, full))
+            if full
+            else t("finish-rounds", n=game.ruleset.max_rounds)
+        )
 
 
 def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> Iterator[str]:

@@ -10,7 +10,7 @@ from bot.screen import Screen
 from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import Texts
-from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.gates import FirstTurns, Gate, SectionFirst, TopDown
 from engine.patterns import (
     Anything,
@@ -49,7 +49,7 @@ def rules(t: Texts, rules: Ruleset) -> Screen:
         *(_basics(t, fact) for fact in told if isinstance(fact, Basics)),
         "",
         t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
-        *_rows(t, rows),
+        *_rows(t, rows, crossing=rules.crossing),
         "",
         *(_bonus(t, rules, fact.bonus) for fact in told if isinstance(fact, BonusRule)),
         *(gate(t, rules, fact.gate) for fact in told if isinstance(fact, GateRule)),
@@ -64,14 +64,16 @@ def rules(t: Texts, rules: Ruleset) -> Screen:
 
 
 def _basics(t: Texts, basics: Basics) -> str:
+    dice, rolls, rows = basics.dice, basics.rolls, basics.rows
+    if basics.max_rounds:
+        return t("rules-basics-race", dice=dice, rolls=rolls, rows=rows, rounds=basics.max_rounds)
     shape = "rules-basics" if basics.layers == 1 else "rules-basics-double"
-    rounds = basics.rows // basics.layers
-    return t(shape, dice=basics.dice, rolls=basics.rolls, rows=basics.rows, rounds=rounds)
+    return t(shape, dice=dice, rolls=rolls, rows=rows, rounds=rows // basics.layers)
 
 
-def _rows(t: Texts, rows: Sequence[RowRule]) -> Iterator[str]:
+def _rows(t: Texts, rows: Sequence[RowRule], *, crossing: bool) -> Iterator[str]:
     by_face = len({rule.row.pattern.unit for rule in rows if isinstance(rule.row.pattern, School)}) > 1
-    for what, group in groupby(rows, key=lambda rule: _what(rule, by_face=by_face)):
+    for what, group in groupby(rows, key=lambda rule: _what(rule, by_face=by_face, crossing=crossing)):
         same = tuple(group)
         if len(same) == 1:
             yield t("rules-row", row=words.row_full(t, same[0].row), what=what, example=_example(same[0]))
@@ -87,27 +89,29 @@ def _rows(t: Texts, rows: Sequence[RowRule]) -> Iterator[str]:
         )
 
 
-def _what(rule: RowRule, *, by_face: bool) -> Say:
-    """What the dice must make, and what that pays."""
+def _what(rule: RowRule, *, by_face: bool, crossing: bool) -> Say:
+    """What the dice must make, and what that pays; `crossing`: other rows can be crossed out."""
     row = rule.row
     what = _pattern(row.pattern, by_face=by_face)
     if row.pays == "dice":
         what = say("rules-pays-dice", what=what)
     elif row.pays == "minus":
         what = say("rules-pays-minus", what=what)
+    elif row.pays == 0 and isinstance(row.pattern, Count):
+        what = say("rules-pays-nothing", what=what)
     elif row.pays is not None:
         what = say("rules-pays", what=what, points=row.pays)
     elif not isinstance(row.pattern, School | Count):
         what = say("rules-pays-sum", what=what)
     if row.prize:
         what = say("rules-prize", what=what, prize=row.prize)
-    return what if rule.crossable else say("rules-never-crossed", what=what)
+    return what if rule.crossable or not crossing else say("rules-never-crossed", what=what)
 
 
 def _pattern(pattern: Pattern, *, by_face: bool) -> Say:
     match pattern:
-        case Count():
-            return say("rules-count")
+        case Count(_, least):
+            return say("rules-count-least", n=least) if least > 1 else say("rules-count")
         case School(surplus=surplus):
             return say(f"rules-school-{'face' if by_face else 'count'}{'' if surplus else '-flat'}")
         case Kind(size, exact):
@@ -148,6 +152,11 @@ def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
             return t("rules-bonus-clean", section=section, points=pays)
         case Further(_, pays):
             return t("rules-bonus-further", points=pays)
+        case Unmade():
+            debts = ", ".join(f"{t.say(words.row_full(t, row))} {row.debt}" for row in rules.rows if row.debt)
+            return t("rules-bonus-unmade", rows=debts)
+        case Spare(_, pays):
+            return t("rules-bonus-spare", points=pays)
         case _:
             assert_never(bonus)
 

@@ -14,7 +14,7 @@ from typing import Literal, assert_never
 from bot.screens import names, words
 from bot.texts import Texts
 from bot.views import SeatView
-from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold
+from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.options import Value
 from engine.patterns import School
 from engine.presets import ruleset
@@ -34,7 +34,7 @@ class _Line:
     """One line of the card: its label, and where its numbers come from (rows or a bonus by number)."""
 
     label: str
-    kind: Literal["row", "sum", "bonus", "rounds", "before_minus", "total"]
+    kind: Literal["row", "sum", "bonus", "rounds", "saved", "before_minus", "total"]
     indices: tuple[int, ...] = ()
     signed: bool = False
 
@@ -55,13 +55,15 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
             if row.pays != "minus":
                 yield _Line(_label(t.say(words.row(row))), "row", (index,), signed)
         bonuses = [(i, bonus) for i, bonus in enumerate(rules.bonuses) if bonus.section == part]
-        if any(not isinstance(bonus, Clean | Further) for _, bonus in bonuses):
+        if any(not isinstance(bonus, Clean | Further | Unmade | Spare) for _, bonus in bonuses):
             label = t.say(words.section(rules.preset, part))
             yield _Line(_label(label), "sum", tuple(numbers), signed)
         for index, bonus in bonuses:
             yield _Line(_label(_bonus(t, bonus)), "bonus", (index,), signed=True)
     if rules.round_bonus:
         yield _Line(_label(t("card-rounds")), "rounds", signed=True)
+    if rules.saves:
+        yield _Line(_label(t("card-saved")), "saved")
     minus = [(index, row) for index, row in enumerate(rules.rows) if row.pays == "minus"]
     if minus:
         yield _Line(_label(t("card-before-minus")), "before_minus")
@@ -86,6 +88,10 @@ def _bonus(t: Texts, bonus: Bonus) -> str:
             return t("card-clean")
         case Further():
             return t("card-further")
+        case Unmade():
+            return t("card-unmade")
+        case Spare():
+            return t("card-spare")
         case _:
             assert_never(bonus)
 
@@ -105,6 +111,8 @@ def _cell(line: _Line, rules: Ruleset, card: Card, total: Total) -> str:
             points = total.bonuses[line.indices[0]][1]
         case "rounds":
             points = total.rounds
+        case "saved":
+            points = card.saved
         case "before_minus":
             points = before_minus(total, rules, card)
         case "total":

@@ -5,10 +5,11 @@ from typing import assert_never
 
 from bot.screens import words
 from bot.texts import Texts
-from engine.bonuses import Clean, Further, Shortfall, Tenfold, Threshold
+from engine.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rolloff import RollOff
 from engine.scorecard import Ruleset
 from engine.story import (
+    Blank,
     BonusSettled,
     Event,
     Finished,
@@ -18,6 +19,7 @@ from engine.story import (
     Threw,
     Tied,
     TookBack,
+    WonOutright,
     Wrote,
 )
 
@@ -31,10 +33,8 @@ def lines(t: Texts, rules: Ruleset, called: Sequence[str], events: Sequence[Even
 
 def _lines(t: Texts, rules: Ruleset, called: Sequence[str], event: Event) -> Iterator[str]:
     match event:
-        case Wrote():
-            yield _wrote(t, called, event)
-        case TookBack(seat, row):
-            yield t("board-took-back", name=called[seat], row=words.row_full(t, row))
+        case Wrote() | Blank() | WonOutright() | TookBack():
+            yield _turn(t, called, event)
         case BonusSettled():
             yield _bonus(t, rules, called, event)
         case RoundWon(seat, points):
@@ -52,12 +52,30 @@ def _lines(t: Texts, rules: Ruleset, called: Sequence[str], event: Event) -> Ite
             assert_never(event)
 
 
+def _turn(t: Texts, called: Sequence[str], event: Wrote | Blank | WonOutright | TookBack) -> str:
+    match event:
+        case Wrote():
+            return _wrote(t, called, event)
+        case Blank(seat, dice):
+            return t("board-blank", name=called[seat], dice=words.faces(dice))
+        case WonOutright(seat, row):
+            return t("board-outright", name=called[seat], row=words.row_full(t, row))
+        case TookBack(seat, row):
+            if row is None:
+                return t("board-took-back-blank", name=called[seat])
+            return t("board-took-back", name=called[seat], row=words.row_full(t, row))
+        case _:
+            assert_never(event)
+
+
 def _wrote(t: Texts, called: Sequence[str], event: Wrote) -> str:
     row, entry = event.row, event.entry
     name, row_name, dice = called[event.seat], words.row_full(t, row), words.faces(entry.dice)
     if not entry.made:
         return t("board-crossed", name=name, row=row_name, dice=dice)
-    shape = "board-wrote-double" if row.doubled and entry.roll == 1 else "board-wrote"
+    shape = "board-wrote"
+    if entry.roll == 1 and (row.doubled or row.served):
+        shape = "board-wrote-double" if row.doubled else "board-wrote-served"
     return t(shape, name=name, row=row_name, points=words.points(row, entry.points), dice=dice)
 
 
@@ -73,6 +91,10 @@ def _bonus(t: Texts, rules: Ruleset, called: Sequence[str], event: BonusSettled)
             shape = "board-bonus-clean"
         case Further():
             shape = "board-bonus-further"
+        case Unmade():
+            shape = "board-bonus-unmade"
+        case Spare():
+            shape = "board-bonus-spare"
         case _:
             assert_never(event.bonus)
     part = words.section(rules.preset, event.bonus.section)

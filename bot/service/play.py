@@ -3,7 +3,7 @@
 from datetime import tzinfo
 from typing import assert_never
 
-from bot.buttons import Hold, HoldOnly, NotSure, PickInner, PickRow, Play, Roll, Sure, TakeBack
+from bot.buttons import EndTurn, Hold, HoldOnly, NotSure, PickInner, PickRow, Play, Roll, Sure, TakeBack
 from bot.say import Say, say
 from bot.screens import names, words
 from bot.service import pairs
@@ -12,8 +12,8 @@ from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
 from engine.computer import USUAL
-from engine.steps import Throw, Undo, Write
-from engine.story import rows_between
+from engine.steps import Stop, Throw, Undo, Write
+from engine.story import Blank, rows_between
 
 NUDGE_SECONDS = 30.0
 """How long the next player may take before being called by name, once."""
@@ -87,17 +87,11 @@ def _guard(table: Table, pressed: Play, actor: Actor) -> Reply | None:
 
 
 def _act(table: Table, pressed: Play, actor: Actor) -> Say | Refusal:
-    game = table.progress.game
     match pressed:
         case Roll():
             return _roll(table, actor)
-        case Hold(_, _, position, on):
-            bit = 1 << position
-            if position >= game.ruleset.dice:
-                return Refusal.UNKNOWN_BUTTON
-            return _hold(table, table.row.held | bit if on else table.row.held & ~bit)
-        case HoldOnly(_, _, mask):
-            return _hold(table, mask) if mask >> game.ruleset.dice == 0 else Refusal.UNKNOWN_BUTTON
+        case Hold() | HoldOnly():
+            return _hold(table, pressed)
         case PickRow(_, _, row):
             return pairs.pick_outer(table, row) if table.rules.layers > 1 else _pick(table, actor, row)
         case PickInner():
@@ -107,11 +101,10 @@ def _act(table: Table, pressed: Play, actor: Actor) -> Say | Refusal:
         case NotSure():
             table.change(asking=None)
             return say("toast-not-written")
+        case EndTurn():
+            return _end_turn(table, actor)
         case TakeBack():
-            table.play(Undo(), actor.user_id)
-            table.change(held=0, asking=None)
-            opened = rows_between(table.progress.game, game, table.progress.game.mover or 0)
-            return say("toast-taken-back", row=words.both([words.row(table.rules.rows[i]) for i in opened]))
+            return _take_back(table, actor)
         case _:
             assert_never(pressed)
 
@@ -128,6 +121,12 @@ def _roll(table: Table, actor: Actor) -> Say | Refusal:
     table.play(throw, actor.user_id)
     forced = table.run()
     after = table.progress.game
+    if isinstance(forced, Stop):
+        table.change(held=0, asking=None)
+        told = (event for event in reversed(table.state.recent) if isinstance(event, Blank))
+        lying = next(event.dice for event in told if event.seat == mover)
+        hand = words.hand_of(after.ruleset, lying)
+        return say("toast-rolled-blank", dice=words.faces(lying), hand=hand)
     if forced is not None:
         table.change(held=0, asking=None)
         index = after.ruleset.row_index(forced.row)
@@ -140,8 +139,7 @@ def _roll(table: Table, actor: Actor) -> Say | Refusal:
             return say("toast-rolled-crossed", dice=seen, hand=hand, row=words.row(row))
         points = words.points(row, entry.points)
         return say("toast-rolled-wrote", dice=seen, hand=hand, row=words.row(row), points=points)
-    last = after.turn.roll >= after.ruleset.rolls
-    table.change(held=0 if last else held, asking=None)
+    table.change(held=held if after.rolls_left else 0, asking=None)
     return say(
         "toast-rolled",
         dice=words.dice(after.ruleset, after.turn.dice),
@@ -149,14 +147,41 @@ def _roll(table: Table, actor: Actor) -> Say | Refusal:
     )
 
 
-def _hold(table: Table, held: int) -> Say | Refusal:
+def _hold(table: Table, pressed: Hold | HoldOnly) -> Say | Refusal:
+    bits = pressed.position if isinstance(pressed, Hold) else pressed.mask.bit_length() - 1
+    if bits >= table.rules.dice:
+        return Refusal.UNKNOWN_BUTTON
     turn = table.progress.game.turn
-    if not turn.roll or turn.roll >= table.rules.rolls:
+    if not turn.roll or not table.progress.game.rolls_left:
         return Refusal.NOT_POSSIBLE
+    match pressed:
+        case Hold(_, _, position, on):
+            held = table.row.held | 1 << position if on else table.row.held & ~(1 << position)
+        case HoldOnly(_, _, held):
+            pass
     table.change(held=held, asking=None)
     kept = [position for position in range(table.rules.dice) if held >> position & 1]
     shown = words.dice(table.rules, turn.dice, kept)
     return say("toast-held", dice=shown) if kept else say("toast-held-none")
+
+
+def _take_back(table: Table, actor: Actor) -> Say:
+    game = table.progress.game
+    table.play(Undo(), actor.user_id)
+    table.change(held=0, asking=None)
+    opened = rows_between(table.progress.game, game, table.progress.game.mover or 0)
+    if not opened:
+        return say("toast-taken-back-blank")
+    return say("toast-taken-back", row=words.both([words.row(table.rules.rows[i]) for i in opened]))
+
+
+def _end_turn(table: Table, actor: Actor) -> Say | Refusal:
+    if not table.progress.game.may_stop:
+        return Refusal.NOT_POSSIBLE
+    table.play(Stop(), actor.user_id)
+    table.change(held=0, asking=None)
+    table.run()
+    return say("toast-blank")
 
 
 def _pick(table: Table, actor: Actor, row: int) -> Say | Refusal:

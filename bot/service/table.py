@@ -18,15 +18,15 @@ from engine.errors import IllegalStepError
 from engine.record import Player, Progress, Record, lines_of
 from engine.rotation import on_turn
 from engine.scorecard import Ruleset, new_game
-from engine.steps import Leave, Rolled, Step, Undo, Write, parse
-from engine.story import Event, Threw, Wrote, events
+from engine.steps import Leave, Rolled, Step, Stop, Undo, Write, parse
+from engine.story import Blank, Event, Threw, Wrote, events
 
 _KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What a record comes to: its length, the game, and the story since the last row that a person wrote."""
+    """What a record comes to: its length, the game, and the story since the last turn that a person ended."""
 
     version: int
     progress: Progress
@@ -135,14 +135,14 @@ class Table:
         self._follow(step)
         self.new.append((lines_of([step])[0], by))
 
-    def run(self, *, computer: bool = False) -> Write | None:
+    def run(self, *, computer: bool = False) -> Write | Stop | None:
         """Let chance, computer players and single choices run until somebody's time to act has to come.
 
         Args:
             computer: the time of the computer on turn has come; those after it have a time of their own.
 
         Returns:
-            The row that was written for the person on turn because nothing else was left, if any.
+            How the turn of the person on turn was ended because nothing else was left, if it was.
         """
         forced = None
         at_once = computer or not self.computers.pace
@@ -164,7 +164,7 @@ class Table:
                 continue
             actions = game.legal_actions()
             only = actions[0] if len(actions) == 1 else None
-            if not isinstance(only, Write) or seat.state != "in":
+            if not isinstance(only, Write | Stop) or seat.state != "in":
                 break
             forced = only
             self.play(only)
@@ -254,9 +254,9 @@ class Table:
         before = self.progress.game
         progress = self.progress.after(step)
         recent = self.state.recent
-        if isinstance(step, Write | Undo | Leave) or not before.turns:
+        if isinstance(step, Write | Stop | Undo | Leave) or not before.turns:
             told = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
-            fresh = any(isinstance(e, Wrote) and self.seats[e.seat].state == "in" for e in told)
+            fresh = any(isinstance(e, Wrote | Blank) and self.seats[e.seat].state == "in" for e in told)
             recent = (*(() if fresh else recent), *told)
         elif progress.game.blitz is not None:
             recent = (*recent, *events(before, step, progress.game))

@@ -67,6 +67,18 @@ preset-yacht = Yacht
 preset-yacht-line = Twelve rows as played in Korea and Japan: four of a kind and full house pay their dice.
 preset-yacht-upper = Upper
 preset-yacht-lower = Combinations
+preset-thrift = Saved rolls
+preset-thrift-line = Rolls you do not use are saved, and the game ends when somebody has made everything.
+preset-thrift-upper = School
+preset-thrift-lower = Figures
+preset-maxi = Maxi Yatzy
+preset-maxi-line = Six dice, twenty rows, and rolls you do not use add up.
+preset-maxi-upper = Upper
+preset-maxi-lower = Combinations
+preset-generala = Generala
+preset-generala-line = Ten rows; the first roll usually pays more, and a generala on it wins at once.
+preset-generala-upper = Upper
+preset-generala-lower = Combinations
 preset-double = Double dice
 preset-double-line = Six dice, each with a smaller one inside: every turn writes two rows at once.
 preset-double-upper = Upper
@@ -105,6 +117,18 @@ row-chance = Chance
 row-sum = Sum
 row-trash = Trash
 row-choice = Choice
+row-five = 5 of a kind
+row-five-full = Five of a kind
+row-three_pairs = Three pairs
+row-straight = Straight
+row-full_straight = Fl straight
+row-full_straight-full = Full straight
+row-villa = Villa
+row-tower = Tower
+row-maxi_yatzy = Maxi Yatzy
+row-generala = Generala
+row-double_generala = Generala 2
+row-double_generala-full = Double generala
 row-extra = Extra
 
 ## What the dice show, in words
@@ -114,6 +138,14 @@ hand-yatzy = yatzy
 hand-yahtzee = yahtzee
 hand-kniffel = kniffel
 hand-yacht = yacht
+hand-maxi_yatzy = maxi yatzy
+hand-generala = generala
+hand-five = five of a kind
+hand-tower = tower
+hand-villa = villa
+hand-full_straight = full straight
+hand-straight = straight
+hand-three_pairs = three pairs
 hand-four = four of a kind
 hand-full = full house
 hand-large_straight = large straight
@@ -214,6 +246,17 @@ option-further = Five once more
 option-further-none = nothing
 option-further-plus_100 = +100
 option-further-about = What another five equal dice earn when their row is made already.
+option-max_rounds = Most rounds
+option-max_rounds-number = { $n }
+option-max_rounds-about = After so many rounds the game ends, even if nobody has made everything.
+option-double = Double generala
+option-double-off = no
+option-double-on = for 100
+option-double-about = One more row for a second generala. It counts only if the first one is made.
+option-served = First roll
+option-served-off = as any other
+option-served-on = pays more
+option-served-about = Whether straight, full house and four on the first roll pay 5 more, and a generala on it wins the game.
 option-base = Sheet
 option-base-yatzy = Scandinavian
 option-base-yahtzee = international
@@ -274,7 +317,8 @@ button-chosen = ✓ { $text }
 
 ## The board
 
-board-header = <b>{ $preset }</b> · round { $round } of { $rounds } · { $turn }
+board-header = <b>{ $preset }</b> · round { $round } · { $turn }
+board-round = { $round } of { $rounds }
 board-turn-first = <b>{ $name }</b> to roll
 board-turn-computer = <b>{ $name }</b> is thinking…
 board-turn = <b>{ $name }</b>, roll { $roll } of { $rolls }
@@ -286,13 +330,19 @@ board-pick-inner = 👉 The outer dice go into <b>{ $row }</b>. Now a row for th
 board-held = Holding: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
 board-wrote-double = { $name }: { $row } { $points }, doubled on the first roll ({ $dice })
+board-wrote-served = { $name }: { $row } { $points } on the first roll ({ $dice })
 board-crossed = { $name }: { $row } ✗, crossed out ({ $dice })
 board-took-back = { $name }: { $row } taken back
+board-blank = { $name }: nothing made, nothing written ({ $dice })
+board-outright = 🏆 { $name }: { $row } on the first roll wins at once!
+board-took-back-blank = { $name } goes back to the turn
 board-bonus-threshold = { $name }: “{ $section }” bonus { $points }
 board-bonus-shortfall = { $name }: “{ $section }” is negative, a fine of { $points }
 board-bonus-tenfold = { $name }: “{ $section }” counts tenfold, { $points } more
 board-bonus-clean = { $name }: nothing crossed out in “{ $section }”, bonus { $points }
 board-bonus-further = { $name }: five equal dice once more, { $points }
+board-bonus-unmade = { $name }: rows not made { $points }
+board-bonus-spare = { $name }: saved rolls { $points }
 board-round-won = { $name }: best of the round, { $points }
 board-order-roll = Rolling for the turn order — { $throws }
 board-order-throw = { $name }: { $dice }
@@ -301,6 +351,9 @@ board-tied = A tie for first place: { $names }. A roll-off decides.
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot play on, or do we go on without this player?
 board-hint = 💡 Tap a die to hold it, then roll the others. Or choose a row right away.
+board-nothing-fits = 💡 There is nothing to write: roll again, or end the turn without a row. It saves no rolls then.
+board-last-turns = 🏁 { $name } has made everything! The others have one last turn.
+board-last-round = 🏁 The last round.
 board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.
 board-ask-both = ❓ Cross out two rows at once, “{ $first }” and “{ $second }”? There are ways that pay more.
 board-totals = Totals — { $totals }
@@ -313,11 +366,17 @@ card-shortfall = Fine
 card-tenfold = Minus ×10
 card-clean = Bonus
 card-further = Five again
+card-saved = Saved rolls
+card-spare = For saved
+card-unmade = Not made
 button-roll-first = 🎲 Roll the dice
 button-roll = 🎲 Roll { $n } ({ $left ->
     [one] { $left } roll left
    *[other] { $left } rolls left
   })
+button-roll-saved = 🎲 Roll { $n } ({ $own } left + { $saved } saved)
+button-roll-spend = 🎲 Roll { $n }, a saved roll ({ $saved } left)
+button-end-turn = ⏭ Nothing made, end the turn
 button-hold = Hold { $dice }
 button-hold-none = Hold none
 button-row = { $row } { $points }
@@ -329,6 +388,7 @@ button-sure = Yes, cross out “{ $row }”
 button-sure-both = Yes, cross out both
 button-not-sure = No
 button-take-back = ↩️ Take back: { $row }
+button-take-back-blank = ↩️ Back to the turn
 button-fate-computer = 🤖 plays for: { $name }
 button-fate-remove = Remove: { $name }
 
@@ -338,6 +398,9 @@ finish-win = 🏆 <b>{ $name }</b> wins!
 finish-shared = 🏆 A shared win: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>: all played, { $points } points.
 finish-nobody = 🏁 The game is over, nobody is left at the table.
+finish-outright = { $row } on the first roll wins at once, whatever the points.
+finish-complete = Every row made: { $names }.
+finish-rounds = Nobody has made everything; the limit of rounds has ended the game: { $n }.
 finish-stopped = 🏁 <b>The game was stopped.</b> There is no winner.
 finish-game = { $preset } · game g{ $game }
 finish-place = { $place }. { $name } — <b>{ $points }</b>
@@ -358,7 +421,7 @@ button-record = 📄 Record
 ## Cards
 
 score-title = 📋 <b>{ $preset }</b> · game g{ $game }
-score-turn = Round { $round } of { $rounds }, <b>{ $name }</b> to play.
+score-turn = Round { $round }, <b>{ $name }</b> to play.
 score-over = The game is over.
 
 ## Ranking
@@ -389,6 +452,13 @@ rules-basics = { $dice ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
   } a turn: hold whatever you like and roll the rest again. A turn ends by writing into one open row; there are { $rows } rows, and as many rounds. The most points win.
+rules-basics-race = { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+  }, up to { $rolls ->
+    [one] { $rolls } roll
+   *[other] { $rolls } rolls
+  } a turn and as many saved ones as you like: hold whatever you like and roll the rest again. A turn ends by writing into one open row; there are { $rows } of them. As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each. There are { $rounds } rounds at most. The most points win.
 rules-basics-double = { $dice ->
     [one] { $dice } double die
    *[other] { $dice } double dice
@@ -404,11 +474,16 @@ rules-never-crossed = { $what } (never crossed out)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, first roll { $first }
 rules-pays = { $what }: exactly { $points }
+rules-pays-nothing = { $what }: the row is closed, for no points
 rules-prize = { $what }, a prize of { $prize }
 rules-pays-sum = { $what }: their sum
 rules-pays-dice = { $what }: the sum of all dice
 rules-pays-minus = { $what }: minus their sum
 rules-count = the sum of the dice of this face
+rules-count-least = { $n ->
+    [one] { $n } die of this face or more
+   *[other] { $n } dice of this face or more
+  }
 rules-school-face = three of them are 0, every die beyond three adds its face, every missing one takes it away
 rules-school-face-flat = three or more are 0, every missing die takes its face away
 rules-school-count = three of them are 0, every die beyond three adds a point, every missing one takes a point away
@@ -439,6 +514,11 @@ rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus coun
 rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold.
 rules-bonus-clean = Nothing crossed out in “{ $section }” — a bonus of { $points }.
 rules-bonus-further = Once five equal dice have scored in their row, any further ones earn { $points } more, wherever they are written.
+rules-bonus-unmade = Not made in the end — taken off: { $rows }.
+rules-bonus-spare = Every roll still saved in the end — { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } more.
 rules-gate-first_turns = { $n ->
     [one] The first { $n } turn goes into “{ $section }” only.
    *[other] The first { $n } turns go into “{ $section }” only.
@@ -453,6 +533,12 @@ rules-reading-best = Where a row can be scored in several ways, the best one cou
 rules-reading-layers = Outer and inner dice are counted apart but only rolled together; they are written into two different rows.
 rules-reading-left_out = Of six dice five count: the one is left out without which the row pays most, and it need not be the same die outside and inside. Outside 6 6 4 3 3 3 without the 4 is a full house of 21, inside 5 4 3 2 2 1 without a 2 is a small straight of 15.
 rules-reading-crossing = A row the dice do not make is crossed out (0). What they do make always counts: it cannot be given up for a zero.
+rules-reading-no_crossing = Rows cannot be crossed out. If the dice make one that is open, you must write; if they make none, you may end the turn without a row.
+rules-reading-saved = Rolls a turn has not used are saved when you write a row. They may be used in any later turn, after its own rolls.
+rules-reading-saved_lost = A turn without a row saves nothing, and what it has used is gone.
+rules-reading-served = “First roll” means: written right after the first roll of the turn.
+rules-reading-wins = Five equal dice on the first roll, written into their row, win the game at once, whatever the points.
+rules-reading-after = The second such row counts only once the first one is made; it may be crossed out at any time.
 rules-reading-first_roll = On the first roll the sum of the dice is doubled, the prize is not.
 rules-reading-school = Dice beyond three count just themselves: four ones are +1.
 rules-reading-no_surplus = Dice beyond three add nothing.
@@ -586,12 +672,15 @@ toast-wrote = Written: { $row }, { $points }
 toast-outer = Outside: { $row }. Now a row for the inner dice
 toast-wrote-two = Written: { $rows }
 toast-crossed = Crossed out: { $row }
+toast-blank = The turn is over, nothing written
+toast-rolled-blank = Roll: { $dice } — { $hand }. Nothing to write, the turn is over
 toast-rolled-crossed = Roll: { $dice } — { $hand }. No choice left, crossed out: { $row }
 toast-rolled-wrote = Roll: { $dice } — { $hand }. No choice left, written: { $row }, { $points }
 toast-ask-zero = Really 0 into “{ $row }”?
 toast-ask-zeros = Really cross out both: { $rows }?
 toast-not-written = Not written
 toast-taken-back = { $row } taken back
+toast-taken-back-blank = Your turn goes on
 toast-fate-computer = A robot plays on
 toast-fate-removed = We go on without this player
 toast-left = You have left the game

@@ -69,6 +69,18 @@ preset-yacht = Яхта
 preset-yacht-line = Двенадцать строк, как играют в Корее и Японии: каре и фулл-хаус — по сумме костей.
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбинации
+preset-thrift = Покер с запасом
+preset-thrift-line = Неистраченные броски идут в запас, а партия кончается, когда кто-то собрал всё.
+preset-thrift-upper = Школа
+preset-thrift-lower = Фигуры
+preset-maxi = Макси-ятзи
+preset-maxi-line = Шесть костей, двадцать строк, неистраченные броски копятся.
+preset-maxi-upper = Верх
+preset-maxi-lower = Комбинации
+preset-generala = Генерала
+preset-generala-line = Десять строк; с руки обычно дороже, а генерала с руки — сразу победа.
+preset-generala-upper = Верх
+preset-generala-lower = Комбинации
 preset-double = Двойные кости
 preset-double-line = Шесть костей, и в каждой ещё одна, поменьше: за ход пишутся сразу две строки.
 preset-double-upper = Верх
@@ -107,6 +119,18 @@ row-chance = Шанс
 row-sum = Сумма
 row-trash = Мусор
 row-choice = Выбор
+row-five = 5 равных
+row-five-full = Пять одинаковых
+row-three_pairs = Три пары
+row-straight = Стрит
+row-full_straight = Полн. стрит
+row-full_straight-full = Полный стрит
+row-villa = Вилла
+row-tower = Башня
+row-maxi_yatzy = Макси-ятзи
+row-generala = Генерала
+row-double_generala = Генерала 2
+row-double_generala-full = Двойная генерала
 row-extra = Экстра
 
 ## Что на костях, словами
@@ -116,6 +140,14 @@ hand-yatzy = ятзи
 hand-yahtzee = яхтзи
 hand-kniffel = книффель
 hand-yacht = яхта
+hand-maxi_yatzy = макси-ятзи
+hand-generala = генерала
+hand-five = пять одинаковых
+hand-tower = башня
+hand-villa = вилла
+hand-full_straight = полный стрит
+hand-straight = стрит
+hand-three_pairs = три пары
 hand-four = каре
 hand-full = фулл-хаус
 hand-large_straight = большой стрит
@@ -216,6 +248,17 @@ option-further = Новые пять
 option-further-none = ничего
 option-further-plus_100 = +100
 option-further-about = Что дают ещё одни пять одинаковых, когда их строка уже собрана.
+option-max_rounds = Предел кругов
+option-max_rounds-number = { $n }
+option-max_rounds-about = После стольких кругов партия кончается, даже если никто не собрал всё.
+option-double = Двойная генерала
+option-double-off = нет
+option-double-on = за 100
+option-double-about = Ещё одна строка для второй генералы. Она засчитывается, только если собрана первая.
+option-served = С руки
+option-served-off = как обычно
+option-served-on = дороже
+option-served-about = Платят ли за стрит, фулл-хаус и каре с руки на 5 больше и выигрывает ли генерала с руки партию.
 option-base = Лист
 option-base-yatzy = скандинавский
 option-base-yahtzee = международный
@@ -278,7 +321,8 @@ button-chosen = ✓ { $text }
 
 ## Доска
 
-board-header = <b>{ $preset }</b> · круг { $round } из { $rounds } · { $turn }
+board-header = <b>{ $preset }</b> · круг { $round } · { $turn }
+board-round = { $round } из { $rounds }
 board-turn-first = ходит <b>{ $name }</b>
 board-turn-computer = <b>{ $name }</b> думает…
 board-turn = <b>{ $name }</b>, бросок { $roll } из { $rolls }
@@ -290,13 +334,19 @@ board-pick-inner = 👉 Снаружи пишем <b>{ $row }</b>. Теперь 
 board-held = Держу: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
 board-wrote-double = { $name }: { $row } { $points } с руки ({ $dice })
+board-wrote-served = { $name }: { $row } { $points } с руки ({ $dice })
 board-crossed = { $name }: { $row } ✗, вычеркнуто ({ $dice })
 board-took-back = { $name }: { $row } — запись отменена
+board-blank = { $name }: ничего не собрано, ход без записи ({ $dice })
+board-outright = 🏆 { $name }: { $row } с руки — победа сразу!
+board-took-back-blank = { $name } возвращается к своему ходу
 board-bonus-threshold = { $name }: премия за «{ $section }» { $points }
 board-bonus-shortfall = { $name }: «{ $section }» в минусе, штраф { $points }
 board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ещё { $points }
 board-bonus-clean = { $name }: «{ $section }» без вычёркиваний, премия { $points }
 board-bonus-further = { $name }: снова пять одинаковых, { $points }
+board-bonus-unmade = { $name }: за несобранное { $points }
+board-bonus-spare = { $name }: за броски в запасе { $points }
 board-round-won = { $name }: больше всех за круг, { $points }
 board-order-roll = Бросок за порядок хода — { $throws }
 board-order-throw = { $name }: { $dice }
@@ -305,6 +355,9 @@ board-tied = Ничья за первое место: { $names }. Решит п�
 board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
 board-hint = 💡 Нажмите на кость, чтобы придержать её, и бросьте остальные. Или сразу выберите строку.
+board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход без записи. Тогда он ничего не добавит в запас.
+board-last-turns = 🏁 { $name } собирает всё! У остальных — последний ход.
+board-last-round = 🏁 Последний круг.
 board-ask = ❓ Записать <b>0</b> в строку «{ $row }»? Есть строки, за которые дают очки.
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
 board-totals = Итого — { $totals }
@@ -317,6 +370,9 @@ card-shortfall = Штраф
 card-tenfold = Минус ×10
 card-clean = Премия
 card-further = За повторы
+card-saved = В запасе
+card-spare = За запас
+card-unmade = Не собрано
 button-roll-first = 🎲 Бросить кости
 button-roll = 🎲 Бросить { $n } ({ $left ->
     [one] остался { $left } бросок
@@ -324,6 +380,9 @@ button-roll = 🎲 Бросить { $n } ({ $left ->
     [many] осталось { $left } бросков
    *[other] осталось { $left } броска
   })
+button-roll-saved = 🎲 Бросить { $n } (ещё { $own } + { $saved } в запасе)
+button-roll-spend = 🎲 Бросить { $n } из запаса (там { $saved })
+button-end-turn = ⏭ Ничего нет, конец хода
 button-hold = Держать { $dice }
 button-hold-none = Отпустить все
 button-row = { $row } { $points }
@@ -335,6 +394,7 @@ button-sure = Да, вычеркнуть «{ $row }»
 button-sure-both = Да, вычеркнуть обе
 button-not-sure = Нет
 button-take-back = ↩️ Вернуть: { $row }
+button-take-back-blank = ↩️ Вернуться к ходу
 button-fate-computer = 🤖 доиграет за: { $name }
 button-fate-remove = Убрать: { $name }
 
@@ -344,6 +404,9 @@ finish-win = 🏆 Победа: <b>{ $name }</b>!
 finish-shared = 🏆 Победа на всех: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>: партия сыграна, очков — { $points }.
 finish-nobody = 🏁 Партия окончена, за столом никого не осталось.
+finish-outright = { $row } с руки — победа сразу, сколько бы ни было очков.
+finish-complete = Все строки собраны: { $names }.
+finish-rounds = Всё не собрал никто, партию закончил предел кругов: { $n }.
 finish-stopped = 🏁 <b>Партия остановлена.</b> Победителя нет.
 finish-game = { $preset } · игра g{ $game }
 finish-place = { $place }. { $name } — <b>{ $points }</b>
@@ -364,7 +427,7 @@ button-record = 📄 Запись
 ## Карты
 
 score-title = 📋 <b>{ $preset }</b> · игра g{ $game }
-score-turn = Круг { $round } из { $rounds }, ходит <b>{ $name }</b>.
+score-turn = Круг { $round }, ходит <b>{ $name }</b>.
 score-over = Партия окончена.
 
 ## Рейтинг
@@ -403,6 +466,17 @@ rules-basics = { $dice ->
     [many] { $rolls } бросков
    *[other] { $rolls } броска
   }: любые кости можно придержать, остальные перебросить. Ход кончается записью в одну свободную строку; строк { $rows }, столько и кругов. Больше всех очков — победа.
+rules-basics-race = { $dice ->
+    [one] { $dice } кость
+    [few] { $dice } кости
+    [many] { $dice } костей
+   *[other] { $dice } кости
+  }, за ход до { $rolls ->
+    [one] { $rolls } броска
+    [few] { $rolls } бросков
+    [many] { $rolls } бросков
+   *[other] { $rolls } броска
+  } и ещё сколько угодно из запаса: любые кости можно придержать, остальные перебросить. Ход кончается записью в одну свободную строку, всего их { $rows }. Как только кто-то собрал все, партия кончается; если он ходит первым, у остальных есть ещё по ходу. Кругов не больше чем { $rounds }. Больше всех очков — победа.
 rules-basics-double = { $dice ->
     [one] { $dice } двойная кость
     [few] { $dice } двойные кости
@@ -422,11 +496,18 @@ rules-never-crossed = { $what } (не вычёркивается)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, с руки { $first }
 rules-pays = { $what }: ровно { $points }
+rules-pays-nothing = { $what }: строка закрыта, очков за неё нет
 rules-prize = { $what }, премия { $prize }
 rules-pays-sum = { $what }: их сумма
 rules-pays-dice = { $what }: сумма всех костей
 rules-pays-minus = { $what }: их сумма со знаком минус
 rules-count = сумма костей этой грани
+rules-count-least = { $n ->
+    [one] { $n } такая кость или больше
+    [few] { $n } такие кости или больше
+    [many] { $n } таких костей или больше
+   *[other] { $n } такой кости или больше
+  }
 rules-school-face = три таких — 0, каждая сверх трёх — плюс номинал, каждая недостающая — минус номинал
 rules-school-face-flat = три таких и больше — 0, каждая недостающая — минус номинал
 rules-school-count = три таких — 0, каждая сверх трёх — плюс очко, каждая недостающая — минус очко
@@ -463,6 +544,13 @@ rules-bonus-tenfold-sum = «{ $section }» в минусе — весь мину
 rules-bonus-tenfold-each = «{ $section }»: каждая строка в минусе считается вдесятеро.
 rules-bonus-clean = «{ $section }» без единого вычёркивания — премия { $points }.
 rules-bonus-further = Пять одинаковых уже собраны в своей строке — каждые следующие дают ещё { $points }, куда бы их ни записали.
+rules-bonus-unmade = Не собрано к концу — минус: { $rows }.
+rules-bonus-spare = Каждый бросок, что остался в запасе, — ещё { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+    [many] { $points } очков
+   *[other] { $points } очка
+  }.
 rules-gate-first_turns = { $n ->
     [one] Первый { $n } ход — только «{ $section }».
     [few] Первые { $n } хода — только «{ $section }».
@@ -479,6 +567,12 @@ rules-reading-best = Если строку можно посчитать по-р
 rules-reading-layers = Внешние и внутренние кости считаются порознь, но бросаются только вместе; пишутся они в две разные строки.
 rules-reading-left_out = Из шести костей считаются пять: лишней становится та, без которой строка даёт больше. Снаружи и внутри лишней может быть разная кость. Снаружи 6 6 4 3 3 3 без четвёрки — фулл-хаус на 21, внутри 5 4 3 2 2 1 без двойки — малый стрит на 15.
 rules-reading-crossing = Не собрали — строка вычёркивается (0). Собранное всегда засчитывается: отказаться ради нуля нельзя.
+rules-reading-no_crossing = Вычёркивать строки нельзя. Собрали хоть одну из открытых — надо писать; не собрали ни одной — можно закончить ход без записи.
+rules-reading-saved = Броски, которых ход не истратил, идут в запас, когда вы пишете строку. Запас можно тратить в любом следующем ходе, после своих бросков.
+rules-reading-saved_lost = Ход без записи ничего не добавляет в запас, а потраченное не возвращается.
+rules-reading-served = «С руки» — только если записать сразу после первого броска хода.
+rules-reading-wins = Пять одинаковых с руки, записанные в свою строку, сразу выигрывают партию, сколько бы ни было очков.
+rules-reading-after = Вторая такая строка засчитывается, только если собрана первая; вычеркнуть её можно когда угодно.
 rules-reading-first_roll = «С руки» удваивается сумма костей, премия — нет.
 rules-reading-school = Кости сверх трёх считаются только сами: четыре единицы — это +1.
 rules-reading-no_surplus = Кости сверх трёх ничего не добавляют.
@@ -616,12 +710,15 @@ toast-wrote = Записано: { $row }, { $points }
 toast-outer = Снаружи: { $row }. Теперь строка для внутренних
 toast-wrote-two = Записано: { $rows }
 toast-crossed = Вычеркнуто: { $row }
+toast-blank = Ход окончен без записи
+toast-rolled-blank = Бросок: { $dice } — { $hand }. Записать нечего, ход окончен
 toast-rolled-crossed = Бросок: { $dice } — { $hand }. Выбора нет, вычеркнуто: { $row }
 toast-rolled-wrote = Бросок: { $dice } — { $hand }. Выбора нет, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 в строку «{ $row }»?
 toast-ask-zeros = Точно вычеркнуть обе строки: { $rows }?
 toast-not-written = Не записываем
 toast-taken-back = { $row }: запись отменена
+toast-taken-back-blank = Ваш ход продолжается
 toast-fate-computer = Доиграет робот
 toast-fate-removed = Продолжаем без этого игрока
 toast-left = Вы вышли из игры

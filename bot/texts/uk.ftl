@@ -67,6 +67,18 @@ preset-yacht = Яхта
 preset-yacht-line = Дванадцять рядків, як грають у Кореї та Японії: каре й фул-хаус — за сумою кубиків.
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбінації
+preset-thrift = Покер із запасом
+preset-thrift-line = Невитрачені кидки йдуть у запас, а партія закінчується, коли хтось зібрав усе.
+preset-thrift-upper = Школа
+preset-thrift-lower = Фігури
+preset-maxi = Максі-ятзі
+preset-maxi-line = Шість кубиків, двадцять рядків, невитрачені кидки накопичуються.
+preset-maxi-upper = Верх
+preset-maxi-lower = Комбінації
+preset-generala = Генерала
+preset-generala-line = Десять рядків; з руки зазвичай дорожче, а генерала з руки — одразу перемога.
+preset-generala-upper = Верх
+preset-generala-lower = Комбінації
 preset-double = Подвійні кубики
 preset-double-line = Шість кубиків, і в кожному ще один, менший: за хід пишуться одразу два рядки.
 preset-double-upper = Верх
@@ -105,6 +117,18 @@ row-chance = Шанс
 row-sum = Сума
 row-trash = Мотлох
 row-choice = Вибір
+row-five = 5 рівних
+row-five-full = П'ять однакових
+row-three_pairs = Три пари
+row-straight = Стріт
+row-full_straight = Повн. стріт
+row-full_straight-full = Повний стріт
+row-villa = Вілла
+row-tower = Вежа
+row-maxi_yatzy = Максі-ятзі
+row-generala = Генерала
+row-double_generala = Генерала 2
+row-double_generala-full = Подвійна генерала
 row-extra = Екстра
 
 ## Що на кубиках, словами
@@ -114,6 +138,14 @@ hand-yatzy = ятзі
 hand-yahtzee = яхтзі
 hand-kniffel = кніфель
 hand-yacht = яхта
+hand-maxi_yatzy = максі-ятзі
+hand-generala = генерала
+hand-five = п'ять однакових
+hand-tower = вежа
+hand-villa = вілла
+hand-full_straight = повний стріт
+hand-straight = стріт
+hand-three_pairs = три пари
 hand-four = каре
 hand-full = фул-хаус
 hand-large_straight = великий стріт
@@ -214,6 +246,17 @@ option-further = Нові п'ять
 option-further-none = нічого
 option-further-plus_100 = +100
 option-further-about = Що дають іще одні п'ять однакових, коли їхній рядок уже зібрано.
+option-max_rounds = Межа кіл
+option-max_rounds-number = { $n }
+option-max_rounds-about = Після стількох кіл партія закінчується, навіть якщо ніхто не зібрав усе.
+option-double = Подвійна генерала
+option-double-off = немає
+option-double-on = за 100
+option-double-about = Ще один рядок для другої генерали. Вона зараховується, лише якщо зібрано першу.
+option-served = З руки
+option-served-off = як завжди
+option-served-on = дорожче
+option-served-about = Чи платять за стріт, фул-хаус і каре з руки на 5 більше та чи виграє генерала з руки партію.
 option-base = Аркуш
 option-base-yatzy = скандинавський
 option-base-yahtzee = міжнародний
@@ -276,7 +319,8 @@ button-chosen = ✓ { $text }
 
 ## Дошка
 
-board-header = <b>{ $preset }</b> · коло { $round } з { $rounds } · { $turn }
+board-header = <b>{ $preset }</b> · коло { $round } · { $turn }
+board-round = { $round } з { $rounds }
 board-turn-first = ходить <b>{ $name }</b>
 board-turn-computer = <b>{ $name }</b> думає…
 board-turn = <b>{ $name }</b>, кидок { $roll } з { $rolls }
@@ -288,13 +332,19 @@ board-pick-inner = 👉 Зовні пишемо <b>{ $row }</b>. Тепер ря
 board-held = Тримаю: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
 board-wrote-double = { $name }: { $row } { $points } з руки ({ $dice })
+board-wrote-served = { $name }: { $row } { $points } з руки ({ $dice })
 board-crossed = { $name }: { $row } ✗, викреслено ({ $dice })
 board-took-back = { $name }: { $row } — запис скасовано
+board-blank = { $name }: нічого не зібрано, хід без запису ({ $dice })
+board-outright = 🏆 { $name }: { $row } з руки — одразу перемога!
+board-took-back-blank = { $name } повертається до свого ходу
 board-bonus-threshold = { $name }: премія за «{ $section }» { $points }
 board-bonus-shortfall = { $name }: «{ $section }» у мінусі, штраф { $points }
 board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ще { $points }
 board-bonus-clean = { $name }: «{ $section }» без викреслень, премія { $points }
 board-bonus-further = { $name }: знову п'ять однакових, { $points }
+board-bonus-unmade = { $name }: за незібране { $points }
+board-bonus-spare = { $name }: за кидки в запасі { $points }
 board-round-won = { $name }: найбільше за коло, { $points }
 board-order-roll = Кидок за порядок ходів — { $throws }
 board-order-throw = { $name }: { $dice }
@@ -303,6 +353,9 @@ board-tied = Нічия за перше місце: { $names }. Вирішить
 board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
 board-hint = 💡 Натисніть на кубик, щоб притримати його, і киньте решту. Або одразу виберіть рядок.
+board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід без запису. Тоді він нічого не додасть до запасу.
+board-last-turns = 🏁 { $name } збирає все! В інших — останній хід.
+board-last-round = 🏁 Останнє коло.
 board-ask = ❓ Записати <b>0</b> у рядок «{ $row }»? Є рядки, за які дають очки.
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
 board-totals = Разом — { $totals }
@@ -315,6 +368,9 @@ card-shortfall = Штраф
 card-tenfold = Мінус ×10
 card-clean = Премія
 card-further = За повтори
+card-saved = У запасі
+card-spare = За запас
+card-unmade = Не зібрано
 button-roll-first = 🎲 Кинути кубики
 button-roll = 🎲 Кинути { $n } ({ $left ->
     [one] лишився { $left } кидок
@@ -322,6 +378,9 @@ button-roll = 🎲 Кинути { $n } ({ $left ->
     [many] лишилося { $left } кидків
    *[other] лишилося { $left } кидка
   })
+button-roll-saved = 🎲 Кинути { $n } (ще { $own } + { $saved } у запасі)
+button-roll-spend = 🎲 Кинути { $n } із запасу (там { $saved })
+button-end-turn = ⏭ Нічого немає, кінець ходу
 button-hold = Тримати { $dice }
 button-hold-none = Відпустити всі
 button-row = { $row } { $points }
@@ -333,6 +392,7 @@ button-sure = Так, викреслити «{ $row }»
 button-sure-both = Так, викреслити обидва
 button-not-sure = Ні
 button-take-back = ↩️ Повернути: { $row }
+button-take-back-blank = ↩️ Повернутися до ходу
 button-fate-computer = 🤖 дограє за: { $name }
 button-fate-remove = Прибрати: { $name }
 
@@ -342,6 +402,9 @@ finish-win = 🏆 Перемога: <b>{ $name }</b>!
 finish-shared = 🏆 Спільна перемога: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>: партію зіграно, очок — { $points }.
 finish-nobody = 🏁 Партію закінчено, за столом нікого не лишилося.
+finish-outright = { $row } з руки — одразу перемога, хоч би скільки було очок.
+finish-complete = Усі рядки зібрано: { $names }.
+finish-rounds = Усього не зібрав ніхто, партію закінчила межа кіл: { $n }.
 finish-stopped = 🏁 <b>Партію зупинено.</b> Переможця немає.
 finish-game = { $preset } · гра g{ $game }
 finish-place = { $place }. { $name } — <b>{ $points }</b>
@@ -362,7 +425,7 @@ button-record = 📄 Запис
 ## Карти
 
 score-title = 📋 <b>{ $preset }</b> · гра g{ $game }
-score-turn = Коло { $round } з { $rounds }, ходить <b>{ $name }</b>.
+score-turn = Коло { $round }, ходить <b>{ $name }</b>.
 score-over = Партію закінчено.
 
 ## Рейтинг
@@ -401,6 +464,17 @@ rules-basics = { $dice ->
     [many] { $rolls } кидків
    *[other] { $rolls } кидка
   }: будь-які кубики можна притримати, решту перекинути. Хід закінчується записом в один вільний рядок; рядків { $rows }, стільки ж і кіл. У кого найбільше очок, той переміг.
+rules-basics-race = { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубики
+    [many] { $dice } кубиків
+   *[other] { $dice } кубика
+  }, за хід до { $rolls ->
+    [one] { $rolls } кидка
+    [few] { $rolls } кидків
+    [many] { $rolls } кидків
+   *[other] { $rolls } кидка
+  } і ще скільки завгодно із запасу: будь-які кубики можна притримати, решту перекинути. Хід закінчується записом в один вільний рядок, усього їх { $rows }. Щойно хтось зібрав усі, партія закінчується; якщо він ходить першим, в інших є ще по ходу. Кіл не більше ніж { $rounds }. У кого найбільше очок, той переміг.
 rules-basics-double = { $dice ->
     [one] { $dice } подвійний кубик
     [few] { $dice } подвійні кубики
@@ -420,11 +494,18 @@ rules-never-crossed = { $what } (не викреслюється)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, з руки { $first }
 rules-pays = { $what }: рівно { $points }
+rules-pays-nothing = { $what }: рядок закрито, очок за нього немає
 rules-prize = { $what }, премія { $prize }
 rules-pays-sum = { $what }: їхня сума
 rules-pays-dice = { $what }: сума всіх кубиків
 rules-pays-minus = { $what }: їхня сума зі знаком мінус
 rules-count = сума кубиків цієї грані
+rules-count-least = { $n ->
+    [one] { $n } такий кубик або більше
+    [few] { $n } такі кубики або більше
+    [many] { $n } таких кубиків або більше
+   *[other] { $n } такого кубика або більше
+  }
 rules-school-face = три такі — 0, кожен кубик понад три додає номінал, кожен, якого бракує, віднімає
 rules-school-face-flat = три такі й більше — 0, кожен кубик, якого бракує, віднімає номінал
 rules-school-count = три такі — 0, кожен кубик понад три додає очко, кожен, якого бракує, віднімає
@@ -461,6 +542,13 @@ rules-bonus-tenfold-sum = «{ $section }» у мінусі — весь міну
 rules-bonus-tenfold-each = «{ $section }»: кожен рядок у мінусі рахується вдесятеро.
 rules-bonus-clean = «{ $section }» без жодного викреслення — премія { $points }.
 rules-bonus-further = П'ять однакових уже зібрано у своєму рядку — кожні наступні дають іще { $points }, куди б їх не записали.
+rules-bonus-unmade = Не зібрано до кінця — мінус: { $rows }.
+rules-bonus-spare = Кожен кидок, що лишився в запасі, — ще { $points ->
+    [one] { $points } очко
+    [few] { $points } очки
+    [many] { $points } очок
+   *[other] { $points } очка
+  }.
 rules-gate-first_turns = { $n ->
     [one] Перший { $n } хід — лише «{ $section }».
     [few] Перші { $n } ходи — лише «{ $section }».
@@ -477,6 +565,12 @@ rules-reading-best = Якщо рядок можна порахувати по-р
 rules-reading-layers = Зовнішні та внутрішні кубики рахуються окремо, але кидаються лише разом; пишуться вони у два різні рядки.
 rules-reading-left_out = Із шести кубиків рахуються п'ять: зайвим стає той, без якого рядок дає більше. Зовні й усередині зайвим може бути різний кубик. Зовні 6 6 4 3 3 3 без четвірки — фул-хаус на 21, всередині 5 4 3 2 2 1 без двійки — малий стрит на 15.
 rules-reading-crossing = Не зібрали — рядок викреслюється (0). Зібране завжди зараховується: відмовитися заради нуля не можна.
+rules-reading-no_crossing = Викреслювати рядки не можна. Зібрали хоч один із відкритих — треба писати; не зібрали жодного — можна закінчити хід без запису.
+rules-reading-saved = Кидки, яких хід не витратив, ідуть у запас, коли ви пишете рядок. Запас можна витрачати в будь-якому наступному ході, після своїх кидків.
+rules-reading-saved_lost = Хід без запису нічого не додає до запасу, а витрачене не повертається.
+rules-reading-served = «З руки» — лише якщо записати одразу після першого кидка ходу.
+rules-reading-wins = П'ять однакових з руки, записані у свій рядок, одразу виграють партію, хоч би скільки було очок.
+rules-reading-after = Другий такий рядок зараховується, лише якщо зібрано перший; викреслити його можна будь-коли.
 rules-reading-first_roll = «З руки» подвоюється сума кубиків, премія — ні.
 rules-reading-school = Кубики понад три рахуються лише самі: чотири одиниці — це +1.
 rules-reading-no_surplus = Кубики понад три нічого не додають.
@@ -614,12 +708,15 @@ toast-wrote = Записано: { $row }, { $points }
 toast-outer = Зовні: { $row }. Тепер рядок для внутрішніх
 toast-wrote-two = Записано: { $rows }
 toast-crossed = Викреслено: { $row }
+toast-blank = Хід закінчено без запису
+toast-rolled-blank = Кидок: { $dice } — { $hand }. Записати нічого, хід закінчено
 toast-rolled-crossed = Кидок: { $dice } — { $hand }. Вибору немає, викреслено: { $row }
 toast-rolled-wrote = Кидок: { $dice } — { $hand }. Вибору немає, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 у рядок «{ $row }»?
 toast-ask-zeros = Точно викреслити обидва рядки: { $rows }?
 toast-not-written = Не записуємо
 toast-taken-back = { $row }: запис скасовано
+toast-taken-back-blank = Ваш хід триває
 toast-fate-computer = Дограє робот
 toast-fate-removed = Продовжуємо без цього гравця
 toast-left = Ви вийшли з гри

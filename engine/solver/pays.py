@@ -9,7 +9,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import assert_never
 
-from engine.bonuses import Bonus, Clean, Further, Shortfall, Tenfold, Threshold, amount, is_further
+from engine.bonuses import (
+    Bonus,
+    Clean,
+    Further,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Unmade,
+    amount,
+    is_further,
+)
 from engine.joker import counted
 from engine.patterns import FACES
 from engine.scorecard import Ruleset
@@ -46,6 +57,8 @@ def refusal(rules: Ruleset) -> str | None:
         plain = field.default if field.default is not MISSING else field.name
         if field.name not in SEATS_ONLY | UNDERSTOOD and getattr(rules, field.name) != plain:
             return f"{rules.preset} cannot be solved: {field.name} ties turns or seats together"
+    if any(row.wins or row.after for row in rules.rows):
+        return f"{rules.preset} cannot be solved: a row that wins at once, or that needs another one"
     if len({bonus.section for bonus in rules.bonuses if _of_total(bonus)}) > 1:
         return f"{rules.preset} cannot be solved: bonuses on the sums of two sections"
     return None
@@ -58,7 +71,7 @@ def _of_total(bonus: Bonus) -> bool:
             return True
         case Tenfold(_, each):
             return not each
-        case Clean() | Further():
+        case Clean() | Further() | Unmade() | Spare():
             return False
         case _:
             assert_never(bonus)

@@ -59,7 +59,9 @@ class Space:
         self.tables = tables(rules.dice)
         self.pays = asked.pays(rules, self.tables, rules.rolls)
         early = asked.pays(rules, self.tables, 1)
-        self.first = tuple(pay for pay in early if rules.rows[pay.row].doubled and pay.made)
+        self.first = tuple(
+            pay for pay in early if (rules.rows[pay.row].doubled or rules.rows[pay.row].served) and pay.made
+        )
         self.totals = Totals(rules, (*self.pays, *early))
         self._flags = asked.flags(rules)
         self._flag_count = 1 << len(self._flags)

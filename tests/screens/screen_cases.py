@@ -5,6 +5,7 @@ import re
 
 from bot.buttons import (
     MAX_BYTES,
+    EndTurn,
     Hold,
     HoldOnly,
     NotSure,
@@ -26,7 +27,7 @@ from engine.options import options_of
 from engine.presets import PRESETS, ruleset
 from engine.record import Player, Progress, Record
 from engine.scorecard import new_game
-from engine.steps import Rolled, Throw, Undo, Write, to_text
+from engine.steps import Rolled, Stop, Throw, Undo, Write, to_text
 from engine.story import Threw, events
 
 SECRET = bytes(31) + b"\x2a"
@@ -96,7 +97,7 @@ class Played:
         before = self.progress.game
         self.progress = self.progress.after(step)
         told = [e for e in events(before, step, self.progress.game) if not isinstance(e, Threw)]
-        fresh = isinstance(step, Write) and self.seats[before.mover].state == "in"
+        fresh = isinstance(step, Write | Stop) and self.seats[before.mover].state == "in"
         self.recent = (*(() if fresh else self.recent), *told)
         self.lines = (*self.lines, to_text(step))
         self.held = frozenset()
@@ -120,14 +121,13 @@ class Played:
             self.step(Undo())
             return
         actions = game.legal_actions()
-        writes = [a for a in actions if isinstance(a, Write)]
+        writes = [a for a in actions if isinstance(a, Write | Stop)]
         clever = dice.random() < 0.05
         self.step(
             choose(game) if clever else dice.choice(writes if writes and dice.random() < 0.6 else actions)
         )
         self.wait()
-        turn = self.progress.game.turn
-        if turn.roll and turn.roll < self.rules.rolls:
+        if self.progress.game.turn.roll and self.progress.game.rolls_left:
             self.held = frozenset(i for i in range(self.rules.dice) if dice.random() < 0.4)
 
     @property
@@ -238,7 +238,7 @@ def check_play(screen, view):
     for press in presses(screen):
         assert press.game == view.game
         assert getattr(press, "version", view.version) == view.version
-        throwing = 0 < game.turn.roll < rules.rolls
+        throwing = game.turn.roll > 0 and game.rolls_left > 0
         match press:
             case Roll():
                 positions = range(rules.dice)
@@ -254,12 +254,15 @@ def check_play(screen, view):
                 assert mask != sum(1 << i for i in view.held)
             case PickRow() | Sure() | PickInner():
                 offered |= rows_offered(press, view, legal)
+            case EndTurn():
+                assert Stop() in legal
             case TakeBack():
                 assert view.progress.back is not None
             case NotSure():
                 assert view.asking is not None or view.outer is not None
             case _:
                 raise AssertionError(press)
+    assert any(isinstance(press, EndTurn) for press in presses(screen)) == (Stop() in legal)
     if view.asking is None:
         assert offered == set(game.writable_rows()) - {view.outer}
     else:
