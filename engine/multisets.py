@@ -3,10 +3,11 @@
 Used by whatever looks ahead. Five dice: 252 rolls, 462 keeps (solver.md).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
+from operator import itemgetter
 
 from engine.patterns import FACES
 
@@ -40,22 +41,38 @@ def one_less(keep: Dice) -> tuple[Dice, ...]:
     return tuple(dict.fromkeys(keep[:i] + keep[i + 1 :] for i in range(len(keep))))
 
 
+_Getter = Callable[[Mapping[Dice, float]], tuple[float, ...]]
+
+
+@cache
+def _larger(dice: int) -> tuple[tuple[Dice, _Getter], ...]:
+    """Every keep of fewer dice, the largest first, and how to get what is known of those one die larger."""
+    keeps = (keep for size in range(dice - 1, -1, -1) for keep in rolls(size))
+    return tuple((keep, itemgetter(*one_more(keep))) for keep in keeps)
+
+
+@cache
+def _smaller(dice: int) -> tuple[tuple[Dice, _Getter], ...]:
+    """Every keep but the empty one, the smallest first, and how to get what is known of those one smaller."""
+    keeps = (keep for size in range(1, dice + 1) for keep in rolls(size))
+    # An itemgetter of one key alone would give no tuple.
+    return tuple((keep, itemgetter(*one_less(keep), one_less(keep)[0])) for keep in keeps)
+
+
 def expected(values: Mapping[Dice, float], dice: int) -> dict[Dice, float]:
     """The mean of `values` (by roll) over the throw of all missing dice, for every keep of up to `dice` dice.
 
     One die more at a time: the mean of a keep is the mean of the six keeps that are one die larger.
     """
     means = dict(values)
-    for size in range(dice - 1, -1, -1):
-        for keep in rolls(size):
-            means[keep] = sum(means[more] for more in one_more(keep)) / 6
+    for keep, larger in _larger(dice):
+        means[keep] = sum(larger(means)) / 6
     return means
 
 
 def best_keeps(means: Mapping[Dice, float], dice: int) -> dict[Dice, float]:
     """For every roll the best of `means` over all ways to keep some, none or all of its dice."""
     best: dict[Dice, float] = {(): means[()]}
-    for size in range(1, dice + 1):
-        for keep in rolls(size):
-            best[keep] = max(means[keep], *(best[less] for less in one_less(keep)))
+    for keep, smaller in _smaller(dice):
+        best[keep] = max(means[keep], *smaller(best))
     return {roll: best[roll] for roll in rolls(dice)}

@@ -27,8 +27,8 @@ def notes(t: Texts, view: GameView) -> Iterator[str]:
     if not game.turn.roll or game.mover is None or view.seats[game.mover].state != "in":
         return
     if view.outer is None:
-        if len(game.writable_rows()) > view.rules.layers:
-            yield t("board-pick-outer")
+        last = len(game.writable_rows()) == view.rules.layers
+        yield t("board-pick-pair" if last else "board-pick-outer")
         return
     if view.asking is None:
         yield t("board-pick-inner", row=_pays(view, view.outer, OUTER))

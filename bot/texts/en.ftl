@@ -326,6 +326,7 @@ board-dice = Roll: <b>{ $dice }</b> — { $hand }
 board-outer = Outside: <b>{ $dice }</b> — { $hand }
 board-inner = Inside: <b>{ $dice }</b> — { $hand }
 board-pick-outer = 👉 Choose a row for the outer dice first, then one for the inner dice.
+board-pick-pair = 👉 Two rows are left. On a button the first is for the outer dice, the second for the inner ones.
 board-pick-inner = 👉 The outer dice go into <b>{ $row }</b>. Now a row for the inner ones.
 board-held = Holding: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })

@@ -330,6 +330,7 @@ board-dice = Бросок: <b>{ $dice }</b> — { $hand }
 board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
 board-inner = Внутри: <b>{ $dice }</b> — { $hand }
 board-pick-outer = 👉 Сначала выберите строку для внешних костей, потом для внутренних.
+board-pick-pair = 👉 Осталось две строки. На кнопке первая — для внешних костей, вторая — для внутренних.
 board-pick-inner = 👉 Снаружи пишем <b>{ $row }</b>. Теперь строка для внутренних.
 board-held = Держу: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })

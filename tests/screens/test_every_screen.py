@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.buttons import PickOption, PickPreset, PickRow, PickTalisman
+from bot.buttons import PickInner, PickOption, PickPreset, PickRow, PickTalisman
 from bot.screens.board import board
 from bot.screens.finish import finish
 from bot.screens.lobby import lobby
@@ -160,6 +160,25 @@ def test_a_joker_is_explained_and_its_rows_say_what_it_pays():
     assert {"Фулл-хаус 25", "Мал. стрит 30", "Бол. стрит 40", "Каре 20"} <= set(rows(screen)[1])
     played.step(Write("full"))
     assert "Джокер" not in thrown((4, 4, 4, 4, 5)).text
+
+
+def test_the_last_two_rows_of_double_dice_are_written_with_one_tap():
+    played = Played(ruleset("double"), people(1))
+    keys = [row.key for row in played.rules.rows]
+    for outer, inner in zip(keys[0:14:2], keys[1:14:2], strict=True):
+        played.step(Throw(tuple(range(6))))
+        played.chance()
+        played.step(Write(outer, inner))
+    played.step(Throw(tuple(range(6))))
+    played.step(Rolled((5, 5, 5, 5, 5, 2, 1, 2, 3, 4, 4, 6)))
+    screen = board(texts("ru"), played.view())
+    assert [row[0] for row in labels(screen)[-2:]] == [
+        "Ятзи 50 без 2 и Экстра 19 без 1",
+        "Экстра 25 без 2 и Ятзи ✗",
+    ]
+    pairs = [p for p in presses(screen) if isinstance(p, PickInner)]
+    assert [(keys[p.outer], keys[p.inner]) for p in pairs] == [("poker", "extra"), ("extra", "poker")]
+    assert "Осталось две строки" in screen.text
 
 
 def test_rows_closed_by_the_school_are_explained_until_it_is_written():
