@@ -30,7 +30,7 @@ _LONGEST = 400
 _NAME, _REVISION, _NUMBER, _WORD, _CHECK = 3, 1, 4, 2, 4
 
 
-class HouseCodeError(ValueError):
+class HouseCodeError(OptionError):
     """The text is no code of rules that can be played here.
 
     Attributes:

@@ -20,11 +20,10 @@ from bot.service.reply import refuse
 from bot.texts import Texts, texts
 from bot.views import GameView
 from engine.housecode import looks_like
-from engine.presets import PRESETS, ruleset
 from engine.record import Record
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
-_WORDY = {"newgame", "house"}  # these take names, which may have several words; the others one word
+_WORDY = {"newgame", "house", "rules"}  # these take names, which may have several words; the others one word
 _RULES_LINK = "rules_"
 _ADDED = "true"  # what the link that adds the bot to a group says
 
@@ -150,15 +149,14 @@ class Commands:
         return say("error-no-span", given=word)
 
     async def _rules(self, call: Call) -> Answer:
-        if call.word is not None:
-            return self._rules_of(call, call.word)
+        if call.words:
+            return await self._rules_of(call, call.rest)
         shown = await self._parts.service.running(call.place)
         return rules.index(call.t) if shown is None else rules.rules(call.t, shown.view.rules)
 
-    def _rules_of(self, call: Call, key: str) -> Answer:
-        if key not in PRESETS:
-            return say("error-no-preset", given=key, known=" ".join(PRESETS))
-        return rules.rules(call.t, ruleset(key))
+    async def _rules_of(self, call: Call, words: str) -> Answer:
+        found = await self._parts.houses.find(call.chat.id, words)
+        return found if isinstance(found, Say) else rules.rules(call.t, found)
 
     async def _board(self, call: Call) -> Answer:
         shown = await self._parts.service.running(call.place)
@@ -231,7 +229,7 @@ class Commands:
         if call.word == _ADDED and not call.private:
             return None  # it comes with being added by the link, and the greeting answers that
         if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
-            return self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
+            return await self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
         return help_screen.start(call.t, self._parts.client.username, in_group=not call.private)
 
     async def _help(self, call: Call) -> Answer:

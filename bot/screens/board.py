@@ -8,7 +8,7 @@ from bot.screens import doubles, holds, names, proof, table, told, turns, words
 from bot.screens import rules as rulebook
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
-from bot.views import GameView
+from bot.views import GameView, SeatView
 from engine import joker
 from engine.gates import FirstTurns, Gate, SectionFirst, writable
 from engine.patterns import Run, Straight
@@ -76,6 +76,7 @@ def _cards(t: Texts, view: GameView, called: Sequence[str]) -> str:
 def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     game = view.progress.game
     if game.mover is not None and view.seats[game.mover].state == "in":
+        yield from _member(t, view.seats[game.mover])
         yield from _hints(t, view, game, game.mover)
     if not any(card.written for card in game.cards):
         yield from proof.client(t, view)
@@ -87,6 +88,13 @@ def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
         yield from doubles.notes(t, view)
     elif view.asking is not None:
         yield t("board-ask", row=words.row_full(t, view.rules.rows[view.asking]))
+
+
+def _member(t: Texts, seat: SeatView) -> Iterator[str]:
+    """Which member of a team must act: the header, which says it too, may be out of sight."""
+    if seat.player is not None and len(seat.members) > 1:
+        name = names.html(t, seat.player.name, seat.player.user_id)
+        yield t("board-member", name=name, talisman=seat.talisman)
 
 
 def _hints(t: Texts, view: GameView, game: Game, mover: int) -> Iterator[str]:

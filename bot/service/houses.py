@@ -136,6 +136,10 @@ class Houses:
         """What a chat has saved, the oldest first."""
         return await self._store.read(lambda tx: views(tx, chat_id))
 
+    async def find(self, chat_id: int, words: str) -> Ruleset | Say:
+        """The rules that words stand for in a chat, see `find`; else what is wrong with them."""
+        return await self._store.read(lambda tx: find(tx, chat_id, words))
+
     async def save(self, place: Place, actor: Actor, name: str) -> Say:
         """Keep the rules of the lobby or game of a place; anybody at its table may."""
         at = self._clock()

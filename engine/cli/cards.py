@@ -107,6 +107,7 @@ def _seat(game: Game, player: Player, seat: int, total: Total, result: Outcome |
         "seat": seat + 1,
         "name": player.name,
         "talisman": player.talisman,
+        "members": list(player.members),
         "left": seat in game.gone,
         "card": _card(game, game.cards[seat]),
         "saved": game.cards[seat].saved,

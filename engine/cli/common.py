@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.errors import OptionError, RecordError
-from engine.presets import ruleset
+from engine.housecode import decode, looks_like
+from engine.presets import changed_options, ruleset
 from engine.record import Record, parse_record
 from engine.scorecard import Ruleset
 
@@ -16,7 +17,9 @@ Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse has no public n
 
 def add_ruleset(parser: argparse.ArgumentParser) -> None:
     """Give a command the arguments PRESET and --set."""
-    parser.add_argument("preset", metavar="PRESET", help="a ruleset, as listed by 'rulesets'")
+    parser.add_argument(
+        "preset", metavar="PRESET", help="a ruleset, as listed by 'rulesets', or a code of rules"
+    )
     parser.add_argument(
         "--set",
         metavar="OPTION=VALUE",
@@ -35,6 +38,9 @@ def ruleset_of(given: argparse.Namespace) -> Ruleset:
         if not equals:
             raise OptionError(f"expected --set OPTION=VALUE, not {setting[:40]!r}")
         options[key] = value
+    if looks_like(given.preset):
+        rules = decode(given.preset)
+        return ruleset(rules.preset, {**changed_options(rules), **options})
     return ruleset(given.preset, options)
 
 

@@ -6,6 +6,7 @@ import sys
 
 from engine.cli.common import Commands, add_ruleset, ruleset_of
 from engine.cli.english import rules_text
+from engine.housecode import encode
 from engine.options import Option, options_of
 from engine.presets import PRESETS
 
@@ -54,5 +55,6 @@ def _allowed(option: Option) -> str:
 
 
 def _rules(given: argparse.Namespace) -> int:
-    sys.stdout.write(rules_text(ruleset_of(given)))
+    rules = ruleset_of(given)
+    sys.stdout.write(f"{rules_text(rules)}\nThe code of these rules: {encode(rules)}\n")
     return 0

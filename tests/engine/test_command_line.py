@@ -27,6 +27,8 @@ BAD = [
         ("rules", "double", "--set", "base=yahtzee", "--set", "poker_pips=on"),
         "does not go with base = yahtzee",
     ),
+    (("rules", "DP1-ABC"), "the code was mistyped or cut"),
+    (("rules", "DP7-ABC"), "the code is of version 7, newer than 1"),
     (("score", "x"), "unrecognized arguments: x"),
     (("total", "--json"), "unrecognized arguments: --json"),
     (("replay",), "FILE"),
@@ -84,6 +86,9 @@ def test_rules_are_printed_for_every_preset(run, key):
     assert status == 0
     assert output.startswith(PRESETS[key].title + "\n")
     assert "Set for this table: round_bonus = 20 (usually 0).\n" in output
+    code = output.rstrip().rpartition(" ")[2]
+    assert run("rules", code)[1] == output
+    assert run("rules", code, "--set", "round_bonus=0")[1] == run("rules", key, "--set", "tie_break=blitz")[1]
 
 
 SCORE = {"ruleset": "pirate", "options": {}, "dice": [4, 4, 4, 4, 4], "roll": 1}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.presets import ruleset
+from engine.presets import PRESETS, ruleset
 from engine.record import Player, Record, RecordError, parse_record
 from engine.rotation import TEAM, on_turn
 from engine.steps import Leave, to_text
@@ -53,6 +53,13 @@ def test_progress_knows_whose_turns_have_ended_also_after_taking_back():
                 break
             counted = [progress.taken.count(seat) for seat in range(3)]
             assert counted == [len(card.written) for card in progress.game.cards]
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_turn_that_ended_is_somebodys(key):
+    record = Record(ruleset(key), (Player("A"), Player("B")))
+    for progress, _ in _walked(record, 3):
+        assert len(progress.taken) == progress.game.turns
 
 
 def _walked(record, seed):

@@ -81,6 +81,8 @@ def test_saving_naming_playing_and_changing_rules(evening) -> None:
         assert replayed == RU("house-saved", name="Суббота"), (
             "the rules of a running game can be kept as well"
         )
+        read = await said(crowd, people[2], chat, "/rules Наша пятница")
+        assert "Премия за круг: +50 (обычно нет)" in read
 
     evening(scene)
 

@@ -44,8 +44,8 @@ def test_capitals_a_bot_name_and_edited_commands(evening) -> None:
         assert "Пиратский" in message.text
         crowd.world.edit(people[0], chat.id, sent.id, "/newgame yatzy")
         await crowd.told(chat.id, RU("refusal-edited"))
-        assert (await ask(crowd, people[0], chat, "/rules pirate please")).text == RU(
-            "error-too-many-words", command="rules"
+        assert (await ask(crowd, people[0], chat, "/top week please")).text == RU(
+            "error-too-many-words", command="top"
         )
         assert "Пиратский" in message.text
 
