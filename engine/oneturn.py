@@ -1,8 +1,8 @@
 """A simple computer player: the best turn for points, each row priced at what it usually brings.
 
 Exact within the turn (every keep, every roll), blind beyond it: what a row is worth later is guessed by its
-*par*, the mean of a turn played for that row alone, and bonuses by assuming three dice a face in open upper
-rows and par elsewhere. Works for every scorecard ruleset.
+*par*, the mean of a turn played for that row alone, and bonuses by assuming three dice of five a face in
+open upper rows and par elsewhere. Works for every scorecard ruleset.
 
 Double dice are two such turns played with the same throws: a throw is worth what it is worth to either layer
 by itself, added up. One cannot reroll for each alone: a later reroll is taken to serve a layer half the time.
@@ -31,6 +31,8 @@ TURN = 4.0
 """Points that a turn is reckoned to be worth in a race."""
 WIN = 1000.0
 """More than any points: what wins at once is taken."""
+TYPICAL = 0.6
+"""The part of the dice that shows the face of an upper row, once it is written."""
 AHEAD = 4
 """Rolls looked ahead, however many are saved."""
 
@@ -201,7 +203,7 @@ def _price(rules: Ruleset, card: Card) -> float:
 def _projection(row: Row, rules: Ruleset) -> int:
     match row.pattern:
         case Count(face):
-            return 3 * face
+            return round(TYPICAL * (row.counts or rules.dice)) * face
         case School():
             return 0
     return round(_par(row, rules.dice, rules.rolls))

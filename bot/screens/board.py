@@ -105,6 +105,9 @@ def _hints(t: Texts, view: GameView, game: Game, mover: int) -> Iterator[str]:
             yield rulebook.gate(t, view.rules, gate)
     if joker.comes(view.rules, card, game.turn.dice):
         yield t(f"rules-reading-joker_{view.rules.joker}")
+    for index in game.writable_rows() if game.turn.roll == 1 else ():
+        if view.rules.rows[index].wins and game.entry(index).made:
+            yield t("board-wins", row=words.row_full(t, view.rules.rows[index]))
     if game.may_stop and game.rolls_left:
         yield t("board-nothing-fits")
     if not card.written and game.turn.roll and game.rolls_left:

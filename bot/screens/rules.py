@@ -97,7 +97,7 @@ def _what(rule: RowRule, *, by_face: bool, crossing: bool) -> Say:
         what = say("rules-pays-dice", what=what)
     elif row.pays == "minus":
         what = say("rules-pays-minus", what=what)
-    elif row.pays == 0 and isinstance(row.pattern, Count):
+    elif words.only_closes(row):
         what = say("rules-pays-nothing", what=what)
     elif row.pays is not None:
         what = say("rules-pays", what=what, points=row.pays)

@@ -2,7 +2,7 @@
 
 Numbers of four signs, such as -162, would touch: then it is five columns a player, four players at most.
 
-`·` is an open row, `0` one written for nothing, `✗` one crossed out.
+`·` is an open row, `0` one written for nothing, `✓` one that is never worth more, `✗` one crossed out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,10 +19,11 @@ from engine.options import Value
 from engine.patterns import School
 from engine.presets import ruleset
 from engine.scorecard import Game, Ruleset
-from engine.sheet import Card
+from engine.sheet import Card, Entry, Row
 from engine.standings import Total, before_minus, totals
 
 LABEL = 11
+OPEN = "   ·"
 ABREAST = 5
 """Players side by side; one fewer where the columns are wide."""
 
@@ -97,31 +98,44 @@ def _bonus(t: Texts, bonus: Bonus) -> str:
 
 
 def _cell(line: _Line, rules: Ruleset, card: Card, total: Total) -> str:
-    points: int | None
+    if line.kind == "row":
+        return _row_cell(rules.rows[line.indices[0]], card.entries[line.indices[0]], signed=line.signed)
+    points = _sum_of(line, rules, card, total)
+    if points is None:
+        return OPEN
+    return f"{points:+4}" if line.signed and points else f"{points:4}"
+
+
+def _row_cell(row: Row, entry: Entry | None, *, signed: bool) -> str:
+    if entry is None:
+        return OPEN
+    if not entry.made:
+        return "   ✗"
+    if words.only_closes(row):
+        return "   ✓"
+    return f"{entry.points:+4}" if signed and entry.points else f"{entry.points:4}"
+
+
+def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total) -> int | None:
+    """The number of a line that is no row; None while it is open."""
     match line.kind:
-        case "row":
-            entry = card.entries[line.indices[0]]
-            if entry is not None and not entry.made:
-                return "   ✗"
-            points = None if entry is None else entry.points
         case "sum":
             written = [card.entries[i] for i in line.indices]
-            points = sum(entry.points for entry in written if entry is not None)
+            return sum(entry.points for entry in written if entry is not None)
         case "bonus":
-            points = total.bonuses[line.indices[0]][1]
+            return total.bonuses[line.indices[0]][1]
         case "rounds":
-            points = total.rounds
+            return total.rounds
         case "saved":
-            points = card.saved
+            return card.saved
         case "before_minus":
-            points = before_minus(total, rules, card)
+            return before_minus(total, rules, card)
         case "total":
-            points = total.points
+            return total.points
+        case "row":
+            raise ValueError("a row has cells of its own")
         case _:
             assert_never(line.kind)
-    if points is None:
-        return "   ·"
-    return f"{points:+4}" if line.signed and points else f"{points:4}"
 
 
 def card(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]) -> str:

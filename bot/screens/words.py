@@ -9,7 +9,7 @@ from bot.texts import Texts
 from bot.views import HouseView
 from engine.computer import Level
 from engine.options import Value
-from engine.patterns import School
+from engine.patterns import Count, School
 from engine.scorecard import Ruleset
 from engine.sheet import Entry, Row, Section, shown
 
@@ -67,8 +67,15 @@ def row_full(t: Texts, row: Row) -> Say:
     return say(f"{name}-full" if t.has(f"{name}-full") else name)
 
 
+def only_closes(row: Row) -> bool:
+    """Whether making the row closes it and pays nothing, ever."""
+    return row.pays == 0 and isinstance(row.pattern, Count)
+
+
 def points(row: Row, number: int) -> str:
     """Points of a row: those of a school show that they are counted from zero up and down."""
+    if only_closes(row):
+        return "✓"
     return f"{number:+}" if number and isinstance(row.pattern, School) else str(number)
 
 

@@ -354,6 +354,7 @@ board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot play on, or do we go on without this player?
 board-hint = 💡 Tap a die to hold it, then roll the others. Or choose a row right away.
 board-nothing-fits = 💡 There is nothing to write: roll again, or end the turn without a row. It saves no rolls then.
+board-wins = 🏆 { $row } on the first roll! Write it, and the game is won at once.
 board-last-turns = 🏁 { $name } has made everything! The others have one last turn.
 board-last-round = 🏁 The last round.
 board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.

@@ -6,7 +6,7 @@ import pytest
 
 from bot import lane
 from bot.buttons import CheckDice, Rematch, Roll, SendRecord, Sit, Start, TakeBack
-from engine.presets import PRESETS
+from engine.presets import PRESETS, ruleset
 from engine.record import parse_record
 from engine.verify import verify
 from tests.play import quick
@@ -30,7 +30,8 @@ def test_two_people_play_a_whole_game_and_stand_in_the_ranking(key: str, tmp_pat
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
             chat, people = group_of(crowd.world, 2)
-            await started(crowd, chat, people, key)
+            short = {"max_rounds": "6"} if ruleset(key).max_rounds else None
+            await started(crowd, chat, people, key, options=short)
             end = await play_out(crowd, chat)
             assert "🏆" in end.text
             crowd.world.send(people[0], chat.id, "/top")
