@@ -621,7 +621,7 @@ houses-line = <b>{ $name }</b>: { $preset }, { $n ->
    *[other] { $n } settings changed
   }
 houses-broken-ruleset = ⚠️ <b>{ $name }</b> cannot be played: that game is gone.
-houses-broken-option = ⚠️ <b>{ $name }</b> cannot be played: the game no longer has that setting.
+houses-broken-option = ⚠️ <b>{ $name }</b> cannot be played: the game no longer has such settings.
 houses-how = Open a table (/newgame), set the rules and type <code>/house Name</code> to save them under that name. The same name again updates them. A code from another chat: <code>/house CODE Name</code>.
 houses-one = 🏠 <b>{ $name }</b>
 houses-base = Based on <b>{ $preset }</b>.
@@ -636,7 +636,7 @@ house-replaced = The rules “{ $name }” are updated.
 house-renamed = This is “{ $name }” now (was “{ $before }”). To play: /newgame { $name }
 house-known = These rules are saved already: “{ $name }”.
 house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
-house-broken-option = “{ $name }” cannot be played: the game no longer has that setting.
+house-broken-option = “{ $name }” cannot be played: the game no longer has such settings.
 
 ## Commands: what each one does
 
@@ -745,7 +745,7 @@ error-code-form = That is not a rules code. A code looks like DP1-ABC1DEFG
 error-code-checksum = The code is mistyped or cut short. Please copy it again.
 error-code-newer = The code comes from a newer version of the bot and cannot be read here.
 error-code-ruleset = The code names a game that is not here.
-error-code-option = The code names a setting that is not here.
+error-code-option = The code asks for settings that are not here.
 error-no-span = There is no period “{ $given }”. Choose from: week, month, all.
 error-no-such-game = There is no finished game “{ $given }”.
 error-too-many-words = Too many words after /{ $command }.

@@ -659,7 +659,7 @@ houses-line = <b>{ $name }</b> — { $preset }, { $n ->
    *[other] изменено { $n } настройки
   }
 houses-broken-ruleset = ⚠️ <b>{ $name }</b> — сыграть нельзя: такой игры больше нет.
-houses-broken-option = ⚠️ <b>{ $name }</b> — сыграть нельзя: в игре больше нет такой настройки.
+houses-broken-option = ⚠️ <b>{ $name }</b> — сыграть нельзя: так эту игру больше не настроить.
 houses-how = Откройте стол (/newgame), настройте правила и наберите <code>/house Имя</code> — они сохранятся под этим именем. Набрали то же имя ещё раз — правила обновились. Код из другого чата: <code>/house КОД Имя</code>.
 houses-one = 🏠 <b>{ $name }</b>
 houses-base = За основу взят <b>{ $preset }</b>.
@@ -674,7 +674,7 @@ house-replaced = Правила «{ $name }» обновлены.
 house-renamed = Теперь это «{ $name }» (было «{ $before }»). Сыграть — /newgame { $name }
 house-known = Такие правила уже сохранены: «{ $name }».
 house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
-house-broken-option = «{ $name }» не сыграть: в игре больше нет такой настройки.
+house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 
 ## Команды: что делает каждая
 
@@ -783,7 +783,7 @@ error-code-form = Это не код правил. Код выглядит та�
 error-code-checksum = В коде опечатка, или он скопирован не целиком. Скопируйте его ещё раз.
 error-code-newer = Этот код из более новой версии бота, здесь его не прочесть.
 error-code-ruleset = В коде игра, которой здесь нет.
-error-code-option = В коде настройка, которой здесь нет.
+error-code-option = В коде настройки, каких здесь нет.
 error-no-span = Нет срока «{ $given }». Есть: week, month, all.
 error-no-such-game = Нет оконченной игры «{ $given }».
 error-too-many-words = После /{ $command } лишние слова.

@@ -657,7 +657,7 @@ houses-line = <b>{ $name }</b> — { $preset }, { $n ->
    *[other] змінено { $n } налаштування
   }
 houses-broken-ruleset = ⚠️ <b>{ $name }</b> — зіграти не можна: такої гри більше немає.
-houses-broken-option = ⚠️ <b>{ $name }</b> — зіграти не можна: у грі більше немає такого налаштування.
+houses-broken-option = ⚠️ <b>{ $name }</b> — зіграти не можна: так цю гру більше не налаштувати.
 houses-how = Відкрийте стіл (/newgame), налаштуйте правила й наберіть <code>/house Назва</code> — вони збережуться під цією назвою. Набрали ту саму назву ще раз — правила оновилися. Код з іншого чату: <code>/house КОД Назва</code>.
 houses-one = 🏠 <b>{ $name }</b>
 houses-base = За основу взято <b>{ $preset }</b>.
@@ -672,7 +672,7 @@ house-replaced = Правила «{ $name }» оновлено.
 house-renamed = Тепер це «{ $name }» (було «{ $before }»). Зіграти — /newgame { $name }
 house-known = Такі правила вже збережено: «{ $name }».
 house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
-house-broken-option = «{ $name }» не зіграти: у грі більше немає такого налаштування.
+house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 
 ## Команди: що робить кожна
 
@@ -781,7 +781,7 @@ error-code-form = Це не код правил. Код має такий виг
 error-code-checksum = У коді помилка, або його скопійовано не повністю. Скопіюйте його ще раз.
 error-code-newer = Цей код із новішої версії бота, тут його не прочитати.
 error-code-ruleset = У коді гра, якої тут немає.
-error-code-option = У коді налаштування, якого тут немає.
+error-code-option = У коді налаштування, яких тут немає.
 error-no-span = Немає терміну «{ $given }». Є: week, month, all.
 error-no-such-game = Немає закінченої гри «{ $given }».
 error-too-many-words = Після /{ $command } зайві слова.
