@@ -4,35 +4,57 @@ from collections.abc import Callable
 
 import numpy as np
 
+from engine.solver.helper import Helper, Shares, helper_for
 from engine.solver.space import Space
-from engine.solver.tables import Floats, Ints
+from engine.solver.tables import Floats, Floats32, Ints
 from engine.solver.turns import EPSILON, WIDTH, Bench, Cards
 
 Progress = Callable[[int, int], None]
 """Called with the states solved so far, and all there are."""
 
 
-def solve_states(space: Space, progress: Progress | None = None) -> tuple[Floats, Floats]:
+def solve_states(space: Space, progress: Progress | None = None) -> tuple[Floats, Floats32]:
     """The values (points) and variances (their square) of all states; shape (cells,) each.
 
-    Behind the last state stand values of -inf.
+    Behind the last state stand values of -inf. Large spaces are solved by two processes where there are two
+    cores: the operations are so short that threads would wait for each other most of the time.
     """
-    values, variances = np.full(space.cells, -np.inf), np.zeros(space.cells)
-    for key in space.levels[-1].tolist():
-        ends = space.ends(key)
-        values[space.start[key] :][: len(ends)] = ends
-    solved = 0
-    for keys in reversed(space.levels[:-1]):
-        level = _Level(space, keys)
+    with helper_for(space) as helper:
+        values, variances = helper.shares.values, helper.shares.variances
+        values[space.nowhere :] = -np.inf
+        for key in space.levels[-1].tolist():
+            ends = space.ends(key)
+            values[space.start[key] :][: len(ends)] = ends
+        solved = 0
+        for number in reversed(range(len(space.levels) - 1)):
+            level = Level(space, space.levels[number])
+            _solve_level(level, number, helper)
+            solved += level.size
+            if progress is not None:
+                progress(solved, space.states)
+        return np.array(values), variances.astype(np.float32)
+
+
+def _solve_level(level: "Level", number: int, helper: Helper) -> None:
+    shares = helper.shares
+    shares.current[0] = number
+    for part in shares.from_front(number, level.parts):
+        level.solve(part, shares)
+    if not helper.finished(number):  # it was killed
         for part in level.parts:
-            level.solve(part, values, variances)
-        solved += level.size
-        if progress is not None:
-            progress(solved, space.states)
-    return values, variances
+            level.solve(part, shares)
 
 
-class _Level:
+def assist(space: Space, shares: Shares) -> None:
+    """What the helping process does: parts of the current level, from its end, as long as there is one."""
+    while (number := shares.wait()) is not None:
+        level = Level(space, space.levels[number])
+        for part in shares.from_back(number, level.parts):
+            level.solve(part, shares)
+        shares.done[number] = 1
+
+
+class Level:
     """All states with so many rows written, cut into parts of equal width, the last two overlapping."""
 
     def __init__(self, space: Space, keys: Ints) -> None:
@@ -50,12 +72,11 @@ class _Level:
         self.parts = [slice(start, start + width) for start in starts]
         self._bench = Bench(space, width)
 
-    def solve(self, part: slice, values: Floats, variances: Floats) -> None:
+    def solve(self, part: slice, shares: Shares) -> None:
         """Fill in the values and variances of one part."""
         own = slice(self._begin + part.start, self._begin + part.stop)
-        cards = self._cards.part(part)
-        self._bench.write(cards, values)
+        self._bench.write(self._cards.part(part), shares.values)
         value = self._bench.turn()
-        self._bench.write(cards, values, (variances, value))
-        variances[own] = (self._bench.turn() - value) / EPSILON
-        values[own] = value
+        self._bench.write_spread(value, shares.variances)
+        shares.variances[own] = (self._bench.turn() - value) / EPSILON
+        shares.values[own] = value

@@ -21,6 +21,7 @@ from engine.bonuses import (
     amount,
     is_further,
 )
+from engine.errors import OptionError
 from engine.joker import counted
 from engine.patterns import FACES
 from engine.scorecard import Ruleset
@@ -100,7 +101,7 @@ def pays(rules: Ruleset, tables: Tables, roll: int) -> tuple[Pay, ...]:
         by_points: dict[tuple[int, bool, int], list[int]] = {}
         for number, dice in enumerate(tables.keeps[: tables.rolls]):
             if number in equal:
-                for points in {counted_points(rules, index, equal[number], roll, when) for when in WHEN}:
+                for points in {_counted_points(rules, index, equal[number], roll, when) for when in _WHEN}:
                     by_points[points or 0, points is not None, equal[number]] = [number]
             else:
                 points = row.points(dice, roll)
@@ -112,14 +113,27 @@ def pays(rules: Ruleset, tables: Tables, roll: int) -> tuple[Pay, ...]:
     return tuple(found)
 
 
-WHEN = ((False, False), (False, True), (True, False), (True, True))
+_WHEN = ((False, False), (False, True), (True, False), (True, True))
 """Whether the row for five equal dice is written, and whether that of their face is."""
 
 
-def counted_points(
+def first_pays(rules: Ruleset, tables: Tables, later: tuple[Pay, ...]) -> tuple[Pay, ...]:
+    """What rows pay after the first roll only; raises `OptionError` if that may be less than later."""
+    known = set(later)
+    early = tuple(pay for pay in pays(rules, tables, 1) if pay not in known)
+    usual = {(pay.row, roll, pay.face): pay.points for pay in later for roll in pay.rolls}
+    for pay in early:
+        if any(pay.points < usual[pay.row, roll, pay.face] or not pay.made for roll in pay.rolls):
+            raise OptionError(
+                f"{rules.preset} cannot be solved: {rules.rows[pay.row].key} pays less at first"
+            )
+    return early
+
+
+def _counted_points(
     rules: Ruleset, index: int, face: int, roll: int, written: tuple[bool, bool]
 ) -> int | None:
-    """What five equal dice pay in an open row, as two rows (see WHEN) are written or not.
+    """What five equal dice pay in an open row, as two rows (see _WHEN) are written or not.
 
     That is all `joker.counted` looks at of a card.
     """
@@ -129,6 +143,16 @@ def counted_points(
     card = probe(rules, dict.fromkeys(rows, (0, True)))
     dice = (face,) * rules.dice
     return counted(rules, card, dice, index).points(dice, roll)
+
+
+def fits(rules: Ruleset, pay: Pay, *, first: bool) -> list[list[bool]]:
+    """When a pay of five equal dice holds: by whether the row for them, and for their face, is written."""
+    if not pay.face:
+        return [[True, True], [True, True]]
+    roll = 1 if first else rules.rolls
+    told = [_counted_points(rules, pay.row, pay.face, roll, written) for written in _WHEN]
+    same = [(points or 0, points is not None) == (pay.points, pay.made) for points in told]
+    return [same[:2], same[2:]]
 
 
 def probe(rules: Ruleset, written: Mapping[int, tuple[int, bool]]) -> Card:

@@ -1,31 +1,53 @@
-"""A solved ruleset: what every card is worth under best play."""
+"""A solved ruleset: what every card, and everything one may do in a turn, is worth under best play."""
 
 from dataclasses import dataclass
 from math import sqrt
 
-from engine.scorecard import Ruleset
+import numpy as np
+
+from engine.bonuses import Further, amount
+from engine.ruleset import Ruleset
+from engine.scorecard import Game
+from engine.sheet import Card
+from engine.solver import pays as asked
 from engine.solver.exact import Progress, solve_states
+from engine.solver.outlook import Choice, Lookup, Outlook
 from engine.solver.space import Space
-from engine.solver.tables import Floats
+from engine.solver.tables import Floats, Floats32
+from engine.standings import card_total
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a card stands: its key, its cell in the table, and the points that are certain already."""
+
+    key: int
+    cell: int
+    earned: int
+
+
 class Solution:
     """The table of one ruleset.
 
+    All values are points of one seat without round bonuses. They are exact for best play: the highest
+    expected final score, whatever the others do.
+
     Attributes:
+        rules: what was solved.
         space: its states.
-        values: the expected points still to come, bonuses of the full card among them; by state.
-        variances: of the same points, under the play that brings the most of them.
+        values: the points to come; variances: of the same points under best play. By cell, shape (cells,).
     """
 
-    space: Space
-    values: Floats
-    variances: Floats
+    def __init__(self, space: Space, values: Floats, variances: Floats32) -> None:
+        self.rules = space.rules
+        self.space, self.values, self.variances = space, values, variances
+        self._lookup = Lookup(space)
+        self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
+        self._last: tuple[Card, Outlook] | None = None
 
     @property
     def expected(self) -> float:
-        """The expected final score of best play, without round bonuses."""
+        """The expected final score."""
         return float(self.values[0])
 
     @property
@@ -37,6 +59,78 @@ class Solution:
     def states(self) -> int:
         """How many states were solved."""
         return self.space.states
+
+    def final(self, card: Card) -> float:
+        """The expected final score of a card at the beginning of a turn, or full."""
+        place = self.place(card)
+        return place.earned + float(self.values[place.cell])
+
+    def value(self, card: Card) -> float:
+        """The expected points still to come, over `standings.card_total`.
+
+        A bonus counts as still to come until `card_total` counts it: when its section is complete, further
+        five equal dice at once. So the total so far and this value always add up to `final`.
+        """
+        return self.final(card) - card_total(self.rules, card).points
+
+    def variance(self, card: Card) -> float:
+        """The variance of the final score under best play (to about six digits)."""
+        return float(self.variances[self.place(card).cell])
+
+    def outlook(self, card: Card) -> Outlook:
+        """Everything a turn of this card offers; raises `ValueError` for a full card."""
+        if card.full:
+            raise ValueError("expected a card with an open row")
+        last = self._last
+        if last is None or last[0] != card:  # a turn asks three times about the same card
+            place = self.place(card)
+            starts, rewards = self.space.moves_of(place.key)
+            outlook = Outlook(self._lookup, starts, rewards + place.earned, self._slots(place), self.values)
+            self._last = last = card, outlook
+        return last[1]
+
+    def advise(self, game: Game) -> tuple[Choice, ...]:
+        """Everything the mover may do now, best first; raises `ValueError` when nobody is to choose."""
+        if game.mover is None or game.turn.thrown or not game.turn.roll:
+            raise ValueError("expected a game in which dice have been rolled and somebody is to choose")
+        return self.outlook(game.cards[game.mover]).choices(game.turn.dice, game.turn.roll)
+
+    def place(self, card: Card) -> Place:
+        """Where a card stands; raises `ValueError` for one that no play leads to."""
+        mask = flags = earned = 0
+        points = [0] * len(card.entries)
+        for row, entry in enumerate(card.entries):
+            if entry is not None:
+                mask |= 1 << row
+                points[row] = entry.points
+                sets, reward = self._written(row, entry.points, entry.made)
+                flags |= sets
+                earned += reward
+        earned += sum(
+            amount(bonus, self.rules.rows, card) or 0
+            for bonus in self.rules.bonuses
+            if isinstance(bonus, Further)
+        )
+        key = self.space.key(mask, flags)
+        slot, more = self.space.totals.slot(mask, points)
+        cell = int(self.space.start[key]) + slot
+        if cell >= self.space.nowhere:
+            raise ValueError("no play leads to this card")
+        return Place(key, cell, earned + more)
+
+    def _written(self, row: int, points: int, made: bool) -> tuple[int, int]:  # noqa: FBT001 - as in Entry
+        """The flags that an entry sets, and what it brings."""
+        key = (row, points, made)
+        if key not in self._known:
+            reward = asked.reward(self.rules, asked.Pay(row, points, made, ()))
+            self._known[key] = self.space.flags_set(row, made=made), reward
+        return self._known[key]
+
+    def _slots(self, place: Place) -> tuple[int, int]:
+        """The slot of a card, alone and counted through all groups."""
+        slot = place.cell - int(self.space.start[place.key])
+        group = int(self.space.groups(np.array([place.key]))[0])
+        return slot, int(self.space.totals.first[group]) + slot
 
 
 def solve(rules: Ruleset, progress: Progress | None = None) -> Solution:

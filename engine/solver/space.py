@@ -43,7 +43,8 @@ class Space:
 
     Attributes:
         rules, tables: what it is made from.
-        pays: every way a row pays after the last roll; `first`: those that pay more after the first.
+        pays: every way a row pays, first those after the last roll, then those that pay more after the first.
+        later: how many of them are for the last roll.
         totals: the slots.
         start: by key, where its states begin; `nowhere` for keys that cannot be reached.
         levels: for every number of rows written: its keys, in the order of their states.
@@ -57,16 +58,28 @@ class Space:
             raise OptionError(reason)
         self.rules = rules
         self.tables = tables(rules.dice)
-        self.pays = asked.pays(rules, self.tables, rules.rolls)
-        early = asked.pays(rules, self.tables, 1)
-        self.first = tuple(
-            pay for pay in early if (rules.rows[pay.row].doubled or rules.rows[pay.row].served) and pay.made
-        )
-        self.totals = Totals(rules, (*self.pays, *early))
+        pays = asked.pays(rules, self.tables, rules.rolls)
+        self.pays = (*pays, *asked.first_pays(rules, self.tables, pays))
+        self.later = len(pays)
+        self.totals = Totals(rules, self.pays)
         self._flags = asked.flags(rules)
         self._flag_count = 1 << len(self._flags)
         self._masks = 1 << len(rules.rows)
+        self._ask()
         self._lay_out()
+
+    def _ask(self) -> None:
+        """What the rules say of every pay, as arrays by pay."""
+        rules, pays = self.rules, self.pays
+        self._row = np.array([pay.row for pay in pays])
+        self._face = np.array([pay.face for pay in pays])
+        self._sets = np.array([self.flags_set(pay.row, made=pay.made) for pay in pays])
+        self._reward = np.array([asked.reward(rules, pay) for pay in pays])
+        self._fits = np.array([asked.fits(rules, pay, first=i >= self.later) for i, pay in enumerate(pays)])
+        self._further = np.array([asked.further_reward(rules, pay.face) if pay.face else 0 for pay in pays])
+        self._further_bits = sum(
+            1 << bit for bit, bonus in enumerate(self._flags) if isinstance(bonus, Further)
+        )
 
     def _lay_out(self) -> None:
         rows = range(len(self.rules.rows))
@@ -77,7 +90,7 @@ class Space:
         reached[0] = True
         self.start: Ints = np.zeros(len(reached), dtype=np.intp)
         self.levels: list[Ints] = []
-        outcomes = {(pay.row, pay.made) for pay in (*self.pays, *self.first)}
+        outcomes = set(zip(self._row.tolist(), self._sets.tolist(), strict=True))
         position = 0
         for level in range(len(rows) + 1):
             at_level = np.repeat(counts == level, self._flag_count)
@@ -91,8 +104,10 @@ class Space:
             self.levels.append(keys)
             if level < len(rows):
                 self.states = position
-                for row, made in outcomes:
-                    reached[self.next_keys(keys, row, made=made)[self.open(keys, row)]] = True
+                masks = keys // self._flag_count
+                for row, sets in outcomes:
+                    is_open = self._writable(masks) >> row & 1 == 1
+                    reached[self._next(keys, row, sets)[is_open]] = True
         self.nowhere = position
         self.start[~reached] = position
 
@@ -106,24 +121,21 @@ class Space:
         found: Ints = self.totals.group[keys // self._flag_count]
         return found
 
-    def next_keys(self, keys: Ints, row: int, *, made: bool) -> Ints:
-        """The keys after writing this row."""
-        masks, flags = keys // self._flag_count, keys % self._flag_count
-        for bit, bonus in enumerate(self._flags):
-            if asked.flag_after(self.rules, bonus, row, made=made):
-                flags = flags | 1 << bit
-        after: Ints = (masks | 1 << row) * self._flag_count + flags
-        return after
+    def flags_set(self, row: int, *, made: bool) -> int:
+        """The flags that writing this row sets, as bits."""
+        return sum(
+            asked.flag_after(self.rules, bonus, row, made=made) << bit
+            for bit, bonus in enumerate(self._flags)
+        )
 
-    def key_of(self, mask: int, flags: int) -> int:
-        """The key of a card with these rows written and these flags."""
+    def key(self, mask: int, flags: int) -> int:
+        """The key of a card with these rows written and these flags, as bits."""
         return mask * self._flag_count + flags
 
-    def open(self, keys: Ints, row: int) -> Bools:
-        """For which of the keys the gates let this row be written."""
-        masks = keys // self._flag_count
-        found: Bools = self._writable(masks) >> row & 1 == 1
-        return found
+    def _next(self, keys: Ints, row: int | Ints, sets: int | Ints) -> Ints:
+        masks, flags = keys // self._flag_count, keys % self._flag_count
+        after: Ints = (masks | 1 << row) * self._flag_count + (flags | sets)
+        return after
 
     def _writable(self, masks: Ints) -> Ints:
         if not self.rules.gates:
@@ -144,8 +156,10 @@ class Space:
         return [row for row in range(len(self.rules.rows)) if mask >> row & 1]
 
     def _allowed(self, masks: Ints, face: int) -> Ints:
-        """By mask the rows that five equal dice of this face may be written into."""
+        """By mask the rows that five equal dice of this face, or any other dice (0), may be written into."""
         open_rows = self._writable(masks)
+        if not face:
+            return open_rows
         again = masks >> self.rules.row_index("poker") & 1 == 1
         if self.rules.joker == "none" or not again.any():
             return open_rows
@@ -165,60 +179,46 @@ class Space:
         return {}
 
     def moves(self, keys: Ints) -> Moves:
-        """Where all pays lead from these keys: `pays`, then `first`."""
+        """Where all pays lead from these keys."""
         starts: list[Ints] = []
         rewards: list[int | Ints] = []
-        plain: dict[tuple[int, bool], Ints] = {}
+        plain: dict[tuple[int, int], Ints] = {}
         masks = keys // self._flag_count
-        rows_for = {face: self._allowed(masks, face) for face in FACES if asked.further_matters(self.rules)}
-        for pay in (*self.pays, *self.first):
-            reward = self._reward(pay)
-            if (pay.row, pay.made) not in plain:
-                after = self.start[self.next_keys(keys, pay.row, made=pay.made)]
-                plain[pay.row, pay.made] = np.where(self.open(keys, pay.row), after, self.nowhere)
-            start = plain[pay.row, pay.made]
-            if not pay.face:
-                rewards.append(reward)
+        by_face = {face: self._allowed(masks, face) for face in sorted({pay.face for pay in self.pays})}
+        for number, pay in enumerate(self.pays):
+            which = (pay.row, int(self._sets[number]))
+            if which not in plain:
+                is_open = by_face[0] >> pay.row & 1 == 1
+                plain[which] = np.where(is_open, self.start[self._next(keys, *which)], self.nowhere)
+            if pay.face:
+                is_open = (by_face[pay.face] >> pay.row & 1 == 1) & self._fitting(number, masks, pay.face)
+                starts.append(np.where(is_open, plain[which], self.nowhere))
+                rewards.append(self._reward[number] + self._further_paid(number, keys))
             else:
-                is_open = (rows_for[pay.face] >> pay.row & 1 == 1) & self._counts_so(masks, pay)
-                start = np.where(is_open, start, self.nowhere)
-                rewards.append(reward + self._further(keys, pay.face))
-            starts.append(start)
+                starts.append(plain[which])
+                rewards.append(int(self._reward[number]))
         return Moves(tuple(starts), tuple(rewards))
 
-    def _counts_so(self, masks: Ints, pay: asked.Pay) -> Bools:
-        """For which masks the row counts these five equal dice as the pay says."""
-        five = masks >> self.rules.row_index("poker") & 1
-        own = masks >> self.rules.row_index(UPPER_KEYS[pay.face - 1]) & 1
-        if pay not in self._fits:
-            roll = 1 if pay in self.first else self.rules.rolls
-            told = [
-                asked.counted_points(self.rules, pay.row, pay.face, roll, written) for written in asked.WHEN
-            ]
-            fits = [(points or 0, points is not None) == (pay.points, pay.made) for points in told]
-            self._fits[pay] = np.array(fits).reshape(2, 2)
-        found: Bools = self._fits[pay][five, own]
+    def moves_of(self, key: int) -> tuple[Ints, Ints]:
+        """Where all pays lead from one key, and what they bring: the same as `moves`, by pay."""
+        keys = np.array([key])
+        mask = keys // self._flag_count
+        rows = np.array([self._allowed(mask, face)[0] if face in self._face else 0 for face in (0, *FACES)])
+        is_open = rows[self._face] >> self._row & 1 == 1
+        if self._face.any():
+            is_open &= self._fitting(np.arange(len(self.pays)), mask, np.maximum(self._face, 1))
+        starts = np.where(is_open, self.start[self._next(keys, self._row, self._sets)], self.nowhere)
+        return starts, self._reward + self._further_paid(np.arange(len(self.pays)), keys)
+
+    def _fitting(self, pays: int | Ints, masks: Ints, faces: int | Ints) -> Bools:
+        """Whether rows count five equal dice as these pays say, on cards with these rows written."""
+        own_row = np.array([0, *(self.rules.row_index(key) for key in UPPER_KEYS)])[faces]
+        five, own = masks >> self.rules.row_index("poker") & 1, masks >> own_row & 1
+        found: Bools = self._fits[pays, five, own]
         return found
 
-    @cached_property
-    def _fits(self) -> dict[asked.Pay, Bools]:
-        return {}
-
-    def _reward(self, pay: asked.Pay) -> int:
-        if pay not in self._rewards:
-            self._rewards[pay] = asked.reward(self.rules, pay)
-        return self._rewards[pay]
-
-    @cached_property
-    def _rewards(self) -> dict[asked.Pay, int]:
-        return {}
-
-    def _further(self, keys: Ints, face: int) -> Ints:
-        """What five equal dice pay beyond their row, by key."""
-        paid = np.zeros(len(keys), dtype=np.intp)
-        for bit, bonus in enumerate(self._flags):
-            if isinstance(bonus, Further):
-                paid += (keys >> bit & 1) * asked.further_reward(self.rules, face)
+    def _further_paid(self, pays: int | Ints, keys: Ints) -> Ints:
+        paid: Ints = np.where(keys & self._further_bits, self._further[pays], 0)
         return paid
 
     def ends(self, key: int) -> NDArray[np.float64]:

@@ -18,20 +18,18 @@ from engine.multisets import Dice, one_less, one_more, rolls, ways
 from engine.patterns import FACES
 
 Floats = NDArray[np.float64]
+Floats32 = NDArray[np.float32]
 Ints = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Keeps number `keep` and on, so many: each with a die more is keep number `more` and on.
-
-    `begins`: no earlier run of its size touches these keeps.
-    """
+    """Keeps from number `keep` on: each with a die more, of this face, makes those from number `more` on."""
 
     keep: int
     more: int
     length: int
-    begins: bool
+    face: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +96,14 @@ def _proper(roll: Dice) -> set[Dice]:
 
 
 def _runs(more: Ints, start: int) -> tuple[Run, ...]:
-    """The edges of one size as runs, those of face 1 first, then in the order of the keeps they touch."""
+    """The edges of one size as runs: of the lowest two faces, then in the order of the keeps they touch."""
     found: list[list[int]] = []
-    for face in range(len(FACES)):
-        for keep, larger in enumerate(more[:, face].tolist(), start):
-            last = found[-1] if found else [0, 0, 0, -1]
+    for face in FACES:
+        for keep, larger in enumerate(more[:, face - 1].tolist(), start):
+            last = found[-1] if found else [0, 0, 0, 0]
             if last[3] == face and last[0] + last[2] == keep and last[1] + last[2] == larger:
                 last[2] += 1
             else:
                 found.append([keep, larger, 1, face])
-    found.sort(key=lambda run: (run[3] > 0, run[0], run[3]))
-    return tuple(Run(keep, larger, length, face == 0) for keep, larger, length, face in found)
+    found.sort(key=lambda run: (min(run[3], 3), run[0], run[3]))
+    return tuple(Run(*run) for run in found)

@@ -1,0 +1,147 @@
+"""A second process that solves along: what the two share, how they divide a level, how the helper is run.
+
+They share one mapped file. The first takes the parts of a level from the front, the other from the back,
+until they meet; each counts in a cell of its own, so nothing needs a lock. Should both take the same part
+in the middle, they write the same numbers twice. A helper that comes late or dies costs time and nothing
+else.
+"""
+
+import os
+import pickle
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from engine.ruleset import Ruleset
+from engine.solver.space import Space
+from engine.solver.tables import Floats, Ints
+
+WORTH_IT = 100_000
+"""States from which on a second process gains more than its start takes."""
+
+_PAUSE = 0.0005
+_LEVELS = 64
+_OVER, _NOT_YET = -1, -2
+_START = "import pickle,sys; pickle.load(sys.stdin.buffer)()"
+
+
+class Shares:
+    """The tables under way, and who has taken what; `numbers` are whole numbers of shape (4, _LEVELS).
+
+    Attributes:
+        values, variances: by cell.
+        front, back: by level, the parts taken from either end.
+        done: by level, whether the helper has finished all it has taken.
+        current: in its first cell the level to work on.
+    """
+
+    def __init__(self, values: Floats, variances: Floats, numbers: Ints) -> None:
+        self.values, self.variances = values, variances
+        self.front, self.back, self.done, self.current = numbers
+
+    @classmethod
+    def mapped(cls, path: Path, cells: int) -> "Shares":
+        """Those in a file of `2 * cells + 4 * _LEVELS` numbers."""
+        memory = np.memmap(path, np.float64, "r+")
+        numbers = memory[2 * cells :].view(np.intp).reshape(4, _LEVELS)
+        return cls(memory[:cells], memory[cells : 2 * cells], numbers)
+
+    @classmethod
+    def private(cls, cells: int) -> "Shares":
+        """Those of a process that works alone."""
+        return cls(np.zeros(cells), np.zeros(cells), np.zeros((4, _LEVELS), dtype=np.intp))
+
+    def from_front(self, level: int, parts: list[slice]) -> Iterator[slice]:
+        """The parts of a level for the first process, until all are taken."""
+        while self.front[level] + self.back[level] < len(parts):
+            self.front[level] += 1
+            yield parts[self.front[level] - 1]
+
+    def from_back(self, level: int, parts: list[slice]) -> Iterator[slice]:
+        """The parts of a level for the helper, until all are taken."""
+        while self.front[level] + self.back[level] < len(parts):
+            self.back[level] += 1
+            yield parts[-self.back[level]]
+
+    def wait(self) -> int | None:
+        """For the helper: the next level to work on; None when there is no more, or nobody to work for."""
+        parent = os.getppid()
+        while os.getppid() == parent:
+            level = int(self.current[0])
+            if level == _OVER:
+                return None
+            if level != _NOT_YET and not self.done[level]:
+                return level
+            time.sleep(_PAUSE)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """The other process, if there is one."""
+
+    shares: Shares
+    process: "subprocess.Popen[bytes] | None" = None
+
+    def finished(self, level: int) -> bool:
+        """Wait for what the helper has taken of a level; False if it will never come."""
+        while self.process is not None and self.shares.back[level] and not self.shares.done[level]:
+            if self.process.poll() is not None:
+                return False
+            time.sleep(_PAUSE)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What the helper is told: called in its process, it helps until the work is over."""
+
+    rules: Ruleset
+    path: Path
+
+    def __call__(self) -> None:
+        """Help."""
+        from engine.solver.exact import assist  # noqa: PLC0415 - which imports this module
+
+        space = Space(self.rules)
+        assist(space, Shares.mapped(self.path, space.cells))
+
+
+@contextmanager
+def helper_for(space: Space) -> Iterator[Helper]:
+    """A helper for as long as it is needed; none for small spaces, on one core, or where none can be had."""
+    if space.states < WORTH_IT or (os.cpu_count() or 1) == 1:
+        yield Helper(Shares.private(space.cells))
+        return
+    with tempfile.TemporaryDirectory(prefix="dice-poker-") as folder:
+        path = Path(folder) / "shares"
+        path.write_bytes(bytes(8 * (2 * space.cells + 4 * _LEVELS)))
+        shares = Shares.mapped(path, space.cells)
+        shares.current[0] = _NOT_YET
+        process = _start(Task(space.rules, path))
+        try:
+            yield Helper(shares, process)
+        finally:
+            shares.current[0] = _OVER
+            if process is not None:
+                process.wait()
+
+
+def _start(task: Task) -> "subprocess.Popen[bytes] | None":
+    """The process that works on a task; None if the system will not start one."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    try:
+        with tempfile.TemporaryFile() as told:
+            pickle.dump(task, told)
+            told.seek(0)
+            command = [sys.executable, "-c", _START]
+            return subprocess.Popen(command, stdin=told, env=environment)  # noqa: S603 - our own words
+    except OSError:
+        return None

@@ -1,0 +1,125 @@
+"""One turn of one card: what every keep and every row is worth, from a solved table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.solver.space import Space
+from engine.solver.tables import Floats, Ints
+from engine.steps import Action, Write
+from engine.turn import throws
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to do, and the expected final score of doing it and playing best from there."""
+
+    action: Action
+    value: float
+
+
+class Lookup:
+    """What all outlooks of one ruleset share: which pays each roll has, where pays lead."""
+
+    def __init__(self, space: Space) -> None:
+        self.space = space
+        self.number = {roll: i for i, roll in enumerate(space.tables.keeps)}
+        self.later = self._by_roll(0, space.later)
+        first = self._by_roll(space.later, len(space.pays))
+        self.first = [(*later, *more) for later, more in zip(self.later, first, strict=True)]
+        self.flat = [self._flat(by_roll) for by_roll in (self.first, self.later)]
+        steps = [space.totals.step(pay) for pay in space.pays]
+        stay = np.arange(space.totals.count) - np.repeat(space.totals.first, space.totals.width)
+        self.slots = np.array([stay if step is None else step[0] for step in steps], dtype=np.int32)
+        self.more = np.array([0 * stay if step is None else step[1] for step in steps], dtype=np.int32)
+
+    def _by_roll(self, begin: int, end: int) -> list[tuple[int, ...]]:
+        found: list[list[int]] = [[] for _ in range(self.space.tables.rolls)]
+        for number, pay in enumerate(self.space.pays[begin:end], begin):
+            for roll in pay.rolls:
+                found[roll].append(number)
+        return [tuple(pays) for pays in found]
+
+    @staticmethod
+    def _flat(by_roll: list[tuple[int, ...]]) -> tuple[Ints, Ints]:
+        begins = np.cumsum([0, *map(len, by_roll)])[:-1]
+        return np.array([pay for pays in by_roll for pay in pays], dtype=np.intp), begins
+
+
+class Outlook:
+    """Expected final scores within one turn of one card, under best play from there on.
+
+    The luck of a roll is `after` it less `keep` of what was held for it (`before` for the first); what a
+    decision loses is `after` less the value of what was done.
+
+    Attributes:
+        before: at the beginning of the turn.
+    """
+
+    def __init__(
+        self, lookup: Lookup, starts: Ints, rewards: Ints, slots: tuple[int, int], values: Floats
+    ) -> None:
+        self._lookup = lookup
+        tables = lookup.space.tables
+        cells = starts + lookup.slots[:, slots[1]]
+        # Pays that are not open lead behind the last state, to -inf, wherever their slots may point.
+        cells[starts == lookup.space.nowhere] = lookup.space.nowhere
+        self._paid = values[cells] + rewards + lookup.more[:, slots[1]]
+        first, later = (np.maximum.reduceat(self._paid[pays], begins) for pays, begins in lookup.flat)
+        # By rolls left: the worth of every roll, and of throwing what is not kept.
+        self._rolls = [later]
+        self._keeps: list[Floats] = []
+        for left in range(1, lookup.space.rules.rolls):
+            worth = np.empty(len(tables.keeps))
+            worth[: tables.rolls] = self._rolls[-1]
+            for size, more in zip(tables.sizes, tables.more, strict=True):
+                worth[size] = worth[more].sum(axis=1) / more.shape[1]
+            writing = first if left == lookup.space.rules.rolls - 1 else later
+            self._keeps.append(worth)
+            self._rolls.append(np.maximum(writing, worth[tables.subsets].max(axis=1)))
+        self.before = float(tables.chances @ self._rolls[-1])
+
+    def after(self, dice: Sequence[int], roll: int) -> float:
+        """The value of these dice after this roll of the turn, before deciding."""
+        return float(self._rolls[self._left(roll)][self._number(dice)])
+
+    def keep(self, held: Sequence[int], roll: int) -> float:
+        """The value of holding these after this roll and throwing the others; at least one must be thrown."""
+        left = self._left(roll)
+        if not left or len(held) >= self._lookup.space.rules.dice:
+            raise ValueError("expected a roll before the last, and a die to throw")
+        return float(self._keeps[left - 1][self._number(held)])
+
+    def write(self, row: int, dice: Sequence[int], roll: int) -> float:
+        """The value of writing these dice into row number `row` after this roll; -inf if it is not open."""
+        return dict(self._writes(self._number(dice), roll)).get(row, -np.inf)
+
+    def _writes(self, number: int, roll: int) -> Iterator[tuple[int, float]]:
+        best: dict[int, float] = {}
+        for pay in (self._lookup.first if roll == 1 else self._lookup.later)[number]:
+            row, worth = self._lookup.space.pays[pay].row, float(self._paid[pay])
+            best[row] = max(worth, best.get(row, -np.inf))
+        return ((row, worth) for row, worth in best.items() if worth > -np.inf)
+
+    def choices(self, dice: Sequence[int], roll: int) -> tuple[Choice, ...]:
+        """Every open row and every different set of dice to throw, best first; equal ones in that order."""
+        rows = self._lookup.space.rules.rows
+        found = [Choice(Write(rows[row].key), worth) for row, worth in self._writes(self._number(dice), roll)]
+        left = self._left(roll)
+        if left:
+            seen = set()
+            for throw in throws(len(dice)):
+                keep = tuple(sorted(face for i, face in enumerate(dice) if i not in throw.positions))
+                if keep not in seen:
+                    seen.add(keep)
+                    found.append(Choice(throw, float(self._keeps[left - 1][self._lookup.number[keep]])))
+        return tuple(sorted(found, key=lambda choice: -choice.value))
+
+    def _left(self, roll: int) -> int:
+        if not 1 <= roll <= self._lookup.space.rules.rolls:
+            raise ValueError(f"expected a roll from 1 to {self._lookup.space.rules.rolls}, not {roll}")
+        return self._lookup.space.rules.rolls - roll
+
+    def _number(self, dice: Sequence[int]) -> int:
+        return self._lookup.number[tuple(sorted(dice))]
