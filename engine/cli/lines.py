@@ -35,14 +35,15 @@ def add_to(commands: "Commands[argparse.ArgumentParser]") -> None:
         ),
     ):
         parser = commands.add_parser(name, help=f"JSON lines on standard input: {line}")
-        parser.set_defaults(run=_run, answer=answer)
+        parser.set_defaults(run=lambda given: answer_lines(given.answer), answer=answer)
 
 
-def _run(given: argparse.Namespace) -> int:
+def answer_lines(answer_one: Callable[[Fields], Fields]) -> int:
+    """Answer every line of standard input; the exit status is 1 if one of them was no question."""
     status = 0
     for line in sys.stdin:
         try:
-            answer = _answer(given.answer, line)
+            answer = _answer(answer_one, line)
         except (LineError, OptionError) as error:
             answer, status = {"error": str(error)}, 1
         sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
@@ -54,13 +55,13 @@ def _answer(answer: Callable[[Fields], Fields], line: str) -> Fields:
         fields = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise LineError(f"expected a JSON object: {error}") from error
-    return answer(_object("the line", fields))
+    return answer(object_of("the line", fields))
 
 
 def score(fields: Fields) -> Fields:
     """What each row would pay for dice after a roll; if crossed out 0, or null where that cannot be."""
-    rules = _rules(fields)
-    dice, roll = _dice(rules, fields, "the line")
+    rules = rules_of(fields)
+    dice, roll = dice_of(rules, fields, "the line")
     unmade = 0 if rules.crossing else None
     paid = {row.key: row.points(dice, roll) for row in rules.rows}
     return {"rows": {key: unmade if points is None else points for key, points in paid.items()}}
@@ -71,8 +72,8 @@ def total(fields: Fields) -> Fields:
 
     Saved rolls are what the turns of these rows have left unused, as if there had been no others.
     """
-    rules = _rules(fields)
-    given = _object("card", fields.get("card"))
+    rules = rules_of(fields)
+    given = object_of("card", fields.get("card"))
     expected = [row.key for row in rules.rows]
     if given.keys() != set(expected):
         wrong = sorted(given.keys() ^ set(expected))
@@ -81,7 +82,7 @@ def total(fields: Fields) -> Fields:
         )
     # A line tells what was written, not in which order: no gate, no joker, no further five equal dice.
     entries = tuple(
-        entry_for(row, *_dice(rules, _object(row.key, given[row.key]), row.key)) for row in rules.rows
+        entry_for(row, *dice_of(rules, object_of(row.key, given[row.key]), row.key)) for row in rules.rows
     )
     card = Card(entries)
     entries = tuple(
@@ -95,20 +96,23 @@ def total(fields: Fields) -> Fields:
     return {"points": points, "total": card_total(rules, Card(entries, saved=max(saved, 0))).points}
 
 
-def _object(what: str, value: object) -> Fields:
+def object_of(what: str, value: object) -> Fields:
+    """The value, if it is a JSON object; raises `LineError` naming `what` was expected to be one."""
     if not isinstance(value, dict):
         raise LineError(f"{what}: expected a JSON object, not {json.dumps(value)[:40]}")
     return value
 
 
-def _rules(fields: Fields) -> Ruleset:
+def rules_of(fields: Fields) -> Ruleset:
+    """The ruleset a line names; raises `LineError` or `OptionError`."""
     key = fields.get("ruleset")
     if not isinstance(key, str):
         raise LineError('expected "ruleset" to name one')
-    return ruleset(key, _object("options", fields.get("options", {})))
+    return ruleset(key, object_of("options", fields.get("options", {})))
 
 
-def _dice(rules: Ruleset, fields: Fields, where: str) -> tuple[tuple[int, ...], int]:
+def dice_of(rules: Ruleset, fields: Fields, where: str) -> tuple[tuple[int, ...], int]:
+    """The dice and the roll of the turn in these fields; raises `LineError` saying `where` they are wrong."""
     dice, roll = fields.get("dice"), fields.get("roll")
     if (
         not isinstance(dice, list)

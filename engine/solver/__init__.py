@@ -4,5 +4,7 @@ Where what lives:
     tables      dice as numbers, edges between keeps     pays       what a ruleset pays
     totals      sums that bonuses depend on              space      a ruleset as a space of states
     turns       many turns side by side                  exact      backward induction
-    solution    `solve`, and what the table answers
+    helper      the second process                   solution   `solve`, and what the table answers
+    outlook     one turn of one card                 store      solved tables on disk
+    policy      computer players of three strengths  simulate   thousands of their games
 """

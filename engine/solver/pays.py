@@ -101,8 +101,10 @@ def pays(rules: Ruleset, tables: Tables, roll: int) -> tuple[Pay, ...]:
         by_points: dict[tuple[int, bool, int], list[int]] = {}
         for number, dice in enumerate(tables.keeps[: tables.rolls]):
             if number in equal:
-                for points in {_counted_points(rules, index, equal[number], roll, when) for when in _WHEN}:
-                    by_points[points or 0, points is not None, equal[number]] = [number]
+                face = equal[number]
+                told = {_counted_points(rules, index, face, roll, when) for when in _WHEN}
+                for points in told:
+                    by_points[points or 0, points is not None, face] = [number]
             else:
                 points = row.points(dice, roll)
                 by_points.setdefault((points or 0, points is not None, 0), []).append(number)
@@ -137,17 +139,19 @@ def _counted_points(
 
     That is all `joker.counted` looks at of a card.
     """
+    dice = (face,) * rules.dice
+    if rules.joker == "none":
+        return rules.rows[index].points(dice, roll)
     own = rules.row_index(UPPER_KEYS[face - 1])
     five = rules.row_index("poker")
     rows = [row for row, is_written in zip((five, own), written, strict=True) if is_written]
     card = probe(rules, dict.fromkeys(rows, (0, True)))
-    dice = (face,) * rules.dice
     return counted(rules, card, dice, index).points(dice, roll)
 
 
 def fits(rules: Ruleset, pay: Pay, *, first: bool) -> list[list[bool]]:
     """When a pay of five equal dice holds: by whether the row for them, and for their face, is written."""
-    if not pay.face:
+    if not pay.face or rules.joker == "none":
         return [[True, True], [True, True]]
     roll = 1 if first else rules.rolls
     told = [_counted_points(rules, pay.row, pay.face, roll, written) for written in _WHEN]

@@ -35,13 +35,14 @@ class Solution:
     Attributes:
         rules: what was solved.
         space: its states.
+        lookup: what all outlooks share.
         values: the points to come; variances: of the same points under best play. By cell, shape (cells,).
     """
 
     def __init__(self, space: Space, values: Floats, variances: Floats32) -> None:
         self.rules = space.rules
         self.space, self.values, self.variances = space, values, variances
-        self._lookup = Lookup(space)
+        self.lookup = Lookup(space)
         self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
         self._last: tuple[Card, Outlook] | None = None
 
@@ -85,7 +86,7 @@ class Solution:
         if last is None or last[0] != card:  # a turn asks three times about the same card
             place = self.place(card)
             starts, rewards = self.space.moves_of(place.key)
-            outlook = Outlook(self._lookup, starts, rewards + place.earned, self._slots(place), self.values)
+            outlook = Outlook(self.lookup, starts, rewards + place.earned, self._slots(place), self.values)
             self._last = last = card, outlook
         return last[1]
 

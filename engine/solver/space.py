@@ -132,6 +132,10 @@ class Space:
         """The key of a card with these rows written and these flags, as bits."""
         return mask * self._flag_count + flags
 
+    def after(self, keys: Ints, pays: Ints) -> Ints:
+        """The key that writing a pay leads to, for each key; shape (keys,)."""
+        return self._next(keys, self._row[pays], self._sets[pays])
+
     def _next(self, keys: Ints, row: int | Ints, sets: int | Ints) -> Ints:
         masks, flags = keys // self._flag_count, keys % self._flag_count
         after: Ints = (masks | 1 << row) * self._flag_count + (flags | sets)
@@ -212,6 +216,8 @@ class Space:
 
     def _fitting(self, pays: int | Ints, masks: Ints, faces: int | Ints) -> Bools:
         """Whether rows count five equal dice as these pays say, on cards with these rows written."""
+        if self.rules.joker == "none":
+            return np.ones(np.broadcast(pays, masks).shape, dtype=bool)
         own_row = np.array([0, *(self.rules.row_index(key) for key in UPPER_KEYS)])[faces]
         five, own = masks >> self.rules.row_index("poker") & 1, masks >> own_row & 1
         found: Bools = self._fits[pays, five, own]

@@ -1,18 +1,25 @@
 """Numbers of perfect play that others have published, and identities between rulesets."""
 
-import json
+from dataclasses import replace
 
 import pytest
 
-from engine.cli import main
+from engine.bonuses import Threshold
+from engine.errors import OptionError
+from engine.options import options_of
+from engine.presets import PRESETS, ruleset
+from engine.presets.common import upper_rows
+from engine.sheet import Card
+from engine.solver.solution import solve
 
 PUBLISHED = [
     ("yahtzee", {"joker": "none"}, 245.8707745141, 39.8208),
-    ("yahtzee", {"joker": "forced"}, 254.5877287345, 59.608),
+    ("yahtzee", {}, 254.5877287345, 59.608),
     ("yatzy-strict", {}, 248.4399893779, 38.496),
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "options", "expected", "sd"), PUBLISHED)
 def test_published_optimum(solved, key, options, expected, sd):
     solution = solved(key, **options)
@@ -24,14 +31,71 @@ def test_yacht(solved):
     assert solved("yacht").expected == pytest.approx(191.76, abs=0.005)
 
 
-def test_kniffel_is_yahtzee_without_a_joker(solved):
-    assert solved("kniffel").expected == pytest.approx(245.8707745141, abs=1e-9)
-    assert solved("kniffel", further="plus_100").expected > solved("kniffel").expected + 5
+def test_generala():
+    assert solve(ruleset("generala", {"served": "off"})).expected == pytest.approx(147.44, abs=0.005)
 
 
-def test_the_command(capsys):
-    assert main(["solve", "series", "--set", "poker_prize=0"]) == 0
-    answer = json.loads(capsys.readouterr().out)
-    assert list(answer) == ["expected", "sd", "states", "seconds"]
-    assert 140 < answer["expected"] < 165
-    assert answer["states"] == 2893
+NOT_EXACT = ["double", "thrift", "maxi", "generala"]
+
+
+@pytest.mark.parametrize("key", NOT_EXACT)
+def test_what_is_more_than_one_card_a_row_a_turn_is_refused(key):
+    with pytest.raises(OptionError, match=rf"^{key} cannot be solved: \w[^\n]*$"):
+        solve(ruleset(key))
+
+
+def test_a_school_plays_like_an_upper_section():
+    """(n - 3) * face over six rows is their sum less 63, so a school of nothing is 63."""
+    rules = ruleset("series")
+    upper = replace(rules, rows=(*upper_rows(), *rules.rows[6:]), bonuses=(Threshold("upper", 63, 50),))
+    one, other = solve(rules), solve(upper)
+    assert one.expected == pytest.approx(other.expected - 63, abs=1e-9)
+    assert one.sd == pytest.approx(other.sd, abs=1e-5)
+
+
+def test_what_does_not_touch_one_card_makes_no_difference():
+    plain = solve(ruleset("series"))
+    seats = {"order": "shuffle", "settlement": "mean", "tie_break": "blitz", "round_bonus": 50}
+    assert solve(ruleset("series", seats)).expected == plain.expected
+
+
+def test_a_prize_is_worth_its_chance():
+    values = [solve(ruleset("series", {"poker_prize": prize})).expected for prize in (0, 50, 100)]
+    assert values[0] < values[1] < values[2] < values[0] + 100
+
+
+def test_progress_is_told():
+    told = []
+    solution = solve(ruleset("series"), lambda done, of: told.append((done, of)))
+    assert told == sorted(told)
+    assert told[-1] == (solution.states, solution.states)
+
+
+EASY = [
+    (key, {option.key: value})
+    for key in ("series", "stages")
+    for option in options_of(PRESETS[key])
+    for value in option.choices
+    if value != option.default and option.key not in ("order", "tie_break", "settlement", "round_bonus")
+]
+OTHERS = [
+    ("international", {"upper_bonus": 35, "short_straight": 30}),
+    ("classic", {"school_penalty": "each", "surplus": "off", "school_unit": "count"}),
+    ("classic", {"school_penalty": "none", "first_roll_double": "no_straights", "poker_prize": 300}),
+    pytest.param("classic", {"school_unit": "count", "first_roll_double": "off"}, marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("key", "options"), [*EASY, *OTHERS])
+def test_options_are_solved_consistently(key, options):
+    """Under every option the first turn, looked at alone, is worth what the table says."""
+    solution = solve(ruleset(key, options))
+    outlook = solution.outlook(Card((None,) * len(solution.rules.rows)))
+    assert outlook.before == pytest.approx(solution.expected, abs=1e-9)
+
+
+def test_the_values_of_a_ruleset_that_ties_turns_together_are_refused(monkeypatch):
+    monkeypatch.setattr("engine.solver.pays.UNDERSTOOD", {"rows", "bonuses", "gates", "joker", "dice"})
+    rules = replace(ruleset("series"), rolls=4)
+    with pytest.raises(OptionError, match="series cannot be solved: rolls"):
+        solve(rules)

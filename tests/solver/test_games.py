@@ -1,0 +1,145 @@
+"""Whole games beside the table: legality, totals, luck and losses, levels."""
+
+from random import Random
+
+import pytest
+
+from engine.presets import PRESETS, ruleset
+from engine.scorecard import Game, new_game
+from engine.solver.pays import refusal
+from engine.solver.policy import TEMPERATURES, choose
+from engine.solver.simulate import simulate
+from engine.solver.solution import Solution
+from engine.standings import totals
+from engine.steps import Rolled, Throw, Write
+from tests.engine.games import random_faces
+
+some = pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        ("series", {}),
+        pytest.param("kniffel", {"further": "plus_100"}, marks=pytest.mark.slow),
+        pytest.param("yahtzee", {"joker": "free"}, marks=pytest.mark.slow),
+        pytest.param("yahtzee", {}, marks=pytest.mark.slow),
+        pytest.param("pirate", {}, marks=pytest.mark.slow),
+    ],
+)
+
+
+def rolled(game: Game, rnd: Random) -> Game:
+    """The game once the dice that are due lie, and whoever has none has thrown."""
+    while game.due is not None or (game.mover is not None and not game.turn.roll):
+        game = game.apply(random_faces(game, rnd) if game.due else next(iter(game.possible_throws())))
+    return game
+
+
+@some
+def test_final_score_is_start_and_luck_less_losses(solved, key, options):
+    solution, rnd = solved(key, **options), Random(key)
+    for _ in range(5):
+        game, luck, lost = rolled(new_game(solution.rules, 1), rnd), 0.0, 0.0
+        expected = solution.expected
+        while not game.over:
+            dice, roll = game.turn.dice, game.turn.roll
+            outlook, choices = solution.outlook(game.cards[0]), solution.advise(game)
+            after = outlook.after(dice, roll)
+            luck += after - expected
+            assert choices[0].value == pytest.approx(after, abs=1e-9)
+            assert {c.action for c in choices if isinstance(c.action, Write)} == {
+                action for action in game.legal_actions() if isinstance(action, Write)
+            }
+            chosen = rnd.choice(choices) if rnd.random() < 0.3 else choices[0]
+            lost += after - chosen.value
+            game = game.apply(chosen.action)
+            if isinstance(chosen.action, Throw):
+                held = [face for i, face in enumerate(dice) if i not in chosen.action.positions]
+                expected = outlook.keep(held, roll)
+            else:
+                row = solution.rules.row_index(chosen.action.row)
+                assert outlook.write(row, dice, roll) == chosen.value
+                expected = solution.final(game.cards[0])
+                so_far = totals(game)[0].points
+                assert so_far + solution.value(game.cards[0]) == pytest.approx(expected, abs=1e-9)
+            assert expected == pytest.approx(chosen.value, abs=1e-9)
+            game = rolled(game, rnd)
+        assert totals(game)[0].points == pytest.approx(solution.expected + luck - lost, abs=1e-8)
+        assert solution.variance(game.cards[0]) == 0
+
+
+def test_every_throw_and_row_is_among_the_choices(solved):
+    game = new_game(ruleset("series"), 1)
+    while game.due or not game.turn.roll:
+        game = game.apply(Rolled((3, 3, 5, 6, 6)) if game.due else game.legal_actions()[0])
+    choices = solved("series").advise(game)
+    values = [choice.value for choice in choices]
+    assert values == sorted(values, reverse=True)
+    held = [
+        sum(i not in c.action.positions for i in range(5)) for c in choices if isinstance(c.action, Throw)
+    ]
+    assert sorted(held) == [0, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4]
+    assert len(choices) == len(held) + 6  # the school is open, nothing else
+
+
+def test_what_cannot_be_answered_is_refused(solved):
+    solution = solved("series")
+    game = new_game(solution.rules, 1)
+    with pytest.raises(ValueError, match="dice have been rolled"):
+        solution.advise(game.apply(game.legal_actions()[0]))
+    outlook = solution.outlook(game.cards[0])
+    with pytest.raises(ValueError, match="a die to throw"):
+        outlook.keep((1, 2, 3, 4, 5), 1)
+    with pytest.raises(ValueError, match="a roll before the last"):
+        outlook.keep((1, 2), 3)
+    with pytest.raises(ValueError, match="from 1 to 3, not 4"):
+        outlook.after((1, 2, 3, 4, 5), 4)
+
+
+@pytest.mark.parametrize("level", TEMPERATURES)
+def test_levels_play_only_legal_actions(solved, level):
+    solution, rnd = solved("series"), Random(5)
+    game = new_game(solution.rules, 2)
+    while not game.over:
+        if game.due is not None:
+            game = game.apply(random_faces(game, rnd))
+        else:
+            action = choose(solution, game, level, rnd)
+            assert action in game.legal_actions()
+            game = game.apply(action)
+
+
+def check_mean(solution: Solution, level: str, games: int, low: float, high: float):
+    scores = simulate(solution, games, 7, level)
+    error = scores.std(ddof=1) / games**0.5
+    assert low - 3 * error < scores.mean() < high + 3 * error, (level, scores.mean(), error)
+    return scores
+
+
+def test_levels_are_as_strong_as_they_say(solved):
+    solution = solved("series")
+    best, sd = solution.expected, solution.sd
+    scores = check_mean(solution, "perfect", 3000, best, best)
+    assert scores.std(ddof=1) == pytest.approx(sd, rel=0.05)
+    check_mean(solution, "solid", 600, best - 0.6 * sd, best - 0.3 * sd)
+    check_mean(solution, "novice", 600, best - 1.6 * sd, best - 0.9 * sd)
+    assert (simulate(solution, 50, 7) == simulate(solution, 50, 7)).all()
+    assert (simulate(solution, 50, 8) != simulate(solution, 50, 7)).any()
+
+
+def test_the_simulated_player_is_the_one_that_plays(solved):
+    """One decision at a time, by `choose`, a level scores what `simulate` says."""
+    solution, rnd, points = solved("series"), Random(3), []
+    for _ in range(40):
+        game = new_game(solution.rules, 1)
+        while not game.over:
+            faces = game.due and Rolled(tuple(rnd.choices(range(1, 7), k=len(game.due.positions))))
+            game = game.apply(faces or choose(solution, game, "novice", rnd))
+        points.append(totals(game)[0].points)
+    scores = simulate(solution, 1500, 7, "novice")
+    assert abs(sum(points) / 40 - scores.mean()) < 3.5 * scores.std() / 40**0.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", [key for key in PRESETS if refusal(ruleset(key)) is None])
+def test_simulated_mean_of_every_preset(solved, key):
+    solution = solved(key)
+    check_mean(solution, "perfect", 20_000, solution.expected, solution.expected)
