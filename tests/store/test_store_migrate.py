@@ -3,7 +3,9 @@ from contextlib import closing
 
 import pytest
 
+from bot.buttons import PickRow, Roll
 from bot.place import Place
+from bot.service import Actor, Refusal, Service
 from bot.store import MemberRow, Score, SeatRow, Store, StoreError, Tx
 from bot.store.migrate import load_migrations, migrate, version_of
 
@@ -107,6 +109,19 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
         ]
         assert await store.read(lambda tx: tx.live_game(Place(-1005))) is None
         assert (await store.check()).problems == ()
+
+
+async def test_people_play_on_in_a_game_of_the_first_version(old, path):
+    old.close()
+    async with await Store.open(path) as store:
+        service = Service(store)
+        asked = await service.press(Roll(2, 2), Actor(11, "Аня"), -100, 5)
+        assert asked.refusal is Refusal.NOT_SEATED
+        reply = await service.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, 5)
+        assert reply.refusal is None
+        view = reply.shown.view
+        assert [seat.name for seat in view.seats] == ["Боб", "", "Аня"]
+        assert [len(card.written) for card in view.progress.game.cards] == [1, 1, 0]
 
 
 @pytest.mark.parametrize(
