@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.errors import OptionError, RecordError
-from engine.game import Rules
 from engine.housecode import decode, looks_like
 from engine.presets import changed_options, ruleset
 from engine.record import Record, parse_record
-from engine.ruleset import Ruleset
+from engine.scorecard import Ruleset
 
 Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse has no public name for it
 
@@ -31,7 +30,7 @@ def add_ruleset(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def ruleset_of(given: argparse.Namespace) -> Rules:
+def ruleset_of(given: argparse.Namespace) -> Ruleset:
     """The ruleset those arguments name; raises `OptionError`."""
     options = {}
     for setting in given.options:
@@ -43,13 +42,6 @@ def ruleset_of(given: argparse.Namespace) -> Rules:
         rules = decode(given.preset)
         return ruleset(rules.preset, {**changed_options(rules), **options})
     return ruleset(given.preset, options)
-
-
-def with_card(rules: Rules) -> Ruleset:
-    """The rules again, of a game with scorecards; raises `OptionError` for one where hands are compared."""
-    if not isinstance(rules, Ruleset):
-        raise OptionError(f"expected a ruleset with a scorecard, not {rules.preset}: its hands only compare")
-    return rules
 
 
 def read_record(path: str) -> Record:

@@ -7,4 +7,7 @@ Where what lives:
     helper      the second process                   solution   `solve`, and what the table answers
     outlook     one turn of one card                 store      solved tables on disk
     policy      computer players of three strengths  simulate   thousands of their games
+    analysis    luck and losses of a played game     turning    what turned it
+    chances     who is how likely to win             endgame    the last turn, played to win
+    course      where best play of a turn leads      spread     chances of every final score
 """

@@ -29,6 +29,7 @@ class Lookup:
         first = self._by_roll(space.later, len(space.pays))
         self.first = [(*later, *more) for later, more in zip(self.later, first, strict=True)]
         self.flat = [self._flat(by_roll) for by_roll in (self.first, self.later)]
+        self.ways = [self._ways(by_roll) for by_roll in (self.first, self.later)]
         steps = [space.totals.step(pay) for pay in space.pays]
         stay = np.arange(space.totals.count) - np.repeat(space.totals.first, space.totals.width)
         self.slots = np.array([stay if step is None else step[0] for step in steps], dtype=np.int32)
@@ -40,6 +41,20 @@ class Lookup:
             for roll in pay.rolls:
                 found[roll].append(number)
         return [tuple(pays) for pays in found]
+
+    def paid(
+        self, starts: Ints, rewards: Ints, slots: tuple[int, int], values: Floats
+    ) -> tuple[Ints, Floats]:
+        """By pay, the cell it leads to and what it is worth; -inf for those that are not open."""
+        cells = starts + self.slots[:, slots[1]]
+        # Pays that are not open lead behind the last state, to -inf, wherever their slots may point.
+        cells[starts == self.space.nowhere] = self.space.nowhere
+        return cells, values[cells] + rewards + self.more[:, slots[1]]
+
+    def _ways(self, by_roll: list[tuple[int, ...]]) -> Ints:
+        """By roll of the dice its pays, filled up with the number behind the last pay."""
+        most, nothing = max(map(len, by_roll)), len(self.space.pays)
+        return np.array([(*pays, *[nothing] * (most - len(pays))) for pays in by_roll], dtype=np.intp)
 
     @staticmethod
     def _flat(by_roll: list[tuple[int, ...]]) -> tuple[Ints, Ints]:
@@ -55,41 +70,36 @@ class Outlook:
 
     Attributes:
         before: at the beginning of the turn.
+        cells, paid: of every pay, where it leads and what it is worth, -inf where it is not open.
+        rolls, keeps: by rolls left what every roll is worth; by rolls left, from one, every keep.
     """
 
-    def __init__(
-        self, lookup: Lookup, starts: Ints, rewards: Ints, slots: tuple[int, int], values: Floats
-    ) -> None:
-        self._lookup = lookup
+    def __init__(self, lookup: Lookup, cells: Ints, paid: Floats) -> None:
+        self.lookup, self.cells, self.paid = lookup, cells, paid
         tables = lookup.space.tables
-        cells = starts + lookup.slots[:, slots[1]]
-        # Pays that are not open lead behind the last state, to -inf, wherever their slots may point.
-        cells[starts == lookup.space.nowhere] = lookup.space.nowhere
-        self._paid = values[cells] + rewards + lookup.more[:, slots[1]]
-        first, later = (np.maximum.reduceat(self._paid[pays], begins) for pays, begins in lookup.flat)
-        # By rolls left: the worth of every roll, and of throwing what is not kept.
-        self._rolls = [later]
-        self._keeps: list[Floats] = []
+        first, later = (np.maximum.reduceat(self.paid[pays], begins) for pays, begins in lookup.flat)
+        self.rolls = [later]
+        self.keeps: list[Floats] = []
         for left in range(1, lookup.space.rules.rolls):
             worth = np.empty(len(tables.keeps))
-            worth[: tables.rolls] = self._rolls[-1]
+            worth[: tables.rolls] = self.rolls[-1]
             for size, more in zip(tables.sizes, tables.more, strict=True):
                 worth[size] = worth[more].sum(axis=1) / more.shape[1]
             writing = first if left == lookup.space.rules.rolls - 1 else later
-            self._keeps.append(worth)
-            self._rolls.append(np.maximum(writing, worth[tables.subsets].max(axis=1)))
-        self.before = float(tables.chances @ self._rolls[-1])
+            self.keeps.append(worth)
+            self.rolls.append(np.maximum(writing, worth[tables.subsets].max(axis=1)))
+        self.before = float(tables.chances @ self.rolls[-1])
 
     def after(self, dice: Sequence[int], roll: int) -> float:
         """The value of these dice after this roll of the turn, before deciding."""
-        return float(self._rolls[self._left(roll)][self._number(dice)])
+        return float(self.rolls[self._left(roll)][self._number(dice)])
 
     def keep(self, held: Sequence[int], roll: int) -> float:
         """The value of holding these after this roll and throwing the others; at least one must be thrown."""
         left = self._left(roll)
-        if not left or len(held) >= self._lookup.space.rules.dice:
+        if not left or len(held) >= self.lookup.space.rules.dice:
             raise ValueError("expected a roll before the last, and a die to throw")
-        return float(self._keeps[left - 1][self._number(held)])
+        return float(self.keeps[left - 1][self._number(held)])
 
     def write(self, row: int, dice: Sequence[int], roll: int) -> float:
         """The value of writing these dice into row number `row` after this roll; -inf if it is not open."""
@@ -97,14 +107,14 @@ class Outlook:
 
     def _writes(self, number: int, roll: int) -> Iterator[tuple[int, float]]:
         best: dict[int, float] = {}
-        for pay in (self._lookup.first if roll == 1 else self._lookup.later)[number]:
-            row, worth = self._lookup.space.pays[pay].row, float(self._paid[pay])
+        for pay in (self.lookup.first if roll == 1 else self.lookup.later)[number]:
+            row, worth = self.lookup.space.pays[pay].row, float(self.paid[pay])
             best[row] = max(worth, best.get(row, -np.inf))
         return ((row, worth) for row, worth in best.items() if worth > -np.inf)
 
     def choices(self, dice: Sequence[int], roll: int) -> tuple[Choice, ...]:
         """Every open row and every different set of dice to throw, best first; equal ones in that order."""
-        rows = self._lookup.space.rules.rows
+        rows = self.lookup.space.rules.rows
         found = [Choice(Write(rows[row].key), worth) for row, worth in self._writes(self._number(dice), roll)]
         left = self._left(roll)
         if left:
@@ -113,13 +123,13 @@ class Outlook:
                 keep = tuple(sorted(face for i, face in enumerate(dice) if i not in throw.positions))
                 if keep not in seen:
                     seen.add(keep)
-                    found.append(Choice(throw, float(self._keeps[left - 1][self._lookup.number[keep]])))
+                    found.append(Choice(throw, float(self.keeps[left - 1][self.lookup.number[keep]])))
         return tuple(sorted(found, key=lambda choice: -choice.value))
 
     def _left(self, roll: int) -> int:
-        if not 1 <= roll <= self._lookup.space.rules.rolls:
-            raise ValueError(f"expected a roll from 1 to {self._lookup.space.rules.rolls}, not {roll}")
-        return self._lookup.space.rules.rolls - roll
+        if not 1 <= roll <= self.lookup.space.rules.rolls:
+            raise ValueError(f"expected a roll from 1 to {self.lookup.space.rules.rolls}, not {roll}")
+        return self.lookup.space.rules.rolls - roll
 
     def _number(self, dice: Sequence[int]) -> int:
-        return self._lookup.number[tuple(sorted(dice))]
+        return self.lookup.number[tuple(sorted(dice))]

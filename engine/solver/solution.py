@@ -86,7 +86,8 @@ class Solution:
         if last is None or last[0] != card:  # a turn asks three times about the same card
             place = self.place(card)
             starts, rewards = self.space.moves_of(place.key)
-            outlook = Outlook(self.lookup, starts, rewards + place.earned, self._slots(place), self.values)
+            paid = self.lookup.paid(starts, rewards + place.earned, self._slots(place), self.values)
+            outlook = Outlook(self.lookup, *paid)
             self._last = last = card, outlook
         return last[1]
 
