@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -117,13 +117,18 @@ class Task:
 @contextmanager
 def helper_for(space: Space) -> Iterator[Helper]:
     """A helper for as long as it is needed; none for small spaces, on one core, or where none can be had."""
-    if space.states < WORTH_IT or (os.cpu_count() or 1) == 1:
-        yield Helper(Shares.private(space.cells))
-        return
-    with tempfile.TemporaryDirectory(prefix="dice-poker-") as folder:
-        path = Path(folder) / "shares"
-        path.write_bytes(bytes(8 * (2 * space.cells + 4 * _LEVELS)))
-        shares = Shares.mapped(path, space.cells)
+    with ExitStack() as stack:
+        shares = None
+        if space.states >= WORTH_IT and (os.cpu_count() or 1) > 1:
+            with suppress(OSError):  # no room for temporary files
+                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="dice-poker-"))
+                path = Path(folder) / "shares"
+                # Written, not just made that long: a full disk must say so here, not when cells are filled.
+                path.write_bytes(bytes(8 * (2 * space.cells + 4 * _LEVELS)))
+                shares = Shares.mapped(path, space.cells)
+        if shares is None:
+            yield Helper(Shares.private(space.cells))
+            return
         shares.current[0] = _NOT_YET
         process = _start(Task(space.rules, path))
         try:

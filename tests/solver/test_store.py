@@ -124,6 +124,12 @@ def test_a_helper_that_dies_is_done_without(monkeypatch, command):
     assert solve(RULES).expected == pytest.approx(EXPECTED, abs=1e-9)
 
 
+@pytest.mark.usefixtures("with_helper")
+def test_no_room_for_temporary_files(monkeypatch):
+    monkeypatch.setattr(Path, "write_bytes", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    assert solve(RULES).expected == pytest.approx(EXPECTED, abs=1e-9)
+
+
 def test_parts_taken_by_a_helper_that_died_are_missed():
     class Dead:
         def poll(self):

@@ -1,0 +1,110 @@
+"""The solver beside a compiled one, the time of a hint, the memory of a loaded table; measured in one run.
+
+    python -m tests.bench.bench_solver [--rounds 3] [--all]
+
+The other one is yatzy-solver (Rust, both cores), which finds values only; ours finds variances with them.
+They take turns, so that whatever else the machine does slows down both. CPU time counts the processes they
+start. `--all` also solves the largest sheets of the classic game.
+"""
+# ruff: noqa: T201 - it prints what it measured
+
+import argparse
+import resource
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import yatzy_solver
+
+from engine.presets import ruleset
+from engine.scorecard import new_game
+from engine.solver.solution import Solution, solve
+from engine.solver.store import load
+from engine.steps import Rolled
+
+RULES = ruleset("yatzy-strict")
+LARGEST = [
+    {"even_odd": even_odd, "first_roll_double": double, "school_unit": unit}
+    for even_odd in ("strict", "relaxed")
+    for double in ("all", "off")
+    for unit in ("face", "count")
+]
+
+
+def clock(work: Callable[[], object]) -> tuple[float, float]:
+    """Wall time and CPU time of one call, in seconds."""
+    wall, cpu = time.perf_counter(), used()
+    work()
+    return time.perf_counter() - wall, used() - cpu
+
+
+def used() -> float:
+    """CPU seconds of this process and of those it has waited for."""
+    return sum(
+        usage.ru_utime + usage.ru_stime
+        for usage in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    )
+
+
+def resident() -> float:
+    """Memory of this process that is in use, files mapped included, in MB."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize() / 2**20
+
+
+def compare(rounds: int) -> None:
+    """Solve the same game by turns."""
+    ours, theirs = [], []
+    for _ in range(rounds):
+        ours.append(clock(lambda: solve(RULES)))
+        theirs.append(clock(lambda: yatzy_solver.Solver.build(yatzy_solver.Variant("yatzy-scandinavian"))))
+    for name, ours_took, theirs_took in zip(
+        ("wall", "CPU"), zip(*ours, strict=True), zip(*theirs, strict=True), strict=True
+    ):
+        mine, other = statistics.median(ours_took), statistics.median(theirs_took)
+        print(f"cold solve, {name}: {mine:.2f} s, yatzy-solver {other:.2f} s, ratio {mine / other:.2f}")
+
+
+def hints(solution: Solution) -> list[float]:
+    """Seconds of a full hint, each on a card not seen before."""
+    rnd, took = Random(1), []
+    while len(took) < 1000:
+        game = new_game(solution.rules, 1)
+        while not game.over:
+            if game.due is not None:
+                game = game.apply(Rolled(tuple(rnd.choices(range(1, 7), k=len(game.due.positions)))))
+            elif not game.turn.roll:
+                game = game.apply(next(iter(game.possible_throws())))
+            else:
+                start = time.perf_counter()
+                choices = solution.advise(game)
+                took.append(time.perf_counter() - start)
+                game = game.apply(choices[0].action)
+    return took
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--all", action="store_true")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        load(RULES, Path(folder))
+        before = resident()
+        wall, _ = clock(lambda: load(RULES, Path(folder)))
+        solution = load(RULES, Path(folder))
+        took = hints(solution)
+        print(f"load: {wall * 1000:.0f} ms; resident after 1000 hints: {resident() - before:.1f} MB more")
+        print(f"hint: median {statistics.median(took) * 1e6:.0f} us, worst {max(took) * 1e6:.0f} us")
+    compare(given.rounds)
+    for options in LARGEST if given.all else ():
+        wall, cpu = clock(lambda options=options: solve(ruleset("classic", options)))
+        print(f"classic {options}: {wall:.1f} s, CPU {cpu:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
