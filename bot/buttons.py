@@ -197,8 +197,16 @@ class EndTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class StandPat:
+    """Leave the dice as they lie: they are the hand of this turn."""
+
+    game: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take the row just written, or the end of a turn without one, back."""
+    """Take back the row just written, the end of a turn without one, or the hand just chosen."""
 
     game: int
     version: int
@@ -328,7 +336,7 @@ Lobby = (
     | Start
     | Cancel
 )
-Play = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | EndTurn | TakeBack
+Play = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | EndTurn | StandPat | TakeBack
 Table = DecideFate | ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
 After = Rematch | CheckDice | SendRecord
 Pages = ShowTop | ShowRules | SetLanguage | SetPreset | ShowHouse | SetHouse | DropHouse
@@ -347,9 +355,9 @@ _CODES: dict[str, type[Press]] = dict(
             ("y", Sure),
             ("n", NotSure),
         ),
-        *(("E", EndTurn), ("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave), ("e", ConfirmStop)),
-        *(("z", Dismiss), ("j", JoinTeam), ("q", LeaveTeam), ("I", PickHouse), ("v", SaveHouse)),
-        *(("H", ShowHouse), ("D", SetHouse), ("X", DropHouse)),
+        *(("E", EndTurn), ("V", StandPat), ("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave)),
+        *(("e", ConfirmStop), ("z", Dismiss), ("j", JoinTeam), ("q", LeaveTeam)),
+        *(("I", PickHouse), ("v", SaveHouse), ("H", ShowHouse), ("D", SetHouse), ("X", DropHouse)),
         *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord)),
         *(("T", ShowTop), ("U", ShowRules), ("L", SetLanguage), ("P", SetPreset)),
     )

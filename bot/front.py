@@ -14,7 +14,7 @@ from bot.service import Nudge, Service, Shown
 from bot.service.chats import Chats
 from bot.texts import Texts, texts
 from bot.views import GameView, LobbyView
-from engine.standings import outcome
+from engine.game import outcome
 
 _FAREWELL = 1.0  # seconds
 

@@ -5,8 +5,8 @@ from typing import Literal
 
 from bot.place import Place
 from engine.computer import USUAL, Level
+from engine.game import Rules
 from engine.record import Progress
-from engine.scorecard import Ruleset
 from engine.story import Event
 
 SeatState = Literal["in", "left", "computer", "removed"]
@@ -70,7 +70,7 @@ class HouseView:
     id: int
     name: str
     preset: str
-    rules: Ruleset | None
+    rules: Rules | None
     fault: Literal["", "ruleset", "option"] = ""
 
 
@@ -83,7 +83,7 @@ class LobbyView:
 
     game: int
     place: Place
-    rules: Ruleset
+    rules: Rules
     seats: tuple[SeatView, ...]
     host_id: int
     commitment: str
@@ -108,7 +108,7 @@ class GameView:
 
     game: int
     place: Place
-    rules: Ruleset
+    rules: Rules
     seats: tuple[SeatView, ...]
     progress: Progress
     version: int

@@ -1,15 +1,15 @@
 """Computer players: how strong they are, and what each of them does.
 
 A level is how often a player errs and by how much: every action is taken with a weight of exp(worth / t), so
-that one that is t points worse is taken e times more rarely. The one-turn player says what each is worth.
+that one that is t points worse is taken e times more rarely. What each is worth says the one-turn player, or
+the one for hands.
 """
 
 from collections.abc import Callable, Mapping
 from math import exp
 from typing import Final, Literal
 
-from engine import oneturn
-from engine.scorecard import Game
+from engine.game import Game, weigh
 from engine.steps import Action
 
 Level = Literal["novice", "solid", "perfect"]
@@ -29,7 +29,7 @@ def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
         level: its strength.
         chance: a number from 0 up to 1, evenly spread; another one each time.
     """
-    return drawn(oneturn.weigh(game), TEMPERATURES[level], chance)
+    return drawn(weigh(game), TEMPERATURES[level], chance)
 
 
 def drawn(worths: Mapping[Action, float], temperature: float, chance: Callable[[], float]) -> Action:

@@ -2,11 +2,12 @@
 
 from typing import Final, Literal
 
-ClashReason = Literal["fixed_poker"]
+ClashReason = Literal["fixed_poker", "ante"]
 """Why two options cannot be set so at once, for whoever says it in words of their own."""
 
 _WHY: Final[dict[ClashReason, str]] = {
     "fixed_poker": "five equal dice pay a fixed number of points there",
+    "ante": "everybody must be able to pay one ante",
 }
 
 
@@ -30,7 +31,7 @@ class ClashError(OptionError):
         options: the two by name, as they are set.
     """
 
-    def __init__(self, reason: ClashReason, options: dict[str, str]) -> None:
+    def __init__(self, reason: ClashReason, options: dict[str, str | int]) -> None:
         one, other = (f"{key} = {value}" for key, value in options.items())
         super().__init__(f"option {other} does not go with {one}: {_WHY[reason]}")
         self.reason = reason

@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from engine.errors import OptionError
+from engine.game import Rules
 from engine.options import Option, Value, options_of
 from engine.presets import PRESETS, changed_options, ruleset
-from engine.ruleset import Ruleset
 
 Fault = Literal["form", "newer", "checksum", "ruleset", "option"]
 
@@ -48,7 +48,7 @@ def looks_like(text: str) -> bool:
     return re.match(r"DP\d{1,3}-", text.strip().upper()) is not None
 
 
-def encode(rules: Ruleset) -> str:
+def encode(rules: Rules) -> str:
     """The code of a ruleset."""
     body = _name(rules.preset) + _digits(rules.revision, _REVISION)
     known = _options(rules.preset)
@@ -57,7 +57,7 @@ def encode(rules: Ruleset) -> str:
     return f"DP{_VERSION}-{body}{_check(body)}"
 
 
-def decode(text: str) -> Ruleset:
+def decode(text: str) -> Rules:
     """The rules that a code stands for; raises `HouseCodeError` saying what is wrong with it."""
     match = _CODE.fullmatch(text.strip().upper())
     if match is None or len(text) > _LONGEST:

@@ -37,12 +37,6 @@ AHEAD = 4
 """Rolls looked ahead, however many are saved."""
 
 
-def choose(game: Game) -> Action:
-    """The action this player takes; raises `ValueError` when the game waits for no action."""
-    worths = weigh(game)
-    return max(worths, key=worths.__getitem__)
-
-
 def weigh(game: Game) -> dict[Action, float]:
     """What this player thinks of every action, in points; raises `ValueError` when the game waits for none.
 

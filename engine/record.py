@@ -24,11 +24,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
+from engine.game import Game, Rules, new_game
 from engine.options import MAX_DIGITS, Value
 from engine.presets import changed_options, ruleset
 from engine.rotation import TEAM
-from engine.scorecard import Game, Ruleset, new_game
-from engine.steps import Step, Stop, Undo, Write, parse, to_text
+from engine.steps import Stand, Step, Stop, Undo, Write, parse, to_text
 
 FIRST_LINE = "dice-poker record 1"
 _ONCE = ("game", "ruleset", "commitment", "client", "secret")
@@ -54,13 +54,19 @@ class Progress:
         """The progress after one more step; raises `IllegalStepError` if it may not be taken."""
         if isinstance(step, Undo):
             if self.back is None:
-                raise IllegalStepError("nothing to take back: only a row just written can be")
+                raise IllegalStepError(
+                    "nothing to take back: only a row just written or a hand just chosen can be"
+                )
             return Progress(
                 self.back, None, self.taken[: len(self.taken) - self.game.turns + self.back.turns]
             )
         game, mover = self.game.apply(step), self.game.mover
         ended = (mover,) if mover is not None and game.turns > self.game.turns else ()
-        back = self.game if isinstance(step, Write | Stop) and not game.played_out else None
+        chosen = isinstance(step, Write | Stop) or (
+            # After the last roll there is nothing to choose: the hand stands by itself.
+            isinstance(step, Stand) and self.game.rolls_left
+        )
+        back = self.game if chosen and game.mover is not None else None
         return Progress(game, back, (*self.taken, *ended))
 
     def after_lines(self, lines: Iterable[str]) -> "Progress":
@@ -97,7 +103,7 @@ class Record:
         secret: 32 bytes, empty until published.
     """
 
-    rules: Ruleset
+    rules: Rules
     players: tuple[Player, ...]
     lines: tuple[str, ...] = ()
     game: str = ""

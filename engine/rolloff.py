@@ -25,6 +25,7 @@ class RollOff:
         ranking: seats best first, in groups of those still equal.
         throws: every throw so far as (seat, faces), in order.
         heat: how many of the latest throws belong to the group now throwing.
+        before: throws of the same phase earlier in the game; labels count on from there.
     """
 
     phase: Phase
@@ -33,6 +34,7 @@ class RollOff:
     by: Literal["sum", "faces"] = "sum"
     throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
     heat: int = 0
+    before: int = 0
 
     @property
     def _open(self) -> int | None:
@@ -55,7 +57,7 @@ class RollOff:
         """The throw that chance owes, None when done."""
         if self.done:
             return None
-        return Due(f"{self.phase}.{len(self.throws) + 1}", self.dice, tuple(range(self.dice)))
+        return Due(f"{self.phase}.{self.before + len(self.throws) + 1}", self.dice, tuple(range(self.dice)))
 
     def land(self, faces: tuple[int, ...]) -> "RollOff":
         """The roll-off after the throw that was due; raises `IllegalStepError` on a wrong number of faces."""

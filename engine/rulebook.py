@@ -10,6 +10,7 @@ from functools import cache
 from typing import Literal
 
 from engine.bonuses import Bonus
+from engine.game import Rules
 from engine.gates import Gate
 from engine.multisets import rolls, ways
 from engine.options import Value, options_of
@@ -142,6 +143,11 @@ def _facts(rules: Ruleset) -> Iterator[Fact]:
     if rules.round_bonus:
         yield TableRule("round_bonus", rules.round_bonus)
     yield from map(Reading, _readings(rules))
+    yield from changes(rules)
+
+
+def changes(rules: Rules) -> Iterator[Changed]:
+    """Every option that this table has set differently."""
     defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
     for key, chosen in changed_options(rules).items():
         yield Changed(key, chosen, defaults[key])

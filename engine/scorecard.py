@@ -17,7 +17,7 @@ from engine.patterns import FACES
 from engine.rolloff import RollOff, for_order
 from engine.ruleset import Ruleset, Settlement, TieBreak
 from engine.sheet import Card, Entry, entry_for, is_made
-from engine.steps import Action, Leave, Rolled, Step, Stop, Throw, Undo, Write
+from engine.steps import Action, Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
 from engine.turn import Due, Turn, throws
 
 __all__ = ["MAX_SEATS", "Game", "Ruleset", "Settlement", "TieBreak", "new_game"]
@@ -165,6 +165,8 @@ class Game:
                 return self._write((key,) if inner is None else (key, inner))
             case Stop():
                 return self._stop()
+            case Stand():
+                raise IllegalStepError("cannot stand: a turn of this game ends with a row written")
             case Leave(seat):
                 return self._leave(seat)
             case Undo():

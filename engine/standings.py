@@ -1,10 +1,12 @@
 """Totals, places and the settlement of a scorecard game, at any moment of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from engine.bonuses import Bonus, amount
+from engine.rolloff import RollOff
 
 if TYPE_CHECKING:
     from engine.scorecard import Game, Ruleset
@@ -93,13 +95,52 @@ def _points_by_turn(card: "Card", rows: int) -> list[int]:
     return turns
 
 
+def leading(points: Sequence[int], active: Sequence[int]) -> tuple[int, ...]:
+    """The active seats with the most points, in the order given."""
+    best = max((points[seat] for seat in active), default=0)
+    return tuple(seat for seat in active if points[seat] == best)
+
+
 def leaders(game: "Game") -> tuple[int, ...]:
     """The active seats with the most points, in seat order, or the one that has won outright."""
     if game.won is not None:
         return (game.won,)
-    points = totals(game)
-    best = max((points[seat].points for seat in game.active), default=0)
-    return tuple(seat for seat in game.active if points[seat].points == best)
+    return leading([total.points for total in totals(game)], game.active)
+
+
+def settled(
+    points: tuple[int, ...],
+    active: tuple[int, ...],
+    blitz: RollOff | None,
+    *,
+    mean: bool,
+    outright: int | None = None,
+) -> Outcome:
+    """The result of these points by seat.
+
+    Args:
+        points: of every seat.
+        active: the seats that stayed.
+        blitz: the rolls that broke a tie for the first place, if any did.
+        mean: what counts for rankings is the distance from the mean of the active seats.
+        outright: the seat that has won whatever its points, if one has.
+    """
+    winners = leading(points, active) if blitz is None else blitz.ranking[0]
+    if outright is not None:
+        winners = (outright,)
+    places: list[int | None] = [None] * len(points)
+    for seat in active:
+        ahead = sum(
+            seat != outright and (other == outright or points[other] > points[seat]) for other in active
+        )
+        places[seat] = ahead + 1
+    if blitz is not None:
+        for rank, group in enumerate(blitz.ranking):
+            for seat in group:
+                places[seat] = 1 + sum(len(g) for g in blitz.ranking[:rank])
+    shift = Fraction(sum(points[seat] for seat in active), max(len(active), 1)) if mean else Fraction(0)
+    counted = tuple(points[s] - shift if s in active else Fraction(0) for s in range(len(points)))
+    return Outcome(points, tuple(places), winners, counted)
 
 
 def outcome(game: "Game") -> Outcome:
@@ -107,21 +148,5 @@ def outcome(game: "Game") -> Outcome:
     if not game.over:
         raise ValueError("the game is not over yet")
     points = tuple(total.points for total in totals(game))
-    active = game.active
-    winners = leaders(game)
-    if game.blitz is not None:
-        winners = game.blitz.ranking[0]
-    places: list[int | None] = [None] * game.seats
-    for seat in active:
-        ahead = sum(
-            seat != game.won and (other == game.won or points[other] > points[seat]) for other in active
-        )
-        places[seat] = ahead + 1
-    if game.blitz is not None:
-        for rank, group in enumerate(game.blitz.ranking):
-            for seat in group:
-                places[seat] = 1 + sum(len(g) for g in game.blitz.ranking[:rank])
-    mean = Fraction(sum(points[seat] for seat in active), max(len(active), 1))
-    shift = mean if game.ruleset.settlement == "mean" else Fraction(0)
-    settled = tuple(points[s] - shift if s in active else Fraction(0) for s in range(game.seats))
-    return Outcome(points, tuple(places), winners, settled)
+    mean = game.ruleset.settlement == "mean"
+    return settled(points, game.active, game.blitz, mean=mean, outright=game.won)

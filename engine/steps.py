@@ -6,8 +6,9 @@
 `write pair`     the player writes the dice into a row and ends the turn
 `write full pair`  the same with double dice: a row for the outer values, one for the inner ones
 `stop`           the player ends the turn without writing anything
+`stand`          the player leaves the dice as they lie and ends the turn, where hands are compared
 `leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
-`undo`           the row just written, or the end of a turn without one, is taken back
+`undo`           the row just written, the end of a turn without one or the hand just chosen is taken back
 """
 
 import re
@@ -49,6 +50,11 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Stand:
+    """A choice: the dice as they lie are the hand of this turn (rules.md 12)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Not a choice of play: the seat (from 0) is out of the game from here on."""
 
@@ -60,10 +66,10 @@ class Undo:
     """Takes back the end of a turn, with its row if one was written, until the next dice are thrown."""
 
 
-Action = Throw | Write | Stop
-Step = Throw | Rolled | Write | Stop | Leave | Undo
+Action = Throw | Write | Stop | Stand
+Step = Throw | Rolled | Write | Stop | Stand | Leave | Undo
 
-_LINE = re.compile(r"(throw|faces|write|stop|leave|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?")
+_LINE = re.compile(r"(throw|faces|write|stop|stand|leave|undo)(?: ([a-z_]+|[1-9]+))?(?: ([a-z_]+))?")
 
 
 def to_text(step: Step) -> str:
@@ -79,6 +85,8 @@ def to_text(step: Step) -> str:
             return f"write {row} {inner}"
         case Stop():
             return "stop"
+        case Stand():
+            return "stand"
         case Leave(seat):
             return f"leave {seat + 1}"
         case Undo():
@@ -101,6 +109,8 @@ def parse(line: str) -> Step:
             return Stop()
         case "undo", None:
             return Undo()
+        case "stand", None:
+            return Stand()
         case "throw", str() if rest.isdigit() and sorted(set(rest)) == list(rest):
             return Throw(tuple(int(c) - 1 for c in rest))
         case "faces", str() if rest.isdigit() and max(rest) <= "6":
@@ -108,5 +118,5 @@ def parse(line: str) -> Step:
         case "leave", str() if rest.isdigit() and len(rest) == 1:
             return Leave(int(rest) - 1)
     raise InvalidStepError(
-        f"expected throw, faces, write, stop, leave or undo as in 'throw 145', not {line[:40]!r}"
+        f"expected throw, faces, write, stop, stand, leave or undo as in 'throw 145', not {line[:40]!r}"
     )

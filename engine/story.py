@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine import scorecard
 from engine.bonuses import Bonus, Spare, Unmade
+from engine.game import Game
+from engine.potrules import Decided
 from engine.rolloff import RollOff
-from engine.scorecard import Game
 from engine.sheet import Entry, Row
+from engine.showdown import PotGame
 from engine.standings import round_winners, totals
-from engine.steps import Leave, Rolled, Step, Stop, Undo, Write
+from engine.steps import Leave, Rolled, Stand, Step, Stop, Undo, Write
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,43 @@ class RoundWon:
 
 
 @dataclass(frozen=True, slots=True)
+class Stood:
+    """A turn of a game of hands has ended with this hand, its dice as they lie."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rethought:
+    """A hand was taken back: its seat is on turn again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandTied:
+    """The best hands of a hand are fully equal: these seats play it off, in a round more or by a blitz."""
+
+    seats: tuple[int, ...]
+    blitz: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandWon:
+    """A hand is decided."""
+
+    result: Decided
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A seat cannot pay the ante of the next hand."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ordered:
     """The order of play has been rolled for."""
 
@@ -80,7 +120,7 @@ class Ordered:
 
 @dataclass(frozen=True, slots=True)
 class Tied:
-    """All rows are written, the first place is tied, and these seats will roll for it."""
+    """All is played, the first place is tied, and these seats will roll for it."""
 
     seats: tuple[int, ...]
 
@@ -99,19 +139,9 @@ class Finished:
     blitz: RollOff | None
 
 
-Event = (
-    Threw
-    | Wrote
-    | Blank
-    | WonOutright
-    | TookBack
-    | BonusSettled
-    | RoundWon
-    | Ordered
-    | Tied
-    | Left
-    | Finished
-)
+OfRows = Wrote | Blank | WonOutright | TookBack | BonusSettled | RoundWon
+OfHands = Stood | Rethought | HandTied | HandWon | WentOut
+Event = Threw | OfRows | OfHands | Ordered | Tied | Left | Finished
 
 
 def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
@@ -124,8 +154,24 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
     match step:
         case Rolled() if mover is not None:
             yield Threw(mover, after.turn.roll, after.turn.dice, before.turn.thrown)
-        case Rolled() if after.order_roll is not None and after.order_roll.done and not after.played_out:
-            yield Ordered(after.order_roll)
+        case Rolled() if after.order_roll is not None and after.order_roll != before.order_roll:
+            if after.order_roll.done:
+                yield Ordered(after.order_roll)
+        case Leave(seat):
+            yield Left(seat)
+    if isinstance(before, scorecard.Game) and isinstance(after, scorecard.Game):
+        yield from _of_rows(before, step, after)
+    if isinstance(before, PotGame) and isinstance(after, PotGame):
+        yield from _of_hands(before, step, after)
+    if after.blitz is not None and before.blitz is None:
+        yield Tied(after.blitz.ranking[0])
+    if after.over and not before.over:
+        yield Finished(after.blitz)
+
+
+def _of_rows(before: scorecard.Game, step: Step, after: scorecard.Game) -> Iterator[Event]:
+    mover = before.mover
+    match step:
         case Write() if mover is not None:
             yield from _written(before, after, mover)
             yield from _rounds(before, after)
@@ -138,31 +184,21 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
                 yield TookBack(after.mover, before.ruleset.rows[index])
             if not opened:
                 yield TookBack(after.mover, None)
-        case Leave(seat):
-            yield Left(seat)
+        case Leave():
             yield from _rounds(before, after)
-    if after.played_out:
-        yield from _ending(before, after)
-
-
-def _ending(before: Game, after: Game) -> Iterator[Event]:
-    if not before.played_out:
+    if after.played_out and not before.played_out:
         yield from _last_bonuses(after)
     if after.won is not None and before.won is None:
         row = after.cards[after.won].written[-1]
         yield WonOutright(after.won, after.ruleset.rows[row])
-    if after.blitz is not None and before.blitz is None:
-        yield Tied(after.blitz.ranking[0])
-    if after.over and not before.over:
-        yield Finished(after.blitz)
 
 
-def rows_between(fewer: Game, more: Game, seat: int) -> tuple[int, ...]:
+def rows_between(fewer: scorecard.Game, more: scorecard.Game, seat: int) -> tuple[int, ...]:
     """Numbers of the rows a seat has written in one state of a game beyond an earlier one, in order."""
     return more.cards[seat].written[len(fewer.cards[seat].written) :]
 
 
-def _written(before: Game, after: Game, mover: int) -> Iterator[Event]:
+def _written(before: scorecard.Game, after: scorecard.Game, mover: int) -> Iterator[Event]:
     for index in rows_between(before, after, mover):
         entry = after.cards[mover].entries[index]
         if entry is not None:
@@ -170,14 +206,30 @@ def _written(before: Game, after: Game, mover: int) -> Iterator[Event]:
     yield from _bonuses(before, after, mover)
 
 
-def _bonuses(before: Game, after: Game, mover: int) -> Iterator[Event]:
+def _of_hands(before: PotGame, step: Step, after: PotGame) -> Iterator[Event]:
+    match step:
+        case Undo() if after.mover is not None:
+            yield Rethought(after.mover)
+            return
+        case Stand() if before.mover is not None:
+            yield Stood(before.mover, before.turn.dice)
+    if after.decider is not None and before.decider is None:
+        yield HandTied(after.decider.ranking[0], blitz=True)
+    if after.hand == before.hand and after.round > before.round:
+        yield HandTied(after.line, blitz=False)
+    if after.last is not None and after.last != before.last:
+        yield HandWon(after.last)
+    yield from (WentOut(seat) for seat in after.out if seat not in before.out)
+
+
+def _bonuses(before: scorecard.Game, after: scorecard.Game, mover: int) -> Iterator[Event]:
     old, new = totals(before)[mover], totals(after)[mover]
     for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
         if now and now != was and not isinstance(bonus, Unmade | Spare):
             yield BonusSettled(mover, bonus, now - (was or 0))
 
 
-def _last_bonuses(after: Game) -> Iterator[Event]:
+def _last_bonuses(after: scorecard.Game) -> Iterator[Event]:
     """What only the end of the game settles."""
     for seat in after.active:
         for bonus, points in totals(after)[seat].bonuses:
@@ -185,7 +237,7 @@ def _last_bonuses(after: Game) -> Iterator[Event]:
                 yield BonusSettled(seat, bonus, points)
 
 
-def _rounds(before: Game, after: Game) -> Iterator[Event]:
+def _rounds(before: scorecard.Game, after: scorecard.Game) -> Iterator[Event]:
     for winner in round_winners(after)[len(round_winners(before)) :]:
         if winner is not None:
             yield RoundWon(winner, after.ruleset.round_bonus)

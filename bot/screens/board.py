@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import DecideFate, EndTurn, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
+from bot.buttons import EndTurn, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
 from bot.screen import Button, Screen
-from bot.screens import doubles, holds, names, proof, table, told, turns, words
+from bot.screens import doubles, holds, names, potboard, proof, table, told, turns, words
 from bot.screens import rules as rulebook
+from bot.screens.fates import fates
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import GameView, SeatView
@@ -14,6 +15,7 @@ from engine.gates import FirstTurns, Gate, SectionFirst, writable
 from engine.patterns import Run, Straight
 from engine.scorecard import Game
 from engine.sheet import Card
+from engine.showdown import PotGame
 from engine.standings import totals
 from engine.story import rows_between
 
@@ -21,19 +23,21 @@ from engine.story import rows_between
 def board(t: Texts, view: GameView) -> Screen:
     """The game as it stands: what happened, the dice, the cards, and everything the mover may do."""
     game = view.progress.game
+    if isinstance(game, PotGame):
+        return potboard.board(t, view, game)
     called = names.seat_names(t, view.seats)
     text = [
-        _header(t, view, called),
-        *told.lines(t, view.rules, called, view.recent),
-        _cards(t, view, called),
-        *_dice(t, view),  # right above their buttons: on a telephone the top of a long board is out of sight
-        *_notes(t, view, called),
+        _header(t, view, game, called),
+        *told.lines(t, game.ruleset, called, view.recent),
+        _cards(t, view, game, called),
+        # Right above their buttons: on a telephone the top of a long board is out of sight.
+        *_dice(t, view, game),
+        *_notes(t, view, game, called),
     ]
-    return Screen("\n".join(text), (*_fates(t, view), *_play(t, view, game)))
+    return Screen("\n".join(text), (*fates(t, view), *_play(t, view, game)))
 
 
-def _header(t: Texts, view: GameView, called: Sequence[str]) -> str:
-    game = view.progress.game
+def _header(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> str:
     mover = game.order[game.place]
     name = names.mover(t, view.seats[mover], called[mover])
     if game.turn.roll:
@@ -44,26 +48,25 @@ def _header(t: Texts, view: GameView, called: Sequence[str]) -> str:
         turn = t("board-turn-first", name=name)
     return t(
         "board-header",
-        preset=words.preset(view.rules.preset),
+        preset=words.preset(game.ruleset.preset),
         round=turns.round_of(t, game, mover),
         turn=turn,
     )
 
 
-def _dice(t: Texts, view: GameView) -> Iterator[str]:
-    turn = view.progress.game.turn
+def _dice(t: Texts, view: GameView, game: Game) -> Iterator[str]:
+    turn = game.turn
     if not turn.roll:
         return
-    if view.rules.layers > 1:
-        yield from doubles.dice(t, view)
+    if game.ruleset.layers > 1:
+        yield from doubles.dice(t, game)
     else:
-        yield t("board-dice", dice=words.faces(turn.dice), hand=words.hand_of(view.rules, turn.dice))
-    if view.held and view.progress.game.rolls_left:
-        yield t("board-held", dice=words.dice(view.rules, turn.dice, sorted(view.held)))
+        yield t("board-dice", dice=words.faces(turn.dice), hand=words.hand_of(game.ruleset, turn.dice))
+    if view.held and game.rolls_left:
+        yield t("board-held", dice=words.dice(game.ruleset, turn.dice, sorted(view.held)))
 
 
-def _cards(t: Texts, view: GameView, called: Sequence[str]) -> str:
-    game = view.progress.game
+def _cards(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> str:
     if game.seats <= table.ABREAST:
         return table.card(t, game, view.seats, game.order)
     points = totals(game)
@@ -73,21 +76,20 @@ def _cards(t: Texts, view: GameView, called: Sequence[str]) -> str:
     return own + "\n" + t("board-totals", totals=" · ".join(every))
 
 
-def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    game = view.progress.game
+def _notes(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> Iterator[str]:
     if game.mover is not None and view.seats[game.mover].state == "in":
         yield from _member(t, view.seats[game.mover])
-        yield from _hints(t, view, game, game.mover)
+        yield from _hints(t, game, game.mover)
     if not any(card.written for card in game.cards):
         yield from proof.client(t, view)
     yield from turns.last_round(t, game, called)
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             yield t("board-decide", name=called[seat])
-    if view.rules.layers > 1:
-        yield from doubles.notes(t, view)
+    if game.ruleset.layers > 1:
+        yield from doubles.notes(t, view, game)
     elif view.asking is not None:
-        yield t("board-ask", row=words.row_full(t, view.rules.rows[view.asking]))
+        yield t("board-ask", row=words.row_full(t, game.ruleset.rows[view.asking]))
 
 
 def _member(t: Texts, seat: SeatView) -> Iterator[str]:
@@ -97,35 +99,25 @@ def _member(t: Texts, seat: SeatView) -> Iterator[str]:
         yield t("board-member", name=name, talisman=seat.talisman)
 
 
-def _hints(t: Texts, view: GameView, game: Game, mover: int) -> Iterator[str]:
+def _hints(t: Texts, game: Game, mover: int) -> Iterator[str]:
     """What a newcomer cannot guess: a die is a button, and some rows are not offered yet."""
     card = game.cards[mover]
-    for gate in view.rules.gates:
-        if isinstance(gate, FirstTurns | SectionFirst) and _closes(gate, view, card):
-            yield rulebook.gate(t, view.rules, gate)
-    if joker.comes(view.rules, card, game.turn.dice):
-        yield t(f"rules-reading-joker_{view.rules.joker}")
+    for gate in game.ruleset.gates:
+        if isinstance(gate, FirstTurns | SectionFirst) and _closes(gate, game, card):
+            yield rulebook.gate(t, game.ruleset, gate)
+    if joker.comes(game.ruleset, card, game.turn.dice):
+        yield t(f"rules-reading-joker_{game.ruleset.joker}")
     for index in game.writable_rows() if game.turn.roll == 1 else ():
-        if view.rules.rows[index].wins and game.entry(index).made:
-            yield t("board-wins", row=words.row_full(t, view.rules.rows[index]))
+        if game.ruleset.rows[index].wins and game.entry(index).made:
+            yield t("board-wins", row=words.row_full(t, game.ruleset.rows[index]))
     if game.may_stop and game.rolls_left:
         yield t("board-nothing-fits")
     if not card.written and game.turn.roll and game.rolls_left:
         yield t("board-hint")
 
 
-def _closes(gate: Gate, view: GameView, card: Card) -> bool:
-    return len(writable(view.rules.rows, (gate,), card)) < card.entries.count(None)
-
-
-def _fates(t: Texts, view: GameView) -> Iterator[Keys]:
-    for seat, holder in enumerate(view.seats):
-        if holder.state == "left":
-            name = names.plain_seat(t, holder)
-            yield (
-                key(t("button-fate-computer", name=name), DecideFate(view.game, seat, "computer")),
-                key(t("button-fate-remove", name=name), DecideFate(view.game, seat, "remove")),
-            )
+def _closes(gate: Gate, game: Game, card: Card) -> bool:
+    return len(writable(game.ruleset.rows, (gate,), card)) < card.entries.count(None)
 
 
 def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
@@ -136,23 +128,23 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         if mine:
             yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
         back = view.progress.back
-        if back is not None and view.seats[back.order[back.place]].state == "in":
-            yield (_take_back(t, view, back),)
+        if isinstance(back, Game) and view.seats[back.order[back.place]].state == "in":
+            yield (_take_back(t, view, game, back),)
         return
     if not mine:
         return
     open_rows = game.writable_rows()
     if game.rolls_left:
-        sorts = {type(view.rules.rows[i].pattern) for i in open_rows}
+        sorts = {type(game.ruleset.rows[i].pattern) for i in open_rows}
         yield from _throwing(t, view, game, runs=Run in sorts, straights=Straight in sorts)
     if game.may_stop:
         yield (key(t("button-end-turn"), EndTurn(view.game, view.version)),)
-    if view.rules.layers > 1:
-        yield from doubles.keys(t, view)
+    if game.ruleset.layers > 1:
+        yield from doubles.keys(t, view, game)
     elif view.asking is None:
         yield from _rows(t, view, game, open_rows)
     else:
-        row = words.row(view.rules.rows[view.asking])
+        row = words.row(game.ruleset.rows[view.asking])
         sure = Sure(view.game, view.version, view.asking)
         yield (
             key(t("button-sure", row=row), sure, "danger"),
@@ -160,26 +152,26 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         )
 
 
-def _take_back(t: Texts, view: GameView, back: Game) -> Button:
-    opened = rows_between(back, view.progress.game, back.order[back.place])
+def _take_back(t: Texts, view: GameView, game: Game, back: Game) -> Button:
+    opened = rows_between(back, game, back.order[back.place])
     if not opened:
         return key(t("button-take-back-blank"), TakeBack(view.game, view.version))
-    row = words.both([words.row(view.rules.rows[index]) for index in opened])
+    row = words.both([words.row(game.ruleset.rows[index]) for index in opened])
     return key(t("button-take-back", row=row), TakeBack(view.game, view.version))
 
 
 def _throwing(t: Texts, view: GameView, game: Game, *, runs: bool, straights: bool) -> Iterator[Keys]:
     dice, held = game.turn.dice, view.held
     yield tuple(
-        key(f"[{words.die(view.rules, dice, i)}]", Hold(view.game, view.version, i, on=False), "primary")
+        key(f"[{words.die(game.ruleset, dice, i)}]", Hold(view.game, view.version, i, on=False), "primary")
         if i in held
-        else key(words.die(view.rules, dice, i), Hold(view.game, view.version, i, on=True))
-        for i in range(view.rules.dice)
+        else key(words.die(game.ruleset, dice, i), Hold(view.game, view.version, i, on=True))
+        for i in range(game.ruleset.dice)
     )
-    thrown = view.rules.dice - len(held)
+    thrown = game.ruleset.dice - len(held)
     if thrown:
         yield (key(turns.throw_text(t, game, thrown), Roll(view.game, view.version), "success"),)
-    layers = words.layers(view.rules, dice)
+    layers = words.layers(game.ruleset, dice)
     offers = (
         holds.suggestions(dice, held, straights=straights, runs=runs)
         if len(layers) == 1
@@ -187,21 +179,20 @@ def _throwing(t: Texts, view: GameView, game: Game, *, runs: bool, straights: bo
     )
     if offers:
         yield tuple(
-            key(_hold_text(t, view, hold), HoldOnly(view.game, view.version, holds.mask(hold)))
+            key(_hold_text(t, game, hold), HoldOnly(view.game, view.version, holds.mask(hold)))
             for hold in offers
         )
 
 
-def _hold_text(t: Texts, view: GameView, hold: frozenset[int]) -> str:
+def _hold_text(t: Texts, game: Game, hold: frozenset[int]) -> str:
     if not hold:
         return t("button-hold-none")
-    dice = view.progress.game.turn.dice
-    return t("button-hold", dice=words.dice(view.rules, dice, sorted(hold)))
+    return t("button-hold", dice=words.dice(game.ruleset, game.turn.dice, sorted(hold)))
 
 
 def _rows(t: Texts, view: GameView, game: Game, open_rows: Sequence[int]) -> Iterator[Keys]:
     buttons = []
     for index in open_rows:
-        text = t.say(words.row_pays(view.rules.rows[index], game.entry(index)))
+        text = t.say(words.row_pays(game.ruleset.rows[index], game.entry(index)))
         buttons.append(key(text, PickRow(view.game, view.version, index)))
     yield from abreast(buttons)

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons import CheckDice, Rematch, SendRecord
 from bot.screen import Screen
-from bot.screens import names, proof, table, told, words
+from bot.screens import names, proof, stacks, table, told, words
 from bot.screens.keys import Keys, key
 from bot.texts import Texts
 from bot.views import GameView
-from engine.scorecard import Game
-from engine.standings import Outcome, totals
+from engine.game import Game, points
+from engine.showdown import PotGame
+from engine.standings import Outcome
 
 
 def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
@@ -23,10 +24,17 @@ def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
         "",
         *(_points(t, game, called) if outcome is None else _places(t, view, called, outcome)),
         *_blitz(t, game, called),
-        *table.blocks(t, game, view.seats, game.order),
+        *_cards(t, view, game),
         *proof.after(t, view),
     ]
     return Screen("\n".join(text), tuple(_keys(t, view)))
+
+
+def _cards(t: Texts, view: GameView, game: Game) -> Iterator[str]:
+    if isinstance(game, PotGame):
+        yield from stacks.full(t, view, game)
+    else:
+        yield from table.blocks(t, game, view.seats, game.order)
 
 
 def _headline(t: Texts, called: Sequence[str], outcome: Outcome) -> str:
@@ -42,6 +50,8 @@ def _headline(t: Texts, called: Sequence[str], outcome: Outcome) -> str:
 
 def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
     """Why the game ended, where that is not simply because all cards are full."""
+    if isinstance(game, PotGame):
+        return
     if game.won is not None:
         row = game.ruleset.rows[game.cards[game.won].written[-1]]
         yield t("finish-outright", row=words.row_full(t, row))
@@ -69,8 +79,8 @@ def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -
 
 
 def _points(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
-    for seat, total in enumerate(totals(game)):
-        yield t("finish-points", name=called[seat], points=total.points)
+    for seat, total in enumerate(points(game)):
+        yield t("finish-points", name=called[seat], points=total)
 
 
 def _blitz(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:

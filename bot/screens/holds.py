@@ -4,9 +4,10 @@ They are the largest group of equal dice, all pairs together, the core of a stra
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.patterns import FACES, SHORT
+from engine.showdown import PotGame
 
 _MOST = 3
 _GROUP = 2
@@ -24,10 +25,23 @@ def suggestions(
         straights: whether a straight from 1 to 5 or from 2 to 6 may be written now.
         runs: whether a short or a long straight may, so that four in a row are something already.
     """
-    found: list[frozenset[int]] = []
-    for hold in _candidates(dice, straights=straights, runs=runs):
-        if hold not in found and hold != held and len(hold) < len(dice):
-            found.append(hold)
+    return _offers(_candidates(dice, straights=straights, runs=runs), dice, held)
+
+
+def for_hand(dice: Sequence[int], held: frozenset[int], game: PotGame) -> tuple[frozenset[int], ...]:
+    """Sets of positions to hold in a game of hands, those locked always among them.
+
+    Where the worst hand wins, the thing to keep is one die of each face.
+    """
+    rules = game.ruleset
+    found = _different(dice) if rules.low else _candidates(dice, straights=rules.straights, runs=False)
+    return _offers((hold | set(game.locked) for hold in found), dice, held)
+
+
+def _offers(
+    candidates: Iterable[frozenset[int]], dice: Sequence[int], held: frozenset[int]
+) -> tuple[frozenset[int], ...]:
+    found = [hold for hold in dict.fromkeys(candidates) if hold != held and len(hold) < len(dice)]
     return tuple(found[:_MOST])
 
 
@@ -56,6 +70,11 @@ def _candidates(dice: Sequence[int], *, straights: bool, runs: bool) -> Iterator
     core = (_run(set(dice)) if runs else set()) or _core(set(dice))
     if (straights or runs) and len(core) > largest:
         yield frozenset(dice.index(face) for face in core)
+    yield frozenset()
+
+
+def _different(dice: Sequence[int]) -> Iterator[frozenset[int]]:
+    yield frozenset(dice.index(face) for face in set(dice))
     yield frozenset()
 
 

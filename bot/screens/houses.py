@@ -8,9 +8,9 @@ from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import Texts
 from bot.views import HouseView
+from engine.game import Rules
 from engine.housecode import encode
 from engine.presets import changed_options
-from engine.ruleset import Ruleset
 
 
 def index(t: Texts, houses: Sequence[HouseView]) -> Screen:
@@ -35,7 +35,7 @@ def house(t: Texts, house: HouseView) -> Screen:
     return Screen("\n".join(text), ((drop, back),))
 
 
-def _rules(t: Texts, house: HouseView, rules: Ruleset) -> Iterator[str]:
+def _rules(t: Texts, house: HouseView, rules: Rules) -> Iterator[str]:
     yield t("houses-one", name=words.house(house))
     yield t("houses-base", preset=words.preset(rules.preset))
     for option, value in changed_options(rules).items():

@@ -21,6 +21,9 @@ LINE = 20
 COLUMN = 3
 """Columns of a name above a column of points."""
 
+LABEL = 10
+"""Columns of a name at the left of a table."""
+
 _FSI, _PDI = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 _MOST_MARKS = 2  # an accent and one more; taller stacks would paint over other lines
@@ -164,6 +167,22 @@ def _initials(names: Sequence[str]) -> str:
     return _first_columns(("+" if len(letters) < COLUMN else "").join(letters))
 
 
+@lru_cache(maxsize=2048)
+def labels_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
+    """What every seat is called at the left of its line of a table, as HTML, padded to `LABEL` columns."""
+    called = []
+    for index, seat in enumerate(seats):
+        if seat.user_id is None:
+            number = str(_computer_number(seats, index) or "")
+            called.append(_cut(plain_seat(t, seat), LABEL - len(number)) + number)
+        else:
+            called.append(_cut(_together(t, seat, LABEL), LABEL))
+    return tuple(
+        escape(isolated(name), quote=False) + " " * (LABEL - width(name))
+        for name in _told_apart(called, LABEL)
+    )
+
+
 def _computer_number(seats: Sequence[SeatView], index: int) -> int | None:
     """The number, from 1, of a computer player among those of its strength; None if it is the only one."""
     alike = [i for i, s in enumerate(seats) if s.user_id is None and s.level == seats[index].level]
@@ -183,9 +202,9 @@ def _first_columns(name: str, columns: int = COLUMN) -> str:
     return name
 
 
-def _told_apart(names: Sequence[str]) -> list[str]:
+def _told_apart(names: Sequence[str], columns: int = COLUMN) -> list[str]:
     """The names, those that look the same with their seat's number at the end."""
     return [
-        f"{_first_columns(name, COLUMN - 1)}{seat}" if names.count(name) > 1 else name
+        f"{_first_columns(name, columns - 1)}{seat}" if names.count(name) > 1 else name
         for seat, name in enumerate(names, 1)
     ]

@@ -7,10 +7,11 @@ from typing import assert_never
 from bot.buttons import ShowRules
 from bot.say import Say, say
 from bot.screen import Screen
-from bot.screens import words
+from bot.screens import potrules, words
 from bot.screens.keys import abreast, key
 from bot.texts import Texts
 from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.game import Rules
 from engine.gates import FirstTurns, Gate, SectionFirst, TopDown
 from engine.patterns import (
     Anything,
@@ -24,6 +25,7 @@ from engine.patterns import (
     School,
     Straight,
 )
+from engine.potrules import PotRules
 from engine.presets import PRESETS
 from engine.rulebook import Basics, BonusRule, Changed, GateRule, Reading, RowRule, TableRule, facts
 from engine.scorecard import Ruleset
@@ -38,8 +40,10 @@ def index(t: Texts) -> Screen:
     return Screen("\n".join((t("rules-index"), "", *lines)), tuple(abreast(buttons)))
 
 
-def rules(t: Texts, rules: Ruleset) -> Screen:
+def rules(t: Texts, rules: Rules) -> Screen:
     """The rules of one game under its options."""
+    if isinstance(rules, PotRules):
+        return potrules.rules(t, rules)
     told = facts(rules)
     rows = [fact for fact in told if isinstance(fact, RowRule)]
     readings = [t(f"rules-reading-{fact.key}") for fact in told if isinstance(fact, Reading)]
@@ -53,13 +57,13 @@ def rules(t: Texts, rules: Ruleset) -> Screen:
         "",
         *(_bonus(t, rules, fact.bonus) for fact in told if isinstance(fact, BonusRule)),
         *(gate(t, rules, fact.gate) for fact in told if isinstance(fact, GateRule)),
-        *(_table(t, fact) for fact in told if isinstance(fact, TableRule)),
+        *(words.table_rule(t, fact) for fact in told if isinstance(fact, TableRule)),
         "",
         t("rules-fine"),
         *(f"• {reading}" for reading in readings),
     ]
     if changed:
-        text += ["", t("rules-changed"), *(_changed(t, fact) for fact in changed)]
+        text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
     return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
 
 
@@ -172,13 +176,3 @@ def gate(t: Texts, rules: Ruleset, gate: Gate) -> str:
             return t("rules-gate-section_first", section=words.section(rules.preset, section))
         case _:
             assert_never(gate)
-
-
-def _table(t: Texts, rule: TableRule) -> str:
-    return t("rules-table", option=words.option(rule.key), value=words.option_value(rule.key, rule.value))
-
-
-def _changed(t: Texts, changed: Changed) -> str:
-    value = words.option_value(changed.key, changed.value)
-    default = words.option_value(changed.key, changed.default)
-    return t("rules-changed-line", option=words.option(changed.key), value=value, default=default)

@@ -8,12 +8,12 @@ from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import LANGUAGES, Texts, texts
 from bot.views import HouseView
+from engine.game import Rules
 from engine.presets import PRESETS
-from engine.ruleset import Ruleset
 
 
 def settings(
-    t: Texts, language: str | None, rules: Ruleset, houses: Sequence[HouseView], *, private: bool
+    t: Texts, language: str | None, rules: Rules, houses: Sequence[HouseView], *, private: bool
 ) -> Screen:
     """What is set here, and buttons to change it.
 

@@ -15,9 +15,7 @@ from bot.screens import names, words
 from bot.texts import Texts
 from bot.views import SeatView
 from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.options import Value
 from engine.patterns import School
-from engine.presets import ruleset
 from engine.scorecard import Game, Ruleset
 from engine.sheet import Card, Entry, Row
 from engine.standings import Total, before_minus, totals
@@ -26,8 +24,6 @@ LABEL = 11
 OPEN = "   ·"
 ABREAST = 5
 """Players side by side; one fewer where the columns are wide."""
-
-_Options = tuple[tuple[str, Value], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +37,7 @@ class _Line:
 
 
 @lru_cache(maxsize=512)
-def _lines(t: Texts, preset: str, revision: int, options: _Options) -> tuple[_Line, ...]:
-    rules = ruleset(preset, dict(options), revision)
+def _lines(t: Texts, rules: Ruleset) -> tuple[_Line, ...]:
     return tuple(_of(t, rules))
 
 
@@ -148,7 +143,7 @@ def blocks(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[in
     rules = game.ruleset
     points = totals(game)
     heads = names.columns_of(t, seats)
-    lines = _lines(t, rules.preset, rules.revision, rules.options)
+    lines = _lines(t, rules)
     body = [[_cell(line, rules, game.cards[seat], points[seat]) for seat in shown] for line in lines]
     wide = any(cell[0] != " " for cells in body for cell in cells[1:])
     gap, most = (" ", ABREAST - 1) if wide else ("", ABREAST)

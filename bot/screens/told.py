@@ -6,19 +6,26 @@ from typing import assert_never
 from bot.screens import words
 from bot.texts import Texts
 from engine.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.game import Rules
+from engine.potrules import Decided
 from engine.rolloff import RollOff
-from engine.scorecard import Ruleset
 from engine.story import (
     Blank,
     BonusSettled,
     Event,
     Finished,
+    HandTied,
+    HandWon,
     Left,
+    OfHands,
     Ordered,
+    Rethought,
     RoundWon,
+    Stood,
     Threw,
     Tied,
     TookBack,
+    WentOut,
     WonOutright,
     Wrote,
 )
@@ -26,12 +33,12 @@ from engine.story import (
 _MOST = 12  # lines: a table of eight computers must not push the dice off the screen
 
 
-def lines(t: Texts, rules: Ruleset, called: Sequence[str], events: Sequence[Event]) -> tuple[str, ...]:
+def lines(t: Texts, rules: Rules, called: Sequence[str], events: Sequence[Event]) -> tuple[str, ...]:
     """The story of these events, the latest of them; `called` are the names of the seats as HTML."""
     return tuple(line for event in events for line in _lines(t, rules, called, event))[-_MOST:]
 
 
-def _lines(t: Texts, rules: Ruleset, called: Sequence[str], event: Event) -> Iterator[str]:
+def _lines(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Iterator[str]:
     match event:
         case Wrote() | Blank() | WonOutright() | TookBack():
             yield _turn(t, called, event)
@@ -39,6 +46,8 @@ def _lines(t: Texts, rules: Ruleset, called: Sequence[str], event: Event) -> Ite
             yield _bonus(t, rules, called, event)
         case RoundWon(seat, points):
             yield t("board-round-won", name=called[seat], points=f"{points:+}")
+        case Stood() | Rethought() | HandTied() | HandWon() | WentOut():
+            yield from _of_hands(t, rules, called, event)
         case Ordered(roll):
             yield t("board-order-roll", throws=throws(t, rules, called, roll))
             yield t("board-order", names=listed(called, [seat for group in roll.ranking for seat in group]))
@@ -79,7 +88,7 @@ def _wrote(t: Texts, called: Sequence[str], event: Wrote) -> str:
     return t(shape, name=name, row=row_name, points=words.points(row, entry.points), dice=dice)
 
 
-def _bonus(t: Texts, rules: Ruleset, called: Sequence[str], event: BonusSettled) -> str:
+def _bonus(t: Texts, rules: Rules, called: Sequence[str], event: BonusSettled) -> str:
     match event.bonus:
         case Threshold():
             shape = "board-bonus-threshold"
@@ -101,12 +110,40 @@ def _bonus(t: Texts, rules: Ruleset, called: Sequence[str], event: BonusSettled)
     return t(shape, name=called[event.seat], section=part, points=f"{event.points:+}")
 
 
+def _of_hands(t: Texts, rules: Rules, called: Sequence[str], event: OfHands) -> Iterator[str]:
+    match event:
+        case Stood(seat, dice):
+            hand = words.hand_of(rules, dice)
+            yield t("board-stood", name=called[seat], dice=words.dice(rules, dice), hand=hand)
+        case Rethought(seat):
+            yield t("board-rethought", name=called[seat])
+        case HandTied(seats, blitz):
+            shape = "board-hand-blitz" if blitz else "board-hand-again"
+            yield t(shape, names=listed(called, seats))
+        case HandWon(result):
+            yield from _won(t, rules, called, result)
+        case WentOut(seat):
+            yield t("board-went-out", name=called[seat])
+        case _:
+            assert_never(event)
+
+
+def _won(t: Texts, rules: Rules, called: Sequence[str], result: Decided) -> Iterator[str]:
+    if result.blitz is not None:
+        yield t("board-blitz-roll", throws=throws(t, rules, called, result.blitz))
+    name = called[result.winner]
+    if result.pot:
+        yield t("board-hand-pot", hand=result.hand, name=name, pot=result.pot)
+    else:
+        yield t("board-hand-won", hand=result.hand, name=name)
+
+
 def listed(called: Sequence[str], seats: Sequence[int]) -> str:
     """The names of these seats, in this order."""
     return ", ".join(called[seat] for seat in seats)
 
 
-def throws(t: Texts, rules: Ruleset, called: Sequence[str], roll: RollOff) -> str:
+def throws(t: Texts, rules: Rules, called: Sequence[str], roll: RollOff) -> str:
     """Every throw of a roll-off, in order."""
     each = ((called[seat], words.dice(rules, dice)) for seat, dice in roll.throws)
     return ", ".join(t("board-order-throw", name=name, dice=dice) for name, dice in each)

@@ -8,9 +8,13 @@ from bot.say import Say, say
 from bot.texts import Texts
 from bot.views import HouseView
 from engine.computer import Level
+from engine.game import Rules
 from engine.options import Value
-from engine.patterns import Count, School
-from engine.scorecard import Ruleset
+from engine.patterns import Count, School, hand
+from engine.potrules import PotRules
+from engine.ranking import hand_kind
+from engine.rulebook import Changed, TableRule
+from engine.ruleset import Ruleset
 from engine.sheet import Entry, Row, Section, shown
 
 
@@ -97,8 +101,11 @@ def both(each: Sequence[Say]) -> Say:
     return each[0] if len(each) == 1 else say("button-both", first=each[0], second=each[1])
 
 
-def hand_of(rules: Ruleset, dice: tuple[int, ...]) -> Say:
+def hand_of(rules: Rules, dice: tuple[int, ...]) -> Say:
     """What the dice show, in words of this game: a row's own title goes before the usual name."""
+    if isinstance(rules, PotRules):
+        kind = hand_kind(dice, straights=rules.straights)
+        return say(f"hand-{hand(dice) if kind == 'straight' else kind}")
     hands = [_hand(rules, layer) for layer in layers(rules, dice)]
     return hands[0] if len(hands) == 1 else say("hand-double", outer=hands[0], inner=hands[1])
 
@@ -114,17 +121,21 @@ def faces(dice: Sequence[int]) -> str:
     return " ".join(map(str, dice))
 
 
-def layers(rules: Ruleset, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The values of a whole throw by layer; any others, as of one die for the order, are one layer."""
-    return rules.split(values) if len(values) == rules.values else (values,)
+    if isinstance(rules, PotRules) or len(values) != rules.values:
+        return (values,)
+    return rules.split(values)
 
 
-def die(rules: Ruleset, values: tuple[int, ...], position: int) -> str:
-    """One die as it lies: a digit, or the outer and the inner one of double dice."""
+def die(rules: Rules, values: tuple[int, ...], position: int) -> str:
+    """One die as it lies: a digit, a card, or the outer and the inner digit of double dice."""
+    if isinstance(rules, PotRules):
+        return rules.faces[values[position] - 1]
     return "·".join(str(layer[position]) for layer in layers(rules, values))
 
 
-def dice(rules: Ruleset, values: tuple[int, ...], positions: Iterable[int] | None = None) -> str:
+def dice(rules: Rules, values: tuple[int, ...], positions: Iterable[int] | None = None) -> str:
     """A throw, or some of its dice, die by die."""
     every = range(len(layers(rules, values)[0])) if positions is None else positions
     return " ".join(die(rules, values, position) for position in every)
@@ -139,11 +150,24 @@ def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:
     return sign + text
 
 
+def table_rule(t: Texts, rule: TableRule) -> str:
+    """A rule of the table in force."""
+    return t("rules-table", option=option(rule.key), value=option_value(rule.key, rule.value))
+
+
+def changed(t: Texts, change: Changed) -> str:
+    """An option that this table has set differently."""
+    value, default = option_value(change.key, change.value), option_value(change.key, change.default)
+    return t("rules-changed-line", option=option(change.key), value=value, default=default)
+
+
 def throw(label: str) -> Say:
-    """A throw by its label of the fair dice, such as `turn.3.roll.2` or `order.1`."""
+    """A throw by its label of the fair dice, such as `turn.3.roll.2`, `hand.1.turn.2.roll.1` or `order.1`."""
     match label.split("."):
         case ["turn", turn, "roll", roll]:
             return say("throw-turn", turn=turn, roll=roll)
+        case ["hand", hand_, "turn", turn, "roll", roll]:
+            return say("throw-hand", hand=hand_, turn=turn, roll=roll)
         case [phase, n]:
             return say(f"throw-{phase}", n=n)
     raise ValueError(f"expected the label of a throw, not {label!r}")

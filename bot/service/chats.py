@@ -10,8 +10,8 @@ from bot.service.people import Actor
 from bot.store import ChatKind, RankRow, Store, Tx, periods
 from bot.texts import language_for
 from bot.views import TopLine, TopView
+from engine.game import Rules
 from engine.presets import preset
-from engine.ruleset import Ruleset
 
 TOP_LINES = 10
 _KNOWN = 50_000  # names kept in memory to save a transaction a press; then it starts afresh
@@ -108,7 +108,7 @@ class Chats:
 
         self._languages[chat_id] = await self._store.write(work)
 
-    async def default_rules(self, chat_id: int) -> Ruleset:
+    async def default_rules(self, chat_id: int) -> Rules:
         """The rules that `/newgame` without a word plays here."""
         return await self._store.read(lambda tx: default_rules(tx, chat_id))
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from engine.computer import Level, choose
-from engine.scorecard import Game
+from engine.game import Game
 from engine.steps import Action
 
 

@@ -4,7 +4,7 @@ from datetime import tzinfo
 
 from bot.service.table import Table
 from bot.store import Score
-from engine.standings import outcome
+from engine.game import outcome
 
 
 def end_if_over(table: Table, at: float, zone: tzinfo) -> bool:

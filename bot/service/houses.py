@@ -13,9 +13,9 @@ from bot.service.stored_rules import options_text, rules_of
 from bot.store import HouseRow, Store, Tx
 from bot.views import HouseView
 from engine.errors import OptionError
+from engine.game import Rules
 from engine.housecode import HouseCodeError, decode, looks_like
 from engine.presets import PRESETS, changed_options, preset, ruleset
-from engine.ruleset import Ruleset
 
 MOST = 20
 """House rules a chat can keep."""
@@ -41,7 +41,7 @@ def _view(row: HouseRow) -> HouseView:
     return HouseView(row.id, _shown(row.name), row.preset, rules)
 
 
-def find(tx: Tx, chat_id: int, words: str) -> Ruleset | Say:
+def find(tx: Tx, chat_id: int, words: str) -> Rules | Say:
     """The rules that a preset's key, a code or the name of house rules stands for; else what is wrong."""
     if words.lower() in PRESETS:
         return ruleset(words.lower())
@@ -59,7 +59,7 @@ def broken(house: HouseView) -> Say:
     return say(f"house-broken-{house.fault}", name=_shown(house.name))
 
 
-def save(tx: Tx, chat_id: int, rules: Ruleset, name: str, at: float) -> Say:
+def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Say:
     """Keep rules under a name that a person chose, in place of what had the name before."""
     key, called = key_of(name), names.clean(name)
     if not key:
@@ -79,7 +79,7 @@ def save(tx: Tx, chat_id: int, rules: Ruleset, name: str, at: float) -> Say:
     return say("house-saved" if known is None else "house-replaced", name=_shown(name))
 
 
-def save_unnamed(tx: Tx, chat_id: int, rules: Ruleset, at: float) -> Say:
+def save_unnamed(tx: Tx, chat_id: int, rules: Rules, at: float) -> Say:
     """Keep rules under a made-up name, unless the chat has them."""
     rows = tx.houses(chat_id)
     known = next((row for row in rows if _plays(row, rules)), None)
@@ -93,7 +93,7 @@ def save_unnamed(tx: Tx, chat_id: int, rules: Ruleset, at: float) -> Say:
     return say("house-saved-unnamed", name=name)
 
 
-def _keep(tx: Tx, chat_id: int, rules: Ruleset, name: str, *, named: bool, at: float) -> None:  # noqa: PLR0913
+def _keep(tx: Tx, chat_id: int, rules: Rules, name: str, *, named: bool, at: float) -> None:  # noqa: PLR0913
     tx.save_house(
         chat_id,
         key=key_of(name),
@@ -105,7 +105,7 @@ def _keep(tx: Tx, chat_id: int, rules: Ruleset, name: str, *, named: bool, at: f
     )
 
 
-def _plays(row: HouseRow, rules: Ruleset) -> bool:
+def _plays(row: HouseRow, rules: Rules) -> bool:
     return _view(row).rules == rules
 
 
@@ -113,7 +113,7 @@ def _shown(name: str) -> str:
     return names.isolated(names.clean(name))
 
 
-def _decoded(code: str) -> Ruleset | Say:
+def _decoded(code: str) -> Rules | Say:
     try:
         return decode(code)
     except HouseCodeError as error:
@@ -136,7 +136,7 @@ class Houses:
         """What a chat has saved, the oldest first."""
         return await self._store.read(lambda tx: views(tx, chat_id))
 
-    async def find(self, chat_id: int, words: str) -> Ruleset | Say:
+    async def find(self, chat_id: int, words: str) -> Rules | Say:
         """The rules that words stand for in a chat, see `find`; else what is wrong with them."""
         return await self._store.read(lambda tx: find(tx, chat_id, words))
 

@@ -35,15 +35,16 @@ from bot.store import SeatRow, Tx
 from engine.computer import Level
 from engine.dice import SECRET_BYTES, TALISMANS, client_string, commitment
 from engine.errors import ClashError, OptionError
+from engine.game import Rules, least_seats, new_game
 from engine.presets import DEFAULT, changed_options, preset, ruleset
 from engine.record import Progress
-from engine.scorecard import MAX_SEATS, Ruleset, new_game
+from engine.scorecard import MAX_SEATS
 
 Arranging = AddComputer | DropComputer | OpenMenu | PickPreset | PickOption | PickHouse | SaveHouse
 
 
 def open_lobby(  # noqa: PLR0913 - what a lobby is born with
-    tx: Tx, place: Place, host: Actor, rules: Ruleset, *, at: float, rematch_of: int | None = None
+    tx: Tx, place: Place, host: Actor, rules: Rules, *, at: float, rematch_of: int | None = None
 ) -> int:
     """Open a lobby and return the game's id; raises `StoreError` when the place has a live game."""
     secret = secrets.token_bytes(SECRET_BYTES)
@@ -60,7 +61,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
     )
 
 
-def default_rules(tx: Tx, chat_id: int) -> Ruleset:
+def default_rules(tx: Tx, chat_id: int) -> Rules:
     """What the chat played last or has chosen; the first preset when that no longer exists."""
     chat = tx.chat(chat_id)
     if chat is None or chat.default_preset is None:
@@ -226,6 +227,8 @@ def _rules(table: Table, key: str, options: Mapping[str, object]) -> Say | Refus
 def _start(table: Table, at: float) -> Say | Refusal:
     if not table.people:
         return Refusal.EMPTY_LOBBY
+    if len(table.seats) < least_seats(table.rules):
+        return Refusal.TOO_FEW
     table.change(
         state="playing",
         menu=None,

@@ -19,18 +19,16 @@ from engine.steps import Write
 Pair = tuple[int, int]
 
 
-def pick_outer(table: Table, row: int) -> Say | Refusal:
+def pick_outer(table: Table, game: Game, row: int) -> Say | Refusal:
     """Choose the row for the outer values, in place of another one perhaps."""
-    game = table.progress.game
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
     table.change(asking=f"{row}+")
     return say("toast-outer", row=words.row(game.ruleset.rows[row]))
 
 
-def pick_inner(table: Table, actor: Actor, pressed: PickInner) -> Say | Refusal:
+def pick_inner(table: Table, game: Game, actor: Actor, pressed: PickInner) -> Say | Refusal:
     """Write both rows; a costly zero is asked about first, once for the two."""
-    game = table.progress.game
     pair = (pressed.outer, pressed.inner)
     if pair not in _pairs(game):
         return Refusal.NOT_POSSIBLE

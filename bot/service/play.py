@@ -3,7 +3,19 @@
 from datetime import tzinfo
 from typing import assert_never
 
-from bot.buttons import EndTurn, Hold, HoldOnly, NotSure, PickInner, PickRow, Play, Roll, Sure, TakeBack
+from bot.buttons import (
+    EndTurn,
+    Hold,
+    HoldOnly,
+    NotSure,
+    PickInner,
+    PickRow,
+    Play,
+    Roll,
+    StandPat,
+    Sure,
+    TakeBack,
+)
 from bot.say import Say, say
 from bot.screens import names, words
 from bot.service import pairs
@@ -12,8 +24,10 @@ from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
 from engine.computer import USUAL
-from engine.steps import Stop, Throw, Undo, Write
-from engine.story import Blank, rows_between
+from engine.scorecard import Game
+from engine.showdown import PotGame
+from engine.steps import Stand, Stop, Throw, Undo, Write
+from engine.story import Blank, Stood, rows_between
 
 NUDGE_SECONDS = 30.0
 """How long the next player may take before being called by name, once."""
@@ -92,26 +106,54 @@ def _act(table: Table, pressed: Play, actor: Actor) -> Say | Refusal:
             return _roll(table, actor)
         case Hold() | HoldOnly():
             return _hold(table, pressed)
-        case PickRow(_, _, row):
-            return pairs.pick_outer(table, row) if table.rules.layers > 1 else _pick(table, actor, row)
-        case PickInner():
-            return pairs.pick_inner(table, actor, pressed)
-        case Sure(_, _, row):
-            return _write(table, actor, row) if table.row.asking == str(row) else Refusal.NOT_POSSIBLE
-        case NotSure():
-            table.change(asking=None)
-            return say("toast-not-written")
-        case EndTurn():
-            return _end_turn(table, actor)
+        case PickRow() | PickInner() | Sure() | NotSure():
+            return _rows(table, pressed, actor)
+        case EndTurn() | StandPat():
+            return _end_turn(table, pressed, actor)
         case TakeBack():
             return _take_back(table, actor)
         case _:
             assert_never(pressed)
 
 
+def _rows(table: Table, pressed: PickRow | PickInner | Sure | NotSure, actor: Actor) -> Say | Refusal:
+    """Act on a row of a scorecard, or on the question about one."""
+    game = table.progress.game
+    if not isinstance(game, Game):
+        return Refusal.NOT_POSSIBLE
+    match pressed:
+        case PickRow(_, _, row) if game.ruleset.layers > 1:
+            return pairs.pick_outer(table, game, row)
+        case PickRow(_, _, row):
+            return _pick(table, game, actor, row)
+        case PickInner():
+            return pairs.pick_inner(table, game, actor, pressed)
+        case Sure(_, _, row):
+            asked = table.row.asking == str(row)
+            return _write(table, game, actor, row) if asked else Refusal.NOT_POSSIBLE
+        case NotSure():
+            table.change(asking=None)
+            return say("toast-not-written")
+        case _:
+            assert_never(pressed)
+
+
+def _take_back(table: Table, actor: Actor) -> Say:
+    game = table.progress.game
+    table.play(Undo(), actor.user_id)
+    table.change(held=0, asking=None)
+    before = table.progress.game
+    if not isinstance(game, Game) or not isinstance(before, Game):
+        return say("toast-hand-back")
+    opened = rows_between(before, game, before.mover or 0)
+    if not opened:
+        return say("toast-taken-back-blank")
+    return say("toast-taken-back", row=words.both([words.row(game.ruleset.rows[i]) for i in opened]))
+
+
 def _roll(table: Table, actor: Actor) -> Say | Refusal:
     game = table.progress.game
-    held = table.row.held if game.turn.roll else 0
+    held = table.held if game.turn.roll else 0
     throw = Throw(tuple(i for i in range(game.ruleset.dice) if not held >> i & 1))
     if not throw.positions:
         return Refusal.NOTHING_TO_ROLL
@@ -121,13 +163,12 @@ def _roll(table: Table, actor: Actor) -> Say | Refusal:
     table.play(throw, actor.user_id)
     forced = table.run()
     after = table.progress.game
-    if isinstance(forced, Stop):
+    if isinstance(forced, Stop | Stand):
         table.change(held=0, asking=None)
-        told = (event for event in reversed(table.state.recent) if isinstance(event, Blank))
-        lying = next(event.dice for event in told if event.seat == mover)
-        hand = words.hand_of(after.ruleset, lying)
-        return say("toast-rolled-blank", dice=words.faces(lying), hand=hand)
-    if forced is not None:
+        lying = _ended_on(table, mover)
+        shape = "toast-rolled-blank" if isinstance(forced, Stop) else "toast-rolled-stood"
+        return say(shape, dice=words.dice(after.ruleset, lying), hand=words.hand_of(after.ruleset, lying))
+    if forced is not None and isinstance(after, Game):
         table.change(held=0, asking=None)
         index = after.ruleset.row_index(forced.row)
         entry = after.cards[mover].entries[index]
@@ -140,70 +181,69 @@ def _roll(table: Table, actor: Actor) -> Say | Refusal:
         points = words.points(row, entry.points)
         return say("toast-rolled-wrote", dice=seen, hand=hand, row=words.row(row), points=points)
     table.change(held=held if after.rolls_left else 0, asking=None)
-    return say(
-        "toast-rolled",
-        dice=words.dice(after.ruleset, after.turn.dice),
-        hand=words.hand_of(after.ruleset, after.turn.dice),
-    )
+    dice = after.turn.dice
+    return say("toast-rolled", dice=words.dice(table.rules, dice), hand=words.hand_of(table.rules, dice))
 
 
 def _hold(table: Table, pressed: Hold | HoldOnly) -> Say | Refusal:
     bits = pressed.position if isinstance(pressed, Hold) else pressed.mask.bit_length() - 1
     if bits >= table.rules.dice:
         return Refusal.UNKNOWN_BUTTON
-    turn = table.progress.game.turn
-    if not turn.roll or not table.progress.game.rolls_left:
+    game = table.progress.game
+    turn = game.turn
+    if not turn.roll or not game.rolls_left:
         return Refusal.NOT_POSSIBLE
     match pressed:
         case Hold(_, _, position, on):
-            held = table.row.held | 1 << position if on else table.row.held & ~(1 << position)
+            held = table.held | 1 << position if on else table.held & ~(1 << position)
         case HoldOnly(_, _, held):
             pass
+    if isinstance(game, PotGame) and any(not held >> position & 1 for position in game.locked):
+        return Refusal.LOCKED
     table.change(held=held, asking=None)
     kept = [position for position in range(table.rules.dice) if held >> position & 1]
     shown = words.dice(table.rules, turn.dice, kept)
     return say("toast-held", dice=shown) if kept else say("toast-held-none")
 
 
-def _take_back(table: Table, actor: Actor) -> Say:
+def _end_turn(table: Table, pressed: EndTurn | StandPat, actor: Actor) -> Say | Refusal:
+    """End the turn without a row: because there is none to write, or because the dice are a hand."""
     game = table.progress.game
-    table.play(Undo(), actor.user_id)
-    table.change(held=0, asking=None)
-    opened = rows_between(table.progress.game, game, table.progress.game.mover or 0)
-    if not opened:
-        return say("toast-taken-back-blank")
-    return say("toast-taken-back", row=words.both([words.row(table.rules.rows[i]) for i in opened]))
-
-
-def _end_turn(table: Table, actor: Actor) -> Say | Refusal:
-    if not table.progress.game.may_stop:
+    step = Stop() if isinstance(pressed, EndTurn) else Stand()
+    if step not in game.legal_actions() or game.mover is None:
         return Refusal.NOT_POSSIBLE
-    table.play(Stop(), actor.user_id)
+    table.play(step, actor.user_id)
     table.change(held=0, asking=None)
     table.run()
-    return say("toast-blank")
+    if isinstance(step, Stop):
+        return say("toast-blank")
+    hand = words.hand_of(table.rules, game.turn.dice)
+    return say("toast-stood-pat", dice=words.dice(table.rules, game.turn.dice), hand=hand)
 
 
-def _pick(table: Table, actor: Actor, row: int) -> Say | Refusal:
-    game = table.progress.game
+def _ended_on(table: Table, seat: int) -> tuple[int, ...]:
+    """The dice that the latest turn of a seat ended with, if it wrote no row."""
+    ended = (event for event in reversed(table.state.recent) if isinstance(event, Blank | Stood))
+    return next(event.dice for event in ended if event.seat == seat)
+
+
+def _pick(table: Table, game: Game, actor: Actor, row: int) -> Say | Refusal:
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
-    if costly_zero(table, row):
+    if costly_zero(game, row):
         table.change(asking=str(row))
         return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
-    return _write(table, actor, row)
+    return _write(table, game, actor, row)
 
 
-def costly_zero(table: Table, row: int) -> bool:
+def costly_zero(game: Game, row: int) -> bool:
     """Whether writing this row would cross it out although some open row would pay."""
-    game = table.progress.game
     if game.entry(row).made:
         return False
     return any(game.entry(index).points > 0 for index in game.writable_rows())
 
 
-def _write(table: Table, actor: Actor, row: int) -> Say | Refusal:
-    game = table.progress.game
+def _write(table: Table, game: Game, actor: Actor, row: int) -> Say | Refusal:
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
     written, entry = game.ruleset.rows[row], game.entry(row)

@@ -28,6 +28,8 @@ class Refusal(Enum):
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     NOTHING_TO_ROLL = "nothing-to-roll"
     EMPTY_LOBBY = "empty-lobby"
+    TOO_FEW = "too-few"
+    LOCKED = "locked"
     NOT_ADMIN = "not-admin"
     LOBBY_OPEN = "lobby-open"
     RUNNING = "running"

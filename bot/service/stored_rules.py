@@ -3,12 +3,12 @@
 import json
 from functools import lru_cache
 
+from engine.game import Rules
 from engine.presets import ruleset
-from engine.ruleset import Ruleset
 
 
 @lru_cache(maxsize=512)
-def rules_of(preset: str, options: str, revision: int) -> Ruleset:
+def rules_of(preset: str, options: str, revision: int) -> Rules:
     """The ruleset of a stored line; raises `OptionError` when there is none such."""
     return ruleset(preset, json.loads(options), revision)
 

@@ -15,11 +15,12 @@ from bot.views import GameView, LobbyView, MemberView, SeatView
 from engine.computer import USUAL
 from engine.dice import faces
 from engine.errors import IllegalStepError
+from engine.game import Rules, least_seats, new_game
 from engine.record import Player, Progress, Record, lines_of
 from engine.rotation import on_turn
-from engine.scorecard import Ruleset, new_game
-from engine.steps import Leave, Rolled, Step, Stop, Undo, Write, parse
-from engine.story import Blank, Event, Threw, Wrote, events
+from engine.showdown import PotGame
+from engine.steps import Rolled, Stand, Step, Stop, Write, parse
+from engine.story import Blank, Event, Stood, Threw, Wrote, events
 
 _KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
 
@@ -62,7 +63,7 @@ class Table:
     tx: Tx
     row: GameRow
     seats: list[SeatRow]
-    rules: Ruleset
+    rules: Rules
     state: State
     computers: Computers
     new: list[tuple[str, int | None]] = field(default_factory=list)
@@ -74,7 +75,7 @@ class Table:
         seats = tx.seats(row.id)
         state = states.get(row.id) if row.state != "lobby" else None
         if state is None:
-            state = State(0, Progress(new_game(rules, max(len(seats), 1))))
+            state = State(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
         table = cls(tx, row, seats, rules, state, states.computers)
         if row.state != "lobby":
             for line in tx.steps(row.id, after=state.version):
@@ -108,6 +109,13 @@ class Table:
         return seat.members[on_turn([m.gone for m in seat.members], taken.count(seat.seat))]
 
     @property
+    def held(self) -> int:
+        """The dice held for the next throw as a bit mask: those chosen, and those that the rules lock."""
+        game = self.progress.game
+        locked = game.locked if isinstance(game, PotGame) else ()
+        return self.row.held | sum(1 << position for position in locked)
+
+    @property
     def on_turn(self) -> SeatRow | None:
         """The seat on turn, whoever plays it now; None when the game waits for nobody."""
         mover = self.progress.game.mover
@@ -135,7 +143,7 @@ class Table:
         self._follow(step)
         self.new.append((lines_of([step])[0], by))
 
-    def run(self, *, computer: bool = False) -> Write | Stop | None:
+    def run(self, *, computer: bool = False) -> Write | Stop | Stand | None:
         """Let chance, computer players and single choices run until somebody's time to act has to come.
 
         Args:
@@ -164,7 +172,7 @@ class Table:
                 continue
             actions = game.legal_actions()
             only = actions[0] if len(actions) == 1 else None
-            if not isinstance(only, Write | Stop) or seat.state != "in":
+            if not isinstance(only, Write | Stop | Stand) or seat.state != "in":
                 break
             forced = only
             self.play(only)
@@ -214,7 +222,7 @@ class Table:
             seats=seats,
             progress=self.progress,
             version=self.state.version,
-            held=frozenset(i for i in range(self.rules.dice) if row.held >> i & 1),
+            held=frozenset(i for i in range(self.rules.dice) if self.held >> i & 1),
             asking=self._waiting[1],
             outer=self.outer,
             recent=self.state.recent,
@@ -254,12 +262,9 @@ class Table:
         before = self.progress.game
         progress = self.progress.after(step)
         recent = self.state.recent
-        if isinstance(step, Write | Stop | Undo | Leave) or not before.turns:
-            told = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
-            fresh = any(isinstance(e, Wrote | Blank) and self.seats[e.seat].state == "in" for e in told)
-            recent = (*(() if fresh else recent), *told)
-        elif progress.game.blitz is not None:
-            recent = (*recent, *events(before, step, progress.game))
+        told = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
+        fresh = any(isinstance(e, Wrote | Blank | Stood) and self.seats[e.seat].state == "in" for e in told)
+        recent = (*(() if fresh else recent), *told)
         self.state = State(self.state.version + 1, progress, recent)
 
 

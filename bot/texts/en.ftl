@@ -83,6 +83,10 @@ preset-double = Double dice
 preset-double-line = Six dice, each with a smaller one inside: every turn writes two rows at once.
 preset-double-upper = Upper
 preset-double-lower = Combinations
+preset-showdown = Poker dice with a pot
+preset-showdown-line = Faces from nine to ace; everybody pays into the pot and the best hand takes it.
+preset-strongest = Strongest hand
+preset-strongest-line = One turn each: whoever makes the higher hand wins.
 
 ## Rows of the sheet, at most 11 characters; -full where the short name is cut
 
@@ -158,6 +162,7 @@ hand-two_pairs = two pairs
 hand-pair = a pair
 hand-nothing = nothing
 hand-double = outside { $outer }, inside { $inner }
+hand-high = no combination
 
 ## Options of the rules
 
@@ -266,6 +271,26 @@ option-extra-plus = a second chance
 option-extra-minus = minus
 option-extra-free = a free zero
 option-extra-about = What the row “Extra” brings: the sum of five dice, minus that sum, or nothing.
+option-hands = Hands
+option-hands-number = { $n }
+option-hands-about = How many hands are played.
+option-chips = Chips
+option-chips-number = { $n ->
+    [0] none
+   *[other] { $n } each
+  }
+option-chips-about = What everybody sits down with. Chips are worth nothing.
+option-ante = Ante
+option-ante-number = { $n }
+option-ante-about = What everybody pays into the pot before a hand, where there are chips.
+option-straights = Straights
+option-straights-off = do not count
+option-straights-on = count
+option-straights-about = Whether five in a row are a combination, below a full house and above three of a kind.
+option-low = The pot goes to
+option-low-off = the best hand
+option-low-on = the worst hand
+option-low-about = Who gets the pot: the best hand of all or the worst.
 
 ## Lobby
 
@@ -372,6 +397,30 @@ card-further = Five again
 card-saved = Saved rolls
 card-spare = For saved
 card-unmade = Not made
+board-stood = { $name }: { $dice } — { $hand }
+board-rethought = { $name } plays on after all
+board-hand-again = All square: { $names }. They play it off, the pot waits.
+board-hand-blitz = All square: { $names }. A roll-off decides.
+board-blitz-roll = Roll-off — { $throws }
+board-hand-pot = Hand { $hand }: { $name } takes the pot, { $pot }.
+board-hand-won = Hand { $hand }: { $name } wins it.
+board-went-out = { $name } cannot pay the ante and is out.
+pot-header = <b>{ $preset }</b> · { $hand } · { $turn }
+pot-hand = hand { $hand } of { $hands }
+pot-hand-again = hand { $hand } of { $hands }, play-off
+pot-chips = Pot: <b>{ $pot }</b> (ante { $ante })
+pot-beat = To beat: { $names } — { $dice }, { $hand }
+pot-beat-low = To get below: { $names } — { $dice }, { $hand }
+pot-locked = Locked for this turn: { $dice }
+pot-hint = 💡 Tap the dice you keep and roll the others. Or stand on what you have.
+pot-hint-locked = 💡 Tap the dice you keep and roll the others. What you keep cannot be rolled again this turn.
+stacks-chips = Chips
+stacks-won = Won
+stacks-dice = Dice
+stacks-gone = gone
+stacks-out = no chips
+stacks-mover = to play
+stacks-hands = Hands won — { $totals }
 button-roll-first = 🎲 Roll the dice
 button-roll = 🎲 Roll { $n } ({ $left ->
     [one] { $left } roll left
@@ -392,6 +441,8 @@ button-sure-both = Yes, cross out both
 button-not-sure = No
 button-take-back = ↩️ Take back: { $row }
 button-take-back-blank = ↩️ Back to the turn
+button-stand-pat = ✋ Stand: { $hand }
+button-hand-back = ↩️ Play on after all
 button-fate-computer = 🤖 plays for: { $name }
 button-fate-remove = Remove: { $name }
 
@@ -425,6 +476,7 @@ button-record = 📄 Record
 
 score-title = 📋 <b>{ $preset }</b> · game g{ $game }
 score-turn = Round { $round }, <b>{ $name }</b> to play.
+score-turn-hand = This is { $hand }, <b>{ $name }</b> to play.
 score-over = The game is over.
 
 ## Ranking
@@ -554,6 +606,32 @@ rules-reading-joker_free = A joker is five equal dice when their row (even by a 
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
 rules-reading-final = A written row can be taken back until the next dice are rolled.
+rules-hands-basics = { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+  }, up to { $rolls ->
+    [one] { $rolls } roll
+   *[other] { $rolls } rolls
+  } a turn: keep what you like, roll the rest again, and stand when it will do. In a hand everybody has one turn, then the dice are compared. Hands: { $hands }.
+rules-hands-stakes = Everybody begins with { $chips } chips, worth nothing. Before each hand everybody pays { $ante } into the pot, and the winner of the hand takes it all.
+rules-hands-goal-chips = Whoever has the most chips at the end wins.
+rules-hands-goal-won = Whoever has won the most hands wins.
+rules-ranks = <b>Combinations</b>, from the highest to the lowest
+rules-ranks-low = <b>Combinations</b>, from the highest to the lowest; the lowest one wins
+rules-hand = <b>{ $hand }</b>: { $dice }
+rules-hands-locked = Dice you left lying when you rolled others stay there until the end of the turn.
+rules-hands-free = Any dice may be rolled again, also those kept before.
+rules-hands-low = The worst hand wins, not the best.
+rules-hands-equal_faces = Same combination: the faces compare, those of the largest group first, then the rest from the highest down.
+rules-hands-equal_sum = Same combination: the sum of all dice decides.
+rules-hands-high = Without a combination the sum decides: the lowest face is 1, the highest 6.
+rules-hands-no_straights = Five in a row are no combination.
+rules-hands-round = Equal in everything: they play the hand off among themselves, nobody pays again, the pot waits.
+rules-hands-blitz = Equal in everything: a roll-off decides, all dice at once, the highest sum.
+rules-hands-first = Each hand is begun by the next player round the table.
+rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
+rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
+rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
 button-rules-all = 📜 Rules of all games
 
 ## The check of the dice
@@ -574,6 +652,7 @@ verify-unfair-throw = Step { $step } of the record, { $label }: the dice are dif
 verify-differs = Expected <code>{ $expected }</code>, found <code>{ $found }</code>.
 record-caption = Record of game { $game }
 throw-turn = turn { $turn }, roll { $roll }
+throw-hand = hand { $hand }, turn { $turn }, roll { $roll }
 throw-order = roll { $n } for the turn order
 throw-blitz = roll { $n } of the roll-off
 
@@ -684,6 +763,9 @@ toast-ask-zeros = Really cross out both: { $rows }?
 toast-not-written = Not written
 toast-taken-back = { $row } taken back
 toast-taken-back-blank = Your turn goes on
+toast-stood-pat = You stand: { $dice } — { $hand }
+toast-rolled-stood = Rolled { $dice } — { $hand }. No rolls left
+toast-hand-back = You play on
 toast-fate-computer = A robot plays on
 toast-fate-removed = We go on without this player
 toast-left = You have left the game
@@ -713,14 +795,17 @@ refusal-not-possible = That cannot be played now.
 refusal-outer-changed = The outer row is another one by now. Look at the board.
 refusal-clash = “{ $one }” and “{ $other }” do not go together: { $why }.
 clash-fixed_poker = five equal dice pay exactly 50 there
+clash-ante = everybody must be able to pay one ante
 refusal-not-host = The host of the table decides that.
 refusal-full = All eight seats are taken.
 refusal-already-seated = You are at the table already.
 refusal-not-in-lobby = You are not at this table.
 refusal-unknown-button = I do not know this button. Get a fresh board with /board
 refusal-nothing-to-take-back = Too late to take it back: the next dice are rolled.
-refusal-nothing-to-roll = All dice are held. Let one go, or choose a row.
+refusal-nothing-to-roll = All dice are held. Let one go or end your turn.
 refusal-empty-lobby = Nobody is at the table. Sit down first.
+refusal-too-few = This game takes at least two. Call somebody or seat a robot.
+refusal-locked = This die stays where it is until the end of the turn.
 refusal-not-admin = Only admins of this chat can do that.
 refusal-lobby-open = The table is open — take a seat!
 refusal-running = A game is running here already.

@@ -85,6 +85,10 @@ preset-double = Двойные кости
 preset-double-line = Шесть костей, и в каждой ещё одна, поменьше: за ход пишутся сразу две строки.
 preset-double-upper = Верх
 preset-double-lower = Комбинации
+preset-showdown = Покер с банком
+preset-showdown-line = Грани от девятки до туза, все ставят в банк, лучшая комбинация забирает его.
+preset-strongest = Кто сильнее
+preset-strongest-line = По ходу на каждого: у кого комбинация старше, того и победа.
 
 ## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено
 
@@ -160,6 +164,7 @@ hand-two_pairs = две пары
 hand-pair = пара
 hand-nothing = ничего
 hand-double = снаружи { $outer }, внутри { $inner }
+hand-high = без комбинации
 
 ## Настройки правил
 
@@ -268,6 +273,26 @@ option-extra-plus = второй шанс
 option-extra-minus = в минус
 option-extra-free = бесплатный прочерк
 option-extra-about = Что даёт строка «Экстра»: сумму пяти костей, эту сумму с минусом или ничего.
+option-hands = Коны
+option-hands-number = { $n }
+option-hands-about = Сколько конов играть.
+option-chips = Фишки
+option-chips-number = { $n ->
+    [0] нет
+   *[other] по { $n }
+  }
+option-chips-about = С чем садится каждый. Фишки ничего не стоят.
+option-ante = Ставка
+option-ante-number = { $n }
+option-ante-about = Сколько каждый кладёт в банк перед коном, если играют на фишки.
+option-straights = Стриты
+option-straights-off = не в счёт
+option-straights-on = в счёт
+option-straights-about = Считать ли пять подряд комбинацией: она младше фулл-хауса и старше тройки.
+option-low = Кон берёт
+option-low-off = лучшая комбинация
+option-low-on = худшая комбинация
+option-low-about = Кому достаётся банк: тому, кто собрал лучшую комбинацию, или тому, у кого вышла худшая.
 
 ## Лобби
 
@@ -376,6 +401,30 @@ card-further = За повторы
 card-saved = В запасе
 card-spare = За запас
 card-unmade = Не собрано
+board-stood = { $name }: { $dice } — { $hand }
+board-rethought = { $name }: ход продолжается
+board-hand-again = Поровну: { $names }. Переигровка, банк ждёт.
+board-hand-blitz = Поровну: { $names }. Решит переброс.
+board-blitz-roll = Переброс — { $throws }
+board-hand-pot = Кон { $hand }: { $name } забирает банк, { $pot }.
+board-hand-won = Кон { $hand } выигрывает { $name }.
+board-went-out = { $name }: на ставку фишек не хватает, дальше без этого игрока.
+pot-header = <b>{ $preset }</b> · { $hand } · { $turn }
+pot-hand = кон { $hand } из { $hands }
+pot-hand-again = кон { $hand } из { $hands }, переигровка
+pot-chips = Банк: <b>{ $pot }</b> (ставка { $ante })
+pot-beat = Надо побить: { $names } — { $dice }, { $hand }
+pot-beat-low = Надо собрать хуже: { $names } — { $dice }, { $hand }
+pot-locked = Отложено до конца хода: { $dice }
+pot-hint = 💡 Нажмите на кости, которые оставляете, и бросьте остальные. Или остановитесь на том, что есть.
+pot-hint-locked = 💡 Нажмите на кости, которые оставляете, и бросьте остальные. Оставленные в этом ходу больше не бросают.
+stacks-chips = Фишки
+stacks-won = Взято
+stacks-dice = Кости
+stacks-gone = не играет
+stacks-out = без фишек
+stacks-mover = ходит
+stacks-hands = Взято конов — { $totals }
 button-roll-first = 🎲 Бросить кости
 button-roll = 🎲 Бросить { $n } ({ $left ->
     [one] остался { $left } бросок
@@ -398,6 +447,8 @@ button-sure-both = Да, вычеркнуть обе
 button-not-sure = Нет
 button-take-back = ↩️ Вернуть: { $row }
 button-take-back-blank = ↩️ Вернуться к ходу
+button-stand-pat = ✋ Хватит: { $hand }
+button-hand-back = ↩️ Вернуть ход
 button-fate-computer = 🤖 доиграет за: { $name }
 button-fate-remove = Убрать: { $name }
 
@@ -431,6 +482,7 @@ button-record = 📄 Запись
 
 score-title = 📋 <b>{ $preset }</b> · игра g{ $game }
 score-turn = Круг { $round }, ходит <b>{ $name }</b>.
+score-turn-hand = Идёт { $hand }, ходит <b>{ $name }</b>.
 score-over = Партия окончена.
 
 ## Рейтинг
@@ -588,6 +640,36 @@ rules-reading-joker_free = Джокер — пять одинаковых, ко�
 rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
 rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
 rules-reading-final = Запись можно вернуть, пока не брошены следующие кости.
+rules-hands-basics = { $dice ->
+    [one] { $dice } кость
+    [few] { $dice } кости
+    [many] { $dice } костей
+   *[other] { $dice } кости
+  }, за ход до { $rolls ->
+    [one] { $rolls } броска
+    [few] { $rolls } бросков
+    [many] { $rolls } бросков
+   *[other] { $rolls } броска
+  }: что-то оставляете, остальное перебрасываете, а хватит — останавливаетесь. За кон каждый ходит по разу, и комбинации сравнивают. Конов — { $hands }.
+rules-hands-stakes = На старте у каждого фишек: { $chips }, и стоят они ноль. Перед каждым коном все ставят в банк по { $ante }, и победитель кона забирает всё.
+rules-hands-goal-chips = Побеждает тот, у кого в конце больше фишек.
+rules-hands-goal-won = Побеждает тот, кто взял больше конов.
+rules-ranks = <b>Комбинации</b>, от старшей к младшей
+rules-ranks-low = <b>Комбинации</b>, от старшей к младшей; кон берёт самая младшая
+rules-hand = <b>{ $hand }</b>: { $dice }
+rules-hands-locked = Кости, которые не стали перебрасывать, лежат до конца хода: бросить их снова нельзя.
+rules-hands-free = Перебросить можно любые кости, и те, что оставляли раньше, тоже.
+rules-hands-low = Выигрывает худшая комбинация, а не лучшая.
+rules-hands-equal_faces = Комбинации одинаковые — сравнивают грани: сначала самой большой группы, потом остальные от старшей к младшей.
+rules-hands-equal_sum = Комбинации одинаковые — решает сумма всех костей.
+rules-hands-high = Без комбинации решает сумма: младшая грань — 1, старшая — 6.
+rules-hands-no_straights = Пять подряд — не комбинация.
+rules-hands-round = Равны во всём — переигрывают кон между собой: ставок больше нет, банк ждёт.
+rules-hands-blitz = Равны во всём — решает переброс: все кости разом, у кого больше сумма.
+rules-hands-first = Первым в каждом коне ходит следующий по кругу.
+rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
+rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
+rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока не брошены следующие кости.
 button-rules-all = 📜 Правила всех игр
 
 ## Проверка костей
@@ -610,6 +692,7 @@ verify-unfair-throw = Шаг { $step } записи, { $label }: другие к
 verify-differs = Ожидалось <code>{ $expected }</code>, есть <code>{ $found }</code>.
 record-caption = Запись игры { $game }
 throw-turn = ход { $turn }, бросок { $roll }
+throw-hand = кон { $hand }, ход { $turn }, бросок { $roll }
 throw-order = бросок за порядок хода номер { $n }
 throw-blitz = переброс номер { $n }
 
@@ -722,6 +805,9 @@ toast-ask-zeros = Точно вычеркнуть обе строки: { $rows }
 toast-not-written = Не записываем
 toast-taken-back = { $row }: запись отменена
 toast-taken-back-blank = Ваш ход продолжается
+toast-stood-pat = Остановились: { $dice } — { $hand }
+toast-rolled-stood = Бросок: { $dice } — { $hand }. Броски кончились
+toast-hand-back = Ход продолжается
 toast-fate-computer = Доиграет робот
 toast-fate-removed = Продолжаем без этого игрока
 toast-left = Вы вышли из игры
@@ -751,14 +837,17 @@ refusal-not-possible = Так сейчас сходить нельзя.
 refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на доску.
 refusal-clash = «{ $one }» и «{ $other }» вместе не играют: { $why }.
 clash-fixed_poker = пять одинаковых там стоят ровно 50
+clash-ante = каждому должно хватить хотя бы на одну ставку
 refusal-not-host = Это решает хозяин стола.
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
 refusal-unknown-button = Эту кнопку я не узнаю. Откройте новую доску: /board
 refusal-nothing-to-take-back = Вернуть уже нельзя: следующие кости брошены.
-refusal-nothing-to-roll = Все кости придержаны. Отпустите хоть одну или выберите строку.
+refusal-nothing-to-roll = Все кости придержаны. Отпустите хоть одну или заканчивайте ход.
 refusal-empty-lobby = За столом никого. Сначала сядьте.
+refusal-too-few = В эту игру играют хотя бы вдвоём. Позовите кого-нибудь или посадите робота.
+refusal-locked = Эта кость отложена до конца хода.
 refusal-not-admin = Это могут только админы чата.
 refusal-lobby-open = Стол уже открыт — садитесь!
 refusal-running = Здесь уже идёт игра.

@@ -83,6 +83,10 @@ preset-double = Подвійні кубики
 preset-double-line = Шість кубиків, і в кожному ще один, менший: за хід пишуться одразу два рядки.
 preset-double-upper = Верх
 preset-double-lower = Комбінації
+preset-showdown = Покер із банком
+preset-showdown-line = Грані від дев'ятки до туза, усі ставлять у банк, найкраща комбінація забирає його.
+preset-strongest = Хто сильніший
+preset-strongest-line = По ходу на кожного: у кого комбінація старша, того й перемога.
 
 ## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
 
@@ -158,6 +162,7 @@ hand-two_pairs = дві пари
 hand-pair = пара
 hand-nothing = нічого
 hand-double = зовні { $outer }, всередині { $inner }
+hand-high = без комбінації
 
 ## Налаштування правил
 
@@ -266,6 +271,26 @@ option-extra-plus = другий шанс
 option-extra-minus = у мінус
 option-extra-free = безкоштовний прочерк
 option-extra-about = Що дає рядок «Екстра»: суму п'яти кубиків, цю суму з мінусом чи нічого.
+option-hands = Роздачі
+option-hands-number = { $n }
+option-hands-about = Скільки роздач грати.
+option-chips = Фішки
+option-chips-number = { $n ->
+    [0] немає
+   *[other] по { $n }
+  }
+option-chips-about = З чим сідає кожен. Фішки нічого не варті.
+option-ante = Ставка
+option-ante-number = { $n }
+option-ante-about = Скільки кожен кладе в банк перед роздачею, якщо грають на фішки.
+option-straights = Стріти
+option-straights-off = не рахуються
+option-straights-on = рахуються
+option-straights-about = Чи вважати п'ять поспіль комбінацією: вона молодша за фул-хаус і старша за трійку.
+option-low = Банк бере
+option-low-off = найкраща комбінація
+option-low-on = найгірша комбінація
+option-low-about = Кому дістається банк: тому, хто зібрав найкращу комбінацію, чи тому, у кого вийшла найгірша.
 
 ## Лобі
 
@@ -374,6 +399,30 @@ card-further = За повтори
 card-saved = У запасі
 card-spare = За запас
 card-unmade = Не зібрано
+board-stood = { $name }: { $dice } — { $hand }
+board-rethought = { $name }: хід триває
+board-hand-again = Порівну: { $names }. Перегравання, банк чекає.
+board-hand-blitz = Порівну: { $names }. Вирішить перекидання.
+board-blitz-roll = Перекидання — { $throws }
+board-hand-pot = Роздача { $hand }: { $name } забирає банк, { $pot }.
+board-hand-won = Роздачу { $hand } виграє { $name }.
+board-went-out = { $name }: на ставку фішок бракує, далі без цього гравця.
+pot-header = <b>{ $preset }</b> · { $hand } · { $turn }
+pot-hand = роздача { $hand } з { $hands }
+pot-hand-again = роздача { $hand } з { $hands }, перегравання
+pot-chips = Банк: <b>{ $pot }</b> (ставка { $ante })
+pot-beat = Треба побити: { $names } — { $dice }, { $hand }
+pot-beat-low = Треба зібрати гірше: { $names } — { $dice }, { $hand }
+pot-locked = Відкладено до кінця ходу: { $dice }
+pot-hint = 💡 Натисніть на кубики, які лишаєте, і киньте решту. Або зупиніться на тому, що є.
+pot-hint-locked = 💡 Натисніть на кубики, які лишаєте, і киньте решту. Залишені в цьому ході більше не кидають.
+stacks-chips = Фішки
+stacks-won = Взято
+stacks-dice = Кубики
+stacks-gone = не грає
+stacks-out = без фішок
+stacks-mover = ходить
+stacks-hands = Взято роздач — { $totals }
 button-roll-first = 🎲 Кинути кубики
 button-roll = 🎲 Кинути { $n } ({ $left ->
     [one] лишився { $left } кидок
@@ -396,6 +445,8 @@ button-sure-both = Так, викреслити обидва
 button-not-sure = Ні
 button-take-back = ↩️ Повернути: { $row }
 button-take-back-blank = ↩️ Повернутися до ходу
+button-stand-pat = ✋ Досить: { $hand }
+button-hand-back = ↩️ Повернути хід
 button-fate-computer = 🤖 дограє за: { $name }
 button-fate-remove = Прибрати: { $name }
 
@@ -429,6 +480,7 @@ button-record = 📄 Запис
 
 score-title = 📋 <b>{ $preset }</b> · гра g{ $game }
 score-turn = Коло { $round }, ходить <b>{ $name }</b>.
+score-turn-hand = Триває { $hand }, ходить <b>{ $name }</b>.
 score-over = Партію закінчено.
 
 ## Рейтинг
@@ -586,6 +638,36 @@ rules-reading-joker_free = Джокер — п'ять однакових, кол
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
 rules-reading-final = Запис можна повернути, доки не кинуто наступні кубики.
+rules-hands-basics = { $dice ->
+    [one] { $dice } кубик
+    [few] { $dice } кубики
+    [many] { $dice } кубиків
+   *[other] { $dice } кубика
+  }, за хід до { $rolls ->
+    [one] { $rolls } кидка
+    [few] { $rolls } кидків
+    [many] { $rolls } кидків
+   *[other] { $rolls } кидка
+  }: щось лишаєте, решту перекидаєте, а досить — зупиняєтеся. За роздачу кожен ходить по разу, і комбінації порівнюють. Роздач — { $hands }.
+rules-hands-stakes = На старті в кожного фішок: { $chips }, і варті вони нуль. Перед кожною роздачею всі ставлять у банк по { $ante }, і переможець роздачі забирає все.
+rules-hands-goal-chips = Перемагає той, у кого наприкінці більше фішок.
+rules-hands-goal-won = Перемагає той, хто взяв більше роздач.
+rules-ranks = <b>Комбінації</b>, від старшої до молодшої
+rules-ranks-low = <b>Комбінації</b>, від старшої до молодшої; банк бере наймолодша
+rules-hand = <b>{ $hand }</b>: { $dice }
+rules-hands-locked = Кубики, які не стали перекидати, лежать до кінця ходу: кинути їх знову не можна.
+rules-hands-free = Перекинути можна будь-які кубики, і ті, що лишали раніше, теж.
+rules-hands-low = Виграє найгірша комбінація, а не найкраща.
+rules-hands-equal_faces = Комбінації однакові — порівнюють грані: спершу найбільшої групи, потім решту від старшої до молодшої.
+rules-hands-equal_sum = Комбінації однакові — вирішує сума всіх кубиків.
+rules-hands-high = Без комбінації вирішує сума: наймолодша грань — 1, найстарша — 6.
+rules-hands-no_straights = П'ять поспіль — не комбінація.
+rules-hands-round = Рівні в усьому — перегравають роздачу між собою: нових ставок немає, банк чекає.
+rules-hands-blitz = Рівні в усьому — вирішує перекидання: усі кубики разом, у кого більша сума.
+rules-hands-first = Першим у кожній роздачі ходить наступний по колу.
+rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
+rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
+rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, доки не кинуто наступні кубики.
 button-rules-all = 📜 Правила всіх ігор
 
 ## Перевірка кубиків
@@ -608,6 +690,7 @@ verify-unfair-throw = Крок { $step } запису, { $label }: інші ку
 verify-differs = Очікувалося <code>{ $expected }</code>, є <code>{ $found }</code>.
 record-caption = Запис гри { $game }
 throw-turn = хід { $turn }, кидок { $roll }
+throw-hand = роздача { $hand }, хід { $turn }, кидок { $roll }
 throw-order = кидок за порядок ходів номер { $n }
 throw-blitz = перекидання номер { $n }
 
@@ -720,6 +803,9 @@ toast-ask-zeros = Точно викреслити обидва рядки: { $ro
 toast-not-written = Не записуємо
 toast-taken-back = { $row }: запис скасовано
 toast-taken-back-blank = Ваш хід триває
+toast-stood-pat = Зупинилися: { $dice } — { $hand }
+toast-rolled-stood = Кидок: { $dice } — { $hand }. Кидки скінчилися
+toast-hand-back = Хід триває
 toast-fate-computer = Дограє робот
 toast-fate-removed = Продовжуємо без цього гравця
 toast-left = Ви вийшли з гри
@@ -749,14 +835,17 @@ refusal-not-possible = Так зараз походити не можна.
 refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на дошку.
 refusal-clash = «{ $one }» і «{ $other }» разом не грають: { $why }.
 clash-fixed_poker = п'ять однакових там коштують рівно 50
+clash-ante = кожному має вистачити хоча б на одну ставку
 refusal-not-host = Це вирішує господар столу.
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
 refusal-unknown-button = Цієї кнопки я не впізнаю. Відкрийте нову дошку: /board
 refusal-nothing-to-take-back = Повернути вже не можна: наступні кубики кинуто.
-refusal-nothing-to-roll = Усі кубики притримано. Відпустіть хоч один або виберіть рядок.
+refusal-nothing-to-roll = Усі кубики притримано. Відпустіть хоч один або закінчуйте хід.
 refusal-empty-lobby = За столом нікого. Спершу сядьте.
+refusal-too-few = У цю гру грають щонайменше вдвох. Покличте когось або посадіть робота.
+refusal-locked = Цей кубик відкладено до кінця ходу.
 refusal-not-admin = Це можуть лише адміни чату.
 refusal-lobby-open = Стіл уже відкрито — сідайте!
 refusal-running = Тут уже йде гра.

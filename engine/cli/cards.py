@@ -1,12 +1,15 @@
 """The cards of a game as a plain table, and its state as JSON."""
 
+from engine import scorecard
 from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.cli.common import cut, table
 from engine.cli.english import row_title
+from engine.cli.pots import stacks_table, state_json
+from engine.game import Game, outcome
 from engine.record import Player
-from engine.scorecard import Game
 from engine.sheet import Card, Entry
-from engine.standings import Outcome, Total, before_minus, outcome, totals
+from engine.showdown import PotGame
+from engine.standings import Outcome, Total, before_minus, totals
 
 NAME_COLUMNS = 12
 OPEN, CROSSED = "·", "✗"
@@ -17,7 +20,15 @@ def player_name(player: Player, seat: int) -> str:
     return player.name or f"Seat {seat + 1}"
 
 
-def cards_table(game: Game, players: tuple[Player, ...]) -> str:
+def game_table(game: Game, players: tuple[Player, ...]) -> str:
+    """What everybody has: cards or stacks; a finished game with its places."""
+    if isinstance(game, PotGame):
+        names = [player_name(player, seat) for seat, player in enumerate(players)]
+        return stacks_table(game, names, outcome(game) if game.over else None)
+    return cards_table(game, players)
+
+
+def cards_table(game: scorecard.Game, players: tuple[Player, ...]) -> str:
     """Every card side by side with bonuses, won rounds and totals; a finished game with its places."""
     points = totals(game)
     names = [cut(player_name(player, seat), NAME_COLUMNS) for seat, player in enumerate(players)]
@@ -78,7 +89,7 @@ def progress_line(game: Game, players: tuple[Player, ...]) -> str:
         winners = [player_name(players[seat], seat) for seat in outcome(game).winners]
         if not winners:
             return "Everybody has left."
-        if game.won is not None:
+        if not isinstance(game, PotGame) and game.won is not None:
             return f"{winners[0]} wins outright."
         return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the first place'}."
     if game.due is not None:
@@ -90,19 +101,25 @@ def progress_line(game: Game, players: tuple[Player, ...]) -> str:
 def as_json(game: Game, players: tuple[Player, ...]) -> dict[str, object]:
     """The state of a game for programs; `place` and `settled` are null until it is over."""
     result = outcome(game) if game.over else None
-    seats = [_seat(game, players[seat], seat, total, result) for seat, total in enumerate(totals(game))]
+    if isinstance(game, PotGame):
+        state = state_json(game, players, result)
+    else:
+        every = enumerate(totals(game))
+        state = {"seats": [_seat(game, players[seat], seat, total, result) for seat, total in every]}
     return {
         "ruleset": game.ruleset.preset,
         "revision": game.ruleset.revision,
         "options": dict(game.ruleset.options),
         "over": game.over,
         "turns": game.turns,
-        "seats": seats,
+        **state,
         "winners": [seat + 1 for seat in result.winners] if result else [],
     }
 
 
-def _seat(game: Game, player: Player, seat: int, total: Total, result: Outcome | None) -> dict[str, object]:
+def _seat(
+    game: scorecard.Game, player: Player, seat: int, total: Total, result: Outcome | None
+) -> dict[str, object]:
     return {
         "seat": seat + 1,
         "name": player.name,
@@ -119,7 +136,7 @@ def _seat(game: Game, player: Player, seat: int, total: Total, result: Outcome |
     }
 
 
-def _card(game: Game, card: Card) -> dict[str, object]:
+def _card(game: scorecard.Game, card: Card) -> dict[str, object]:
     return {
         row.key: entry
         and {"dice": entry.dice, "roll": entry.roll, "points": entry.points, "made": entry.made}

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.cli.common import Commands, add_ruleset, ruleset_of
+from engine.cli.common import Commands, add_ruleset, ruleset_of, with_card
 from engine.cli.lines import Fields, LineError, answer_lines, dice_of, object_of, rules_of
 from engine.errors import OptionError
 from engine.gates import writable
@@ -77,7 +77,7 @@ def _solution(rules: Ruleset, folder: Path) -> "Solution":
 def _solve(given: argparse.Namespace) -> int:
     from engine.solver.solution import solve  # noqa: PLC0415 - see above
 
-    rules = ruleset_of(given)
+    rules = with_card(ruleset_of(given))
     start = time.perf_counter()
     solution = solve(rules) if given.fresh else _solution(rules, _folder(given))
     answer = {
@@ -125,7 +125,7 @@ def _card(rules: Ruleset, given: Fields) -> Card:
 def _simulate(given: argparse.Namespace) -> int:
     from engine.solver.simulate import simulate  # noqa: PLC0415 - see above
 
-    rules = ruleset_of(given)
+    rules = with_card(ruleset_of(given))
     if not 1 <= given.games <= MOST_GAMES:
         raise OptionError(f"expected --games from 1 to {MOST_GAMES}, not {given.games}")
     if given.seed < 0:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.errors import OptionError, RecordError
+from engine.game import Rules
 from engine.housecode import decode, looks_like
 from engine.presets import changed_options, ruleset
 from engine.record import Record, parse_record
-from engine.scorecard import Ruleset
+from engine.ruleset import Ruleset
 
 Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse has no public name for it
 
@@ -30,7 +31,7 @@ def add_ruleset(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def ruleset_of(given: argparse.Namespace) -> Ruleset:
+def ruleset_of(given: argparse.Namespace) -> Rules:
     """The ruleset those arguments name; raises `OptionError`."""
     options = {}
     for setting in given.options:
@@ -42,6 +43,13 @@ def ruleset_of(given: argparse.Namespace) -> Ruleset:
         rules = decode(given.preset)
         return ruleset(rules.preset, {**changed_options(rules), **options})
     return ruleset(given.preset, options)
+
+
+def with_card(rules: Rules) -> Ruleset:
+    """The rules again, of a game with scorecards; raises `OptionError` for one where hands are compared."""
+    if not isinstance(rules, Ruleset):
+        raise OptionError(f"expected a ruleset with a scorecard, not {rules.preset}: its hands only compare")
+    return rules
 
 
 def read_record(path: str) -> Record:

@@ -40,7 +40,7 @@ _TITLES = {
     "full": "Full house",
 }
 _SECTIONS: dict[Section, str] = {"upper": "the six face rows", "lower": "the rows below the face rows"}
-_TABLE = {
+OF_TABLE = {
     ("order", "join"): "Turns are taken in the order of joining.",
     (
         "order",
@@ -136,11 +136,11 @@ def _sentence(fact: Basics | BonusRule | GateRule | TableRule | Reading | Change
         case TableRule("round_bonus", value):
             return f"Whoever scores the most in a complete round gets {value} points more."
         case TableRule(key, value):
-            return _TABLE[key, str(value)]
+            return OF_TABLE[key, str(value)]
         case Reading(key):
             return _READINGS[key]
-        case Changed(key, value, default):
-            return f"Set for this table: {key} = {value} (usually {default})."
+        case Changed():
+            return changed(fact)
         case _:
             assert_never(fact)
 
@@ -152,6 +152,11 @@ def _race(max_rounds: int) -> str:
         "\nThe game ends as soon as one card is full; if it is that of the first player, all others have one"
         f" last turn.\nIt ends after {max_rounds} rounds in any case."
     )
+
+
+def changed(fact: Changed) -> str:
+    """An option that this table has set differently."""
+    return f"Set for this table: {fact.key} = {fact.value} (usually {fact.default})."
 
 
 def _sheet_line(rule: RowRule) -> tuple[str, ...]:

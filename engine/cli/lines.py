@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.cli.common import Commands
+from engine.cli.common import Commands, with_card
 from engine.errors import OptionError
 from engine.patterns import FACES
 from engine.presets import ruleset
@@ -108,7 +108,7 @@ def rules_of(fields: Fields) -> Ruleset:
     key = fields.get("ruleset")
     if not isinstance(key, str):
         raise LineError('expected "ruleset" to name one')
-    return ruleset(key, object_of("options", fields.get("options", {})))
+    return with_card(ruleset(key, object_of("options", fields.get("options", {}))))
 
 
 def dice_of(rules: Ruleset, fields: Fields, where: str) -> tuple[tuple[int, ...], int]:

@@ -6,8 +6,10 @@ import sys
 
 from engine.cli.common import Commands, add_ruleset, ruleset_of
 from engine.cli.english import rules_text
+from engine.cli.pots import pot_rules_text
 from engine.housecode import encode
 from engine.options import Option, options_of
+from engine.potrules import PotRules
 from engine.presets import PRESETS
 
 
@@ -56,5 +58,6 @@ def _allowed(option: Option) -> str:
 
 def _rules(given: argparse.Namespace) -> int:
     rules = ruleset_of(given)
-    sys.stdout.write(f"{rules_text(rules)}\nThe code of these rules: {encode(rules)}\n")
+    text = pot_rules_text(rules) if isinstance(rules, PotRules) else rules_text(rules)
+    sys.stdout.write(f"{text}\nThe code of these rules: {encode(rules)}\n")
     return 0

@@ -4,31 +4,20 @@ import argparse
 import hashlib
 import os
 import sys
-from collections.abc import Iterator
 
-from engine import dice
-from engine.cli.cards import cards_table, player_name, progress_line
+from engine import dice, scorecard
+from engine.cli.cards import game_table, progress_line
 from engine.cli.common import Commands, add_ruleset, ruleset_of
 from engine.cli.english import row_title
+from engine.cli.telling import PLAYERS, told
 from engine.errors import InvalidStepError
-from engine.oneturn import choose
+from engine.game import Game, Rules, choose, new_game
+from engine.potrules import PotRules
 from engine.presets import preset
-from engine.record import Player
-from engine.rolloff import RollOff
-from engine.scorecard import Game, Ruleset, new_game
-from engine.sheet import Entry, shown
-from engine.steps import Action, Rolled, Step, Stop, Throw, Write
+from engine.sheet import Entry
+from engine.showdown import PotGame
+from engine.steps import Action, Rolled, Stand, Step, Stop, Throw, Write
 from engine.story import (
-    Blank,
-    BonusSettled,
-    Event,
-    Finished,
-    Ordered,
-    RoundWon,
-    Threw,
-    Tied,
-    WonOutright,
-    Wrote,
     events,
 )
 
@@ -40,7 +29,12 @@ of two rows, w7 9, for the outer values and for the inner ones.
 Where nothing fits and no row can be crossed out, e ends the turn.
 c shows the cards, ? this help, q leaves.
 """
-PLAYERS = (Player("You"), Player("Computer"))
+HANDS_HELP = """\
+Holding: type the places of the dice to hold, 135 for the first, third and fifth; 0 holds none.
+The others are thrown.
+s stands on the dice as they lie.
+c shows the stacks, ? this help, q leaves.
+"""
 HUMAN = 0
 ROWS = {
     1: "the number of one of the rows above, like w7",
@@ -66,7 +60,7 @@ def _run(given: argparse.Namespace) -> int:
     secret = os.urandom(dice.SECRET_BYTES)
     if given.seed is not None:
         secret = hashlib.sha256(os.fsencode(given.seed)).digest()
-    sys.stdout.write(f"{preset(rules.preset).title}: you against the computer.\n\n{HELP}\n")
+    sys.stdout.write(f"{preset(rules.preset).title}: you against the computer.\n\n{_help(rules)}\n")
     sys.stdout.write(
         f"The dice are fixed beforehand: the SHA-256 of their secret is\n{dice.commitment(secret)}\n"
     )
@@ -75,7 +69,7 @@ def _run(given: argparse.Namespace) -> int:
     except (EOFError, KeyboardInterrupt, _Quit):
         sys.stdout.write("\nThe game ends here. See you!\n")
         return 0
-    sys.stdout.write(f"\n{cards_table(game, PLAYERS)}\n{progress_line(game, PLAYERS)}\n")
+    sys.stdout.write(f"\n{game_table(game, PLAYERS)}\n{progress_line(game, PLAYERS)}\n")
     sys.stdout.write(f"The secret of the dice was {secret.hex()}\n")
     return 0
 
@@ -90,65 +84,35 @@ def _play(game: Game, secret: bytes) -> Game:
             step = _ask(game) if game.mover == HUMAN else choose(game)
         after = game.apply(step)
         for event in events(game, step, after):
-            sys.stdout.write("".join(f"{line}\n" for line in _told(event, game.ruleset)))
+            sys.stdout.write("".join(f"{line}\n" for line in told(event, game.ruleset)))
         game = after
     return game
 
 
-def _told(event: Event, rules: Ruleset) -> Iterator[str]:
-    match event:
-        case Threw(seat, roll, lying):
-            name = player_name(PLAYERS[seat], seat)
-            for layer, dice in enumerate(rules.split(lying)):
-                lead = f"{name}, roll {roll}:" if not layer else " " * (len(name) + 2) + "inside:"
-                yield f"{lead}  {' '.join(map(str, dice))}   {_hand(dice, rules)}"
-        case Wrote(seat, row, entry):
-            points = f"{entry.points} points" if entry.made else "crossed out"
-            yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)}, {points}"
-            yield ""
-        case Blank(seat):
-            yield f"{player_name(PLAYERS[seat], seat)}: nothing fits, no row is written"
-            yield ""
-        case WonOutright(seat, row):
-            yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)} on the first roll wins at once!"
-        case BonusSettled(seat, _, points) | RoundWon(seat, points):
-            yield f"{player_name(PLAYERS[seat], seat)}: {points:+} points"
-        case Ordered(roll):
-            yield from _throws(roll)
-            first = roll.ranking[0][0]
-            yield f"First to move: {player_name(PLAYERS[first], first)}"
-        case Tied():
-            yield "A tie: all dice are rolled once for the first place."
-        case Finished(RollOff() as blitz):
-            yield from _throws(blitz)
-
-
-def _throws(roll: RollOff) -> Iterator[str]:
-    for seat, faces in roll.throws:
-        yield f"{player_name(PLAYERS[seat], seat)}: {' '.join(map(str, faces))}"
-
-
-def _hand(dice: tuple[int, ...], rules: Ruleset) -> str:
-    name = shown(rules.rows, dice)
-    return "" if name == "nothing" else name.replace("_", " ")
+def _help(rules: Rules) -> str:
+    return HANDS_HELP if isinstance(rules, PotRules) else HELP
 
 
 def _ask(game: Game) -> Action:
     if not game.turn.roll:
         _typed(game, "Your turn. Enter throws the dice: ")
         return next(iter(game.possible_throws()))
-    _show_rows(game)
-    if game.legal_actions() == (Stop(),):
-        return Stop()
+    if isinstance(game, PotGame):
+        prompt = "Hold which dice, or stand (s)? "
+    else:
+        _show_rows(game)
+        prompt = _question(game)
+    if game.legal_actions() in {(Stop(),), (Stand(),)}:
+        return game.legal_actions()[0]
     while True:
-        word = _typed(game, _question(game))
+        word = _typed(game, prompt)
         try:
-            return _action(game, word)
+            return _hand_action(game, word) if isinstance(game, PotGame) else _action(game, word)
         except InvalidStepError as error:
             sys.stdout.write(f"{error}\n")
 
 
-def _question(game: Game) -> str:
+def _question(game: scorecard.Game) -> str:
     if not game.rolls_left:
         return "Write which row? "
     spend = "" if game.turn.roll < game.ruleset.rolls else f" (saved rolls: {game.rolls_left})"
@@ -163,14 +127,14 @@ def _typed(game: Game, prompt: str) -> str:
             case "q" | "quit" | "exit":
                 raise _Quit
             case "?" | "help":
-                sys.stdout.write(HELP)
+                sys.stdout.write(_help(game.ruleset))
             case "c" | "cards":
-                sys.stdout.write(cards_table(game, PLAYERS))
+                sys.stdout.write(game_table(game, PLAYERS))
             case word:
                 return word
 
 
-def _show_rows(game: Game) -> None:
+def _show_rows(game: scorecard.Game) -> None:
     layers = range(game.ruleset.layers)
     if len(layers) > 1:
         sys.stdout.write(f"{'outer':>36}{'inner':>14}\n")
@@ -184,7 +148,31 @@ def _pays(entry: Entry) -> str:
     return str(entry.points) if entry.made else "crossed out"
 
 
-def _action(game: Game, word: str) -> Action:
+def _hand_action(game: PotGame, word: str) -> Action:
+    """The action typed; raises `InvalidStepError` saying what was expected."""
+    if word in ("s", "stand"):
+        return Stand()
+    throw = _throw(game.ruleset.dice, word)
+    if throw is None:
+        raise InvalidStepError(f"expected places from 1 to {game.ruleset.dice} to hold, 0 for none, or s")
+    if not throw.positions:
+        raise InvalidStepError("all dice held: then stand, s")
+    if throw not in game.possible_throws():
+        locked = " ".join(str(position + 1) for position in game.locked)
+        raise InvalidStepError(f"expected the locked dice to be held too: {locked}")
+    return throw
+
+
+def _throw(dice: int, word: str) -> Throw | None:
+    """The throw of all dice but those at the places typed, perhaps of none; None for anything else."""
+    places = range(1, dice + 1)
+    held = set(word.replace(" ", "").replace(",", ""))
+    if not held or not held <= {"0", *map(str, places)}:
+        return None
+    return Throw(tuple(place - 1 for place in places if str(place) not in held))
+
+
+def _action(game: scorecard.Game, word: str) -> Action:
     """The action typed; raises `InvalidStepError` saying what was expected."""
     last = not game.rolls_left
     if word == "e" and game.may_stop:
@@ -196,12 +184,10 @@ def _action(game: Game, word: str) -> Action:
         if len(chosen) == len(numbers) == game.ruleset.layers:
             return Write(*chosen)
         raise InvalidStepError(f"expected {ROWS[game.ruleset.layers]}")
-    places = range(1, game.ruleset.dice + 1)
-    held = set(word.replace(" ", "").replace(",", ""))
-    if held and held <= {"0", *map(str, places)}:
-        thrown = tuple(place - 1 for place in places if str(place) not in held)
-        if thrown:
-            return Throw(thrown)
+    throw = _throw(game.ruleset.dice, word)
+    if throw is not None and throw.positions:
+        return throw
+    if throw is not None:
         raise InvalidStepError(f"all dice held: then write {ROWS[game.ruleset.layers]}")
     raise InvalidStepError(
         f"expected places from 1 to {game.ruleset.dice} to hold, 0 for none, or w and a row"

@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 
-from engine.cli.cards import as_json, cards_table, progress_line
+from engine.cli.cards import as_json, game_table, progress_line
 from engine.cli.common import Commands, read_record
 from engine.presets import preset
 from engine.verify import Verdict, verify
@@ -29,7 +29,7 @@ def _replay(given: argparse.Namespace) -> int:
         return 0
     rules = record.rules
     sys.stdout.write(f"{preset(rules.preset).title} ({rules.preset}, revision {rules.revision})\n\n")
-    sys.stdout.write(cards_table(game, record.players))
+    sys.stdout.write(game_table(game, record.players))
     sys.stdout.write(f"\n{progress_line(game, record.players)}\n")
     return 0
 

@@ -4,22 +4,23 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.errors import OptionError
+from engine.game import Rules
 from engine.options import Value, options_of, parse_options
 from engine.presets.classic import Classic, ClassicPlain
-from engine.presets.common import Table
+from engine.presets.common import Preset
 from engine.presets.double import Double
 from engine.presets.generala import Generala
 from engine.presets.international import International
 from engine.presets.maxi import Maxi
 from engine.presets.pirate import Pirate
 from engine.presets.series import Series, Stages
+from engine.presets.showdown import Showdown, Strongest
 from engine.presets.thrift import Thrift
 from engine.presets.yacht import Yacht
 from engine.presets.yahtzee import Kniffel, Yahtzee
 from engine.presets.yatzy import Yatzy, YatzyStrict
-from engine.scorecard import Ruleset
 
-PRESETS: Mapping[str, type[Table]] = MappingProxyType(
+PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
     {
         "classic": Classic,
         "classic-plain": ClassicPlain,
@@ -36,20 +37,22 @@ PRESETS: Mapping[str, type[Table]] = MappingProxyType(
         "thrift": Thrift,
         "maxi": Maxi,
         "generala": Generala,
+        "showdown": Showdown,
+        "strongest": Strongest,
     }
 )
 
 DEFAULT = next(iter(PRESETS))
 
 
-def preset(key: str) -> type[Table]:
+def preset(key: str) -> type[Preset]:
     """The preset with this key; raises `OptionError` naming those there are."""
     if key not in PRESETS:
         raise OptionError(f"no ruleset {key[:40]!r}; expected one of {', '.join(PRESETS)}")
     return PRESETS[key]
 
 
-def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int | None = None) -> Ruleset:
+def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int | None = None) -> Rules:
     """The rules of a preset with these options, the others at their defaults.
 
     Args:
@@ -64,14 +67,14 @@ def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int
     kind = preset(key)
     if revision is not None and revision != kind.revision:
         raise OptionError(f"ruleset {key} has no revision {revision}; expected {kind.revision}")
-    table = kind(**parse_options(kind, options or {}))  # type: ignore[arg-type]
+    table = kind(**parse_options(kind, options or {}))
     clash = table.clash()
     if clash is not None:
         raise clash
     return table.ruleset(key)
 
 
-def changed_options(rules: Ruleset) -> dict[str, Value]:
+def changed_options(rules: Rules) -> dict[str, Value]:
     """The options of a ruleset that differ from its preset's defaults, in the preset's order."""
     defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
     return {key: value for key, value in rules.options if value != defaults[key]}

@@ -6,11 +6,12 @@ from typing import Annotated, ClassVar, Literal
 
 from engine.bonuses import Bonus
 from engine.errors import ClashError
+from engine.game import Rules
 from engine.gates import Gate
-from engine.options import Span
+from engine.options import Span, Value
 from engine.patterns import Anything, Count, Groups, Kind, School, Straight
 from engine.rolloff import Order
-from engine.scorecard import Ruleset, Settlement, TieBreak
+from engine.ruleset import Ruleset, Settlement, TieBreak
 from engine.sheet import UPPER_KEYS, Row
 
 Switch = Literal["off", "on"]
@@ -20,14 +21,31 @@ Prize = Annotated[int, Span(0, 300, (0, 30, 50, 100, 150, 200, 300))]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table(ABC):
-    """A scorecard preset; its fields are its options, beginning with those of the table (rules.md section 1).
-
-    A preset adds options as typed fields and says in `rows`, `bonuses` and `gates` what they mean.
-    """
+class Preset(ABC):
+    """A game by name; its fields are its options."""
 
     title: ClassVar[str]
     revision: ClassVar[int] = 1
+
+    @abstractmethod
+    def ruleset(self, key: str) -> Rules:
+        """The rules under these options; `key` is the preset's name in the list of presets."""
+
+    def clash(self) -> ClashError | None:
+        """Two options that make no sense together, if there are any; what is merely unusual may be played."""
+        return None
+
+    def options(self) -> tuple[tuple[str, Value], ...]:
+        """Every option as set, by name."""
+        return tuple((field.name, getattr(self, field.name)) for field in fields(self))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table(Preset):
+    """A scorecard preset; its options begin with those of the table (rules.md section 1).
+
+    A preset adds options as typed fields and says in `rows`, `bonuses` and `gates` what they mean.
+    """
 
     order: Order = "join"
     tie_break: TieBreak = "share"
@@ -46,16 +64,12 @@ class Table(ABC):
         """What restricts the order of writing."""
         return ()
 
-    def clash(self) -> ClashError | None:
-        """Two options that make no sense together, if there are any; what is merely unusual may be played."""
-        return None
-
     def ruleset(self, key: str) -> Ruleset:
         """The rules under these options; `key` is the preset's name in the list of presets."""
         return Ruleset(
             preset=key,
             revision=self.revision,
-            options=tuple((field.name, getattr(self, field.name)) for field in fields(self)),
+            options=self.options(),
             rows=self.rows(),
             bonuses=self.bonuses(),
             gates=self.gates(),

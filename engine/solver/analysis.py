@@ -119,10 +119,15 @@ class SeatReview:
 
 
 def folded(start: Progress, steps: Iterable[Step]) -> tuple[tuple[Game, Step, Game], ...]:
-    """The steps of a game that counted, each between two states: rows taken back never happened."""
+    """The steps of a game that counted, each between two states: rows taken back never happened.
+
+    Raises `TypeError` for a game without scorecards.
+    """
     progress, found = start, list[tuple[Game, Step, Game]]()
     for step in steps:
         after = progress.after(step)
+        if not isinstance(progress.game, Game) or not isinstance(after.game, Game):
+            raise TypeError("expected a game with scorecards")
         if isinstance(step, Undo):
             found.pop()
         else:

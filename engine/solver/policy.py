@@ -2,7 +2,8 @@
 
 An action is chosen with weight exp(value / t). The temperature t is a share of the ruleset's own standard
 deviation, so that a level means the same in games of large and of small numbers. In Yatzy (SD 38.5) `solid`
-averages about 230 points and `novice` 191, of the best 248. In the last turn of a game `perfect` plays to win.
+averages about 230 points and `novice` 191, of the best 248. In the last turn of a game `perfect` plays to
+win.
 """
 
 from math import exp

@@ -8,12 +8,13 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from engine.errors import ClashError, IllegalStepError
+from engine.game import Game, Rules, least_seats, new_game
 from engine.options import Option, options_of
 from engine.presets import PRESETS, ruleset
 from engine.record import Progress
-from engine.scorecard import Game, Ruleset, new_game
+from engine.ruleset import Ruleset
 from engine.sheet import UPPER_KEYS
-from engine.steps import Leave, Rolled, Step, Stop, Throw, Undo, Write
+from engine.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
 from engine.turn import throws
 
 SEATS = (1, 2, 5, 8)
@@ -27,7 +28,7 @@ def values_of(option: Option) -> set:
     return ends | set(option.choices)
 
 
-def single_changes() -> dict[str, Ruleset]:
+def single_changes() -> dict[str, Rules]:
     """By a readable name: every preset as it is, and with each option set to each other value."""
     named = {key: ruleset(key) for key in PRESETS}
     for key, kind in PRESETS.items():
@@ -39,10 +40,17 @@ def single_changes() -> dict[str, Ruleset]:
 
 
 RULESETS = single_changes()
+CARDS = {name: rules for name, rules in RULESETS.items() if isinstance(rules, Ruleset)}
+HANDS = {name: rules for name, rules in RULESETS.items() if not isinstance(rules, Ruleset)}
+
+
+def seats_for(rules: Rules, seats: int) -> int:
+    """So many seats, or the fewest that the game takes."""
+    return max(seats, least_seats(rules))
 
 
 @st.composite
-def any_rules(draw) -> Ruleset:
+def any_rules(draw) -> Rules:
     """Any preset with any combination of options that makes sense."""
     key = draw(st.sampled_from(list(PRESETS)))
     options = {
@@ -87,12 +95,12 @@ def random_step(game: Game, rnd: Random) -> Step:
     if game.due is not None:
         return random_faces(game, rnd)
     actions = game.legal_actions()
-    writes = [action for action in actions if isinstance(action, Write | Stop)]
+    writes = [action for action in actions if isinstance(action, Write | Stop | Stand)]
     return rnd.choice(writes if writes and rnd.random() < 0.6 else actions)
 
 
 def walk(
-    rules: Ruleset, seats: int, seed: object, *, leaving: float = 0, undoing: float = 0
+    rules: Rules, seats: int, seed: object, *, leaving: float = 0, undoing: float = 0
 ) -> Iterator[tuple[Progress, Step, Progress]]:
     """A random game to its end, step by step: (before, step, after)."""
     rnd = Random(repr(seed))
@@ -111,7 +119,7 @@ def walk(
         progress = after
 
 
-def final(rules: Ruleset, seats: int, seed: object, **chances: float) -> Game:
+def final(rules: Rules, seats: int, seed: object, **chances: float) -> Game:
     """The end of a random game."""
     *_, (_, _, last) = walk(rules, seats, seed, **chances)
     return last.game
@@ -120,11 +128,12 @@ def final(rules: Ruleset, seats: int, seed: object, **chances: float) -> Game:
 def every_step(game: Game) -> Iterator[Step]:
     """Steps of every sort, most of them illegal at any moment."""
     yield from throws(game.ruleset.dice)
-    yield from (Write(row.key) for row in game.ruleset.rows)
-    keys = [row.key for row in game.ruleset.rows]
-    yield from (Write(outer, inner) for outer, inner in zip(keys, [*keys[3:], *keys[:3]], strict=True))
-    yield from (Write(keys[0], keys[0]), Write(keys[0], "nonsense"), Write("nonsense", keys[0]))
-    yield from (Write("nonsense"), Throw(()), Throw((0, 0)), Throw((7,)), Throw((1, 0)))
+    if isinstance(game.ruleset, Ruleset):
+        keys = [row.key for row in game.ruleset.rows]
+        yield from map(Write, keys)
+        yield from (Write(outer, inner) for outer, inner in zip(keys, [*keys[3:], *keys[:3]], strict=True))
+        yield from (Write(keys[0], keys[0]), Write(keys[0], "nonsense"), Write("nonsense", keys[0]))
+    yield from (Stand(), Write("nonsense"), Throw(()), Throw((0, 0)), Throw((7,)), Throw((1, 0)))
     yield from (Rolled((3,) * number) for number in range(13))
     yield from (Rolled((0,) * 5), Rolled((7,) * 5), Stop(), Undo(), Leave(-1), Leave(game.seats))
 

@@ -5,7 +5,7 @@ import pytest
 from engine.bonuses import Further
 from engine.cli.lines import total
 from engine.errors import IllegalStepError
-from engine.oneturn import choose
+from engine.game import choose
 from engine.presets import ruleset
 from engine.record import Progress
 from engine.scorecard import new_game

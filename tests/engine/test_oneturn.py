@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.oneturn import choose
+from engine.game import choose
 from engine.presets import PRESETS
 from engine.scorecard import new_game
 from engine.standings import outcome

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from engine.dice import TALISMANS, client_string, commitment
 from engine.errors import InvalidStepError, RecordError
+from engine.game import least_seats
 from engine.presets import PRESETS
 from engine.record import FIRST_LINE, Player, Record, parse_record
 from engine.steps import Leave, Rolled, Throw, Undo, Write, parse, to_text
@@ -33,6 +34,7 @@ players = st.lists(st.builds(Player, hostile, st.sampled_from(("", *TALISMANS)))
 @settings(max_examples=60, deadline=None)
 @given(any_rules(), players, st.integers(0, 10**6), st.binary(min_size=32, max_size=32), st.booleans())
 def test_any_record_comes_back_from_its_text(rules, seats, seed, secret, fair):
+    seats = [*seats, Player("one more")] if len(seats) < least_seats(rules) else seats
     steps = [to_text(step) for _, (_, step, _) in zip(range(30), walk(rules, len(seats), seed), strict=False)]
     record = Record(rules, tuple(seats), tuple(steps))
     if fair:
@@ -94,7 +96,7 @@ HEAD = f"{FIRST_LINE}\nruleset pirate 1\nseat - A\n"
         (f"{HEAD}option colour red\n\n", "no option 'colour'"),
         (f"{HEAD}secret 00\n\n", "expected a secret of 64 hexadecimal digits"),
         (f"{HEAD}secret {'zz' * 32}\n\n", "expected a secret of 64 hexadecimal digits"),
-        (f"{HEAD}\nthrow 12345\nfaces 999\n", "expected throw, faces, write, stop, leave or undo"),
+        (f"{HEAD}\nthrow 12345\nfaces 999\n", "expected throw, faces, write, stop, stand, leave or undo"),
     ],
 )
 def test_what_is_no_record_is_refused(text, complaint):
@@ -163,7 +165,7 @@ def test_a_step_is_one_short_line(step, line):
     ],
 )
 def test_anything_else_is_no_step(line):
-    with pytest.raises(InvalidStepError, match="expected throw, faces, write, stop, leave or undo"):
+    with pytest.raises(InvalidStepError, match="expected throw, faces, write, stop, stand, leave or undo"):
         parse(line)
 
 

@@ -12,16 +12,17 @@ from random import Random
 
 from engine.cli import main
 from engine.dice import TALISMANS, client_string, commitment, faces
-from engine.oneturn import choose
+from engine.game import choose, new_game
 from engine.options import options_of
 from engine.presets import PRESETS, ruleset
 from engine.record import Player, Progress, Record
-from engine.scorecard import new_game
-from engine.steps import Leave, Rolled, Step, Stop, Throw, Undo, Write, to_text
+from engine.ruleset import Ruleset
+from engine.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write, to_text
 
 FOLDER = Path(__file__).parent
 PLAYERS = tuple(map(Player, ("Аня", "Bob <b>&", "", "Віка 🦊"), TALISMANS))
-UNDO_AT, LEAVE_AT = 9, 31  # turns
+UNDO_AT, LEAVE_AT = 9, 31  # turns; where hands are compared there are fewer of them
+LEAVE_HANDS_AT = 14
 
 
 def table_options(number: int) -> dict[str, object]:
@@ -33,6 +34,7 @@ def table_options(number: int) -> dict[str, object]:
         "tie_break": "blitz",
         "settlement": ("mean", "total")[number % 2],
         "round_bonus": 10 * (number % 2),
+        "hands": 8,
     }
 
 
@@ -56,14 +58,15 @@ def next_step(progress: Progress, steps: list[Step], rnd: Random, secret: bytes,
     game = progress.game
     if game.due is not None:
         return Rolled(faces(secret, client, game.due))
-    if game.turns == UNDO_AT and progress.back is not None and Undo() not in steps:
+    if game.turns >= UNDO_AT and progress.back is not None and Undo() not in steps:
         return Undo()
-    if game.turns == LEAVE_AT and Leave(2) not in steps:
+    leave_at = LEAVE_AT if isinstance(game.ruleset, Ruleset) else LEAVE_HANDS_AT
+    if game.turns >= leave_at and Leave(2) not in steps:
         return Leave(2)
     if game.mover != 1:
         return choose(game)
     actions = game.legal_actions()
-    writes = [action for action in actions if isinstance(action, Write | Stop)]
+    writes = [action for action in actions if isinstance(action, Write | Stop | Stand)]
     throws = [action for action in actions if isinstance(action, Throw)]
     return rnd.choice(writes if writes and (not throws or rnd.random() < 0.5) else throws)
 

@@ -12,6 +12,7 @@ from bot.buttons import (
     PickInner,
     PickRow,
     Roll,
+    StandPat,
     Sure,
     TakeBack,
     pack,
@@ -22,12 +23,12 @@ from bot.sandbox.markup import parse_html, utf16_length
 from bot.screens.names import width
 from bot.views import GameView, HouseView, LobbyView, MemberView, SeatView
 from engine.dice import TALISMANS, client_string, commitment, faces
-from engine.oneturn import choose
+from engine.game import choose, new_game
 from engine.options import options_of
 from engine.presets import PRESETS, ruleset
 from engine.record import Player, Progress, Record
-from engine.scorecard import new_game
-from engine.steps import Rolled, Stop, Throw, Undo, Write, to_text
+from engine.showdown import PotGame
+from engine.steps import Rolled, Stand, Stop, Throw, Undo, Write, to_text
 from engine.story import Threw, events
 
 SECRET = bytes(31) + b"\x2a"
@@ -81,6 +82,10 @@ def houses(*names, **options):
     return (*known, *broken)
 
 
+def locked_of(game):
+    return frozenset(game.locked) if isinstance(game, PotGame) else frozenset()
+
+
 class Played:
     """A game in play, advanced step by step with fair dice; `view()` is what the service would hand out."""
 
@@ -97,7 +102,7 @@ class Played:
         before = self.progress.game
         self.progress = self.progress.after(step)
         told = [e for e in events(before, step, self.progress.game) if not isinstance(e, Threw)]
-        fresh = isinstance(step, Write | Stop) and self.seats[before.mover].state == "in"
+        fresh = isinstance(step, Write | Stop | Stand) and self.seats[before.mover].state == "in"
         self.recent = (*(() if fresh else self.recent), *told)
         self.lines = (*self.lines, to_text(step))
         self.held = frozenset()
@@ -121,7 +126,7 @@ class Played:
             self.step(Undo())
             return
         actions = game.legal_actions()
-        writes = [a for a in actions if isinstance(a, Write | Stop)]
+        writes = [a for a in actions if isinstance(a, Write | Stop | Stand)]
         clever = dice.random() < 0.05
         self.step(
             choose(game) if clever else dice.choice(writes if writes and dice.random() < 0.6 else actions)
@@ -153,7 +158,7 @@ class Played:
             "seats": self.seats,
             "progress": self.progress,
             "version": self.version,
-            "held": self.held,
+            "held": self.held | locked_of(self.progress.game),
             "recent": self.recent,
             "state": "over" if over else "playing",
             "commitment": commitment(SECRET),
@@ -248,10 +253,15 @@ def check_play(screen, view):
                 assert throwing
                 assert position in range(rules.dice)
                 assert on == (position not in view.held)
+                assert position not in locked_of(game)
             case HoldOnly(_, _, mask):
                 assert throwing
                 assert 0 <= mask < (1 << rules.dice) - 1
                 assert mask != sum(1 << i for i in view.held)
+                assert all(mask >> i & 1 for i in locked_of(game))
+            case StandPat():
+                assert Stand() in legal
+                offered.add(Stand())
             case PickRow() | Sure() | PickInner():
                 offered |= rows_offered(press, view, legal)
             case EndTurn():
@@ -263,8 +273,13 @@ def check_play(screen, view):
             case _:
                 raise AssertionError(press)
     assert any(isinstance(press, EndTurn) for press in presses(screen)) == (Stop() in legal)
-    if view.asking is None:
-        assert offered == set(game.writable_rows()) - {view.outer}
-    else:
-        assert offered == {view.asking}
+    assert offered == ends(view)
     return offered
+
+
+def ends(view):
+    """What must be offered to end the turn: rows, or standing on the dice."""
+    game = view.progress.game
+    if isinstance(game, PotGame):
+        return {Stand()} & set(game.legal_actions())
+    return set(game.writable_rows()) - {view.outer} if view.asking is None else {view.asking}

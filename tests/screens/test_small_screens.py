@@ -31,7 +31,7 @@ from bot.screens import board, commands, finish, lobby, nudge, questions, rules,
 from bot.screens import help as help_screen
 from bot.texts import LANGUAGES, texts
 from bot.views import SeatView, TopLine, TopView
-from engine.oneturn import choose
+from engine.game import choose
 from engine.presets import PRESETS, ruleset
 from engine.standings import outcome, totals
 from engine.steps import Leave

@@ -20,9 +20,12 @@ from engine.errors import ClashReason
 from engine.housecode import Fault
 from engine.options import options_of
 from engine.patterns import Hand
+from engine.potbook import HandReadingKey
 from engine.presets import PRESETS, ruleset
+from engine.ranking import HandKind
 from engine.rolloff import Phase
 from engine.rulebook import ReadingKey
+from engine.ruleset import Ruleset
 from tests.screens.screen_cases import every_ruleset
 
 HERE = Path(bot.__file__).parent
@@ -36,7 +39,8 @@ PLAIN = (
     *("toast-", "refusal-", "error-", "button-", "row-", "hand-", "option-", "preset-", "command-", "card-"),
     *("clash-", "player-", "computer", "throw-", "span-", "language-", "number-", "record-", "house-"),
 )
-ROWS = {row.title or row.key for rules in every_ruleset() for row in rules.rows}
+CARDS = [rules for rules in every_ruleset() if isinstance(rules, Ruleset)]
+ROWS = {row.title or row.key for rules in CARDS for row in rules.rows}
 
 
 class Selectors(Visitor):
@@ -121,17 +125,20 @@ def used_in_code():
 def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
-        yield from (f"preset-{key}", f"preset-{key}-line", f"preset-{key}-upper", f"preset-{key}-lower")
+        yield from (f"preset-{key}", f"preset-{key}-line")
+        if isinstance(ruleset(key), Ruleset):
+            yield from (f"preset-{key}-upper", f"preset-{key}-lower")
         for option in options_of(kind):
             yield from (f"option-{option.key}", f"option-{option.key}-about")
             values = ("number",) if isinstance(option.default, int) else option.choices
             yield from (f"option-{option.key}-{value}" for value in values)
     for row in ROWS:
         yield f"row-{row}"
-    for rules in every_ruleset():
+    for rules in CARDS:
         hands = get_args(Hand)
         yield from (f"hand-{row.title}" for row in rules.rows if row.key in hands and row.title)
-    yield from (f"hand-{hand}" for hand in get_args(Hand))
+    yield from (f"hand-{hand}" for hand in (*get_args(Hand), *get_args(HandKind)))
+    yield from (f"rules-hands-{key}" for key in get_args(HandReadingKey))
     for level in get_args(Level):
         yield from (f"computer-{level}", f"computer-{level}-short", f"computer-{level}-about")
     yield from (f"refusal-{refusal.value}" for refusal in Refusal)
@@ -196,7 +203,7 @@ def test_labels_of_the_table_fit(language):
     t = texts(language)
     labels = [f"row-{row}" for row in ROWS]
     labels += ["card-total", "card-rounds", "card-shortfall", "card-tenfold", "card-clean", "card-further"]
-    labels += [f"preset-{key}-upper" for key in PRESETS]
+    labels += [f"preset-{rules.preset}-upper" for rules in CARDS]
     assert [label for label in labels if width(t(label)) > 11] == []
     assert width(t("card-threshold", least=63)) <= 11
 

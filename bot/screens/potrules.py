@@ -1,0 +1,48 @@
+"""The rules of a game of hands as they are played, written from its facts."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.buttons import ShowRules
+from bot.say import say
+from bot.screen import Screen
+from bot.screens import words
+from bot.screens.keys import key
+from bot.texts import Texts
+from engine.potbook import HandBasics, HandFact, HandReading, HandRule, Stakes, hand_facts
+from engine.potrules import PotRules
+from engine.rulebook import Changed, TableRule
+
+
+def rules(t: Texts, rules: PotRules) -> Screen:
+    """The rules of one game under its options."""
+    told = hand_facts(rules)
+    changed = [fact for fact in told if isinstance(fact, Changed)]
+    text = [
+        t("rules-title", preset=words.preset(rules.preset)),
+        *_basics(t, rules, told),
+        "",
+        t("rules-ranks-low" if rules.low else "rules-ranks"),
+        *(_hand(t, rules, fact) for fact in told if isinstance(fact, HandRule)),
+        "",
+        *(words.table_rule(t, fact) for fact in told if isinstance(fact, TableRule)),
+        "",
+        t("rules-fine"),
+        *(f"• {t(f'rules-hands-{fact.key}')}" for fact in told if isinstance(fact, HandReading)),
+    ]
+    if changed:
+        text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
+    return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+
+
+def _basics(t: Texts, rules: PotRules, told: Sequence[HandFact]) -> Iterator[str]:
+    for fact in told:
+        match fact:
+            case HandBasics(dice, rolls, hands):
+                yield t("rules-hands-basics", dice=dice, rolls=rolls, hands=hands)
+            case Stakes(chips, ante):
+                yield t("rules-hands-stakes", chips=chips, ante=ante)
+    yield t("rules-hands-goal-chips" if rules.chips else "rules-hands-goal-won")
+
+
+def _hand(t: Texts, rules: PotRules, fact: HandRule) -> str:
+    return t("rules-hand", hand=say(f"hand-{fact.kind}"), dice=words.dice(rules, fact.dice))

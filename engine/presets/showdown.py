@@ -1,0 +1,83 @@
+"""Poker dice with a pot, and the contest for the strongest hand (000)."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Literal
+
+from engine.errors import ClashError
+from engine.options import Span
+from engine.potrules import PotRules
+from engine.presets.common import Preset, Switch
+from engine.ranking import Equal
+from engine.rolloff import Order
+from engine.ruleset import Settlement, TieBreak
+
+CARDS = ("9", "10", "J", "Q", "K", "A")
+PIPS = ("1", "2", "3", "4", "5", "6")
+Hands = Annotated[int, Span(1, 30, (1, 3, 5, 10, 20))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strongest(Preset):
+    """Ordinary dice, any of which may be thrown again; the best hand wins, usually without chips."""
+
+    title: ClassVar[str] = "The strongest hand"
+    equal: ClassVar[Equal] = "sum"
+    decider: ClassVar[Literal["round", "blitz"]] = "blitz"
+    locked: ClassVar[bool] = False
+    faces: ClassVar[tuple[str, ...]] = PIPS
+
+    order: Order = "join"
+    tie_break: TieBreak = "blitz"
+    settlement: Settlement = "total"
+    hands: Hands = 1
+    chips: Annotated[int, Span(0, 1000, (0, 50, 100, 200, 500))] = 0
+    ante: Annotated[int, Span(1, 100, (5, 10, 20, 50))] = 10
+    straights: Switch = "on"
+
+    def clash(self) -> ClashError | None:
+        """Chips that do not pay one ante."""
+        if 0 < self.chips < self.ante:
+            return ClashError("ante", {"chips": self.chips, "ante": self.ante})
+        return None
+
+    def ruleset(self, key: str) -> PotRules:
+        """The rules under these options."""
+        return PotRules(
+            preset=key,
+            revision=self.revision,
+            options=self.options(),
+            chips=self.chips,
+            ante=self.ante,
+            hands=self.hands,
+            straights=self.straights == "on",
+            equal=self.equal,
+            low=False,
+            locked=self.locked,
+            decider=self.decider,
+            faces=self.faces,
+            order=self.order,
+            tie_break=self.tie_break,
+            settlement=self.settlement,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Showdown(Strongest):
+    """Poker dice, locked once left lying; everybody pays an ante, and the best hand takes the pot."""
+
+    title: ClassVar[str] = "Poker dice with a pot"
+    equal: ClassVar[Equal] = "faces"
+    decider: ClassVar[Literal["round", "blitz"]] = "round"
+    locked: ClassVar[bool] = True
+    faces: ClassVar[tuple[str, ...]] = CARDS
+
+    order: Order = "one_die"
+    tie_break: TieBreak = "share"
+    hands: Hands = 5
+    chips: Annotated[int, Span(10, 1000, (50, 100, 200, 500))] = 100
+    straights: Switch = "off"
+    low: Switch = "off"
+
+    def ruleset(self, key: str) -> PotRules:
+        """The rules under these options."""
+        return replace(super().ruleset(key), low=self.low == "on")
