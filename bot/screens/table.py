@@ -50,6 +50,8 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
             numbers.append(index)
             if row.pays != "minus":
                 yield _Line(_label(t.say(words.row(row))), "row", (index,), signed)
+        if rules.saves and part == rules.rows[-1].section:
+            yield _Line(_label(t("card-saved")), "saved")
         bonuses = [(i, bonus) for i, bonus in enumerate(rules.bonuses) if bonus.section == part]
         if any(not isinstance(bonus, Clean | Further | Unmade | Spare) for _, bonus in bonuses):
             label = t.say(words.section(rules.preset, part))
@@ -58,8 +60,6 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
             yield _Line(_label(_bonus(t, bonus)), "bonus", (index,), signed=True)
     if rules.round_bonus:
         yield _Line(_label(t("card-rounds")), "rounds", signed=True)
-    if rules.saves:
-        yield _Line(_label(t("card-saved")), "saved")
     minus = [(index, row) for index, row in enumerate(rules.rows) if row.pays == "minus"]
     if minus:
         yield _Line(_label(t("card-before-minus")), "before_minus")

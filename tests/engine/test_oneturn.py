@@ -1,5 +1,6 @@
 """The simple computer player: only legal actions, in every ruleset, and better than chance."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from engine.game import choose
 from engine.presets import PRESETS
 from engine.scorecard import new_game
+from engine.sheet import Card, Entry
 from engine.standings import outcome
-from engine.steps import Rolled, Throw, Write
+from engine.steps import Rolled, Stop, Throw, Write
 from tests.engine.games import RULESETS, random_faces, random_step
 
 
@@ -86,3 +88,35 @@ def test_it_forgoes_points_for_the_school():
     game = lying("classic", "11234", "11234", "11234", roll=3)
     assert choose(game) in game.legal_actions()
     assert choose(game) != Write("sixes")
+
+
+def test_it_takes_a_win_at_once_and_only_then():
+    assert choose(lying("generala", "55555")) == Write("poker")
+    assert choose(lying("generala double=on", "55555")) == Write("poker")
+
+
+def test_it_throws_on_while_its_own_rolls_cost_nothing_and_stops_when_none_is_left():
+    nothing = ("12346", "12346", "12346")
+    assert isinstance(choose(lying("thrift", *nothing, roll=1)), Throw)
+    assert isinstance(choose(lying("thrift", *nothing, roll=2)), Throw)
+    assert choose(lying("thrift", *nothing, roll=3)) == Stop()
+
+
+def with_one_row_left(key: str, saved: int, faces: str):
+    """After the third roll, with all rows but `key` written and so many rolls saved."""
+    rules = RULESETS["maxi"]
+    index = rules.row_index(key)
+    entry = Entry((1, 2, 3, 4, 5, 6), 3, 0, made=False)
+    entries = tuple(None if i == index else entry for i in range(len(rules.rows)))
+    written = tuple(i for i in range(len(rules.rows)) if i != index)
+    game = new_game(rules, 1)
+    game = replace(game, cards=(Card(entries, written, saved),))
+    for _ in range(3):
+        game = game.apply(game.legal_actions()[0]).apply(Rolled(tuple(map(int, faces))))
+    return game
+
+
+def test_it_spends_saved_rolls_where_there_is_no_later_use_for_them():
+    assert choose(with_one_row_left("poker", 3, "111112")) == Throw((5,))
+    assert choose(with_one_row_left("poker", 3, "111111")) == Write("poker")
+    assert choose(with_one_row_left("poker", 0, "111112")) == Write("poker")
