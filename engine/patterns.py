@@ -181,7 +181,7 @@ def _best_run(n: Counter[int], length: int) -> int | None:
 
 def _best_groups(n: Counter[int], sizes: tuple[int, ...], *, distinct: bool) -> int | None:
     best = None
-    for faces in product(n, repeat=len(sizes)):
+    for faces in product(*([face for face in n if n[face] >= size] for size in sizes)):
         if distinct and len(set(faces)) < len(faces):
             continue
         used: Counter[int] = Counter()
