@@ -24,7 +24,7 @@ class Thrift(Table):
     title: ClassVar[str] = "Saved rolls"
 
     poker_prize: Prize = 50
-    max_rounds: Annotated[int, Span(5, 100, (10, 15, 20, 30, 40, 60, 100))] = 40
+    max_rounds: Annotated[int, Span(5, 60, (10, 20, 40, 60))] = 40
 
     def rows(self) -> tuple[Row, ...]:
         """The school, worth nothing, and nine combinations with prizes for four and five equal dice."""

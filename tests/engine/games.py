@@ -18,7 +18,7 @@ from engine.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
 from engine.turn import throws
 
 SEATS = (1, 2, 5, 8)
-SHORT_RACE = {"max_rounds": 6}
+SHORT_RACE = {"max_rounds": 5}
 """A race of random players would go on to its last round, and there are many of them."""
 
 

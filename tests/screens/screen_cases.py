@@ -40,11 +40,12 @@ def every_ruleset():
     """Every preset as it comes, and with each single option at each value a menu offers and each bound."""
     for key, kind in PRESETS.items():
         yield ruleset(key)
+        short = {o.key: o.span.low for o in options_of(kind) if o.key == "max_rounds"}
         for option in options_of(kind):
             ends = (option.span.low, option.span.high) if option.span else ()
             for value in dict.fromkeys((*option.choices, *ends)):
                 if value != option.default:
-                    yield ruleset(key, {option.key: value})
+                    yield ruleset(key, short | {option.key: value})
 
 
 def named(rules):
