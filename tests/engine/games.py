@@ -41,6 +41,7 @@ def single_changes() -> dict[str, Rules]:
 
 RULESETS = single_changes()
 CARDS = {name: rules for name, rules in RULESETS.items() if isinstance(rules, Ruleset)}
+SHEETS = [key for key in PRESETS if key in CARDS]
 HANDS = {name: rules for name, rules in RULESETS.items() if not isinstance(rules, Ruleset)}
 
 
@@ -50,9 +51,9 @@ def seats_for(rules: Rules, seats: int) -> int:
 
 
 @st.composite
-def any_rules(draw) -> Rules:
+def any_rules(draw, keys=tuple(PRESETS)) -> Rules:
     """Any preset with any combination of options that makes sense."""
-    key = draw(st.sampled_from(list(PRESETS)))
+    key = draw(st.sampled_from(keys))
     options = {
         option.key: draw(
             st.integers(option.span.low, option.span.high) if option.span else st.sampled_from(option.choices)

@@ -8,6 +8,7 @@ import pytest
 
 from engine.options import options_of
 from engine.presets import PRESETS
+from tests.engine.games import SHEETS
 from tests.engine.process import ROOT, process
 from tests.golden.regenerate import FOLDER
 
@@ -80,7 +81,7 @@ def test_rulesets_lists_every_option(run):
     assert "    poker_prize = 30  (0 to 300)\n" in text
 
 
-@pytest.mark.parametrize("key", PRESETS)
+@pytest.mark.parametrize("key", SHEETS)
 def test_rules_are_printed_for_every_preset(run, key):
     status, output, _ = run("rules", key, "--set", "round_bonus=20", "--set", "tie_break=blitz")
     assert status == 0

@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from engine.game import choose
-from engine.presets import PRESETS
 from engine.scorecard import new_game
 from engine.sheet import Card, Entry
 from engine.standings import outcome
 from engine.steps import Rolled, Stop, Throw, Write
-from tests.engine.games import RULESETS, random_faces, random_step
+from tests.engine.games import CARDS, RULESETS, SHEETS, random_faces, random_step
 
 
 def played(name: str, seed: int, computers: set[int], seats: int):
@@ -31,7 +30,7 @@ PLAIN = ("served=off",)
 """Options without which a lucky throw would win outright."""
 
 
-@pytest.mark.parametrize("key", PRESETS)
+@pytest.mark.parametrize("key", SHEETS)
 def test_it_beats_a_random_player_in_every_preset(key):
     for seed in range(2):
         name = next((f"{key} {plain}" for plain in PLAIN if f"{key} {plain}" in RULESETS), key)
@@ -42,8 +41,7 @@ def test_it_beats_a_random_player_in_every_preset(key):
 
 # A game for every option value would take minutes; all the player sees are rows, bonuses, gates and jokers.
 SEEN = {
-    (rules.rows, rules.bonuses, rules.gates, rules.joker, rules.saves): name
-    for name, rules in RULESETS.items()
+    (rules.rows, rules.bonuses, rules.gates, rules.joker, rules.saves): name for name, rules in CARDS.items()
 }
 
 

@@ -22,9 +22,9 @@ from engine.rulebook import (
     TableRule,
     facts,
 )
-from tests.engine.games import RULESETS
+from tests.engine.games import CARDS, RULESETS
 
-every_ruleset = pytest.mark.parametrize("name", RULESETS)
+every_ruleset = pytest.mark.parametrize("name", CARDS)
 
 
 @every_ruleset
@@ -82,7 +82,7 @@ def test_the_english_text_states_every_row_with_its_example(name):
 
 
 def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
-    told = [fact for rules in RULESETS.values() for fact in facts(rules)]
+    told = [fact for rules in CARDS.values() for fact in facts(rules)]
     rows = {type(fact.row.pattern) for fact in told if isinstance(fact, RowRule)}
     assert rows == set(get_args(Pattern))
     assert {type(fact.bonus) for fact in told if isinstance(fact, BonusRule)} == set(get_args(Bonus))

@@ -3,14 +3,13 @@
 import pytest
 
 from engine.bonuses import Spare, Unmade
-from engine.presets import PRESETS
 from engine.scorecard import new_game
 from engine.standings import outcome, totals
 from engine.steps import Leave, Rolled, Write
 from engine.story import BonusSettled, Finished, Left, Ordered, RoundWon, Threw, Tied, TookBack, Wrote, events
-from tests.engine.games import RULESETS, walk
+from tests.engine.games import CARDS, RULESETS, SHEETS, walk
 
-TOLD = [*PRESETS, *(name for name in RULESETS if "round_bonus" in name or "blitz" in name or "order" in name)]
+TOLD = [*SHEETS, *(name for name in CARDS if "round_bonus" in name or "blitz" in name or "order" in name)]
 
 
 def at_end(bonus) -> bool:

@@ -4,17 +4,18 @@ import re
 
 import pytest
 
-from engine.cli import play
+from engine.cli.telling import told
 from engine.dice import commitment
-from engine.presets import PRESETS, ruleset
+from engine.presets import ruleset
 from engine.rolloff import RollOff
 from engine.story import Finished, Tied
+from tests.engine.games import SHEETS
 from tests.engine.process import process
 
 RULES = ruleset("pirate")
 
 
-@pytest.mark.parametrize("key", PRESETS)
+@pytest.mark.parametrize("key", SHEETS)
 def test_a_whole_game_can_be_played_in_the_terminal(run, key):
     rules = ruleset(key)
     every = [str(row) for row in range(1, len(rules.rows) + 1)]
@@ -53,10 +54,10 @@ def test_dice_are_held_by_their_places_and_anything_else_is_explained(run):
 
 
 def test_a_tie_and_the_throws_that_break_it_are_told():
-    assert list(play._told(Tied((0, 1)), RULES)) == ["A tie: all dice are rolled once for the first place."]
+    assert list(told(Tied((0, 1)), RULES)) == ["A tie: all dice are rolled once for the first place."]
     blitz = RollOff("blitz", 5, ((0, 1),)).land((1, 2, 3, 4, 5)).land((6, 6, 1, 1, 1))
-    assert list(play._told(Finished(blitz), RULES)) == ["You: 1 2 3 4 5", "Computer: 6 6 1 1 1"]
-    assert list(play._told(Finished(None), RULES)) == []
+    assert list(told(Finished(blitz), RULES)) == ["You: 1 2 3 4 5", "Computer: 6 6 1 1 1"]
+    assert list(told(Finished(None), RULES)) == []
 
 
 def test_round_bonuses_are_told(run):

@@ -13,6 +13,7 @@ from engine.scorecard import new_game
 from engine.sheet import UPPER_KEYS, Card, Entry, entry_for
 from engine.standings import card_total
 from engine.steps import Rolled, parse
+from tests.engine.games import SHEETS
 
 HERE = Path(__file__).parents[1] / "vectors"
 SHARED = Path(__file__).parents[3] / "shared" / "vectors"
@@ -372,7 +373,7 @@ def test_which_rows_of_classic_are_doubled_on_the_first_roll(options, doubled):
 
 
 def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
-    doubled = {key: {row.key for row in ruleset(key).rows if row.doubled} for key in PRESETS}
+    doubled = {key: {row.key for row in ruleset(key).rows if row.doubled} for key in SHEETS}
     assert doubled["classic-plain"] == doubled["yatzy"] == doubled["yatzy-strict"] == set()
     assert all(doubled[key] == set() for key in ("international", "yahtzee", "kniffel", "yacht"))
     assert all(doubled[key] == set() for key in ("thrift", "maxi", "generala"))

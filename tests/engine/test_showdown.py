@@ -1,0 +1,349 @@
+"""Games of hands: which hand wins, where the chips go, and what locked dice, ties and leaving do."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations_with_replacement, pairwise, product
+from random import Random
+
+import pytest
+
+from engine.dice import values
+from engine.errors import IllegalStepError, OptionError
+from engine.game import choose, new_game, outcome
+from engine.onehand import HAND_POINTS, weigh
+from engine.presets import ruleset
+from engine.ranking import HAND_KINDS, hand_kind, strength
+from engine.record import Progress
+from engine.steps import Leave, Rolled, Stand, Throw, Undo, Write, parse
+from engine.story import HandTied, HandWon, Rethought, Stood, WentOut, events
+from tests.engine.games import HANDS, SHEETS, random_step, walk
+
+SHOWDOWN = ruleset("showdown", {"order": "join"})
+STRONGEST = ruleset("strongest")
+
+
+def lines(*text):
+    return [line for block in text for line in block.split("; ")]
+
+
+def played(rules, seats, *text):
+    return Progress(new_game(rules, seats)).after_lines(lines(*text))
+
+
+def hand(faces):
+    """One turn that stands on these dice at once."""
+    return f"throw 12345; faces {faces}; stand"
+
+
+def kinds(straights):
+    census = Counter(hand_kind(dice, straights=straights) for dice in product(range(1, 7), repeat=5))
+    return {kind: census[kind] for kind in HAND_KINDS if census[kind]}
+
+
+def test_how_often_each_hand_falls():
+    usual = {"poker": 6, "four": 150, "full": 300, "three": 1200, "two_pairs": 1800, "pair": 3600}
+    assert kinds(straights=False) == {**usual, "high": 720}
+    assert kinds(straights=True) == {**usual, "straight": 240, "high": 480}
+
+
+# The weakest first; the faces are 9 10 J Q K A for 1 to 6.
+LADDER = ["12346", "12356", "12456", "13456", "11234", "11345", "66234", "66345", "11223", "11224", "33112"]
+LADDER += ["66554", "11123", "11145", "66645", "11122", "11133", "22211", "66655", "11112", "11116", "22221"]
+LADDER += ["66665", "11111", "22222", "66666"]
+
+
+def powers(straights, equal, ladder):
+    return [strength([int(c) for c in dice], straights=straights, equal=equal) for dice in ladder]
+
+
+def test_the_ranking_from_bottom_to_top():
+    for weak, strong in pairwise(powers(straights=False, equal="faces", ladder=LADDER)):
+        assert weak < strong
+    low, king, ace, full = powers(straights=True, equal="faces", ladder=["66654", "12345", "23456", "11122"])
+    assert low < king < ace < full
+
+
+def test_without_combination_the_sum_compares_and_in_strongest_it_always_does():
+    ladder = ["66231", "55346", "12345"]
+    one, other, _ = powers(straights=False, equal="sum", ladder=ladder)
+    assert one < other  # 18 against 23, although sixes are the higher pair
+    one, other, high = powers(straights=False, equal="faces", ladder=ladder)
+    assert high < other < one
+
+
+def test_only_equal_dice_are_equal_where_faces_compare():
+    every = list(combinations_with_replacement(range(1, 7), 5))
+    assert len({strength(dice, straights=False, equal="faces") for dice in every}) == len(every)
+
+
+def test_the_best_hand_takes_the_pot_and_the_next_player_begins():
+    game = played(SHOWDOWN, 3, hand("11234"), hand("66234"), hand("12346")).game
+    assert game.stacks == (80, 110, 80)  # 20 more for the second, and everybody has paid again
+    assert game.pot == 30
+    assert (game.hand, game.mover, game.hands_won) == (2, 1, (0, 1, 0))
+    assert game.last.winner == 1
+    assert [each.seat for each in game.last.shown] == [0, 1, 2]
+
+
+def test_with_low_the_worst_hand_takes_it():
+    rules = ruleset("showdown", {"order": "join", "low": "on"})
+    game = played(rules, 3, hand("11234"), hand("66234"), hand("12346")).game
+    assert game.last.winner == 2
+    straight = {"order": "join", "low": "on", "straights": "on"}
+    assert played(ruleset("showdown", straight), 2, hand("23456"), hand("11234")).game.last.winner == 1
+
+
+def test_equal_best_hands_are_played_off_without_ante_while_the_pot_waits():
+    tied = played(SHOWDOWN, 3, hand("44512"), hand("11234"), hand("54421")).game
+    assert (tied.hand, tied.round, tied.line, tied.pot) == (1, 2, (0, 2), 30)
+    assert tied.stacks == (90, 90, 90)
+    thrown = tied.apply(parse("throw 12345"))
+    assert thrown.due.label == "hand.1.turn.4.roll.1"  # turns of a hand count on through its rounds
+    won = played(SHOWDOWN, 3, hand("44512"), hand("11234"), hand("54421"), hand("11123"), hand("11122")).game
+    assert won.last.winner == 2
+    assert (won.hand, won.stacks) == (2, (80, 80, 110))
+    assert won.apply(parse("throw 12345")).due.label == "hand.2.turn.1.roll.1"
+
+
+def test_dice_left_lying_are_locked_for_the_turn_and_in_strongest_are_not():
+    game = played(SHOWDOWN, 2, "throw 12345; faces 66123; throw 345; faces 645").game
+    assert game.locked == (0, 1)
+    with pytest.raises(IllegalStepError, match="dice 1 2 are locked"):
+        game.apply(Throw((0, 3)))
+    assert set(game.possible_throws()) == {
+        Throw(t) for t in [(2, 3, 4), (2, 3), (2, 4), (3, 4), (2,), (3,), (4,)]
+    }
+    after = played(SHOWDOWN, 2, "throw 12345; faces 66123; throw 345; faces 645; throw 45; faces 11; stand")
+    assert after.game.locked == ()
+    free = played(STRONGEST, 2, "throw 12345; faces 66123; throw 345; faces 645").game
+    assert len(free.possible_throws()) == 31
+
+
+def test_a_hand_may_be_taken_back_until_the_next_throw_if_rolls_were_left():
+    stood = played(SHOWDOWN, 2, hand("11234"))
+    back = stood.after(Undo())
+    assert back == played(SHOWDOWN, 2, "throw 12345; faces 11234")
+    again = back.after_lines(["throw 345", "faces 111", "stand"]).game
+    assert again.shown[0].dice == (1, 1, 1, 1, 1)
+    third = "throw 12345; faces 11234; throw 5; faces 4; throw 5; faces 4; stand"
+    for progress in (played(SHOWDOWN, 2, third), stood.after(parse("throw 12345"))):
+        with pytest.raises(IllegalStepError, match="nothing to take back"):
+            progress.after(Undo())
+    over_the_pot = played(SHOWDOWN, 2, hand("11234"), hand("12346"))
+    assert over_the_pot.after(Undo()).game.pot == 20
+    assert over_the_pot.after(Undo()).game.stacks == (90, 90)
+
+
+def test_strongest_breaks_full_ties_by_blitz_and_counts_its_throws_through_the_game():
+    rules = ruleset("strongest", {"hands": 2})
+    tie = (hand("44512"), hand("44512"))
+    progress = played(rules, 2, *tie)
+    labels = []
+    for faces in ("11111", "22222"):
+        labels.append(progress.game.due.label)
+        progress = progress.after(parse(f"faces {faces}"))
+    assert progress.game.hands_won == (0, 1)
+    progress = progress.after_lines(lines(hand("66666"), hand("66666")))
+    assert progress.game.decider.ranking == ((1, 0),)  # the second begins this hand
+    for faces in ("11111", "22222"):
+        labels.append(progress.game.due.label)
+        progress = progress.after(parse(f"faces {faces}"))
+    assert progress.game.hands_won == (1, 1)
+    for faces in ("11111", "11111", "33333", "22222"):  # nor does the first place stay tied
+        labels.append(progress.game.due.label)
+        progress = progress.after(parse(f"faces {faces}"))
+    assert labels == [f"blitz.{number}" for number in range(1, 9)]
+    assert progress.game.over
+    assert outcome(progress.game).winners == (0,)
+
+
+def test_who_cannot_pay_the_ante_is_out_and_the_game_ends_early():
+    rules = ruleset("showdown", {"order": "join", "chips": 50, "ante": 50, "hands": 9})
+    progress = played(rules, 3, hand("11234"), hand("66234"))
+    assert not progress.game.over
+    game = progress.after_lines(lines(hand("12346"))).game
+    assert game.over
+    assert game.stacks == (0, 150, 0)
+    assert outcome(game).places == (2, 1, 2)
+    rules = ruleset("showdown", {"order": "join", "chips": 75, "ante": 50, "hands": 9})
+    assert played(rules, 2, hand("11234"), hand("66234")).game.stacks == (25, 125)
+
+
+def test_a_leaver_keeps_the_stack_out_of_play_and_loses_what_is_in_the_pot():
+    progress = played(SHOWDOWN, 3, hand("66666")).after(Leave(0))
+    assert progress.game.stacks == (90, 90, 90)
+    assert progress.game.shown == ()
+    game = progress.after_lines(lines(hand("11234"), hand("66234"))).game
+    assert game.stacks == (90, 80, 110)
+    assert game.line == (1, 2)
+    left = game.apply(Leave(1))
+    assert left.over
+    assert left.stacks == (90, 80, 130)
+    assert outcome(left).places == (None, None, 1)
+
+
+def test_the_last_one_in_a_hand_takes_it_even_before_throwing():
+    game = played(SHOWDOWN, 3, hand("66666")).game.apply(Leave(0)).apply(Leave(1))
+    assert game.over
+    assert game.stacks == (90, 90, 120)
+    assert outcome(game).winners == (2,)
+
+
+def test_a_pot_nobody_is_left_to_claim_waits_for_the_next_hand():
+    tied = played(SHOWDOWN, 4, hand("44512"), hand("44512"), hand("12346"), hand("12346")).game
+    game = tied.apply(Leave(0))
+    assert (game.hand, game.last.winner) == (2, 1)
+    tied = played(SHOWDOWN, 4, hand("44512"), hand("12346"), hand("44512"), hand("12346")).game
+    assert tied.line == (0, 2)
+    assert tied.apply(Leave(1)).line == (0, 2)
+
+
+def test_what_is_refused_and_why():
+    for seats in (0, 1, 9):
+        with pytest.raises(ValueError, match="expected 2 to 8 seats"):
+            new_game(SHOWDOWN, seats)
+    with pytest.raises(OptionError, match="everybody must be able to pay one ante"):
+        ruleset("showdown", {"chips": 40, "ante": 50})
+    game = new_game(SHOWDOWN, 2)
+    with pytest.raises(IllegalStepError, match="the turn begins with a throw of all dice"):
+        game.apply(Stand())
+    with pytest.raises(IllegalStepError, match="a turn ends with 'stand'"):
+        game.apply(Write("pair"))
+    card = new_game(ruleset(SHEETS[0]), 1)
+    with pytest.raises(IllegalStepError, match="ends with a row written"):
+        card.apply(Stand())
+
+
+def test_the_order_is_by_one_die_and_the_highest_card_begins():
+    game = new_game(ruleset("showdown"), 3)
+    assert game.due.label == "order.1"
+    for face in "261":
+        game = game.apply(parse(f"faces {face}"))
+    assert (game.order, game.mover, game.pot) == ((1, 0, 2), 1, 30)
+
+
+OPTIONS = {
+    "showdown": {
+        "chips": (10, 50, 100), "ante": (1, 10), "hands": (1, 3, 6), "straights": ("off", "on"),
+        "low": ("off", "on"), "order": ("join", "one_die"), "tie_break": ("share", "blitz"),
+    },
+    "strongest": {"chips": (0, 50), "hands": (1, 4), "ante": (5, 20), "tie_break": ("share", "blitz")},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_chips_are_never_made_nor_lost_in_ten_thousand_games(block):
+    """A thousand games a block: dice of few faces, so that ties, play-offs and blitzes are common."""
+    rnd, seen = Random(block), Counter()
+    for number in range(1000):
+        key = "strongest" if number % 10 == 0 else "showdown"
+        rules = ruleset(key, {option: rnd.choice(each) for option, each in OPTIONS[key].items()})
+        seats = rnd.randint(2, 5)
+        game, everything = new_game(rules, seats), seats * rules.chips
+        faces = (1, 2) if number % 4 == 0 else range(1, 7)
+        while not game.over:
+            game = game.apply(quick_step(game, rnd, faces))
+            assert sum(game.stacks) + game.pot == everything
+            seen["again"] += game.round > 1
+            seen["out"] += bool(game.out)
+        assert game.pot == 0 or game.gone
+        seen["left"] += bool(game.gone)
+        result = outcome(game)
+        assert (sum(result.totals) == everything) or game.pot or not rules.chips
+    assert min(seen.values()) > 20
+    assert len(seen) == 3
+
+
+def quick_step(game, rnd, faces):
+    """Chance, or a person in a hurry: stands half the time, throws all that may be thrown, or leaves."""
+    if game.due is not None:
+        return Rolled(tuple(rnd.choices(faces, k=len(game.due.positions))))
+    if rnd.random() < 0.01:
+        return Leave(rnd.choice(game.active))
+    if game.turn.roll and (not game.rolls_left or rnd.random() < 0.8):
+        return Stand()
+    free = [position for position in range(5) if position not in game.locked]
+    return Throw(tuple(free if not game.turn.roll else sorted(rnd.sample(free, rnd.randint(1, len(free))))))
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_no_throw_of_a_game_has_the_label_of_another_one(name):
+    labels = [
+        before.game.due.label
+        for before, step, _ in walk(HANDS[name], 4, name, leaving=0.01)
+        if isinstance(step, Rolled)
+    ]
+    assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_the_events_of_a_game_tell_where_the_chips_went(name):
+    rules, ended, paying = HANDS[name], [], {}
+    for before, step, after in walk(rules, 4, name, leaving=0.01, undoing=0.1):
+        paying.setdefault(before.game.hand, before.game.line)
+        for event in events(before.game, step, after.game):
+            match event:
+                case HandWon(result):
+                    ended.append(result)
+                case Stood(seat, dice):
+                    assert (seat, dice) == (before.game.mover, before.game.turn.dice)
+                case HandTied(seats):
+                    assert len(seats) > 1
+                case WentOut(seat):
+                    assert after.game.stacks[seat] < rules.stake
+                case Rethought(seat):
+                    assert seat == after.game.mover
+                    ended = [result for result in ended if result.hand < after.game.hand]
+                    paying = {hand: line for hand, line in paying.items() if hand <= after.game.hand}
+    for seat in range(4):
+        won = [result for result in ended if result.winner == seat]
+        assert len(won) == after.game.hands_won[seat]
+        paid = rules.stake * sum(seat in line for hand, line in paying.items() if hand)
+        assert after.game.stacks[seat] == rules.chips - paid + sum(result.pot for result in won)
+
+
+@pytest.mark.parametrize("key", ["showdown", "strongest"])
+def test_the_computer_beats_whoever_plays_at_random(key):
+    wins = 0
+    for seed in range(12):
+        rnd = Random(seed)
+        game = new_game(ruleset(key, {"hands": 9, "order": "join", "tie_break": "blitz"}), 2)
+        while not game.over:
+            computer = game.due is None and game.mover == seed % 2
+            game = game.apply(choose(game) if computer else random_step(game, rnd))
+        wins += outcome(game).winners == (seed % 2,)
+    assert wins >= 11
+
+
+def test_the_last_seat_of_a_hand_plays_for_what_is_to_be_beaten():
+    def answer(rules, shown, *turn):
+        return choose(played(rules, 2, hand(shown), *turn).game)
+
+    assert answer(SHOWDOWN, "55531", "throw 12345; faces 66612") == Stand()  # it wins already
+    assert answer(SHOWDOWN, "55531", "throw 12345; faces 55123") == Throw((2, 3, 4))
+    assert answer(SHOWDOWN, "66661", "throw 12345; faces 55523") == Throw((3, 4))
+    low = ruleset("showdown", {"order": "join", "low": "on"})
+    assert answer(low, "12346", "throw 12345; faces 11234") in {Throw((0,)), Throw((1,))}
+
+
+def test_the_chances_of_the_last_seat_are_exact():
+    def chance(step, *turn, rules=SHOWDOWN, shown="66666"):
+        return weigh(played(rules, 2, hand(shown), *turn).game)[step] / HAND_POINTS
+
+    four = "throw 12345; faces 66612; throw 45; faces 61"
+    assert chance(Throw((4,)), four, rules=STRONGEST) == pytest.approx(1 / 12)  # it ties, half the time wins
+    assert chance(Throw((4,)), "throw 12345; faces 66661") == pytest.approx((1 - 25 / 36) / 2)
+    # With two rolls for it, and four nines to beat: five equal dice, or four of another face than nines.
+    assert chance(Throw((3, 4)), "throw 12345; faces 55512", shown="11112") == pytest.approx(three_alike())
+
+
+def three_alike():
+    """The chance that three alike become four in two rolls of the other dice, the fourth one locked."""
+    none = Fraction(25, 36)
+    return float(1 - none * none)
+
+
+def test_fair_dice_of_a_hand_follow_from_their_label():
+    game = new_game(SHOWDOWN, 2).apply(parse("throw 12345"))
+    assert game.due.label == "hand.1.turn.1.roll.1"
+    assert len(values(bytes(32), "g1|x", game.due.label, game.due.count)) == 5
