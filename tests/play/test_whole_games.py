@@ -30,7 +30,7 @@ def test_two_people_play_a_whole_game_and_stand_in_the_ranking(key: str, tmp_pat
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
             chat, people = group_of(crowd.world, 2)
-            short = {"max_rounds": "6"} if ruleset(key).max_rounds else None
+            short = {"max_rounds": "6"} if getattr(ruleset(key), "max_rounds", 0) else None
             await started(crowd, chat, people, key, options=short)
             end = await play_out(crowd, chat)
             assert "🏆" in end.text

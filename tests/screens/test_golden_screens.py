@@ -11,9 +11,9 @@ from bot.screens import help as help_screen
 from bot.screens import houses as house_screens
 from bot.texts import texts
 from bot.views import TopLine, TopView
+from engine.game import outcome
 from engine.presets import ruleset
-from engine.standings import outcome
-from engine.steps import Throw, Write
+from engine.steps import Stand, Throw, Write
 from engine.verify import verify as check
 from tests.sandbox.tdlib import telegram_reads
 from tests.screens.screen_cases import SECRET, Played, houses, lobby_view, people, teams
@@ -86,6 +86,29 @@ def all_cards():
     return score.score(T, played("classic", people(7, 2), [ALL, "pair", ALL]).view())
 
 
+def showdown(moves, **options):
+    game = Played(ruleset("showdown", {"order": "join", **options}), people(4, 1), seed=3)
+    game.wait()
+    for move in moves:
+        game.step(Throw(move) if isinstance(move, tuple) else Stand())
+        game.wait()
+    return game
+
+
+def pot_turn():
+    game = showdown([ALL, (0, 1, 4), "stand", ALL, (2, 3, 4)])
+    return board.board(T, game.view(held=frozenset({0, 1, 3})))
+
+
+def pot_won():
+    return board.board(T, showdown([ALL, "stand"] * 3).view())
+
+
+def pot_end():
+    game = showdown([ALL, "stand"] * 6, hands=2)
+    return finish.finish(T, game.view(), outcome(game.progress.game))
+
+
 def fair():
     record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
     return verify.verdict(T, 7, check(record), record)
@@ -117,6 +140,10 @@ SCREENS = {
     "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
     "finish": the_end,
+    "pot_turn": pot_turn,
+    "pot_won": pot_won,
+    "pot_end": pot_end,
+    "rules_showdown": lambda: rules.rules(T, ruleset("showdown", {"straights": "on"})),
     "stopped": stopped,
     "score": all_cards,
     "rules_pirate": lambda: rules.rules(T, ruleset("pirate", {"poker_prize": 50})),
