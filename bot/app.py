@@ -10,6 +10,7 @@ from telegram import Update
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
 from bot.client import IN_FLIGHT, Client
+from bot.coach import Coach
 from bot.config import Settings
 from bot.front import Front
 from bot.handlers import register
@@ -69,7 +70,11 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         stack.push_async_callback(client.shutdown)
         application = build(client)
         outbox = Outbox(client, group_budget=settings.group_budget)
-        computers = Computers(settings.computer_seconds)
+        coach = None
+        if settings.coach:
+            coach = Coach(settings.tables)
+            stack.push_async_callback(coach.close)
+        computers = Computers(settings.computer_seconds, coach)
         service = Service(store, settings.time_zone, computers=computers)
         chats = Chats(store, settings.time_zone)
         front = Front(service, chats, outbox)

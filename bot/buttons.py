@@ -213,6 +213,14 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What is best now? Only the person on turn is told."""
+
+    game: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class DecideFate:
     """What becomes of the seat of a player who left."""
 
@@ -320,6 +328,13 @@ class DropHouse:
     sure: bool
 
 
+@dataclass(frozen=True, slots=True)
+class SetHints:
+    """Whether people who practise in this group may have hints."""
+
+    on: bool
+
+
 Lobby = (
     Sit
     | Stand
@@ -337,9 +352,9 @@ Lobby = (
     | Cancel
 )
 Play = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | EndTurn | StandPat | TakeBack
-Table = DecideFate | ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
+Table = Hint | DecideFate | ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
 After = Rematch | CheckDice | SendRecord
-Pages = ShowTop | ShowRules | SetLanguage | SetPreset | ShowHouse | SetHouse | DropHouse
+Pages = ShowTop | ShowRules | SetLanguage | SetPreset | SetHints | ShowHouse | SetHouse | DropHouse
 Press = Lobby | Play | Table | After | Pages
 
 _CODES: dict[str, type[Press]] = dict(
@@ -358,6 +373,7 @@ _CODES: dict[str, type[Press]] = dict(
         *(("E", EndTurn), ("V", StandPat), ("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave)),
         *(("e", ConfirmStop), ("z", Dismiss), ("j", JoinTeam), ("q", LeaveTeam)),
         *(("I", PickHouse), ("v", SaveHouse), ("H", ShowHouse), ("D", SetHouse), ("X", DropHouse)),
+        *(("?", Hint), ("!", SetHints)),
         *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord)),
         *(("T", ShowTop), ("U", ShowRules), ("L", SetLanguage), ("P", SetPreset)),
     )

@@ -53,8 +53,17 @@ class Settings(BaseSettings):
     """Messages and edits a minute that one group may get; Telegram allows about 20."""
     computer_seconds: float = Field(default=2.0, ge=0, le=60)
     """How long a computer player takes for a turn; 0: no time at all."""
+    coach: bool = True
+    """Whether exact tables are computed in the background, for hints and computer players."""
+    tables_dir: Path | None = None
+    """Where they are kept; by default beside the database."""
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(default=8080, ge=1, le=65535)
+
+    @property
+    def tables(self) -> Path:
+        """The folder of exact tables."""
+        return self.tables_dir or self.database_path.with_name("tables")
 
     @field_validator("bot_token")
     @classmethod

@@ -1,7 +1,8 @@
 """The bot without Telegram: a sandbox Bot API, its chat page and the bot itself in one process.
 
 The sandbox forgets everything when it ends, so the playground's database is as short-lived: a record of games
-whose chats and messages no longer exist would only confuse. It never touches the database of a real bot.
+whose chats and messages no longer exist would only confuse. It never touches the database of a real bot;
+it shares its exact tables, which are nobody's.
 """
 
 import asyncio
@@ -53,6 +54,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
             changes = {
                 "bot_token": SecretStr(world.token),
                 "bot_api_url": address,
+                "tables_dir": settings.tables,
                 "database_path": Path(folder) / "playground.db",
             }
             await app.run(settings.model_copy(update=changes), stop)

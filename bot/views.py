@@ -5,8 +5,9 @@ from typing import Literal
 
 from bot.place import Place
 from engine.computer import USUAL, Level
-from engine.game import Rules
+from engine.game import Game, Rules
 from engine.record import Progress
+from engine.steps import Action
 from engine.story import Event
 
 SeatState = Literal["in", "left", "computer", "removed"]
@@ -104,6 +105,7 @@ class GameView:
         recent: what happened since the mover before last acted, in order: the story of the last turns.
         state: "playing", "over" or "stopped".
         secret: 32 bytes once published.
+        hints: whether the person on turn may ask for one.
     """
 
     game: int
@@ -120,6 +122,27 @@ class GameView:
     commitment: str = ""
     client: str = ""
     secret: bytes = b""
+    hints: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """What may be done in a game now.
+
+    Attributes:
+        game: somebody is to choose in it.
+        worths: every different action, best first, with its worth in points.
+        exact: these are expected final scores; else only guesses of the one-turn player.
+        solved: how much of the exact answer is there, from 0 to 1, while it is being computed.
+        to_win: in the last turn of a game, what to do to win it and the chance of that, where points must be
+            forgone for it.
+    """
+
+    game: Game
+    worths: tuple[tuple[Action, float], ...]
+    exact: bool
+    solved: float | None = None
+    to_win: tuple[Action, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

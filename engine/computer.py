@@ -17,8 +17,14 @@ Level = Literal["novice", "solid", "perfect"]
 USUAL: Final[Level] = "solid"
 """The level of a computer that plays on for somebody who left."""
 
-TEMPERATURES: Final[dict[Level, float]] = {"novice": 2.0, "solid": 0.7, "perfect": 0.0}
-"""The points t by which an action must be worse to be taken e times more rarely."""
+TEMPERATURES: Final[dict[Level, float]] = {"novice": 0.05, "solid": 0.02, "perfect": 0.0}
+"""The t of a level, in standard deviations of a final score.
+
+So a level means the same in games of large and of small numbers.
+"""
+
+USUAL_SD: Final = 40.0
+"""What to take for that deviation, in points, where nobody has worked it out."""
 
 
 def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
@@ -29,7 +35,7 @@ def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
         level: its strength.
         chance: a number from 0 up to 1, evenly spread; another one each time.
     """
-    return drawn(weigh(game), TEMPERATURES[level], chance)
+    return drawn(weigh(game), TEMPERATURES[level] * USUAL_SD, chance)
 
 
 def drawn(worths: Mapping[Action, float], temperature: float, chance: Callable[[], float]) -> Action:

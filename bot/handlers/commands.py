@@ -14,11 +14,11 @@ from bot.parts import Context, Parts
 from bot.say import Say, say
 from bot.screen import Screen
 from bot.screens import help as help_screen
-from bot.screens import questions, rules, score, top
+from bot.screens import hint, questions, rules, score, top
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
 from bot.texts import Texts, texts
-from bot.views import GameView
+from bot.views import GameView, HintView
 from engine.housecode import looks_like
 from engine.record import Record
 
@@ -69,6 +69,7 @@ class Commands:
         self._all: dict[str, Command] = {
             "newgame": self._new_game,
             "score": self._score,
+            "hint": self._hint,
             "top": self._top,
             "rules": self._rules,
             "board": self._board,
@@ -139,6 +140,10 @@ class Commands:
         if shown is None or not isinstance(shown.view, GameView):
             return refuse(Refusal.NO_RESULT).say
         return score.score(call.t, shown.view)
+
+    async def _hint(self, call: Call) -> Answer:
+        answer = await self._parts.service.hint(call.place, call.actor, call.chat.id)
+        return hint.page(call.t, answer) if isinstance(answer, HintView) else answer.say
 
     async def _top(self, call: Call) -> Answer:
         word = call.word or "week"

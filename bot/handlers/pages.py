@@ -5,6 +5,7 @@ from bot.buttons import (
     DropHouse,
     Pages,
     SendRecord,
+    SetHints,
     SetHouse,
     SetLanguage,
     SetPreset,
@@ -42,16 +43,8 @@ async def turn(parts: Parts, pressed: Pages, actor: Actor, place: Place, message
                 answer = say("toast-rules")
                 t = texts(await chats.language(chat_id, actor))
                 screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
-            case SetLanguage(language):
-                if language not in {*LANGUAGES, ""}:
-                    return refuse(Refusal.UNKNOWN_BUTTON).say
-                await chats.set_language(chat_id, language or None)
-                answer = say("toast-language")
-                screen = await settings_page(parts, actor, chat_id)
-                await show_again(parts, place)
-            case SetPreset(key):
-                await chats.set_default_preset(chat_id, key)
-                answer = say("toast-default-preset", preset=words.preset(key))
+            case SetLanguage() | SetPreset() | SetHints():
+                answer = await _set(parts, pressed, place)
                 screen = await settings_page(parts, actor, chat_id)
             case ShowHouse() | SetHouse() | DropHouse():
                 answer, screen = await _turn_house(parts, pressed, actor, place)
@@ -59,6 +52,25 @@ async def turn(parts: Parts, pressed: Pages, actor: Actor, place: Place, message
         return refuse(Refusal.UNKNOWN_BUTTON).say
     parts.outbox.show(place, message_id, screen)
     return answer
+
+
+async def _set(parts: Parts, pressed: SetLanguage | SetPreset | SetHints, place: Place) -> Say:
+    """Change a setting of a chat; raises `OptionError` for a value that no button has."""
+    chats, chat_id = parts.chats, place.chat_id
+    match pressed:
+        case SetLanguage(language):
+            if language not in {*LANGUAGES, ""}:
+                raise OptionError(f"expected one of {', '.join(LANGUAGES)}, not {language!r}")
+            await chats.set_language(chat_id, language or None)
+            await show_again(parts, place)
+            return say("toast-language")
+        case SetPreset(key):
+            await chats.set_default_preset(chat_id, key)
+            return say("toast-default-preset", preset=words.preset(key))
+        case SetHints(on):
+            await chats.set_hints(chat_id, on=on)
+            await show_again(parts, place)
+            return say("toast-hints-on") if on else say("toast-hints-off")
 
 
 async def _turn_house(
@@ -90,8 +102,9 @@ async def settings_page(parts: Parts, actor: Actor, chat_id: int) -> Screen:
     """The settings of a chat."""
     t = texts(await parts.chats.language(chat_id, actor))
     chosen = await parts.chats.chosen_language(chat_id)
+    hints = await parts.chats.hints(chat_id)
     rules, saved = await parts.chats.default_rules(chat_id), await parts.houses.all(chat_id)
-    return settings.settings(t, chosen, rules, saved, private=chat_id > 0)
+    return settings.settings(t, chosen, rules, saved, private=chat_id > 0, hints=hints)
 
 
 async def houses_page(

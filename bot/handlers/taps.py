@@ -13,11 +13,13 @@ from bot.buttons import (
     DecideFate,
     Dismiss,
     DropHouse,
+    Hint,
     Lobby,
     Pages,
     Play,
     Rematch,
     SendRecord,
+    SetHints,
     SetHouse,
     SetLanguage,
     SetPreset,
@@ -29,13 +31,15 @@ from bot.handlers.where import actor_of, is_admin, kind_of, place_of
 from bot.parts import Context, Parts
 from bot.place import Place
 from bot.say import Say, say
+from bot.screens import hint
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
 from bot.texts import texts
+from bot.views import HintView
 
 _LONGEST_TOAST = 200
 _Question = ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
-_Other = Lobby | Play | DecideFate | After | Pages
+_Other = Lobby | Play | Hint | DecideFate | After | Pages
 _SETTLED = {Refusal.NO_GAME, Refusal.NOT_SEATED, Refusal.OVER}  # such a question asks nothing any more
 _logger = logging.getLogger(__name__)
 
@@ -59,10 +63,12 @@ class Taps:
             # Whoever tapped must not be left with a spinning button; the log has the rest.
             _logger.exception("tap of update %s failed", update.update_id)
             answer = say("refusal-trouble")
-        language = await self._parts.chats.language(chat_id, actor)
-        self._parts.outbox.answer(query.id, texts(language).say(answer)[:_LONGEST_TOAST])
+        t = texts(await self._parts.chats.language(chat_id, actor))
+        dialog = isinstance(answer, HintView)
+        text = hint.alert(t, answer) if isinstance(answer, HintView) else t.say(answer)
+        self._parts.outbox.answer(query.id, text[:_LONGEST_TOAST], alert=dialog)
 
-    async def _act(self, query: CallbackQuery, actor: Actor) -> Say:
+    async def _act(self, query: CallbackQuery, actor: Actor) -> Say | HintView:
         message = query.message
         pressed = parse(query.data or "")
         if pressed is None or message is None:
@@ -81,7 +87,7 @@ class Taps:
         match pressed:
             case ConfirmStop():
                 actor = replace(actor, admin=await is_admin(self._parts.client, chat, actor))
-            case SetLanguage() | SetPreset() | SetHouse() | DropHouse():
+            case SetLanguage() | SetPreset() | SetHints() | SetHouse() | DropHouse():
                 if not await is_admin(self._parts.client, chat, actor):
                     return refuse(Refusal.NOT_ADMIN).say
         if isinstance(pressed, _Question):
@@ -90,13 +96,18 @@ class Taps:
 
     async def _carry_out(
         self, pressed: _Other, actor: Actor, place: Place, message_id: int, board: int | None
-    ) -> Say:
+    ) -> Say | HintView:
         parts = self._parts
         if isinstance(pressed, Pages):
             return await pages.turn(parts, pressed, actor, place, message_id)
         match pressed:
             case CheckDice() | SendRecord():
                 return await pages.evidence(parts, pressed, actor, place, message_id)
+            case Hint():
+                answer = await parts.service.hint(pressed, actor, place.chat_id)
+                if isinstance(answer, HintView):
+                    return answer
+                reply = answer
             case Rematch():
                 reply = await parts.service.rematch(pressed, actor, place.chat_id)
             case _:

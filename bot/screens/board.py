@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import EndTurn, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
+from bot.buttons import EndTurn, Hint, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
 from bot.screen import Button, Screen
 from bot.screens import doubles, holds, names, potboard, proof, table, told, turns, words
 from bot.screens import rules as rulebook
@@ -133,6 +133,12 @@ def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         return
     if not mine:
         return
+    yield from _choices(t, view, game)
+    if view.hints:
+        yield (key(t("button-hint"), Hint(view.game, view.version)),)
+
+
+def _choices(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
     open_rows = game.writable_rows()
     if game.rolls_left:
         sorts = {type(game.ruleset.rows[i].pattern) for i in open_rows}

@@ -6,9 +6,15 @@ from bot.texts import Texts
 
 Scope = Literal["private", "group", "admins"]
 
-_GROUP = ("newgame", "board", "score", "top", "rules", "house", "leave", "stop", "verify", "export", "help")
+_GROUP = (
+    *("newgame", "board", "score", "hint", "top", "rules"),
+    *("house", "leave", "stop", "verify", "export", "help"),
+)
 _MENUS: dict[Scope, tuple[str, ...]] = {
-    "private": ("newgame", "score", "rules", "house", "verify", "export", "settings", "help", "start"),
+    "private": (
+        *("newgame", "score", "hint", "rules", "house"),
+        *("verify", "export", "settings", "help", "start"),
+    ),
     "group": _GROUP,
     "admins": (*_GROUP, "settings"),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import Hold, HoldOnly, Roll, StandPat, TakeBack
+from bot.buttons import Hint, Hold, HoldOnly, Roll, StandPat, TakeBack
 from bot.screen import Screen
 from bot.screens import holds, names, proof, stacks, told, words
 from bot.screens.fates import fates
@@ -100,6 +100,8 @@ def _play(t: Texts, view: GameView, game: PotGame) -> Iterator[Keys]:
         yield from _throwing(t, view, game)
     hand = words.hand_of(game.ruleset, game.turn.dice)
     yield (key(t("button-stand-pat", hand=hand), StandPat(view.game, view.version)),)
+    if view.hints:
+        yield (key(t("button-hint"), Hint(view.game, view.version)),)
 
 
 def _throwing(t: Texts, view: GameView, game: PotGame) -> Iterator[Keys]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.buttons import SetHouse, SetLanguage, SetPreset, ShowHouse
+from bot.buttons import SetHints, SetHouse, SetLanguage, SetPreset, ShowHouse
 from bot.screen import Screen
 from bot.screens import words
 from bot.screens.keys import abreast, key
@@ -12,8 +12,14 @@ from engine.game import Rules
 from engine.presets import PRESETS
 
 
-def settings(
-    t: Texts, language: str | None, rules: Rules, houses: Sequence[HouseView], *, private: bool
+def settings(  # noqa: PLR0913 - every setting of a chat
+    t: Texts,
+    language: str | None,
+    rules: Rules,
+    houses: Sequence[HouseView],
+    *,
+    private: bool,
+    hints: bool = False,
 ) -> Screen:
     """What is set here, and buttons to change it.
 
@@ -23,6 +29,7 @@ def settings(
         rules: of the next game.
         houses: what the chat has saved.
         private: whether this is a chat with one person, whose client has a language of its own.
+        hints: whether hints are on; in private they always are, and nothing is said of them.
     """
     own = next((house for house in houses if house.rules == rules), None)
     follow = t("settings-language-client")
@@ -32,6 +39,11 @@ def settings(
         t("settings-language", language=named[language] if language is not None else follow),
         t("settings-preset", preset=words.preset(rules.preset) if own is None else words.house(own)),
     ]
+    switch = []
+    if not private:
+        text.append(t("settings-hints-on") if hints else t("settings-hints-off"))
+        label = t("button-hints-off") if hints else t("button-hints-on")
+        switch.append((key(label, SetHints(not hints)),))
     languages = [
         key(_marked(t, name, chosen=code == language), SetLanguage(code)) for code, name in named.items()
     ]
@@ -50,7 +62,7 @@ def settings(
         if house.rules is not None
     ]
     manage = (key(t("button-houses"), ShowHouse(0)),)
-    return Screen("\n".join(text), (*abreast(languages), *abreast(presets), *abreast(saved), manage))
+    return Screen("\n".join(text), (*abreast(languages), *switch, *abreast(presets), *abreast(saved), manage))
 
 
 def _marked(t: Texts, text: str, *, chosen: bool) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Lobby, Play, Rematch
+from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Hint, Lobby, Play, Rematch, Start
 from bot.place import Place
 from bot.say import Say, say
-from bot.service import houses, lobby, nudges, play, seating, table_talk, turns
+from bot.service import hints, houses, lobby, nudges, play, seating, table_talk, turns
 from bot.service.computers import Computers
 from bot.service.ending import rematch_order
 from bot.service.nudges import Nudge
@@ -16,6 +16,8 @@ from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.table import States, Table
 from bot.store import GameRow, Store, Tx
+from bot.views import GameView, HintView
+from engine.game import Rules
 from engine.record import Record
 
 __all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "Shown"]
@@ -47,7 +49,8 @@ class Service:
         self._store = store
         self._zone = ZoneInfo(zone)
         self._clock = clock
-        self._states = States(computers or Computers())
+        self._computers = computers or Computers()
+        self._states = States(self._computers)
 
     async def press(self, pressed: GamePress, actor: Actor, chat_id: int, message_id: int | None) -> Reply:
         """Act on a button of a lobby, a board or a question about a game.
@@ -74,7 +77,10 @@ class Service:
                 return play.press(table, pressed, actor, at, self._zone_of(table.tx, chat_id))
             return lobby.press(table, pressed, actor, at)
 
-        return await self._at_table(pressed.game, chat_id, act)
+        reply = await self._at_table(pressed.game, chat_id, act)
+        if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
+            self._computers.prepare(reply.shown.view.rules)
+        return reply
 
     async def new_game(self, place: Place, actor: Actor, words: str | None) -> Reply:
         """Open a lobby with the chat's last rules or those that `words` name; the opener sits down.
@@ -99,6 +105,21 @@ class Service:
             return Reply(say("toast-board"), self._fresh(tx, game).shown(urgent=True))
 
         return await self._store.write(work)
+
+    async def hint(self, pressed: Hint | Place, actor: Actor, chat_id: int) -> HintView | Reply:
+        """What is best now in a game: the one of a button, or the one that runs in a place."""
+
+        def work(tx: Tx) -> tuple[HintView | Reply, Rules | None]:
+            row = tx.live_game(pressed) if isinstance(pressed, Place) else tx.game(pressed.game)
+            if row is None or row.chat_id != chat_id:
+                return refuse(Refusal.NO_GAME), None
+            table = Table.load(tx, row, self._states)
+            return hints.hint(table, None if isinstance(pressed, Place) else pressed, actor), table.rules
+
+        answer, rules = await self._store.write(work)  # after the presses before it, as `shown`
+        if isinstance(answer, HintView) and not answer.exact and rules is not None:
+            self._computers.prepare(rules)
+        return answer
 
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
         """Open a lobby with the seats and rules of a finished game, its loser first."""
@@ -157,7 +178,11 @@ class Service:
             rows = [row for row in (*ended, *tx.live_games()) if nudges.in_chat(tx, row)]
             return [Table.load(tx, row, self._states).shown() for row in rows]
 
-        return await self._store.read(work)
+        found = await self._store.read(work)
+        for shown in found:
+            if isinstance(shown.view, GameView) and shown.view.state == "playing":
+                self._computers.prepare(shown.view.rules)
+        return found
 
     async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
         """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""

@@ -117,6 +117,15 @@ class Chats:
         preset(key)
         await self._store.write(lambda tx: tx.set_chat(chat_id, default_preset=key, default_options="{}"))
 
+    async def hints(self, chat_id: int) -> bool:
+        """Whether people who practise in a group may have hints."""
+        chat = await self._store.read(lambda tx: tx.chat(chat_id))
+        return chat is not None and chat.hints
+
+    async def set_hints(self, chat_id: int, *, on: bool) -> None:
+        """Allow or forbid them."""
+        await self._store.write(lambda tx: tx.set_chat(chat_id, hints=on))
+
     async def top(self, chat_id: int, span: Span, family: str, actor: Actor) -> TopView:
         """The ranking of a chat over the present week or month of its own zone, or over all time."""
         now = self._clock()

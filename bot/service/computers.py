@@ -1,24 +1,46 @@
-"""The computer players of the bot: how fast they are, and what they do."""
+"""The computer players of the bot: how fast they are, what they know, and what they do."""
 
 from random import Random
 
+from bot.coach import Coach
+from engine import scorecard
 from engine.computer import Level, choose
-from engine.game import Game
+from engine.game import Game, Rules
+from engine.solver import policy
+from engine.solver.solution import Solution
 from engine.steps import Action
 
 
 class Computers:
-    """Whoever plays the seats of computers.
+    """Whoever plays the seats of computers, and what they know.
 
     Args:
         pace: seconds a computer player takes for a turn; at 0 it plays in the transaction that leaves it
             on turn.
+        coach: knows exactly what actions are worth; without one everybody goes by the one-turn player.
     """
 
-    def __init__(self, pace: float = 0.0) -> None:
+    def __init__(self, pace: float = 0.0, coach: Coach | None = None) -> None:
         self.pace = pace
+        self._coach = coach
         self._random = Random()  # noqa: S311 - decides how they err, not how dice fall
+
+    def prepare(self, rules: Rules) -> None:
+        """See to it that there will be a solution for these rules, if there can be one; returns at once."""
+        if self._coach is not None:
+            self._coach.want(rules)
+
+    def progress(self, rules: Rules) -> float | None:
+        """How much of it is done, from 0 to 1; None if it is there, or nobody is at it."""
+        return None if self._coach is None else self._coach.progress(rules)
+
+    def solution(self, rules: Rules) -> Solution | None:
+        """What every action under these rules is worth, if that is known by now."""
+        return None if self._coach is None else self._coach.solution(rules)
 
     def choose(self, game: Game, level: Level) -> Action:
         """What a player of this strength does; raises `ValueError` when the game waits for no action."""
-        return choose(game, level, self._random.random)
+        solution = self.solution(game.ruleset)
+        if solution is None or not isinstance(game, scorecard.Game):
+            return choose(game, level, self._random.random)
+        return policy.choose(solution, game, level, self._random)

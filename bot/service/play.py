@@ -5,6 +5,7 @@ from typing import assert_never
 
 from bot.buttons import (
     EndTurn,
+    Hint,
     Hold,
     HoldOnly,
     NotSure,
@@ -35,7 +36,7 @@ NUDGE_SECONDS = 30.0
 
 def press(table: Table, pressed: Play, actor: Actor, at: float, zone: tzinfo) -> Reply:
     """Act on a button of the board."""
-    guarded = _guard(table, pressed, actor)
+    guarded = guard(table, pressed, actor)
     if guarded is not None:
         return guarded
     mover = table.progress.game.mover
@@ -70,7 +71,8 @@ def hand_over(table: Table, at: float, *, call: bool = True) -> int | None:
     return nudge
 
 
-def _guard(table: Table, pressed: Play, actor: Actor) -> Reply | None:
+def guard(table: Table, pressed: Play | Hint, actor: Actor) -> Reply | None:
+    """Why somebody may not do this, or ask for it, in this game now; None when they may."""
     if table.row.state == "lobby":
         return refuse(Refusal.NOT_STARTED)
     if table.row.state != "playing":

@@ -138,6 +138,17 @@ class Table:
         """The row that has been chosen for the outer values of double dice."""
         return self._waiting[0]
 
+    @property
+    def practice(self) -> bool:
+        """Whether it is the game of one person, alone or with computers, which no ranking counts."""
+        return sum(len(seat.members) for seat in self.seats) == 1
+
+    @property
+    def hints(self) -> bool:
+        """Whether whoever practises here may have hints: in private always, in a group if it wants that."""
+        chat = self.tx.chat(self.row.chat_id) if self.practice else None
+        return chat is not None and (chat.kind == "private" or chat.hints)
+
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
         self._follow(step)
@@ -227,6 +238,7 @@ class Table:
             outer=self.outer,
             recent=self.state.recent,
             state=row.state,
+            hints=row.state == "playing" and self.hints,
             commitment=row.commitment,
             client=row.client or "",
             secret=row.secret if row.state in {"over", "stopped"} else b"",

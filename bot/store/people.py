@@ -1,5 +1,6 @@
 """People and chats: what the bot knows about them, moving a chat, forgetting a person."""
 
+from dataclasses import replace
 from typing import Unpack
 
 from bot.store.errors import StoreError
@@ -11,12 +12,13 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608
 
 # A chat's own choice wins over the one it brings along; rules and their options stay together.
 _INHERIT = """
-INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, updated_at)
-SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, :at
+INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, updated_at)
+SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
     zone = coalesce(zone, excluded.zone),
+    hints = max(hints, excluded.hints),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
 """
@@ -66,10 +68,8 @@ class PeoplePart(Part):
         row = self._db.execute(_CHAT, (chat_id,)).fetchone()
         if row is None:
             return None
-        chat_id, kind, title, language, zone, preset, options, migrated_to, active, updated_at = row
-        return ChatRow(
-            chat_id, kind, title, language, zone, preset, options, migrated_to, bool(active), updated_at
-        )
+        found = ChatRow(*row)
+        return replace(found, active=bool(found.active), hints=bool(found.hints))
 
     def remember_chat(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
         """Notes a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""

@@ -156,6 +156,7 @@ class ChatRow:
     migrated_to: int | None
     active: bool
     updated_at: float
+    hints: bool
 
 
 class ChatChanges(TypedDict, total=False):
@@ -166,6 +167,7 @@ class ChatChanges(TypedDict, total=False):
     default_preset: str | None
     default_options: str | None
     active: bool
+    hints: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -439,6 +439,7 @@ button-other-outer = ← Another outer row
 button-sure = Yes, cross out “{ $row }”
 button-sure-both = Yes, cross out both
 button-not-sure = No
+button-hint = 💡 Hint
 button-take-back = ↩️ Take back: { $row }
 button-take-back-blank = ↩️ Back to the turn
 button-stand-pat = ✋ Stand: { $hand }
@@ -670,6 +671,27 @@ button-show-board = Show the board
 nudge-turn = { $mention }, it is your turn!
 nudge-turn-team = { $mention }, your turn for team { $talisman } { $team }!
 
+## Hints: plain text, both in the dialog over the board and as a message
+
+hint-title = 💡 Hint
+hint-best = Best: { $action }.
+hint-win = To win: { $action }, a chance of { $percent }%.
+hint-best-points = For points: { $action }.
+hint-best-meanwhile = The exact answer is { $percent }% done. By eye so far: { $action }.
+hint-best-rough = There is no exact answer here. By eye, best is: { $action }.
+hint-loss = { $action } – worse by { $points }
+hint-equal = { $action } – just as good
+hint-hold = hold { $dice }
+hint-throw-all = roll all dice again
+hint-write = write { $row } ({ $points })
+hint-cross = cross out { $row }
+hint-best-hand = Best: { $action }, about a { $percent }% chance to win the hand.
+hint-loss-hand = { $action } – a chance smaller by { $percent }%
+hint-stand = stand
+hint-stop = end the turn without writing
+hint-expected = Without another mistake you will end with { $points } on average.
+hint-others = Otherwise, on average:
+
 ## Help and settings
 
 start-private = 🎲 <b>Dice poker</b>
@@ -690,6 +712,11 @@ settings-title = ⚙️ <b>Settings</b>
 settings-language = Language: { $language }
 settings-language-client = as in Telegram
 settings-preset = Rules of a new game: { $preset }
+settings-hints-on = Hints for whoever plays without human opponents: yes
+settings-hints-off = Hints for whoever plays without human opponents: no
+button-hints-on = 💡 Allow hints
+button-hints-off = 💡 No more hints
+
 ## House rules
 
 houses-title = 🏠 <b>House rules</b>
@@ -721,6 +748,7 @@ house-broken-option = “{ $name }” cannot be played: the game no longer has s
 
 command-newgame = a new game
 command-score = everybody's scorecards
+command-hint = the best play right now
 command-top = the ranking
 command-rules = the rules
 command-house = house rules
@@ -729,7 +757,7 @@ command-leave = leave the game
 command-stop = stop the game
 command-help = how to play
 command-start = where to begin
-command-settings = language and rules
+command-settings = language, rules, hints
 command-verify = check the dice
 command-export = the game as a record file
 
@@ -781,6 +809,8 @@ toast-language = English it is
 toast-default-preset = New games: { $preset }
 toast-houses = House rules
 toast-house-dropped = Deleted: “{ $name }”
+toast-hints-on = Hints may be asked for here now
+toast-hints-off = No more hints here
 
 ## Refusals: why nothing has changed
 
@@ -814,6 +844,9 @@ refusal-no-result = No game has been finished here yet.
 refusal-still-playing = The game is still on: the secret of the dice opens at the end.
 refusal-not-yours = This question is for somebody else.
 refusal-house-gone = Those house rules are gone.
+refusal-hint-rated = No hints against people. You get them playing alone or with robots.
+refusal-hints-off = Hints are not allowed in this group. Its admins decide: /settings
+refusal-hint-no-dice = Roll the dice first, then I can tell.
 refusal-team-gone = That player is no longer at the table.
 refusal-team-full = That team has four players already.
 refusal-already-in-team = You already have this seat.

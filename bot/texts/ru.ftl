@@ -445,6 +445,7 @@ button-other-outer = ← Другая строка снаружи
 button-sure = Да, вычеркнуть «{ $row }»
 button-sure-both = Да, вычеркнуть обе
 button-not-sure = Нет
+button-hint = 💡 Подсказка
 button-take-back = ↩️ Вернуть: { $row }
 button-take-back-blank = ↩️ Вернуться к ходу
 button-stand-pat = ✋ Хватит: { $hand }
@@ -710,6 +711,27 @@ button-show-board = Показать доску
 nudge-turn = { $mention }, ваш ход!
 nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
 
+## Подсказки: простой текст, и в окошке над доской, и сообщением
+
+hint-title = 💡 Подсказка
+hint-best = Лучше всего — { $action }.
+hint-win = Ради победы — { $action }: шанс { $percent } %.
+hint-best-points = Ради очков — { $action }.
+hint-best-meanwhile = Точный расчёт готов на { $percent } %. Пока на глаз: { $action }.
+hint-best-rough = Точного расчёта тут нет. На глаз лучше всего — { $action }.
+hint-loss = { $action } — хуже на { $points }
+hint-equal = { $action } — так же хорошо
+hint-hold = держать { $dice }
+hint-throw-all = перебросить все кости
+hint-write = записать «{ $row }» ({ $points })
+hint-cross = вычеркнуть «{ $row }»
+hint-best-hand = Лучше всего — { $action }: шанс взять кон около { $percent } %.
+hint-loss-hand = { $action } — шанс меньше на { $percent } %
+hint-stand = остановиться
+hint-stop = закончить ход без записи
+hint-expected = Если дальше не ошибаться, в среднем выйдет { $points }.
+hint-others = А если иначе, в среднем:
+
 ## Помощь и настройки
 
 start-private = 🎲 <b>Покер на костях</b>
@@ -730,6 +752,11 @@ settings-title = ⚙️ <b>Настройки</b>
 settings-language = Язык: { $language }
 settings-language-client = как в Telegram
 settings-preset = Правила новой игры: { $preset }
+settings-hints-on = Подсказки тем, кто играет без соперников-людей: есть
+settings-hints-off = Подсказки тем, кто играет без соперников-людей: нет
+button-hints-on = 💡 Разрешить подсказки
+button-hints-off = 💡 Убрать подсказки
+
 ## Домашние правила
 
 houses-title = 🏠 <b>Домашние правила</b>
@@ -763,6 +790,7 @@ house-broken-option = «{ $name }» не сыграть: так эту игру 
 
 command-newgame = новая игра
 command-score = листы всех игроков
+command-hint = как лучше сыграть сейчас
 command-top = рейтинг
 command-rules = правила
 command-house = домашние правила
@@ -771,7 +799,7 @@ command-leave = выйти из игры
 command-stop = остановить игру
 command-help = как играть
 command-start = с чего начать
-command-settings = язык и правила
+command-settings = язык, правила, подсказки
 command-verify = проверить кости
 command-export = запись игры файлом
 
@@ -823,6 +851,8 @@ toast-language = Теперь по-русски
 toast-default-preset = Новые игры: { $preset }
 toast-houses = Домашние правила
 toast-house-dropped = Удалено: «{ $name }»
+toast-hints-on = Теперь здесь можно просить подсказки
+toast-hints-off = Подсказок здесь больше нет
 
 ## Отказы: почему ничего не изменилось
 
@@ -856,6 +886,9 @@ refusal-no-result = Здесь ещё не сыграно ни одной пар
 refusal-still-playing = Партия ещё идёт: секрет костей откроется в конце.
 refusal-not-yours = Этот вопрос не вам.
 refusal-house-gone = Этих домашних правил уже нет.
+refusal-hint-rated = Против людей играем без подсказок. Они бывают в игре одному или с роботами.
+refusal-hints-off = Подсказки в этой группе не разрешены. Решают админы: /settings
+refusal-hint-no-dice = Сначала бросьте кости, тогда подскажу.
 refusal-team-gone = Этого игрока за столом уже нет.
 refusal-team-full = В команде уже четверо.
 refusal-already-in-team = Вы и так на этом месте.

@@ -443,6 +443,7 @@ button-other-outer = ← Інший рядок зовні
 button-sure = Так, викреслити «{ $row }»
 button-sure-both = Так, викреслити обидва
 button-not-sure = Ні
+button-hint = 💡 Підказка
 button-take-back = ↩️ Повернути: { $row }
 button-take-back-blank = ↩️ Повернутися до ходу
 button-stand-pat = ✋ Досить: { $hand }
@@ -708,6 +709,27 @@ button-show-board = Показати дошку
 nudge-turn = { $mention }, ваш хід!
 nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
 
+## Підказки: простий текст, і у віконці над дошкою, і повідомленням
+
+hint-title = 💡 Підказка
+hint-best = Найкраще — { $action }.
+hint-win = Заради перемоги — { $action }: шанс { $percent } %.
+hint-best-points = Заради очок — { $action }.
+hint-best-meanwhile = Точний розрахунок готовий на { $percent } %. Поки що на око: { $action }.
+hint-best-rough = Точного розрахунку тут немає. На око найкраще — { $action }.
+hint-loss = { $action } — гірше на { $points }
+hint-equal = { $action } — так само добре
+hint-hold = тримати { $dice }
+hint-throw-all = перекинути всі кубики
+hint-write = записати «{ $row }» ({ $points })
+hint-cross = викреслити «{ $row }»
+hint-best-hand = Найкраще — { $action }: шанс виграти роздачу близько { $percent } %.
+hint-loss-hand = { $action } — шанс менший на { $percent } %
+hint-stand = зупинитися
+hint-stop = закінчити хід без запису
+hint-expected = Якщо далі не помилятися, в середньому вийде { $points }.
+hint-others = А якщо інакше, у середньому:
+
 ## Допомога й налаштування
 
 start-private = 🎲 <b>Покер на кубиках</b>
@@ -728,6 +750,11 @@ settings-title = ⚙️ <b>Налаштування</b>
 settings-language = Мова: { $language }
 settings-language-client = як у Telegram
 settings-preset = Правила нової гри: { $preset }
+settings-hints-on = Підказки тим, хто грає без суперників-людей: є
+settings-hints-off = Підказки тим, хто грає без суперників-людей: немає
+button-hints-on = 💡 Дозволити підказки
+button-hints-off = 💡 Прибрати підказки
+
 ## Домашні правила
 
 houses-title = 🏠 <b>Домашні правила</b>
@@ -761,6 +788,7 @@ house-broken-option = «{ $name }» не зіграти: так цю гру бі
 
 command-newgame = нова гра
 command-score = аркуші всіх гравців
+command-hint = як найкраще зіграти зараз
 command-top = рейтинг
 command-rules = правила
 command-house = домашні правила
@@ -769,7 +797,7 @@ command-leave = вийти з гри
 command-stop = зупинити гру
 command-help = як грати
 command-start = з чого почати
-command-settings = мова та правила
+command-settings = мова, правила, підказки
 command-verify = перевірити кубики
 command-export = запис гри файлом
 
@@ -821,6 +849,8 @@ toast-language = Тепер українською
 toast-default-preset = Нові ігри: { $preset }
 toast-houses = Домашні правила
 toast-house-dropped = Видалено: «{ $name }»
+toast-hints-on = Тепер тут можна просити підказки
+toast-hints-off = Підказок тут більше немає
 
 ## Відмови: чому нічого не змінилося
 
@@ -854,6 +884,9 @@ refusal-no-result = Тут ще не зіграно жодної партії.
 refusal-still-playing = Партія ще йде: секрет кубиків відкриється в кінці.
 refusal-not-yours = Це запитання не до вас.
 refusal-house-gone = Цих домашніх правил уже немає.
+refusal-hint-rated = Проти людей граємо без підказок. Вони бувають у грі наодинці або з роботами.
+refusal-hints-off = Підказки в цій групі не дозволені. Вирішують адміни: /settings
+refusal-hint-no-dice = Спершу киньте кубики, тоді підкажу.
 refusal-team-gone = Цього гравця за столом уже немає.
 refusal-team-full = У команді вже четверо.
 refusal-already-in-team = Ви й так на цьому місці.

@@ -45,9 +45,9 @@ def _solve_level(level: "Level", number: int, helper: Helper) -> None:
             level.solve(part, shares)
 
 
-def assist(space: Space, shares: Shares) -> None:
+def assist(space: Space, shares: Shares, parent: int) -> None:
     """What the helping process does: parts of the current level, from its end, as long as there is one."""
-    while (number := shares.wait()) is not None:
+    while (number := shares.wait(parent)) is not None:
         level = Level(space, space.levels[number])
         for part in shares.from_back(number, level.parts):
             level.solve(part, shares)

@@ -70,9 +70,8 @@ class Shares:
             self.back[level] += 1
             yield parts[-self.back[level]]
 
-    def wait(self) -> int | None:
-        """For the helper: the next level to work on; None when there is no more, or nobody to work for."""
-        parent = os.getppid()
+    def wait(self, parent: int) -> int | None:
+        """For the helper of process `parent`: the next level to work on; None when it is over or gone."""
         while os.getppid() == parent:
             level = int(self.current[0])
             if level == _OVER:
@@ -105,13 +104,14 @@ class Task:
 
     rules: Ruleset
     path: Path
+    parent: int
 
     def __call__(self) -> None:
         """Help."""
         from engine.solver.exact import assist  # noqa: PLC0415 - which imports this module
 
         space = Space(self.rules)
-        assist(space, Shares.mapped(self.path, space.cells))
+        assist(space, Shares.mapped(self.path, space.cells), self.parent)
 
 
 @contextmanager
@@ -130,7 +130,7 @@ def helper_for(space: Space) -> Iterator[Helper]:
             yield Helper(Shares.private(space.cells))
             return
         shares.current[0] = _NOT_YET
-        process = _start(Task(space.rules, path))
+        process = _start(Task(space.rules, path, os.getpid()))
         try:
             yield Helper(shares, process)
         finally:

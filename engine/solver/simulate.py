@@ -3,7 +3,8 @@
 import numpy as np
 from numpy.random import Generator
 
-from engine.solver.policy import Level, temperature
+from engine.computer import Level
+from engine.solver.policy import temperature
 from engine.solver.solution import Solution
 from engine.solver.tables import Floats, Ints
 from engine.solver.turns import WIDTH, Bench, Cards

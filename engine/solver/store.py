@@ -36,20 +36,40 @@ def load(rules: Ruleset, folder: Path, progress: Progress | None = None) -> Solu
     Raises:
         OptionError: the ruleset cannot be solved exactly.
     """
-    space = Space(rules)
-    path = folder / f"{_name(rules)}.solved"
+    space, path = Space(rules), _path(rules, folder)
     if not _is_sound(path, space.cells):
         values, variances = solve_states(space, progress)
         try:
             _write(path, values, variances)
         except OSError:
             return Solution(space, values, variances)
+    return _mapped(space, path)
+
+
+def stored(rules: Ruleset, folder: Path) -> Solution | None:
+    """The solution of a ruleset from its file in `folder`; None if there is none that can be trusted.
+
+    Raises:
+        OptionError: the ruleset cannot be solved exactly.
+    """
+    path = _path(rules, folder)
+    if not path.exists():
+        return None
+    space = Space(rules)
+    return _mapped(space, path) if _is_sound(path, space.cells) else None
+
+
+def _path(rules: Ruleset, folder: Path) -> Path:
+    return folder / f"{name(rules)}.solved"
+
+
+def _mapped(space: Space, path: Path) -> Solution:
     values = np.memmap(path, np.float64, "r", _HEAD, (space.cells,))
     variances = np.memmap(path, np.float32, "r", _HEAD + values.nbytes, (space.cells,))
     return Solution(space, values, variances)
 
 
-def _name(rules: Ruleset) -> str:
+def name(rules: Ruleset) -> str:
     """A name for what the rules say about one card, whatever they are called."""
     rows = tuple(replace(row, title="") for row in rules.rows)
     plain = replace(rules, preset="", revision=0, options=(), order="join", tie_break="share", rows=rows)

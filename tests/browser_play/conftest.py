@@ -30,6 +30,7 @@ async def page_url(world, tmp_path, monkeypatch):
             database_path=tmp_path / "bot.db",
             group_budget=1000,
             computer_seconds=0,
+            coach=False,
         )
         async with running(settings):
             yield address

@@ -10,16 +10,15 @@ import pytest
 from engine.computer import TEMPERATURES, Level, choose, drawn
 from engine.oneturn import weigh
 from engine.scorecard import new_game
-from engine.standings import totals
 from engine.steps import Throw, Write
 from tests.engine.games import RULESETS, random_faces
 
-GAMES = 6
+GAMES = 4
 
 
-def errors(name: str, level: Level) -> tuple[float, float]:
-    """Over some games alone: the mean total, and the mean of what an action is worse than the best."""
-    losses, points = [], 0
+def errors(name: str, level: Level) -> float:
+    """Over some games alone: the mean of what an action is worse than the best."""
+    losses = []
     for seed in range(GAMES):
         game, rnd = new_game(RULESETS[name], 1), Random(seed)
         while not game.over:
@@ -31,16 +30,14 @@ def errors(name: str, level: Level) -> tuple[float, float]:
             else:
                 step = random_faces(game, rnd)
             game = game.apply(step)
-        points += totals(game)[0].points
-    return points / GAMES, sum(losses) / len(losses)
+    return sum(losses) / len(losses)
 
 
 @pytest.mark.parametrize("name", ["yatzy", "classic"])
-def test_the_stronger_the_fewer_errors_and_the_more_points(name):
+def test_the_stronger_the_fewer_errors(name):
     novice, solid, perfect = (errors(name, level) for level in get_args(Level))
-    assert novice[1] > 2 * solid[1] > 0
-    assert perfect[1] == 0
-    assert min(solid[0], perfect[0]) > novice[0] + 20
+    assert novice > 2 * solid > 0
+    assert perfect == 0
 
 
 def test_an_action_is_taken_e_times_more_rarely_for_every_t_points_it_is_worse():

@@ -172,6 +172,7 @@ async def bot_in(world: World, database: Path, **changes: object) -> AsyncIterat
             bot_api_url=address,
             database_path=database,
             computer_seconds=0,
+            coach=False,
         ).model_copy(update=changes)
         async with running(settings):
             yield Crowd(world)

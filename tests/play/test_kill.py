@@ -32,7 +32,7 @@ class Process:
 
     def __init__(self, world: World, address: str, database: Path) -> None:
         own = {"BOT_TOKEN": world.token, "BOT_API_URL": address, "DATABASE_PATH": str(database)}
-        self._env = {**os.environ, **own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING"}
+        self._env = {**os.environ, **own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING", "COACH": "0"}
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:

@@ -139,7 +139,11 @@ def test_the_clock_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
             settings = Settings(
-                _env_file=None, bot_token=SecretStr(world.token), bot_api_url=address, database_path=path
+                _env_file=None,
+                bot_token=SecretStr(world.token),
+                bot_api_url=address,
+                database_path=path,
+                coach=False,
             )
             crowd = Crowd(world)
             async with running(settings):

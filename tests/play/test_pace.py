@@ -267,6 +267,7 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tm
                 bot_api_url=address,
                 database_path=path,
                 computer_seconds=1,
+                coach=False,
             )
             crowd = Crowd(world)
             async with running(settings):

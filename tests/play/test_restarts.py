@@ -38,6 +38,7 @@ def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene],
                     database_path=tmp_path / "bot.db",
                     group_budget=1000,
                     computer_seconds=0,
+                    coach=False,
                 )
 
                 await scene(Crowd(world), lambda: running(settings))

@@ -36,9 +36,12 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
     tx.remember_chat(-1, "group", "Дача", 1.0)
     tx.set_chat(-1, language="ru", zone="Europe/Kyiv", default_preset="pirate", default_options="{}")
     tx.remember_chat(-1, "group", "Dacha", 2.0)
-    tx.set_chat(-1, active=False)
+    tx.set_chat(-1, active=False, hints=True)
     assert tx.chat(-1) == ChatRow(
-        -1, "group", "Dacha", "ru", "Europe/Kyiv", "pirate", "{}", None, active=False, updated_at=2.0
+        *(-1, "group", "Dacha", "ru", "Europe/Kyiv", "pirate", "{}", None),
+        active=False,
+        updated_at=2.0,
+        hints=True,
     )
 
 
@@ -75,7 +78,14 @@ def played(tx: Tx, place: Place, at: float, winner: int = 11) -> int:
 def test_a_supergroup_gets_everything_of_its_group(db):
     tx = Tx(db)
     tx.remember_chat(GROUP, "group", "Дача", 1.0)
-    tx.set_chat(GROUP, language="ru", zone="Europe/Kyiv", default_preset="pirate", default_options='{"a": 1}')
+    tx.set_chat(
+        GROUP,
+        language="ru",
+        zone="Europe/Kyiv",
+        default_preset="pirate",
+        default_options='{"a": 1}',
+        hints=True,
+    )
     old = played(tx, Place(GROUP), 10.0)
     live = new_game(tx, Place(GROUP))
     tx.set_game(live, message_id=77, nudge_message_id=78, deadline=500.0)
@@ -98,6 +108,7 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         assert (tx.chat(GROUP).migrated_to, tx.chat(GROUP).active) == (SUPERGROUP, False)
         new = tx.chat(SUPERGROUP)
         assert (new.kind, new.title, new.language, new.zone) == ("supergroup", "Дача", "ru", "Europe/Kyiv")
+        assert new.hints
         assert (new.default_preset, new.default_options, new.active) == ("pirate", '{"a": 1}', True)
     assert check_database(db).problems == ()
 

@@ -37,7 +37,8 @@ PLURALS = {
 # Shown as plain text: in toasts, on buttons, or inside other texts.
 PLAIN = (
     *("toast-", "refusal-", "error-", "button-", "row-", "hand-", "option-", "preset-", "command-", "card-"),
-    *("clash-", "player-", "computer", "throw-", "span-", "language-", "number-", "record-", "house-"),
+    *("clash-", "player-", "computer", "hint-", "throw-", "span-", "language-", "number-", "record-"),
+    "house-",
 )
 CARDS = [rules for rules in every_ruleset() if isinstance(rules, Ruleset)]
 ROWS = {row.title or row.key for rules in CARDS for row in rules.rows}

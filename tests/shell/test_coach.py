@@ -1,0 +1,150 @@
+"""The coach: tables are solved by another process, loaded when they are there, and never waited for."""
+
+import asyncio
+import contextlib
+import os
+
+import pytest
+
+from bot.coach import Coach
+from bot.service.computers import Computers
+from engine.presets import ruleset
+from engine.scorecard import new_game
+from engine.solver.store import name
+from engine.steps import Rolled
+
+SMALL = ruleset("international")
+LARGE = ruleset("yatzy")
+TOGETHER = ruleset("double")
+
+
+class Processes(list):
+    """Every process that is started."""
+
+    def __init__(self, monkeypatch):
+        super().__init__()
+        start = asyncio.create_subprocess_exec
+
+        async def noted(*command, **options):
+            self.append(await start(*command, **options))
+            return self[-1]
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+
+
+@pytest.fixture
+def processes(monkeypatch):
+    return Processes(monkeypatch)
+
+
+@contextlib.asynccontextmanager
+async def coach_in(folder):
+    coach = Coach(folder)
+    try:
+        async with asyncio.timeout(120):
+            yield coach
+    finally:
+        await coach.close()
+
+
+async def settled(coach, rules):
+    while coach.progress(rules) is not None:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    return coach.solution(rules)
+
+
+def lying(rules, *faces):
+    game = new_game(rules, 1)
+    return game.apply(game.legal_actions()[0]).apply(Rolled(faces))
+
+
+async def test_a_missing_table_is_solved_elsewhere_and_found_the_next_time(tmp_path, processes):
+    game = lying(SMALL, 4, 4, 4, 2, 1)
+    async with coach_in(tmp_path / "tables") as coach:
+        computers = Computers(coach=coach)
+        assert computers.solution(SMALL) is None
+        computers.prepare(SMALL)
+        assert computers.progress(SMALL) == 0.0
+        computers.prepare(SMALL)
+        solution = await settled(coach, SMALL)
+        assert solution.rules == SMALL
+        assert computers.progress(SMALL) is None
+        best = computers.solution(SMALL).advise(game)[0].action
+        assert computers.choose(game, "perfect") == best
+        assert best in game.legal_actions()
+    assert [process.returncode for process in processes] == [0]
+    async with coach_in(tmp_path / "tables") as coach:
+        # The order of play is nothing to the coach: it is the same table.
+        other = ruleset("international", {"order": "shuffle"})
+        coach.want(other)
+        assert await settled(coach, other) is not None
+        assert coach.solution(SMALL) is coach.solution(other)
+    assert len(processes) == 1
+
+
+async def test_a_damaged_table_is_solved_again(tmp_path, processes):
+    (tmp_path / f"{name(SMALL)}.solved").write_bytes(b"not a table")
+    async with coach_in(tmp_path) as coach:
+        coach.want(SMALL)
+        assert await settled(coach, SMALL) is not None
+    assert len(processes) == 1
+
+
+async def test_games_whose_turns_hang_together_are_not_even_tried(tmp_path, processes):
+    async with coach_in(tmp_path) as coach:
+        coach.want(TOGETHER)
+        assert coach.progress(TOGETHER) is None
+        assert coach.solution(TOGETHER) is None
+    assert processes == []
+
+
+async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_path, processes, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    async with coach_in(tmp_path) as coach:
+        coach.want(LARGE)
+        coach.want(ruleset("classic"))
+        seen = [0.0]
+        while not seen[-1]:
+            await asyncio.sleep(0.01)
+            seen.append(coach.progress(LARGE))
+        assert 0 < seen[-1] < 1
+        assert coach.solution(LARGE) is None
+        assert coach.progress(ruleset("classic")) == 0.0
+        assert len(processes) == 1
+        assert os.getpriority(os.PRIO_PROCESS, processes[0].pid) == 19
+    assert processes[0].returncode
+    assert list(tmp_path.iterdir()) == [], "nothing is left lying about"
+
+
+async def test_a_process_that_dies_is_told_in_the_log_and_leaves_the_others_alone(
+    tmp_path, processes, caplog
+):
+    async with coach_in(tmp_path) as coach:
+        coach.want(LARGE)
+        while not coach.progress(LARGE):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        processes[0].kill()
+        assert await settled(coach, LARGE) is None
+        assert "there will be no table for yatzy" in caplog.text
+        coach.want(LARGE)
+        assert coach.progress(LARGE) is None, "not again and again"
+        coach.want(SMALL)
+        assert await settled(coach, SMALL) is not None
+
+
+async def test_a_folder_that_cannot_be_used_is_told_in_one_line(tmp_path, caplog):
+    (tmp_path / "taken").write_text("a file")
+    async with coach_in(tmp_path / "taken") as coach:
+        coach.want(SMALL)
+        assert await settled(coach, SMALL) is None
+    assert "there will be no table" in caplog.text
+
+
+async def test_only_so_many_tables_are_kept_at_hand(tmp_path, monkeypatch):
+    monkeypatch.setattr("bot.coach.LOADED", 2)
+    every = [ruleset("international", {"upper_bonus": bonus}) for bonus in (0, 35, 50)]
+    async with coach_in(tmp_path) as coach:
+        for rules in (every[0], every[1], every[0], every[2]):
+            coach.want(rules)
+            await settled(coach, rules)
+        assert [rules for rules in every if coach.solution(rules) is None] == [every[1]]
