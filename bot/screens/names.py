@@ -174,7 +174,7 @@ def labels_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
     for index, seat in enumerate(seats):
         if seat.user_id is None:
             number = str(_computer_number(seats, index) or "")
-            called.append(_cut(plain_seat(t, seat), LABEL - len(number)) + number)
+            called.append(_cut(t(f"computer-{seat.level}-short"), LABEL - len(number)) + number)
         else:
             called.append(_cut(_together(t, seat, LABEL), LABEL))
     return tuple(

@@ -17,7 +17,7 @@ def table(t: Texts, view: GameView, game: PotGame) -> str:
     """Every seat in the order of play, as HTML."""
     rules = game.ruleset
     title = t("stacks-chips" if rules.chips else "stacks-won")
-    head = " " * names.LABEL + " " * (_NUMBER - names.width(title)) + f"{title}  {t('stacks-dice')}"
+    head = " " * names.LABEL + " " * (_NUMBER - names.width(title)) + f"{title} {t('stacks-dice')}"
     return "<pre>" + "\n".join((head, *_lines(t, view, game))) + "</pre>"
 
 
@@ -35,7 +35,7 @@ def full(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
 def _lines(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
     labels = names.labels_of(t, view.seats)
     for seat in game.order:
-        yield f"{labels[seat]}{game.points[seat]:{_NUMBER}}  {_state(t, game, seat)}".rstrip()
+        yield f"{labels[seat]}{game.points[seat]:{_NUMBER}} {_state(t, game, seat)}".rstrip()
 
 
 def _state(t: Texts, game: PotGame, seat: int) -> str:

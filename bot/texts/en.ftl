@@ -9,13 +9,13 @@ number-decimal = { $whole }.{ $part }
 
 player-number = Player { $number }
 computer-novice = Novice robot
-computer-novice-short = Nov
+computer-novice-short = Novice
 computer-novice-about = Plays as the fancy takes it and is easy to beat.
 computer-solid = Solid robot
-computer-solid-short = Sol
+computer-solid-short = Solid
 computer-solid-about = Plays well and slips now and then.
 computer-perfect = Master robot
-computer-perfect-short = Mas
+computer-perfect-short = Master
 computer-perfect-about = Always makes the best move it can see. Only the dice can save you.
 computer-number = { $name } { $number }
 seat-by-computer = { $name } (a robot plays on)

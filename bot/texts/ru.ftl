@@ -11,13 +11,13 @@ number-decimal = { $whole },{ $part }
 
 player-number = Игрок { $number }
 computer-novice = Робот-новичок
-computer-novice-short = Нов
+computer-novice-short = Новичок
 computer-novice-about = Играет как бог на душу положит: обыграть нетрудно.
 computer-solid = Робот-знаток
-computer-solid-short = Зна
+computer-solid-short = Знаток
 computer-solid-about = Играет крепко, но изредка промахивается.
 computer-perfect = Робот-мастер
-computer-perfect-short = Мас
+computer-perfect-short = Мастер
 computer-perfect-about = Всегда делает лучший ход, какой видит. Надежда только на кости.
 computer-number = { $name } { $number }
 seat-by-computer = { $name } (доигрывает робот)

@@ -9,13 +9,13 @@ number-decimal = { $whole },{ $part }
 
 player-number = Гравець { $number }
 computer-novice = Робот-новачок
-computer-novice-short = Нов
+computer-novice-short = Новачок
 computer-novice-about = Грає як заманеться: обіграти його неважко.
 computer-solid = Робот-знавець
-computer-solid-short = Зна
+computer-solid-short = Знавець
 computer-solid-about = Грає міцно, але зрідка схибить.
 computer-perfect = Робот-майстер
-computer-perfect-short = Май
+computer-perfect-short = Майстер
 computer-perfect-about = Завжди робить найкращий хід, який бачить. Надія лише на кубики.
 computer-number = { $name } { $number }
 seat-by-computer = { $name } (дограє робот)
