@@ -15,10 +15,12 @@ from bot.config import Settings
 from bot.front import Front
 from bot.handlers import register
 from bot.handlers.menus import register_menus
+from bot.odds import Oddsmaker
 from bot.outbox import Outbox
 from bot.parts import Parts
 from bot.polling import Poller, persist
 from bot.processor import ChatProcessor
+from bot.reviewer import Reviewer
 from bot.service import Service
 from bot.service.chats import Chats
 from bot.service.computers import Computers
@@ -77,9 +79,13 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         computers = Computers(settings.computer_seconds, coach)
         service = Service(store, settings.time_zone, computers=computers)
         chats = Chats(store, settings.time_zone)
-        front = Front(service, chats, outbox)
+        front = Front(service, chats, outbox, Oddsmaker(coach) if coach is not None else None)
         outbox.when_lost(front.lost)
-        register(application, Parts(client, outbox, service, chats, Houses(store), front))
+        reviewer = None
+        if coach is not None:
+            reviewer = Reviewer(service, coach, front.present)
+            front.when_over(reviewer.review)
+        register(application, Parts(client, outbox, service, chats, Houses(store), front, reviewer))
         load_all()
         if not await _until(stop, persist(application.initialize, "reaching Telegram")):
             return
@@ -94,6 +100,8 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         stack.push_async_callback(timers.rest)
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         front.spawn(register_menus(client))
+        if reviewer is not None:
+            front.spawn(reviewer.catch_up())
         poller = Poller(client, application.update_queue)
         await _until(stop, poller.run(), timers.run())
         _logger.info("stopping")

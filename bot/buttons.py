@@ -278,6 +278,13 @@ class SendRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowReview:
+    """What one owes to luck in a finished game, and what one could have done better."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShowTop:
     """The ranking of a span, of one family of rules or all ("*")."""
 
@@ -329,6 +336,13 @@ class DropHouse:
 
 
 @dataclass(frozen=True, slots=True)
+class SetChances:
+    """Whether boards here tell how likely everybody is to win."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SetHints:
     """Whether people who practise in this group may have hints."""
 
@@ -353,8 +367,10 @@ Lobby = (
 )
 Play = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | EndTurn | StandPat | TakeBack
 Table = Hint | DecideFate | ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
-After = Rematch | CheckDice | SendRecord
-Pages = ShowTop | ShowRules | SetLanguage | SetPreset | SetHints | ShowHouse | SetHouse | DropHouse
+After = Rematch | CheckDice | SendRecord | ShowReview
+Pages = (
+    ShowTop | ShowRules | SetLanguage | SetPreset | SetHints | SetChances | ShowHouse | SetHouse | DropHouse
+)
 Press = Lobby | Play | Table | After | Pages
 
 _CODES: dict[str, type[Press]] = dict(
@@ -373,8 +389,8 @@ _CODES: dict[str, type[Press]] = dict(
         *(("E", EndTurn), ("V", StandPat), ("u", TakeBack), ("f", DecideFate), ("l", ConfirmLeave)),
         *(("e", ConfirmStop), ("z", Dismiss), ("j", JoinTeam), ("q", LeaveTeam)),
         *(("I", PickHouse), ("v", SaveHouse), ("H", ShowHouse), ("D", SetHouse), ("X", DropHouse)),
-        *(("?", Hint), ("!", SetHints)),
-        *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord)),
+        *(("?", Hint), ("!", SetHints), ("%", SetChances)),
+        *(("b", ShowBoard), ("R", Rematch), ("C", CheckDice), ("S", SendRecord), ("W", ShowReview)),
         *(("T", ShowTop), ("U", ShowRules), ("L", SetLanguage), ("P", SetPreset)),
     )
 )

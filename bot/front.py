@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from html import escape
 
+from bot.odds import Oddsmaker
 from bot.outbox import Outbox
 from bot.say import Say
 from bot.screen import Screen
@@ -43,12 +45,20 @@ def notice(t: Texts, say: Say) -> Screen:
 class Front:
     """Keeps every game's message up to date. Nothing here waits for Telegram but the tasks it spawns."""
 
-    def __init__(self, service: Service, chats: Chats, outbox: Outbox) -> None:
+    def __init__(
+        self, service: Service, chats: Chats, outbox: Outbox, oddsmaker: Oddsmaker | None = None
+    ) -> None:
         self._service = service
         self._chats = chats
         self._outbox = outbox
+        self._oddsmaker = oddsmaker
+        self._review: Callable[[int], Coroutine[object, object, None]] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._posting: set[int] = set()
+
+    def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
+        """Name what reviews a game whose result is shown without a review."""
+        self._review = review
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Do something that may have to wait for a chat's budget without holding up the chat's taps."""
@@ -74,8 +84,7 @@ class Front:
         if shown.message_id is None:
             self.post(shown)
             return
-        t = await self.texts(shown.view.place.chat_id)
-        screen = draw(t, shown.view)
+        screen = await self._screen(shown.view)
         self._outbox.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
 
     def post(self, shown: Shown) -> None:
@@ -117,10 +126,22 @@ class Front:
         """The texts in the language of a chat."""
         return texts(await self._chats.language(chat_id, None))
 
+    async def _screen(self, view: LobbyView | GameView) -> Screen:
+        """What shows a game in its chat; does not suspend where the chat's settings are known."""
+        chat_id = view.place.chat_id
+        t = await self.texts(chat_id)
+        if isinstance(view, GameView):
+            if view.state == "over" and view.review is None and self._review is not None:
+                self.spawn(self._review(view.game))
+            if self._oddsmaker is not None and await self._chats.chances(chat_id):
+                odds = self._oddsmaker.chances(view.progress.game) if view.state == "playing" else None
+                view = replace(view, with_odds=True, odds=odds)
+        return draw(t, view)
+
     async def _post(self, shown: Shown) -> None:
         game, place = shown.view.game, shown.view.place
         try:
-            message_id = await self._outbox.send(place, draw(await self.texts(place.chat_id), shown.view))
+            message_id = await self._outbox.send(place, await self._screen(shown.view))
         finally:
             self._posting.discard(game)
         if message_id is None:

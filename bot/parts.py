@@ -8,6 +8,7 @@ from telegram.ext import CallbackContext
 from bot.client import Client
 from bot.front import Front
 from bot.outbox import Outbox
+from bot.reviewer import Reviewer
 from bot.service import Service
 from bot.service.chats import Chats
 from bot.service.houses import Houses
@@ -26,3 +27,4 @@ class Parts:
     chats: Chats
     houses: Houses
     front: Front
+    reviewer: Reviewer | None

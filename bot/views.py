@@ -7,6 +7,7 @@ from bot.place import Place
 from engine.computer import USUAL, Level
 from engine.game import Game, Rules
 from engine.record import Progress
+from engine.solver.turning import TurningPoint
 from engine.steps import Action
 from engine.story import Event
 
@@ -43,6 +44,11 @@ class SeatView:
     level: Level = USUAL
     team: tuple[MemberView, ...] = ()
     on_turn: int = 0
+
+    @property
+    def everybody(self) -> tuple[MemberView, ...]:
+        """Everybody who plays or played here."""
+        return self.team or self.members
 
     @property
     def members(self) -> tuple[MemberView, ...]:
@@ -94,6 +100,31 @@ class LobbyView:
 
 
 @dataclass(frozen=True, slots=True)
+class LuckView:
+    """What a seat owes to luck: `start` + `luck` - `lost` are its points without round bonuses."""
+
+    seat: int
+    start: float
+    luck: float
+    lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """What a finished game owes to luck and to decisions.
+
+    Attributes:
+        seats: those that played to the end.
+        turning: what turned the game, if anything did.
+        course: by quarter of the game (after one, two, three) the chances of all seats to win.
+    """
+
+    seats: tuple[LuckView, ...]
+    turning: TurningPoint | None
+    course: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -106,6 +137,9 @@ class GameView:
         state: "playing", "over" or "stopped".
         secret: 32 bytes once published.
         hints: whether the person on turn may ask for one.
+        review: of a game that is over, once there is one.
+        odds: the chance of every seat to win, where the chat wants to see it and it is known.
+        with_odds: whether the chat wants to see chances.
     """
 
     game: int
@@ -123,6 +157,9 @@ class GameView:
     client: str = ""
     secret: bytes = b""
     hints: bool = False
+    review: ReviewView | None = None
+    odds: tuple[float, ...] | None = None
+    with_odds: bool = False
 
 
 @dataclass(frozen=True, slots=True)

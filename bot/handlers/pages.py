@@ -5,6 +5,7 @@ from bot.buttons import (
     DropHouse,
     Pages,
     SendRecord,
+    SetChances,
     SetHints,
     SetHouse,
     SetLanguage,
@@ -43,7 +44,7 @@ async def turn(parts: Parts, pressed: Pages, actor: Actor, place: Place, message
                 answer = say("toast-rules")
                 t = texts(await chats.language(chat_id, actor))
                 screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
-            case SetLanguage() | SetPreset() | SetHints():
+            case SetLanguage() | SetPreset() | SetHints() | SetChances():
                 answer = await _set(parts, pressed, place)
                 screen = await settings_page(parts, actor, chat_id)
             case ShowHouse() | SetHouse() | DropHouse():
@@ -54,7 +55,7 @@ async def turn(parts: Parts, pressed: Pages, actor: Actor, place: Place, message
     return answer
 
 
-async def _set(parts: Parts, pressed: SetLanguage | SetPreset | SetHints, place: Place) -> Say:
+async def _set(parts: Parts, pressed: SetLanguage | SetPreset | SetHints | SetChances, place: Place) -> Say:
     """Change a setting of a chat; raises `OptionError` for a value that no button has."""
     chats, chat_id = parts.chats, place.chat_id
     match pressed:
@@ -71,6 +72,10 @@ async def _set(parts: Parts, pressed: SetLanguage | SetPreset | SetHints, place:
             await chats.set_hints(chat_id, on=on)
             await show_again(parts, place)
             return say("toast-hints-on") if on else say("toast-hints-off")
+        case SetChances(on):
+            await chats.set_chances(chat_id, on=on)
+            await show_again(parts, place)
+            return say("toast-chances-on") if on else say("toast-chances-off")
 
 
 async def _turn_house(
@@ -102,9 +107,9 @@ async def settings_page(parts: Parts, actor: Actor, chat_id: int) -> Screen:
     """The settings of a chat."""
     t = texts(await parts.chats.language(chat_id, actor))
     chosen = await parts.chats.chosen_language(chat_id)
-    hints = await parts.chats.hints(chat_id)
+    hints, chances = await parts.chats.hints(chat_id), await parts.chats.chances(chat_id)
     rules, saved = await parts.chats.default_rules(chat_id), await parts.houses.all(chat_id)
-    return settings.settings(t, chosen, rules, saved, private=chat_id > 0, hints=hints)
+    return settings.settings(t, chosen, rules, saved, private=chat_id > 0, hints=hints, chances=chances)
 
 
 async def houses_page(

@@ -19,14 +19,17 @@ from bot.buttons import (
     Play,
     Rematch,
     SendRecord,
+    SetChances,
     SetHints,
     SetHouse,
     SetLanguage,
     SetPreset,
     ShowBoard,
+    ShowReview,
     parse,
 )
 from bot.handlers import pages
+from bot.handlers.reviews import review
 from bot.handlers.where import actor_of, is_admin, kind_of, place_of
 from bot.parts import Context, Parts
 from bot.place import Place
@@ -87,7 +90,7 @@ class Taps:
         match pressed:
             case ConfirmStop():
                 actor = replace(actor, admin=await is_admin(self._parts.client, chat, actor))
-            case SetLanguage() | SetPreset() | SetHints() | SetHouse() | DropHouse():
+            case SetLanguage() | SetPreset() | SetHints() | SetChances() | SetHouse() | DropHouse():
                 if not await is_admin(self._parts.client, chat, actor):
                     return refuse(Refusal.NOT_ADMIN).say
         if isinstance(pressed, _Question):
@@ -108,6 +111,8 @@ class Taps:
                 if isinstance(answer, HintView):
                     return answer
                 reply = answer
+            case ShowReview():
+                return await review(parts, pressed, actor, place, message_id)
             case Rematch():
                 reply = await parts.service.rematch(pressed, actor, place.chat_id)
             case _:

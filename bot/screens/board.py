@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons import EndTurn, Hint, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
 from bot.screen import Button, Screen
-from bot.screens import doubles, holds, names, potboard, proof, table, told, turns, words
+from bot.screens import doubles, holds, luck, names, potboard, proof, table, told, turns, words
 from bot.screens import rules as rulebook
 from bot.screens.fates import fates
 from bot.screens.keys import Keys, abreast, key
@@ -30,6 +30,7 @@ def board(t: Texts, view: GameView) -> Screen:
         _header(t, view, game, called),
         *told.lines(t, game.ruleset, called, view.recent),
         _cards(t, view, game, called),
+        *luck.odds(t, view, called),
         # Right above their buttons: on a telephone the top of a long board is out of sight.
         *_dice(t, view, game),
         *_notes(t, view, game, called),

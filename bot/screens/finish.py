@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import CheckDice, Rematch, SendRecord
+from bot.buttons import CheckDice, Rematch, SendRecord, ShowReview
 from bot.screen import Screen
-from bot.screens import names, proof, stacks, table, told, words
+from bot.screens import luck, names, proof, stacks, table, told, words
 from bot.screens.keys import Keys, key
 from bot.texts import Texts
 from bot.views import GameView
@@ -24,6 +24,7 @@ def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
         "",
         *(_points(t, game, called) if outcome is None else _places(t, view, called, outcome)),
         *_blitz(t, game, called),
+        *luck.lines(t, view, called),
         *_cards(t, view, game),
         *proof.after(t, view),
     ]
@@ -94,4 +95,6 @@ def _blitz(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     yield (key(t("button-rematch"), Rematch(view.game), "success"),)
+    if view.review is not None and view.review.seats:
+        yield (key(t("button-review"), ShowReview(view.game)),)
     yield (key(t("button-check"), CheckDice(view.game)), key(t("button-record"), SendRecord(view.game)))

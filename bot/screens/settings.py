@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.buttons import SetHints, SetHouse, SetLanguage, SetPreset, ShowHouse
+from bot.buttons import SetChances, SetHints, SetHouse, SetLanguage, SetPreset, ShowHouse
 from bot.screen import Screen
 from bot.screens import words
 from bot.screens.keys import abreast, key
@@ -20,6 +20,7 @@ def settings(  # noqa: PLR0913 - every setting of a chat
     *,
     private: bool,
     hints: bool = False,
+    chances: bool = False,
 ) -> Screen:
     """What is set here, and buttons to change it.
 
@@ -30,6 +31,7 @@ def settings(  # noqa: PLR0913 - every setting of a chat
         houses: what the chat has saved.
         private: whether this is a chat with one person, whose client has a language of its own.
         hints: whether hints are on; in private they always are, and nothing is said of them.
+        chances: whether boards tell chances to win.
     """
     own = next((house for house in houses if house.rules == rules), None)
     follow = t("settings-language-client")
@@ -44,6 +46,9 @@ def settings(  # noqa: PLR0913 - every setting of a chat
         text.append(t("settings-hints-on") if hints else t("settings-hints-off"))
         label = t("button-hints-off") if hints else t("button-hints-on")
         switch.append((key(label, SetHints(not hints)),))
+    text.append(t("settings-chances-on") if chances else t("settings-chances-off"))
+    label = t("button-chances-off") if chances else t("button-chances-on")
+    switch.append((key(label, SetChances(not chances)),))
     languages = [
         key(_marked(t, name, chosen=code == language), SetLanguage(code)) for code, name in named.items()
     ]

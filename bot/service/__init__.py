@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Hint, Lobby, Play, Rematch, Start
 from bot.place import Place
 from bot.say import Say, say
-from bot.service import hints, houses, lobby, nudges, play, seating, table_talk, turns
+from bot.service import hints, houses, lobby, nudges, play, reviews, seating, table_talk, turns
 from bot.service.computers import Computers
 from bot.service.ending import rematch_order
 from bot.service.nudges import Nudge
@@ -16,11 +16,14 @@ from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.table import States, Table
 from bot.store import GameRow, Store, Tx
-from bot.views import GameView, HintView
+from bot.views import GameView, HintView, ReviewView
 from engine.game import Rules
 from engine.record import Record
 
 __all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "Shown"]
+
+REVIEW_SECONDS = 7 * 24 * 3600.0
+"""How long ago a game may have ended that is reviewed still when the bot starts."""
 
 UNSHOWN_SECONDS = 300.0
 """How long Telegram may have refused to show a result before the bot died."""
@@ -203,6 +206,35 @@ class Service:
             return table.record(), table.shown()
 
         return await self._store.read(work)
+
+    async def unreviewed(self) -> list[int]:
+        """The games that ended lately and have no review, in the order they ended."""
+        since = self._clock() - REVIEW_SECONDS
+        return await self._store.read(lambda tx: tx.unreviewed(since))
+
+    async def finished(self, game: int) -> tuple[Record, Shown] | None:
+        """The record of a game that is over; None for any other."""
+
+        def work(tx: Tx) -> tuple[Record, Shown] | None:
+            row = tx.game(game)
+            if row is None or row.state != "over":
+                return None
+            table = Table.load(tx, row, self._states)
+            return table.record(), table.shown()
+
+        return await self._store.read(work)
+
+    async def keep_review(self, game: int, found: ReviewView) -> Shown | None:
+        """Keep the review of a game that is over; returns what its message should show now."""
+
+        def work(tx: Tx) -> Shown | None:
+            row = tx.game(game)
+            if row is None or row.state != "over":
+                return None
+            reviews.keep(tx, game, found)
+            return Table.load(tx, row, self._states).shown()
+
+        return await self._store.write(work)
 
     async def posted(self, game: int, message_id: int) -> int | None:
         """Note which message is a game's board from now on; returns the one it was before."""

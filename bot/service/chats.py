@@ -32,6 +32,7 @@ class Chats:
         self._clock = clock
         self._met: set[tuple[object, ...]] = set()
         self._languages: dict[int, str | None] = {}
+        self._chances: dict[int, bool] = {}
 
     async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
         """Note the present names of a chat and of who acts in it.
@@ -85,6 +86,7 @@ class Chats:
             return _language(tx, new)
 
         self._languages[new] = await self._store.write(work)
+        self._chances.pop(new, None)
 
     async def language(self, chat_id: int, actor: Actor | None) -> str:
         """The language to use in a chat: its own choice, else that of its person's client."""
@@ -107,6 +109,18 @@ class Chats:
             return _language(tx, chat_id)
 
         self._languages[chat_id] = await self._store.write(work)
+
+    async def chances(self, chat_id: int) -> bool:
+        """Whether boards tell how likely everybody is to win."""
+        if chat_id not in self._chances:
+            chat = await self._store.read(lambda tx: tx.chat(chat_id))
+            self._chances[chat_id] = chat is not None and chat.chances
+        return self._chances[chat_id]
+
+    async def set_chances(self, chat_id: int, *, on: bool) -> None:
+        """Let boards tell that, or not."""
+        await self._store.write(lambda tx: tx.set_chat(chat_id, chances=on))
+        self._chances[chat_id] = on
 
     async def default_rules(self, chat_id: int) -> Rules:
         """The rules that `/newgame` without a word plays here."""

@@ -35,6 +35,7 @@ class Refusal(Enum):
     RUNNING = "running"
     TALISMAN_TAKEN = "talisman-taken"
     NO_RESULT = "no-result"
+    NO_REVIEW = "no-review"
     STILL_PLAYING = "still-playing"
     NOT_YOURS = "not-yours"
     HOUSE_GONE = "house-gone"

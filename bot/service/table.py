@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
 
-from bot.service import houses
+from bot.service import houses, reviews
 from bot.service.computers import Computers
 from bot.service.reply import Shown
 from bot.service.stored_rules import rules_of
@@ -242,6 +242,7 @@ class Table:
             commitment=row.commitment,
             client=row.client or "",
             secret=row.secret if row.state in {"over", "stopped"} else b"",
+            review=reviews.kept(self.tx, row.id) if row.state == "over" else None,
         )
 
     def seat_view(self, seat: SeatRow) -> SeatView:

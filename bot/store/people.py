@@ -12,13 +12,15 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608
 
 # A chat's own choice wins over the one it brings along; rules and their options stay together.
 _INHERIT = """
-INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, updated_at)
-SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, :at
+INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
+    updated_at)
+SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
     zone = coalesce(zone, excluded.zone),
     hints = max(hints, excluded.hints),
+    chances = max(chances, excluded.chances),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
 """
@@ -69,7 +71,7 @@ class PeoplePart(Part):
         if row is None:
             return None
         found = ChatRow(*row)
-        return replace(found, active=bool(found.active), hints=bool(found.hints))
+        return replace(found, active=bool(found.active), hints=bool(found.hints), chances=bool(found.chances))
 
     def remember_chat(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
         """Notes a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""

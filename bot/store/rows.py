@@ -157,6 +157,7 @@ class ChatRow:
     active: bool
     updated_at: float
     hints: bool
+    chances: bool
 
 
 class ChatChanges(TypedDict, total=False):
@@ -168,6 +169,7 @@ class ChatChanges(TypedDict, total=False):
     default_options: str | None
     active: bool
     hints: bool
+    chances: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +204,16 @@ class ResultRow:
     week: str
     month: str
     ended_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class LuckRow:
+    """What one seat owes to luck: `start` + `luck` - `lost` are its points without round bonuses."""
+
+    seat: int
+    start: float
+    luck: float
+    lost: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -386,6 +386,8 @@ board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.
 board-ask-both = ❓ Cross out two rows at once, “{ $first }” and “{ $second }”? There are ways that pay more.
 board-totals = Totals — { $totals }
 board-total = { $name }: { $points }
+board-chances = 📈 Chances: { $chances }
+board-chance = { $name } { $percent }%
 card-total = Total
 card-before-minus = Subtotal
 card-rounds = Rounds
@@ -464,6 +466,33 @@ finish-points = { $name } — { $points }
 finish-gone = { $name } — did not finish
 finish-blitz = Roll-off for first place:
 finish-throw = { $name }: { $dice } = { $sum }
+finish-luck-title = 🍀 <b>Who was lucky</b>
+finish-luck = { $name }: luck { $luck }, decisions { $lost }
+finish-turning-up = ⚡ Turning point, round { $round }: { $name } throws { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
+finish-turning-down = ⚡ Turning point, round { $round }: { $name } throws { $dice } ({ $hand }), and the chance to win goes down from { $before } to { $after }%.
+finish-turning-row-up = ⚡ Turning point, round { $round }: { $name } writes { $row } ({ $dice }), and the chance to win goes up from { $before } to { $after }%.
+finish-turning-row-down = ⚡ Turning point, round { $round }: { $name } writes { $row } ({ $dice }), and the chance to win goes down from { $before } to { $after }%.
+finish-turning-alone-up = ⚡ The roll of the game, round { $round }: { $dice } ({ $hand }). The forecast went up from { $before } to { $after }.
+finish-turning-alone-down = ⚡ The unkindest roll, round { $round }: { $dice } ({ $hand }). The forecast went down from { $before } to { $after }.
+finish-turning-alone-row-up = ⚡ The row of the game, round { $round }: { $row } ({ $dice }). The forecast went up from { $before } to { $after }.
+finish-turning-alone-row-down = ⚡ The costliest row, round { $round }: { $row } ({ $dice }). The forecast went down from { $before } to { $after }.
+finish-course = 📈 Chances after a quarter, a half and three quarters of the game:
+finish-course-line = { $name }: { $first } → { $second } → { $third }%
+button-review = 🧠 Review
+
+## Review
+
+review-title = 🧠 <b>Review: { $name }</b>
+review-sum-lucky = { $start } + luck { $luck } − lost { $lost } = <b>{ $final }</b>
+review-sum-unlucky = { $start } − bad luck { $luck } − lost { $lost } = <b>{ $final }</b>
+review-start = { $start } is the average of play without a mistake.
+review-rounds = Round bonuses ({ $points }) come on top.
+review-count = Best or nearly best decisions: { $good } of { $n }.
+review-costliest = <b>What cost the most</b>
+review-decision = { $number }. Round { $round }, roll { $roll }: <b>{ $dice }</b> — { $hand }
+review-better = Chosen: { $chosen }. Better: { $best }, on average +{ $points }.
+review-flawless = Nothing cost anything to speak of: it could not be played better.
+review-for-win = At the end you went for the win rather than for points, and rightly so; that is not on this list.
 dice-proof-after = 🔓 <b>The secret of the dice</b>
 dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>
@@ -716,6 +745,10 @@ settings-hints-on = Hints for whoever plays without human opponents: yes
 settings-hints-off = Hints for whoever plays without human opponents: no
 button-hints-on = 💡 Allow hints
 button-hints-off = 💡 No more hints
+settings-chances-on = Chances to win on the board: shown
+settings-chances-off = Chances to win on the board: not shown
+button-chances-on = 📈 Show chances
+button-chances-off = 📈 Hide chances
 
 ## House rules
 
@@ -803,6 +836,9 @@ toast-board = The board is below
 toast-rematch = Rematch!
 toast-checked = The dice are checked
 toast-record = Sending the record
+toast-review = Your review is below
+toast-chances-on = Chances are on the board now
+toast-chances-off = Chances are gone from the board
 toast-top = The ranking is up to date
 toast-rules = The rules are open
 toast-language = English it is
@@ -841,6 +877,7 @@ refusal-lobby-open = The table is open — take a seat!
 refusal-running = A game is running here already.
 refusal-talisman-taken = This talisman is taken.
 refusal-no-result = No game has been finished here yet.
+refusal-no-review = The review is not ready yet. Look in a little later.
 refusal-still-playing = The game is still on: the secret of the dice opens at the end.
 refusal-not-yours = This question is for somebody else.
 refusal-house-gone = Those house rules are gone.

@@ -390,6 +390,8 @@ board-ask = ❓ Записать <b>0</b> в строку «{ $row }»? Есть
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
 board-totals = Итого — { $totals }
 board-total = { $name }: { $points }
+board-chances = 📈 Шансы: { $chances }
+board-chance = { $name } { $percent } %
 card-total = Итого
 card-before-minus = До вычета
 card-rounds = За круги
@@ -470,6 +472,33 @@ finish-points = { $name } — { $points }
 finish-gone = { $name } — партия не доиграна
 finish-blitz = Переброс за первое место:
 finish-throw = { $name }: { $dice } = { $sum }
+finish-luck-title = 🍀 <b>Кому повезло</b>
+finish-luck = { $name }: удача { $luck }, решения { $lost }
+finish-turning-up = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
+finish-turning-down = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу падают с { $before } до { $after } %.
+finish-turning-row-up = ⚡ Перелом — круг { $round }: { $name } пишет «{ $row }» ({ $dice }), и шансы на победу растут с { $before } до { $after } %.
+finish-turning-row-down = ⚡ Перелом — круг { $round }: { $name } пишет «{ $row }» ({ $dice }), и шансы на победу падают с { $before } до { $after } %.
+finish-turning-alone-up = ⚡ Главный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз вырос с { $before } до { $after }.
+finish-turning-alone-down = ⚡ Самый обидный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз упал с { $before } до { $after }.
+finish-turning-alone-row-up = ⚡ Главная запись — круг { $round }: «{ $row }» ({ $dice }). Прогноз вырос с { $before } до { $after }.
+finish-turning-alone-row-down = ⚡ Самая дорогая запись — круг { $round }: «{ $row }» ({ $dice }). Прогноз упал с { $before } до { $after }.
+finish-course = 📈 Шансы после четверти, половины и трёх четвертей партии:
+finish-course-line = { $name }: { $first } → { $second } → { $third } %
+button-review = 🧠 Разбор
+
+## Разбор: обращаемся на «вы», никого не стыдим
+
+review-title = 🧠 <b>Разбор: { $name }</b>
+review-sum-lucky = { $start } + удача { $luck } − потери { $lost } = <b>{ $final }</b>
+review-sum-unlucky = { $start } − невезение { $luck } − потери { $lost } = <b>{ $final }</b>
+review-start = { $start } выходит в среднем, если ни разу не ошибиться.
+review-rounds = Премии за круги ({ $points }) — сверх этого.
+review-count = Лучших или почти лучших решений: { $good } из { $n }.
+review-costliest = <b>Что обошлось дороже всего</b>
+review-decision = { $number }. Круг { $round }, бросок { $roll }: <b>{ $dice }</b> — { $hand }
+review-better = Выбрано: { $chosen }. Лучше было { $best }: в среднем +{ $points }.
+review-flawless = Дорогих решений не нашлось: лучше сыграть было нельзя.
+review-for-win = Под конец вы пошли не за очками, а за победой — и правильно, в этот список такое не попадает.
 dice-proof-after = 🔓 <b>Секрет костей раскрыт</b>
 dice-proof-before = 🔒 <b>Секрет костей загадан</b>
 dice-secret = Секрет: <code>{ $secret }</code>
@@ -756,6 +785,10 @@ settings-hints-on = Подсказки тем, кто играет без соп
 settings-hints-off = Подсказки тем, кто играет без соперников-людей: нет
 button-hints-on = 💡 Разрешить подсказки
 button-hints-off = 💡 Убрать подсказки
+settings-chances-on = Шансы на победу на доске: видны
+settings-chances-off = Шансы на победу на доске: не видны
+button-chances-on = 📈 Показывать шансы
+button-chances-off = 📈 Скрыть шансы
 
 ## Домашние правила
 
@@ -845,6 +878,9 @@ toast-board = Доска внизу чата
 toast-rematch = Реванш!
 toast-checked = Кости проверены
 toast-record = Отправляю запись
+toast-review = Ваш разбор — ниже
+toast-chances-on = Шансы теперь на доске
+toast-chances-off = Шансы убраны
 toast-top = Рейтинг обновлён
 toast-rules = Правила открыты
 toast-language = Теперь по-русски
@@ -883,6 +919,7 @@ refusal-lobby-open = Стол уже открыт — садитесь!
 refusal-running = Здесь уже идёт игра.
 refusal-talisman-taken = Этот талисман уже занят.
 refusal-no-result = Здесь ещё не сыграно ни одной партии.
+refusal-no-review = Разбор ещё не готов. Загляните чуть позже.
 refusal-still-playing = Партия ещё идёт: секрет костей откроется в конце.
 refusal-not-yours = Этот вопрос не вам.
 refusal-house-gone = Этих домашних правил уже нет.

@@ -388,6 +388,8 @@ board-ask = ❓ Записати <b>0</b> у рядок «{ $row }»? Є ряд�
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
 board-totals = Разом — { $totals }
 board-total = { $name }: { $points }
+board-chances = 📈 Шанси: { $chances }
+board-chance = { $name } { $percent } %
 card-total = Разом
 card-before-minus = До мінуса
 card-rounds = За кола
@@ -468,6 +470,33 @@ finish-points = { $name } — { $points }
 finish-gone = { $name } — партію не дограно
 finish-blitz = Перекидання за перше місце:
 finish-throw = { $name }: { $dice } = { $sum }
+finish-luck-title = 🍀 <b>Кому пощастило</b>
+finish-luck = { $name }: удача { $luck }, рішення { $lost }
+finish-turning-up = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
+finish-turning-down = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу падають з { $before } до { $after } %.
+finish-turning-row-up = ⚡ Перелом — коло { $round }: { $name } пише «{ $row }» ({ $dice }), і шанси на перемогу зростають з { $before } до { $after } %.
+finish-turning-row-down = ⚡ Перелом — коло { $round }: { $name } пише «{ $row }» ({ $dice }), і шанси на перемогу падають з { $before } до { $after } %.
+finish-turning-alone-up = ⚡ Головний кидок — коло { $round }: { $dice } ({ $hand }). Прогноз зріс з { $before } до { $after }.
+finish-turning-alone-down = ⚡ Найприкріший кидок — коло { $round }: { $dice } ({ $hand }). Прогноз упав з { $before } до { $after }.
+finish-turning-alone-row-up = ⚡ Головний запис — коло { $round }: «{ $row }» ({ $dice }). Прогноз зріс з { $before } до { $after }.
+finish-turning-alone-row-down = ⚡ Найдорожчий запис — коло { $round }: «{ $row }» ({ $dice }). Прогноз упав з { $before } до { $after }.
+finish-course = 📈 Шанси після чверті, половини і трьох чвертей партії:
+finish-course-line = { $name }: { $first } → { $second } → { $third } %
+button-review = 🧠 Розбір
+
+## Розбір
+
+review-title = 🧠 <b>Розбір: { $name }</b>
+review-sum-lucky = { $start } + удача { $luck } − втрати { $lost } = <b>{ $final }</b>
+review-sum-unlucky = { $start } − невезіння { $luck } − втрати { $lost } = <b>{ $final }</b>
+review-start = { $start } виходить у середньому, якщо жодного разу не помилитися.
+review-rounds = Премії за кола ({ $points }) — понад це.
+review-count = Найкращих або майже найкращих рішень: { $good } з { $n }.
+review-costliest = <b>Що обійшлося найдорожче</b>
+review-decision = { $number }. Коло { $round }, кидок { $roll }: <b>{ $dice }</b> — { $hand }
+review-better = Обрано: { $chosen }. Краще було { $best }: у середньому +{ $points }.
+review-flawless = Дорогих рішень не знайшлося: краще зіграти було неможливо.
+review-for-win = Наприкінці ви пішли не по очки, а по перемогу — і правильно, до цього списку таке не потрапляє.
 dice-proof-after = 🔓 <b>Секрет кубиків розкрито</b>
 dice-proof-before = 🔒 <b>Секрет кубиків загадано</b>
 dice-secret = Секрет: <code>{ $secret }</code>
@@ -754,6 +783,10 @@ settings-hints-on = Підказки тим, хто грає без суперн
 settings-hints-off = Підказки тим, хто грає без суперників-людей: немає
 button-hints-on = 💡 Дозволити підказки
 button-hints-off = 💡 Прибрати підказки
+settings-chances-on = Шанси на перемогу на дошці: видно
+settings-chances-off = Шанси на перемогу на дошці: не видно
+button-chances-on = 📈 Показувати шанси
+button-chances-off = 📈 Сховати шанси
 
 ## Домашні правила
 
@@ -843,6 +876,9 @@ toast-board = Дошка внизу чату
 toast-rematch = Реванш!
 toast-checked = Кубики перевірено
 toast-record = Надсилаю запис
+toast-review = Ваш розбір — нижче
+toast-chances-on = Шанси тепер на дошці
+toast-chances-off = Шанси прибрано
 toast-top = Рейтинг оновлено
 toast-rules = Правила відкрито
 toast-language = Тепер українською
@@ -881,6 +917,7 @@ refusal-lobby-open = Стіл уже відкрито — сідайте!
 refusal-running = Тут уже йде гра.
 refusal-talisman-taken = Цей талісман уже зайнято.
 refusal-no-result = Тут ще не зіграно жодної партії.
+refusal-no-review = Розбір ще не готовий. Зазирніть трохи згодом.
 refusal-still-playing = Партія ще йде: секрет кубиків відкриється в кінці.
 refusal-not-yours = Це запитання не до вас.
 refusal-house-gone = Цих домашніх правил уже немає.

@@ -16,7 +16,7 @@ from typing import Literal
 
 from engine.record import Progress
 from engine.scorecard import Game
-from engine.sheet import Card
+from engine.sheet import Card, Entry
 from engine.solver.endgame import win_choices
 from engine.solver.outlook import Choice
 from engine.solver.solution import Solution
@@ -62,6 +62,7 @@ class Decision:
         dice: as they lay, after this `roll` of the turn.
         chosen, value: what was done, and the expected final score of it.
         best: what would have brought the most points.
+        entry, best_entry: what either would have written, if it was a row.
         for_win: it was the best for winning the game instead, with the other totals known.
     """
 
@@ -72,6 +73,8 @@ class Decision:
     chosen: Action
     value: float
     best: Choice
+    entry: Entry | None = None
+    best_entry: Entry | None = None
     for_win: bool = False
 
     @property
@@ -205,8 +208,14 @@ def _decision(solution: Solution, game: Game, action: Throw | Write, mover: int)
         chosen=action,
         value=value,
         best=best,
+        entry=_entry(game, action),
+        best_entry=_entry(game, best.action),
         for_win=value < best.value and _wins(solution, game, action),
     )
+
+
+def _entry(game: Game, action: Action) -> Entry | None:
+    return game.entry(game.ruleset.row_index(action.row)) if isinstance(action, Write) else None
 
 
 def _wins(solution: Solution, game: Game, action: Action) -> bool:

@@ -165,17 +165,23 @@ async def take_turn(crowd: Crowd, chat: Chat, thread: int | None = None, *, hold
 @asynccontextmanager
 async def bot_in(world: World, database: Path, **changes: object) -> AsyncIterator[Crowd]:
     """The real bot over HTTP against a sandbox of its own, both in this loop."""
-    async with serve(create_app(world)) as address:
-        settings = Settings(
-            _env_file=None,
-            bot_token=SecretStr(world.token),
-            bot_api_url=address,
-            database_path=database,
-            computer_seconds=0,
-            coach=False,
-        ).model_copy(update=changes)
-        async with running(settings):
-            yield Crowd(world)
+    async with (
+        serve(create_app(world)) as address,
+        running(settings_for(world, address, database, **changes)),
+    ):
+        yield Crowd(world)
+
+
+def settings_for(world: World, address: str, database: Path, **changes: object) -> Settings:
+    """What the bot is told: computers play at once and nothing is solved, but for what is changed."""
+    return Settings(
+        _env_file=None,
+        bot_token=SecretStr(world.token),
+        bot_api_url=address,
+        database_path=database,
+        computer_seconds=0,
+        coach=False,
+    ).model_copy(update=changes)
 
 
 @asynccontextmanager

@@ -9,10 +9,13 @@ import pytest
 from bot.screens import board, finish, lobby, questions, rules, score, settings, top, verify
 from bot.screens import help as help_screen
 from bot.screens import houses as house_screens
+from bot.screens import review as review_screen
+from bot.service import reviews
 from bot.texts import texts
 from bot.views import TopLine, TopView
 from engine.game import outcome
 from engine.presets import ruleset
+from engine.solver.solution import solve
 from engine.steps import Stand, Throw, Write
 from engine.verify import verify as check
 from tests.sandbox.tdlib import telegram_reads
@@ -75,6 +78,35 @@ def eight_at_the_table():
 def the_end():
     game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
     return finish.finish(T, game.view(), outcome(game.progress.game))
+
+
+def reviewed():
+    """A finished game of three, what it owes to luck, and the record it was told from."""
+    game = Played(ruleset("international", {"round_bonus": 10}), people(3, 1), seed=5).finish()
+    record = game.record()
+    return game, record, reviews.review_of(solve(record.rules), record)
+
+
+def the_end_with_luck(**shell):
+    game, _, review = reviewed()
+    return finish.finish(T, game.view(review=review, **shell), outcome(game.progress.game))
+
+
+def the_end_alone():
+    game = Played(ruleset("international"), people(1), seed=2).finish()
+    review = reviews.review_of(solve(game.rules), game.record())
+    return finish.finish(T, game.view(review=review), outcome(game.progress.game))
+
+
+def ones_own_review():
+    game, record, _ = reviewed()
+    seat = reviews.seat_review(solve(record.rules), record, 1)
+    return review_screen.page(T, game.view(), record.rules, seat)
+
+
+def chances_on_the_board():
+    game = played("pirate", people(3, 1), [ALL, "ones", ALL])
+    return board.board(T, game.view(with_odds=True, odds=(0.614, 0.3899, 0.002, 0.0)))
 
 
 def stopped():
@@ -140,6 +172,11 @@ SCREENS = {
     "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
     "finish": the_end,
+    "finish_luck": the_end_with_luck,
+    "finish_course": lambda: the_end_with_luck(with_odds=True),
+    "finish_alone": the_end_alone,
+    "review": ones_own_review,
+    "board_chances": chances_on_the_board,
     "pot_turn": pot_turn,
     "pot_won": pot_won,
     "pot_end": pot_end,

@@ -36,12 +36,13 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
     tx.remember_chat(-1, "group", "Дача", 1.0)
     tx.set_chat(-1, language="ru", zone="Europe/Kyiv", default_preset="pirate", default_options="{}")
     tx.remember_chat(-1, "group", "Dacha", 2.0)
-    tx.set_chat(-1, active=False, hints=True)
+    tx.set_chat(-1, active=False, hints=True, chances=True)
     assert tx.chat(-1) == ChatRow(
         *(-1, "group", "Dacha", "ru", "Europe/Kyiv", "pirate", "{}", None),
         active=False,
         updated_at=2.0,
         hints=True,
+        chances=True,
     )
 
 
@@ -85,6 +86,7 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         default_preset="pirate",
         default_options='{"a": 1}',
         hints=True,
+        chances=True,
     )
     old = played(tx, Place(GROUP), 10.0)
     live = new_game(tx, Place(GROUP))
@@ -109,6 +111,7 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         new = tx.chat(SUPERGROUP)
         assert (new.kind, new.title, new.language, new.zone) == ("supergroup", "Дача", "ru", "Europe/Kyiv")
         assert new.hints
+        assert new.chances
         assert (new.default_preset, new.default_options, new.active) == ("pirate", '{"a": 1}', True)
     assert check_database(db).problems == ()
 

@@ -1,0 +1,38 @@
+"""The review of one's own card in a finished game, as a message below its result."""
+
+from bot.buttons import ShowReview
+from bot.handlers.pages import send
+from bot.parts import Parts
+from bot.place import Place
+from bot.say import Say, say
+from bot.screens import review as screen
+from bot.service import Actor, Refusal
+from bot.service.reply import refuse
+from bot.texts import texts
+from bot.views import GameView
+from engine.ruleset import Ruleset
+
+
+async def review(parts: Parts, pressed: ShowReview, actor: Actor, place: Place, message_id: int) -> Say:
+    """Send whoever tapped the review of their own card, below the result."""
+    found = await parts.service.record(place, actor, pressed.game)
+    if isinstance(found, Refusal):
+        return refuse(found).say
+    view = found[1].view
+    if not isinstance(view, GameView) or view.review is None or parts.reviewer is None:
+        return refuse(Refusal.NO_REVIEW).say
+    seats = (
+        i for i, seat in enumerate(view.seats) if any(m.user_id == actor.user_id for m in seat.everybody)
+    )
+    seat = next(seats, None)
+    if seat is None or all(each.seat != seat for each in view.review.seats):
+        return refuse(Refusal.NOT_SEATED).say
+    parts.front.spawn(_send_review(parts, view, seat, place, message_id))
+    return say("toast-review")
+
+
+async def _send_review(parts: Parts, view: GameView, seat: int, place: Place, message_id: int) -> None:
+    found = None if parts.reviewer is None else await parts.reviewer.seat(view.game, seat)
+    if found is not None and isinstance(view.rules, Ruleset):
+        t = texts(await parts.chats.language(place.chat_id, None))
+        await send(parts, place, screen.page(t, view, view.rules, found), message_id)

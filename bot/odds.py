@@ -1,0 +1,39 @@
+"""Win chances for boards: what is known of them at once, or nothing."""
+
+from collections import OrderedDict
+from typing import Final
+
+from bot.reviewer import Solutions
+from engine.game import Game
+from engine.scorecard import Game as CardGame
+from engine.solver.chances import Odds
+from engine.solver.solution import Solution
+
+KEPT: Final = 8
+"""Rulesets whose odds are kept."""
+
+
+class Oddsmaker:
+    """Tells the chances of every seat, for the event loop.
+
+    Args:
+        solutions: solved rulesets.
+    """
+
+    def __init__(self, solutions: Solutions) -> None:
+        self._solutions = solutions
+        self._odds: OrderedDict[Solution, Odds] = OrderedDict()
+
+    def chances(self, game: Game) -> tuple[float, ...] | None:
+        """By seat the chance to win; None for somebody alone, or while the ruleset is not solved."""
+        if not isinstance(game, CardGame) or len(game.active) < 2:  # noqa: PLR2004 - who should be beaten?
+            return None
+        solution = self._solutions.solution(game.ruleset)
+        if solution is None:
+            self._solutions.want(game.ruleset)
+            return None
+        odds = self._odds.setdefault(solution, Odds(solution))
+        self._odds.move_to_end(solution)
+        if len(self._odds) > KEPT:
+            self._odds.popitem(last=False)
+        return odds.chances(game)

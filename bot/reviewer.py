@@ -1,0 +1,94 @@
+"""Reviews finished games in the background, and answers what one could have done better.
+
+Nothing waits for it: a result is shown at once and completed when its review is there. Games that have none
+when the bot starts are caught up with.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol
+
+from bot.service import Service, Shown, reviews
+from engine.game import Rules
+from engine.ruleset import Ruleset
+from engine.solver.analysis import SeatReview
+from engine.solver.pays import refusal
+from engine.solver.solution import Solution
+
+PATIENCE: Final = 0.5
+"""Seconds between two looks whether a table has been solved."""
+
+
+class Solutions(Protocol):
+    """Whoever solves rulesets in the background."""
+
+    def want(self, rules: Ruleset) -> None:
+        """See to it that there will be a solution, if there can be one; returns at once."""
+
+    def solution(self, rules: Ruleset) -> Solution | None:
+        """It, if it is ready; never waits."""
+
+    def progress(self, rules: Ruleset) -> float | None:
+        """How much of it is done, from 0 to 1; None if nobody is at it."""
+
+
+class Reviewer:
+    """One game after another, each in a thread of its own.
+
+    Args:
+        service: where games come from and reviews are kept.
+        solutions: solved rulesets.
+        show: brings the message of a game up to date.
+    """
+
+    def __init__(
+        self, service: Service, solutions: Solutions, show: Callable[[Shown], Awaitable[None]]
+    ) -> None:
+        self._service = service
+        self._solutions = solutions
+        self._show = show
+        self._asked: set[int] = set()
+        self._one = asyncio.Lock()
+
+    async def catch_up(self) -> None:
+        """Review what ended lately without a review."""
+        for game in await self._service.unreviewed():
+            await self.review(game)
+
+    async def review(self, game: int) -> None:
+        """Review a game that is over, once its ruleset is solved, and show it; nothing to do is fine."""
+        if game in self._asked:
+            return
+        self._asked.add(game)
+        try:
+            found = await self._service.finished(game)
+            solution = None if found is None else await self._solution(found[0].rules)
+            if found is None or solution is None:
+                return
+            async with self._one:
+                review = await asyncio.to_thread(reviews.review_of, solution, found[0])
+            shown = await self._service.keep_review(game, review)
+            if shown is not None:
+                await self._show(shown)
+        finally:
+            self._asked.discard(game)
+
+    async def seat(self, game: int, seat: int) -> SeatReview | None:
+        """Every decision of one seat in a game that is over; None if that cannot be told."""
+        found = await self._service.finished(game)
+        solution = None if found is None else await self._solution(found[0].rules)
+        if found is None or solution is None:
+            return None
+        async with self._one:
+            return await asyncio.to_thread(reviews.seat_review, solution, found[0], seat)
+
+    async def _solution(self, rules: Rules) -> Solution | None:
+        """The solution of a ruleset, as soon as there is one; None if there will not be one."""
+        if not isinstance(rules, Ruleset) or refusal(rules) is not None:
+            return None
+        self._solutions.want(rules)
+        while (solution := self._solutions.solution(rules)) is None:
+            if self._solutions.progress(rules) is None:
+                return self._solutions.solution(rules)
+            await asyncio.sleep(PATIENCE)
+        return solution

@@ -1,0 +1,73 @@
+"""What a finished game owes to luck and to decisions: the lines below its result, and its chances."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.say import Say
+from bot.screens import words
+from bot.texts import Texts
+from bot.views import GameView, ReviewView
+from engine.ruleset import Ruleset
+from engine.solver.turning import TurningPoint
+
+# By: in points of somebody alone, a row rather than a roll, up rather than down.
+_SHAPES = {
+    (False, False, True): "finish-turning-up",
+    (False, False, False): "finish-turning-down",
+    (False, True, True): "finish-turning-row-up",
+    (False, True, False): "finish-turning-row-down",
+    (True, False, True): "finish-turning-alone-up",
+    (True, False, False): "finish-turning-alone-down",
+    (True, True, True): "finish-turning-alone-row-up",
+    (True, True, False): "finish-turning-alone-row-down",
+}
+
+
+def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """Who was lucky, who played well, and what turned the game; nothing while that is not known."""
+    review = view.review
+    if review is None or not review.seats or not isinstance(view.rules, Ruleset):
+        return
+    yield ""
+    yield t("finish-luck-title")
+    for each in review.seats:
+        luck, lost = (words.number(t, round(value), signed=True) for value in (each.luck, -each.lost))
+        yield t("finish-luck", name=called[each.seat], luck=luck, lost=lost)
+    if review.turning is not None:
+        yield _turning(t, view.rules, called, review.turning)
+    if view.with_odds and len(view.seats) > 1:
+        yield from _course(t, called, review)
+
+
+def odds(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """The chances of the seats still in the game, on the board."""
+    if view.odds is not None:
+        active = view.progress.game.active
+        each = (t("board-chance", name=called[i], percent=percent(view.odds[i])) for i in active)
+        yield t("board-chances", chances=" · ".join(each))
+
+
+def percent(chance: float) -> int:
+    """A chance in whole percent: 0 and 100 only when it is decided."""
+    if chance in {0, 1}:
+        return int(chance) * 100
+    return min(max(round(chance * 100), 1), 99)
+
+
+def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> str:
+    told: dict[str, str | int | Say] = {"round": point.number, "dice": words.faces(point.dice)}
+    for name, value in (("before", point.before), ("after", point.after)):
+        told[name] = words.number(t, value) if point.points else percent(value)
+    if not point.points:
+        told["name"] = called[point.seat]
+    if point.row is None:
+        told["hand"] = words.hand_of(rules, point.dice)
+    else:
+        told["row"] = words.row_full(t, rules.rows[rules.row_index(point.row)])
+    return t(_SHAPES[point.points, point.row is not None, point.after > point.before], **told)
+
+
+def _course(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
+    yield t("finish-course")
+    for each in review.seats:
+        first, second, third = (percent(chances[each.seat]) for chances in review.course)
+        yield t("finish-course-line", name=called[each.seat], first=first, second=second, third=third)

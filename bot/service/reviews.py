@@ -1,0 +1,69 @@
+"""Reviews of finished games: working them out, keeping them, showing them again."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from bot.store import LuckRow, Tx
+from bot.views import LuckView, ReviewView
+from engine.record import Record
+from engine.scorecard import Game
+from engine.solver.analysis import SeatReview, folded, review
+from engine.solver.chances import Odds
+from engine.solver.solution import Solution
+from engine.solver.turning import TurningPoint, turning_alone, turning_point
+from engine.steps import Step, parse
+
+QUARTERS = 4
+
+Path = tuple[tuple[Game, Step, Game], ...]
+
+
+def path_of(record: Record) -> Path:
+    """A record as the steps that counted."""
+    return folded(record.start(), map(parse, record.lines))
+
+
+def review_of(solution: Solution, record: Record) -> ReviewView:
+    """The review of a finished game; takes some tenths of a second."""
+    path = path_of(record)
+    seats = review(solution, path)
+    odds = Odds(solution)
+    turning = turning_alone(seats[0]) if len(record.players) == 1 and seats else turning_point(odds, path)
+    luck = tuple(LuckView(each.seat, each.start, each.luck, each.lost) for each in seats)
+    return ReviewView(luck, turning, tuple(_course(odds, path)))
+
+
+def _course(odds: Odds, path: Path) -> Iterator[tuple[float, ...]]:
+    """The chances of all seats after each quarter of all turns but the last."""
+    turns = path[-1][-1].turns
+    for quarter in range(1, QUARTERS):
+        yield odds.chances(next(game for _, _, game in path if game.turns * QUARTERS >= turns * quarter))
+
+
+def seat_review(solution: Solution, record: Record, seat: int) -> SeatReview | None:
+    """Every roll and decision of one seat; None if it did not play to the end."""
+    return next((each for each in review(solution, path_of(record)) if each.seat == seat), None)
+
+
+def keep(tx: Tx, game: int, found: ReviewView) -> None:
+    """Keep the review of a game that is over."""
+    story = {"turning": found.turning and asdict(found.turning), "course": found.course}
+    luck = [LuckRow(each.seat, each.start, each.luck, each.lost) for each in found.seats]
+    tx.keep_review(game, luck, json.dumps(story))
+
+
+def kept(tx: Tx, game: int) -> ReviewView | None:
+    """The review of a game, if it has been worked out."""
+    row = tx.review(game)
+    if row is None:
+        return None
+    luck, story = row
+    told = json.loads(story)
+    seats = tuple(LuckView(each.seat, each.start, each.luck, each.lost) for each in luck)
+    return ReviewView(seats, _turning(told["turning"]), tuple(map(tuple, told["course"])))
+
+
+def _turning(told: dict[str, Any] | None) -> TurningPoint | None:
+    return None if told is None else TurningPoint(**told | {"dice": tuple(told["dice"])})

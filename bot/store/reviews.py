@@ -1,0 +1,40 @@
+"""What is kept of a finished game's review, beside its results."""
+
+from collections.abc import Sequence
+
+from bot.store.part import Part, columns
+from bot.store.rows import LuckRow
+
+_LUCK = (
+    f"SELECT {columns(LuckRow)} FROM results"  # noqa: S608 - field names of a type
+    " WHERE game_id = ? AND member = 0 AND luck IS NOT NULL ORDER BY seat"
+)
+
+
+class ReviewsPart(Part):
+    """Reviews of games that are over."""
+
+    __slots__ = ()
+
+    def keep_review(self, game_id: int, luck: Sequence[LuckRow], story: str) -> None:
+        """Keeps what the seats of a finished game owe to luck, and its story, a JSON object.
+
+        Every member of a team has what their seat has.
+        """
+        self._db.executemany(
+            "UPDATE results SET start = ?, luck = ?, lost = ? WHERE game_id = ? AND seat = ?",
+            [(each.start, each.luck, each.lost, game_id, each.seat) for each in luck],
+        )
+        self._db.execute("UPDATE games SET story = ? WHERE id = ? AND state = 'over'", (story, game_id))
+
+    def review(self, game_id: int) -> tuple[list[LuckRow], str] | None:
+        """What was kept of a game, by seat, and its story; None while it has not been reviewed."""
+        row = self._db.execute("SELECT story FROM games WHERE id = ?", (game_id,)).fetchone()
+        if row is None or row[0] is None:
+            return None
+        return [LuckRow(*luck) for luck in self._db.execute(_LUCK, (game_id,))], row[0]
+
+    def unreviewed(self, since: float) -> list[int]:
+        """The games that have been over since then and have no review, in the order they ended."""
+        query = "SELECT id FROM games WHERE state = 'over' AND ended_at >= ? AND story IS NULL"
+        return [game for (game,) in self._db.execute(f"{query} ORDER BY ended_at, id", (since,))]
