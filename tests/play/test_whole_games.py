@@ -1,16 +1,22 @@
 """Whole games through the real bot over HTTP: every preset, groups, topics, private chats, computers."""
 
+import re
+import secrets
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from bot import lane
-from bot.buttons import CheckDice, Rematch, Roll, SendRecord, Sit, Start, TakeBack
+from bot.buttons import CheckDice, PickRow, Rematch, Roll, SendRecord, Sit, Start, TakeBack
+from engine.dice import SECRET_BYTES, TALISMANS, client_string, faces
+from engine.game import new_game
 from engine.presets import PRESETS, ruleset
 from engine.record import parse_record
+from engine.steps import Rolled
 from engine.verify import verify
 from tests.play import quick
-from tests.play.crowd import Crowd, bot_in, data_of, mover_of, presses, take_turn, until
+from tests.play.crowd import Crowd, bot_in, data_of, mover_of, presses, take_turn, until, version_of
 from tests.play.tables import SPEED, group_of, lobby, over, play_out, quick_world, started
 
 
@@ -25,25 +31,29 @@ def healthy(crowd: Crowd) -> None:
     assert all(query.answered for query in crowd.world.queries.values())
 
 
+@pytest.mark.parametrize("computers", [0, 2])
 @pytest.mark.parametrize("key", PRESETS)
-def test_two_people_play_a_whole_game_and_stand_in_the_ranking(key: str, tmp_path: Path) -> None:
+def test_a_whole_game_of_two_and_of_four_seats(key: str, computers: int, tmp_path: Path) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
             chat, people = group_of(crowd.world, 2)
             short = {"max_rounds": "6"} if getattr(ruleset(key), "max_rounds", 0) else None
-            await started(crowd, chat, people, key, options=short)
+            await started(crowd, chat, people, key, computers=computers, options=short)
             end = await play_out(crowd, chat)
             assert "🏆" in end.text
+            robots = ("Робот-знаток 1", "Робот-знаток 2") if computers else ()
+            assert all(name in end.text for name in ("Аня", "Боб", *robots))
             crowd.world.send(people[0], chat.id, "/top")
             ranking = await crowd.told(chat.id, "Неделя")
             assert "Аня" in ranking
             assert "Боб" in ranking
+            assert "Робот" not in ranking
             healthy(crowd)
 
     quick.run(main(), SPEED)
 
 
-def test_five_sit_down_with_a_computer_and_break_the_tie_by_blitz(tmp_path: Path) -> None:
+def test_four_people_and_two_computers_under_every_option_of_the_table(tmp_path: Path) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
             chat, people = group_of(crowd.world, 4)
@@ -55,6 +65,52 @@ def test_five_sit_down_with_a_computer_and_break_the_tie_by_blitz(tmp_path: Path
                 name in end.text
                 for name in ("Аня", "Боб", "Вика", "Гена", "Робот-знаток 1", "Робот-знаток 2")
             )
+            healthy(crowd)
+
+    quick.run(main(), SPEED)
+
+
+FORCED = {"forced": "on", "tie_break": "blitz"}
+"""One row a turn is open, so whoever throws once a turn has nothing to choose: the dice are the game."""
+
+
+def tying_secret(client: str) -> bytes:
+    """A secret of dice with which two who throw once a turn end level."""
+    rules = ruleset("yatzy", FORCED)
+    for number in count():
+        secret, game = number.to_bytes(SECRET_BYTES, "big"), new_game(rules, 2)
+        while not game.played_out:
+            due = game.due
+            step = game.legal_actions()[0 if not game.turn.roll else -1] if due is None else None
+            game = game.apply(step or Rolled(faces(secret, client, due)))
+        if game.blitz is not None:
+            return secret
+    raise AssertionError
+
+
+def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "choice", lambda some: some[0])  # deals the first talismans that are free
+    secret = tying_secret(client_string("g1", TALISMANS[:2]))
+    monkeypatch.setattr(secrets, "token_bytes", lambda _: secret)
+
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+            chat, people = group_of(crowd.world, 2)
+            await started(crowd, chat, people, "yatzy", options=FORCED)
+            while not over(crowd, chat):
+                board = crowd.newest(chat.id)
+                kinds, version = {type(p) for _, p in presses(board)}, version_of(board)
+                kind = PickRow if PickRow in kinds else Roll
+                await crowd.tap(mover_of(crowd, chat, board), board, data_of(board, kind))
+                await until(lambda v=version: version_of(crowd.newest(chat.id)) != v, "the board")
+            end = crowd.newest(chat.id)
+            assert "🏆 Победа: " in end.text
+            places = re.findall(r"^([12])\. (?:Аня|Боб) — (\d+)$", end.text, re.MULTILINE)
+            assert [place for place, _ in places] == ["1", "2"]
+            assert places[0][1] == places[1][1]
+            throws = re.findall(r"(?:Аня|Боб): [\d ]+ = (\d+)", end.text)
+            assert len(throws) >= 2
+            assert throws[-1] != throws[-2]
             healthy(crowd)
 
     quick.run(main(), SPEED)
