@@ -3,16 +3,22 @@
 import asyncio
 import contextlib
 import os
+import sys
+from pathlib import Path
 
 import pytest
 
 from bot.coach import Coach
+from bot.service import hints
 from bot.service.computers import Computers
 from engine.presets import ruleset
 from engine.scorecard import new_game
-from engine.solver.store import name
-from engine.steps import Rolled
+from engine.solver.store import load, name
+from engine.steps import Rolled, Throw
+from engine.turn import Turn
+from tests.solver.played import last_turn
 
+ROOT = Path(__file__).parents[2]
 SMALL = ruleset("international")
 LARGE = ruleset("yatzy")
 TOGETHER = ruleset("double")
@@ -100,6 +106,7 @@ async def test_games_whose_turns_hang_together_are_not_even_tried(tmp_path, proc
 
 async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_path, processes, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("bot.coach._PATIENCE", 60)  # the machine may be busy
     async with coach_in(tmp_path) as coach:
         coach.want(LARGE)
         coach.want(ruleset("classic"))
@@ -140,9 +147,60 @@ async def test_a_folder_that_cannot_be_used_is_told_in_one_line(tmp_path, caplog
     assert "there will be no table" in caplog.text
 
 
+async def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(tmp_path):
+    game = last_turn(SMALL, 100, [130], Turn((6, 6, 6, 5, 1), 2))
+    async with coach_in(tmp_path) as coach:
+        coach.want(SMALL)
+        solution = await settled(coach, SMALL)
+    view = hints._exact(game, solution)
+    assert view.exact
+    assert view.worths[0][0] == Throw((4,)), "for points"
+    assert view.to_win[0] == Throw((3, 4)), "to win"
+    assert 0 < view.to_win[1] < 1
+    early = hints._exact(lying(SMALL, 4, 4, 4, 2, 1), solution)
+    assert early.to_win is None
+    assert [worth for _, worth in early.worths] == sorted((w for _, w in early.worths), reverse=True)
+
+
+async def test_a_bot_that_is_killed_leaves_nobody_solving(tmp_path):
+    script = (
+        "import asyncio, sys\nfrom pathlib import Path\nfrom bot.coach import Coach\n"
+        "from engine.presets import ruleset\n"
+        "async def main():\n coach = Coach(Path(sys.argv[1])); rules = ruleset('yatzy'); coach.want(rules)\n"
+        " while not coach.progress(rules): await asyncio.sleep(0.01)\n"
+        " print(flush=True); await asyncio.sleep(60)\n"
+        "asyncio.run(main())"
+    )
+    bot = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", script, str(tmp_path)),
+        stdout=asyncio.subprocess.PIPE,
+        cwd=ROOT,
+        env=os.environ | {"TMPDIR": str(tmp_path)},
+    )
+    async with asyncio.timeout(120):
+        await bot.stdout.readline()
+        assert solving(tmp_path)
+        bot.kill()
+        await bot.wait()
+        while solving(tmp_path):  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+
+
+def solving(folder):
+    """The processes whose command line names this folder."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if b"bot.solving" in (line := path.read_bytes()) and os.fsencode(folder) in line:
+                found.append(path.parent.name)
+    return found
+
+
 async def test_only_so_many_tables_are_kept_at_hand(tmp_path, monkeypatch):
     monkeypatch.setattr("bot.coach.LOADED", 2)
     every = [ruleset("international", {"upper_bonus": bonus}) for bonus in (0, 35, 50)]
+    for rules in every:
+        load(rules, tmp_path)
     async with coach_in(tmp_path) as coach:
         for rules in (every[0], every[1], every[0], every[2]):
             coach.want(rules)
