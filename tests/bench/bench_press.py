@@ -114,7 +114,7 @@ class Whole:
         self.front = Front(self.service, self.chats, self.outbox)
         register(
             self.bot,
-            Parts(self.client, self.outbox, self.service, self.chats, Houses(self.store), self.front),
+            Parts(self.client, self.outbox, self.service, self.chats, Houses(store), self.front, None),
         )
         self.games: list[int] = []
         self.board = Screen("")
