@@ -2,24 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.say import Say
 from bot.screens import words
 from bot.texts import Texts
 from bot.views import GameView, ReviewView
 from engine.ruleset import Ruleset
 from engine.solver.turning import TurningPoint
-
-# By: in points of somebody alone, a row rather than a roll, up rather than down.
-_SHAPES = {
-    (False, False, True): "finish-turning-up",
-    (False, False, False): "finish-turning-down",
-    (False, True, True): "finish-turning-row-up",
-    (False, True, False): "finish-turning-row-down",
-    (True, False, True): "finish-turning-alone-up",
-    (True, False, False): "finish-turning-alone-down",
-    (True, True, True): "finish-turning-alone-row-up",
-    (True, True, False): "finish-turning-alone-row-down",
-}
 
 
 def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
@@ -54,16 +41,26 @@ def percent(chance: float) -> int:
 
 
 def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> str:
-    told: dict[str, str | int | Say] = {"round": point.number, "dice": words.faces(point.dice)}
-    for name, value in (("before", point.before), ("after", point.after)):
-        told[name] = words.number(t, value) if point.points else percent(value)
-    if not point.points:
-        told["name"] = called[point.seat]
-    if point.row is None:
-        told["hand"] = words.hand_of(rules, point.dice)
-    else:
-        told["row"] = words.row_full(t, rules.rows[rules.row_index(point.row)])
-    return t(_SHAPES[point.points, point.row is not None, point.after > point.before], **told)
+    up = point.after > point.before
+    dice, hand = words.faces(point.dice), words.hand_of(rules, point.dice)
+    if point.points:
+        return t(
+            "finish-turning-alone-up" if up else "finish-turning-alone-down",
+            round=point.number,
+            dice=dice,
+            hand=hand,
+            before=words.number(t, point.before),
+            after=words.number(t, point.after),
+        )
+    return t(
+        "finish-turning-up" if up else "finish-turning-down",
+        name=called[point.seat],
+        round=point.number,
+        dice=dice,
+        hand=hand,
+        before=percent(point.before),
+        after=percent(point.after),
+    )
 
 
 def _course(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:

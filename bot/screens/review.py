@@ -55,6 +55,8 @@ def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:
         return
     yield t("review-costliest")
     for number, each in enumerate(costliest, 1):
+        if number > 1:
+            yield ""
         yield t(
             "review-decision",
             number=number,

@@ -470,12 +470,8 @@ finish-luck-title = 🍀 <b>Who was lucky</b>
 finish-luck = { $name }: luck { $luck }, decisions { $lost }
 finish-turning-up = ⚡ Turning point, round { $round }: { $name } throws { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
 finish-turning-down = ⚡ Turning point, round { $round }: { $name } throws { $dice } ({ $hand }), and the chance to win goes down from { $before } to { $after }%.
-finish-turning-row-up = ⚡ Turning point, round { $round }: { $name } writes { $row } ({ $dice }), and the chance to win goes up from { $before } to { $after }%.
-finish-turning-row-down = ⚡ Turning point, round { $round }: { $name } writes { $row } ({ $dice }), and the chance to win goes down from { $before } to { $after }%.
 finish-turning-alone-up = ⚡ The roll of the game, round { $round }: { $dice } ({ $hand }). The forecast went up from { $before } to { $after }.
 finish-turning-alone-down = ⚡ The unkindest roll, round { $round }: { $dice } ({ $hand }). The forecast went down from { $before } to { $after }.
-finish-turning-alone-row-up = ⚡ The row of the game, round { $round }: { $row } ({ $dice }). The forecast went up from { $before } to { $after }.
-finish-turning-alone-row-down = ⚡ The costliest row, round { $round }: { $row } ({ $dice }). The forecast went down from { $before } to { $after }.
 finish-course = 📈 Chances after a quarter, a half and three quarters of the game:
 finish-course-line = { $name }: { $first } → { $second } → { $third }%
 button-review = 🧠 Review
@@ -490,7 +486,9 @@ review-rounds = Round bonuses ({ $points }) come on top.
 review-count = Best or nearly best decisions: { $good } of { $n }.
 review-costliest = <b>What cost the most</b>
 review-decision = { $number }. Round { $round }, roll { $roll }: <b>{ $dice }</b> — { $hand }
-review-better = Chosen: { $chosen }. Better: { $best }, on average +{ $points }.
+review-better =
+    Chosen: { $chosen }
+    Better: { $best }, on average +{ $points }
 review-flawless = Nothing cost anything to speak of: it could not be played better.
 review-for-win = At the end you went for the win rather than for points, and rightly so; that is not on this list.
 dice-proof-after = 🔓 <b>The secret of the dice</b>

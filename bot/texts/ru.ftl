@@ -391,7 +391,7 @@ board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $f
 board-totals = Итого — { $totals }
 board-total = { $name }: { $points }
 board-chances = 📈 Шансы: { $chances }
-board-chance = { $name } { $percent } %
+board-chance = { $name } { $percent } %
 card-total = Итого
 card-before-minus = До вычета
 card-rounds = За круги
@@ -474,16 +474,12 @@ finish-blitz = Переброс за первое место:
 finish-throw = { $name }: { $dice } = { $sum }
 finish-luck-title = 🍀 <b>Кому повезло</b>
 finish-luck = { $name }: удача { $luck }, решения { $lost }
-finish-turning-up = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
-finish-turning-down = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу падают с { $before } до { $after } %.
-finish-turning-row-up = ⚡ Перелом — круг { $round }: { $name } пишет «{ $row }» ({ $dice }), и шансы на победу растут с { $before } до { $after } %.
-finish-turning-row-down = ⚡ Перелом — круг { $round }: { $name } пишет «{ $row }» ({ $dice }), и шансы на победу падают с { $before } до { $after } %.
+finish-turning-up = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
+finish-turning-down = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу падают с { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Главный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз вырос с { $before } до { $after }.
 finish-turning-alone-down = ⚡ Самый обидный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз упал с { $before } до { $after }.
-finish-turning-alone-row-up = ⚡ Главная запись — круг { $round }: «{ $row }» ({ $dice }). Прогноз вырос с { $before } до { $after }.
-finish-turning-alone-row-down = ⚡ Самая дорогая запись — круг { $round }: «{ $row }» ({ $dice }). Прогноз упал с { $before } до { $after }.
 finish-course = 📈 Шансы после четверти, половины и трёх четвертей партии:
-finish-course-line = { $name }: { $first } → { $second } → { $third } %
+finish-course-line = { $name }: { $first } → { $second } → { $third } %
 button-review = 🧠 Разбор
 
 ## Разбор: обращаемся на «вы», никого не стыдим
@@ -496,7 +492,9 @@ review-rounds = Премии за круги ({ $points }) — сверх это
 review-count = Лучших или почти лучших решений: { $good } из { $n }.
 review-costliest = <b>Что обошлось дороже всего</b>
 review-decision = { $number }. Круг { $round }, бросок { $roll }: <b>{ $dice }</b> — { $hand }
-review-better = Выбрано: { $chosen }. Лучше было { $best }: в среднем +{ $points }.
+review-better =
+    Выбрано: { $chosen }
+    Лучше: { $best }, в среднем +{ $points }
 review-flawless = Дорогих решений не нашлось: лучше сыграть было нельзя.
 review-for-win = Под конец вы пошли не за очками, а за победой — и правильно, в этот список такое не попадает.
 dice-proof-after = 🔓 <b>Секрет костей раскрыт</b>

@@ -389,7 +389,7 @@ board-ask-both = ❓ Викреслити одразу два рядки, «{ $f
 board-totals = Разом — { $totals }
 board-total = { $name }: { $points }
 board-chances = 📈 Шанси: { $chances }
-board-chance = { $name } { $percent } %
+board-chance = { $name } { $percent } %
 card-total = Разом
 card-before-minus = До мінуса
 card-rounds = За кола
@@ -472,16 +472,12 @@ finish-blitz = Перекидання за перше місце:
 finish-throw = { $name }: { $dice } = { $sum }
 finish-luck-title = 🍀 <b>Кому пощастило</b>
 finish-luck = { $name }: удача { $luck }, рішення { $lost }
-finish-turning-up = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
-finish-turning-down = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу падають з { $before } до { $after } %.
-finish-turning-row-up = ⚡ Перелом — коло { $round }: { $name } пише «{ $row }» ({ $dice }), і шанси на перемогу зростають з { $before } до { $after } %.
-finish-turning-row-down = ⚡ Перелом — коло { $round }: { $name } пише «{ $row }» ({ $dice }), і шанси на перемогу падають з { $before } до { $after } %.
+finish-turning-up = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
+finish-turning-down = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу падають з { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Головний кидок — коло { $round }: { $dice } ({ $hand }). Прогноз зріс з { $before } до { $after }.
 finish-turning-alone-down = ⚡ Найприкріший кидок — коло { $round }: { $dice } ({ $hand }). Прогноз упав з { $before } до { $after }.
-finish-turning-alone-row-up = ⚡ Головний запис — коло { $round }: «{ $row }» ({ $dice }). Прогноз зріс з { $before } до { $after }.
-finish-turning-alone-row-down = ⚡ Найдорожчий запис — коло { $round }: «{ $row }» ({ $dice }). Прогноз упав з { $before } до { $after }.
 finish-course = 📈 Шанси після чверті, половини і трьох чвертей партії:
-finish-course-line = { $name }: { $first } → { $second } → { $third } %
+finish-course-line = { $name }: { $first } → { $second } → { $third } %
 button-review = 🧠 Розбір
 
 ## Розбір
@@ -494,7 +490,9 @@ review-rounds = Премії за кола ({ $points }) — понад це.
 review-count = Найкращих або майже найкращих рішень: { $good } з { $n }.
 review-costliest = <b>Що обійшлося найдорожче</b>
 review-decision = { $number }. Коло { $round }, кидок { $roll }: <b>{ $dice }</b> — { $hand }
-review-better = Обрано: { $chosen }. Краще було { $best }: у середньому +{ $points }.
+review-better =
+    Обрано: { $chosen }
+    Краще: { $best }, у середньому +{ $points }
 review-flawless = Дорогих рішень не знайшлося: краще зіграти було неможливо.
 review-for-win = Наприкінці ви пішли не по очки, а по перемогу — і правильно, до цього списку таке не потрапляє.
 dice-proof-after = 🔓 <b>Секрет кубиків розкрито</b>

@@ -148,7 +148,7 @@ def test_games_that_cannot_be_solved_have_no_review(tmp_path: Path) -> None:
 def odds(message: Message) -> list[int]:
     """The chances that a board tells, in percent."""
     line = next((line for line in message.text.split("\n") if line.startswith("📈")), "")
-    return [int(number) for number in re.findall(r"(\d+) %", line)]
+    return [int(number) for number in re.findall(r"(\d+)\s%", line)]
 
 
 def test_a_group_sees_chances_if_it_wants_to(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_a_group_sees_chances_if_it_wants_to(tmp_path: Path) -> None:
             assert len(seen) > 10
             assert all(len(told) == 2 and 99 <= sum(told) <= 101 for told in seen)
             result = await reviewed(crowd, chat)
-            assert len(re.findall(r": \d+ → \d+ → \d+ %", result.text)) == 2
+            assert len(re.findall(r": \d+ → \d+ → \d+\s%", result.text)) == 2
             assert await crowd.tap(people[0], page, data_of(page, SetChances)) == RU("toast-chances-off")
             assert world.failures == []
 
