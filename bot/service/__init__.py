@@ -1,59 +1,28 @@
 """Use cases: each is one transaction and returns what to say and what to show. No Telegram, no texts."""
 
-import time
 from collections.abc import Callable
-from typing import TypeVar
-from zoneinfo import ZoneInfo
 
 from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Hint, Lobby, Play, Rematch, Start
 from bot.place import Place
 from bot.say import Say, say
 from bot.service import hints, houses, lobby, nudges, play, reviews, seating, table_talk, turns
-from bot.service.computers import Computers
 from bot.service.ending import rematch_order
+from bot.service.looking import Looking
 from bot.service.nudges import Nudge
 from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, Shown, refuse
-from bot.service.table import States, Table
-from bot.store import GameRow, Store, Tx
-from bot.views import GameView, HintView, ReviewView
+from bot.service.table import Table
+from bot.store import Tx
+from bot.views import HintView, ReviewView
 from engine.game import Rules
-from engine.record import Record
 
 __all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "Shown"]
 
-REVIEW_SECONDS = 7 * 24 * 3600.0
-"""How long ago a game may have ended that is reviewed still when the bot starts."""
-
-UNSHOWN_SECONDS = 300.0
-"""How long Telegram may have refused to show a result before the bot died."""
-
-T = TypeVar("T")
 GamePress = Lobby | Play | DecideFate | ConfirmLeave | ConfirmStop
 
 
-class Service:
-    """Everything people can do with games.
-
-    Args:
-        store: the database.
-        zone: whose weeks and months rankings count, for chats without a zone of their own.
-        clock: unix time in seconds.
-        computers: who plays the seats of computers; by default they play at once.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        zone: str = "UTC",
-        clock: Callable[[], float] = time.time,
-        computers: Computers | None = None,
-    ) -> None:
-        self._store = store
-        self._zone = ZoneInfo(zone)
-        self._clock = clock
-        self._computers = computers or Computers()
-        self._states = States(self._computers)
+class Service(Looking):
+    """Everything people can do with games, and what they can see of them."""
 
     async def press(self, pressed: GamePress, actor: Actor, chat_id: int, message_id: int | None) -> Reply:
         """Act on a button of a lobby, a board or a question about a game.
@@ -143,87 +112,6 @@ class Service:
 
         return await self._at_table(pressed.game, chat_id, act)
 
-    async def running(self, place: Place) -> Shown | None:
-        """The live game of a place."""
-        return await self._look(lambda tx: tx.live_game(place))
-
-    async def latest(self, place: Place) -> Shown | None:
-        """The running game of a place, or else the last one that was played out."""
-
-        def find(tx: Tx) -> GameRow | None:
-            live = tx.live_game(place)
-            return live if live is not None and live.state == "playing" else tx.last_finished(place)
-
-        return await self._look(find)
-
-    async def shown(self, game: int) -> Shown | None:
-        """What the board of a game should show now, not older than what any press before has returned.
-
-        It queues up with the presses for that: the reading connection may answer late with an old state.
-        """
-
-        def work(tx: Tx) -> Shown | None:
-            row = tx.game(game)
-            return None if row is None else Table.load(tx, row, self._states).shown()
-
-        return await self._store.write(work)
-
-    async def live(self) -> list[Shown]:
-        """Every game whose message may be behind when the bot starts; not where it was thrown out.
-
-        These are the live ones, and those that ended so shortly before the last sign of life that their
-        result may not have been shown.
-        """
-
-        def work(tx: Tx) -> list[Shown]:
-            seen = tx.last_seen()
-            ended = [] if seen is None else tx.ended_since(seen - UNSHOWN_SECONDS)
-            rows = [row for row in (*ended, *tx.live_games()) if nudges.in_chat(tx, row)]
-            return [Table.load(tx, row, self._states).shown() for row in rows]
-
-        found = await self._store.read(work)
-        for shown in found:
-            if isinstance(shown.view, GameView) and shown.view.state == "playing":
-                self._computers.prepare(shown.view.rules)
-        return found
-
-    async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
-        """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""
-
-        def work(tx: Tx) -> tuple[Record, Shown] | Refusal:
-            if game is None:
-                live = tx.live_game(place)
-                row = live if live is not None and live.state == "playing" else None
-                row = row or tx.last_finished(place, stopped=True)
-            else:
-                row = tx.game(game)
-            if row is None or row.started_at is None:
-                return Refusal.NO_RESULT
-            table = Table.load(tx, row, self._states)
-            played = {member.user_id for seat in table.seats for member in seat.members}
-            if row.chat_id != place.chat_id and actor.user_id not in played:
-                return Refusal.NO_RESULT
-            return table.record(), table.shown()
-
-        return await self._store.read(work)
-
-    async def unreviewed(self) -> list[int]:
-        """The games that ended lately and have no review, in the order they ended."""
-        since = self._clock() - REVIEW_SECONDS
-        return await self._store.read(lambda tx: tx.unreviewed(since))
-
-    async def finished(self, game: int) -> tuple[Record, Shown] | None:
-        """The record of a game that is over; None for any other."""
-
-        def work(tx: Tx) -> tuple[Record, Shown] | None:
-            row = tx.game(game)
-            if row is None or row.state != "over":
-                return None
-            table = Table.load(tx, row, self._states)
-            return table.record(), table.shown()
-
-        return await self._store.read(work)
-
     async def keep_review(self, game: int, found: ReviewView) -> Shown | None:
         """Keep the review of a game that is over; returns what its message should show now."""
 
@@ -260,25 +148,6 @@ class Service:
 
         return await self._store.write(work)
 
-    async def is_board(self, chat_id: int, message_id: int) -> bool:
-        """Whether a message shows a game, live or ended."""
-        return await self._store.read(lambda tx: tx.is_board(chat_id, message_id))
-
-    async def may_dismiss(self, place: Place, actor: Actor) -> bool:
-        """Whether somebody may wave a question away: host and players, or anybody when no game is live."""
-
-        def work(tx: Tx) -> bool:
-            live = tx.live_game(place)
-            if live is None or actor.user_id == live.host_id:
-                return True
-            return any(seat.holds(actor.user_id) for seat in tx.seats(live.id))
-
-        return await self._store.read(work)
-
-    async def computers_due(self, now: float) -> list[int]:
-        """The games in which it is time for a computer player's turn."""
-        return await self._store.read(lambda tx: turns.waiting(tx, self._states, now))
-
     async def computer_turn(self, game: int) -> Shown | None:
         """Play the turn of the computer player on turn; None when there is nothing to play or to show."""
         at = self._clock()
@@ -299,13 +168,6 @@ class Service:
         """Note the message that called somebody; False when they have moved meanwhile and it may go."""
         return await self._store.write(lambda tx: nudges.noted(tx, self._states, nudge, message_id))
 
-    async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
-        def work(tx: Tx) -> Shown | None:
-            row = find(tx)
-            return None if row is None else Table.load(tx, row, self._states).shown()
-
-        return await self._store.read(work)
-
     async def _at_table(self, game: int, chat_id: int, act: Callable[[Table, float], Reply]) -> Reply:
         """Run `act` on a game of this place in one transaction, and keep the state it leaves."""
         at = self._clock()
@@ -321,13 +183,3 @@ class Service:
         if table is not None and table.row.state != "lobby":
             self._states.keep(game, table.state)
         return reply
-
-    def _fresh(self, tx: Tx, game: int) -> Table:
-        row = tx.game(game)
-        if row is None:
-            raise LookupError(f"game {game} is not there")
-        return Table.load(tx, row, self._states)
-
-    def _zone_of(self, tx: Tx, chat_id: int) -> ZoneInfo:
-        chat = tx.chat(chat_id)
-        return self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)

@@ -1,0 +1,71 @@
+"""What can be pressed on pages that belong to no game."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Span = Literal["week", "month", "all"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTop:
+    """The ranking of a span, of one family of rules or all ("*")."""
+
+    span: Span
+    family: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRules:
+    """The rules of a preset; an empty key lists the presets."""
+
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetLanguage:
+    """The language of this chat; empty: whatever the client says."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPreset:
+    """The default rules of this chat."""
+
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHouse:
+    """House rules of this chat; 0 lists them."""
+
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetHouse:
+    """House rules as the default rules of this chat."""
+
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropHouse:
+    """Forget house rules; asks first unless `sure`."""
+
+    house: int
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetChances:
+    """Whether boards here tell how likely everybody is to win."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetHints:
+    """Whether people who practise in this group may have hints."""
+
+    on: bool
