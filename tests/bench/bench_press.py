@@ -5,6 +5,7 @@ server over HTTP. Run: `python -m tests.bench.bench_press`.
 """
 # ruff: noqa: T201 - it prints what it measured
 
+import argparse
 import asyncio
 import logging
 import random
@@ -37,8 +38,7 @@ from bot.texts import texts
 from bot.views import GameView
 from tests.bench.silent_server import SilentServer
 
-TABLES = 100
-ROUNDS = 12
+SIZE = argparse.Namespace(tables=100, rounds=12)
 TOKEN = "424242:" + "x" * 35
 
 
@@ -63,7 +63,7 @@ async def measure(
 ) -> tuple[float, float]:
     """Median CPU seconds a press, and presses a second, over rounds of one tap in every group at once."""
     cpu, wall = [], []
-    for _ in range(ROUNDS):
+    for _ in range(SIZE.rounds):
         batch = await taps()
         used, began = time.process_time(), time.perf_counter()
         await asyncio.gather(*(feed(item) for item in batch))
@@ -71,7 +71,7 @@ async def measure(
         wall.append(time.perf_counter() - began)
         cpu.append(time.process_time() - used)
         await asyncio.sleep(1.1)  # the bot edits a message at most once a second
-    return statistics.median(cpu) / TABLES, TABLES / statistics.median(wall)
+    return statistics.median(cpu) / SIZE.tables, SIZE.tables / statistics.median(wall)
 
 
 async def bare(address: str, board: Screen) -> tuple[float, float]:
@@ -89,7 +89,7 @@ async def bare(address: str, board: Screen) -> tuple[float, float]:
     bot.add_handler(CallbackQueryHandler(tapped))
 
     async def taps() -> list[dict[str, Any]]:
-        return [update(i, -1 - i, 1, "r:1:1") for i in range(TABLES)]
+        return [update(i, -1 - i, 1, "r:1:1") for i in range(SIZE.tables)]
 
     async def feed(item: dict[str, Any]) -> None:
         change = Update.de_json(item, bot.bot)
@@ -123,7 +123,7 @@ class Whole:
 
     async def begin(self) -> None:
         """Open, fill and start every game."""
-        for chat in range(-TABLES, 0):
+        for chat in range(-SIZE.tables, 0):
             place, people = Place(chat), [Actor(-2 * chat + i, f"P{i}", None, "ru") for i in range(2)]
             for person in people:
                 await self.chats.meet(chat, "supergroup", "Table", person)
@@ -172,6 +172,10 @@ class Whole:
 
 async def main() -> None:
     """Measure both and print the ratios."""
+    parser = argparse.ArgumentParser(description="CPU per press, as a ratio to a bare handler.")
+    parser.add_argument("--tables", type=int, help="groups at once")
+    parser.add_argument("--rounds", type=int, help="taps in each of them")
+    parser.parse_args(namespace=SIZE)
     logging.disable(logging.WARNING)
     with tempfile.TemporaryDirectory() as folder, SilentServer() as address:
         async with await Store.open(Path(folder) / "bench.db") as store:

@@ -37,7 +37,9 @@ FROM n
 """
 FILL_RESULTS = """
 INSERT INTO results
-SELECT id, s.seat, 1 + (id * 7919 + id / 17 * 31 + s.seat * 4001) % :players, chat_id, preset,
+    (game_id, seat, member, user_id, chat_id, family, points, settled, place, won, seats, week, month,
+    ended_at)
+SELECT id, s.seat, 0, 1 + (id * 7919 + id / 17 * 31 + s.seat * 4001) % :players, chat_id, preset,
     100 + (id * 31 + s.seat * 17) % 150, (id * 31 + s.seat * 17) % 150 - 75.2,
     1 + (id + s.seat) % 5, (id + s.seat) % 5 = 0, 5,
     strftime('%Y-W%W', ended_at, 'unixepoch'), strftime('%Y-%m', ended_at, 'unixepoch'), ended_at
