@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.cli.alone import alone
 from engine.cli.common import Commands, add_ruleset, ruleset_of, with_card
 from engine.cli.lines import Fields, LineError, answer_lines, dice_of, object_of, rules_of
 from engine.errors import OptionError
@@ -40,7 +41,9 @@ def add_to(commands: "Commands[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("advise", help=f"JSON lines on standard input: {line}")
     _add_cache(parser)
     parser.set_defaults(run=_advise)
-    parser = commands.add_parser("simulate", help="many games of a computer player by itself")
+    parser = commands.add_parser(
+        "simulate", help="many games of a computer player alone, exact where it can be"
+    )
     add_ruleset(parser)
     parser.add_argument("--games", type=int, default=10_000, help=f"how many, up to {MOST_GAMES}")
     parser.add_argument("--seed", type=int, default=1, help="the same one brings the same games")
@@ -123,22 +126,36 @@ def _card(rules: Ruleset, given: Fields) -> Card:
 
 
 def _simulate(given: argparse.Namespace) -> int:
-    from engine.solver.simulate import simulate  # noqa: PLC0415 - see above
+    from engine.solver.pays import refusal  # noqa: PLC0415 - see above
+    from engine.solver.simulate import simulate  # noqa: PLC0415
 
     rules = with_card(ruleset_of(given))
     if not 1 <= given.games <= MOST_GAMES:
         raise OptionError(f"expected --games from 1 to {MOST_GAMES}, not {given.games}")
     if given.seed < 0:
         raise OptionError(f"expected --seed of 0 or more, not {given.seed}")
-    scores = simulate(_solution(rules, _folder(given)), given.games, given.seed, given.level)
-    ranked = sorted(scores.tolist())
+    if refusal(rules) is None:
+        player = "exact"
+        scores = simulate(_solution(rules, _folder(given)), given.games, given.seed, given.level).tolist()
+    else:
+        player = "one-turn"
+        scores = alone(rules, given.games, given.seed, given.level)
+    ranked = sorted(scores)
     mean = sum(ranked) / len(ranked)
     sd = (sum((score - mean) ** 2 for score in ranked) / max(len(ranked) - 1, 1)) ** 0.5
     quantiles = {f"{q}%": ranked[min(len(ranked) * q // 100, len(ranked) - 1)] for q in QUANTILES}
-    answer = {"games": len(ranked), "mean": round(mean, 3), "sd": round(sd, 3), "quantiles": quantiles}
+    answer = {
+        "games": len(ranked),
+        "player": player,
+        "mean": round(mean, 3),
+        "sd": round(sd, 3),
+        "quantiles": quantiles,
+    }
     if given.json:
         sys.stdout.write(json.dumps(answer) + "\n")
     else:
-        sys.stdout.write(f"{len(ranked)} games, {given.level} play: mean {mean:.2f}, SD {sd:.2f}\n")
+        sys.stdout.write(
+            f"{len(ranked)} games, {given.level} play ({player}): mean {mean:.2f}, SD {sd:.2f}\n"
+        )
         sys.stdout.write("".join(f"{name:>4}  {score}\n" for name, score in quantiles.items()))
     return 0

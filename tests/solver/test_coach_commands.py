@@ -78,7 +78,17 @@ def test_simulate(coach):
     ranked = list(answer["quantiles"].values())
     assert ranked == sorted(ranked)
     told = coach(*arguments)[1]
-    assert told.startswith(f"500 games, novice play: mean {answer['mean']:.2f}")
+    assert told.startswith(f"500 games, novice play (exact): mean {answer['mean']:.2f}")
+
+
+def test_games_that_cannot_be_solved_are_played_one_turn_ahead(coach):
+    arguments = ("simulate", "thrift", "--games", "4", "--seed", "4", "--set", "max_rounds=8", "--json")
+    status, output, complaints = coach(*arguments)
+    assert (status, complaints) == (0, "")
+    answer = json.loads(output)
+    assert (answer["games"], answer["player"]) == (4, "one-turn")
+    assert -130 <= answer["quantiles"]["1%"] <= answer["mean"] <= answer["quantiles"]["99%"]
+    assert coach(*arguments)[1] == output
 
 
 BAD = [
