@@ -21,10 +21,10 @@ run: $(VENV)/.runtime
 	@$(PY) -m bot
 
 # The slow tests keep both cores busy and measure what happens in time, so they have the machine to themselves;
-# by file, so that the two longest run side by side.
+# by file and in order, so that the two longest run side by side and first.
 test: $(VENV)/.dev
 	@$(PY) -m pytest -n 2 -m "not slow"
-	@$(PY) -m pytest -n 2 --dist loadfile -m slow
+	@$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m slow
 
 lint: $(VENV)/.dev
 	$(VENV)/bin/ruff format --check
@@ -33,7 +33,7 @@ lint: $(VENV)/.dev
 
 check: lint
 	$(PY) -m pytest -n 2 -m "not slow" --cov --cov-report=term:skip-covered
-	$(PY) -m pytest -n 2 --dist loadfile -m slow
+	$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m slow
 
 bench: $(VENV)/.dev
 	@for file in tests/bench/bench_*.py; do $(PY) -m tests.bench.$$(basename $$file .py) || exit 1; done
