@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import EndTurn, Hint, Hold, HoldOnly, NotSure, PickRow, Roll, Sure, TakeBack
+from bot.buttons import EndTurn, NotSure, PickRow, Sure, TakeBack
 from bot.screen import Button, Screen
-from bot.screens import doubles, holds, luck, names, potboard, proof, table, told, turns, words
+from bot.screens import doubles, holds, luck, names, potboard, proof, table, throwing, told, turns, words
 from bot.screens import rules as rulebook
 from bot.screens.fates import fates
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
-from bot.views import GameView, SeatView
+from bot.views import GameView
 from engine import joker
 from engine.gates import FirstTurns, Gate, SectionFirst, writable
 from engine.patterns import Run, Straight
@@ -40,13 +40,7 @@ def board(t: Texts, view: GameView) -> Screen:
 
 def _header(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> str:
     mover = game.order[game.place]
-    name = names.mover(t, view.seats[mover], called[mover])
-    if game.turn.roll:
-        turn = t("board-turn", name=name, roll=game.turn.roll, rolls=turns.rolls(game, mover))
-    elif view.seats[mover].state == "computer":
-        turn = t("board-turn-computer", name=name)
-    else:
-        turn = t("board-turn-first", name=name)
+    turn = throwing.whose(t, view, called[mover], mover, turns.rolls(game, mover))
     return t(
         "board-header",
         preset=words.preset(game.ruleset.preset),
@@ -79,7 +73,7 @@ def _cards(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> str:
 
 def _notes(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> Iterator[str]:
     if game.mover is not None and view.seats[game.mover].state == "in":
-        yield from _member(t, view.seats[game.mover])
+        yield from throwing.member(t, view.seats[game.mover])
         yield from _hints(t, game, game.mover)
     if not any(card.written for card in game.cards):
         yield from proof.client(t, view)
@@ -91,13 +85,6 @@ def _notes(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> Itera
         yield from doubles.notes(t, view, game)
     elif view.asking is not None:
         yield t("board-ask", row=words.row_full(t, game.ruleset.rows[view.asking]))
-
-
-def _member(t: Texts, seat: SeatView) -> Iterator[str]:
-    """Which member of a team must act: the header, which says it too, may be out of sight."""
-    if seat.player is not None and len(seat.members) > 1:
-        name = names.html(t, seat.player.name, seat.player.user_id)
-        yield t("board-member", name=name, talisman=seat.talisman)
 
 
 def _hints(t: Texts, game: Game, mover: int) -> Iterator[str]:
@@ -122,21 +109,7 @@ def _closes(gate: Gate, game: Game, card: Card) -> bool:
 
 
 def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
-    if game.due is not None or game.mover is None:
-        return
-    mine = view.seats[game.mover].state == "in"
-    if not game.turn.roll:
-        if mine:
-            yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
-        back = view.progress.back
-        if isinstance(back, Game) and view.seats[back.order[back.place]].state == "in":
-            yield (_take_back(t, view, game, back),)
-        return
-    if not mine:
-        return
-    yield from _choices(t, view, game)
-    if view.hints:
-        yield (key(t("button-hint"), Hint(view.game, view.version)),)
+    return throwing.keys(t, view, _take_back(t, view, game), _choices(t, view, game))
 
 
 def _choices(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
@@ -159,8 +132,9 @@ def _choices(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         )
 
 
-def _take_back(t: Texts, view: GameView, game: Game, back: Game) -> Button:
-    opened = rows_between(back, game, back.order[back.place])
+def _take_back(t: Texts, view: GameView, game: Game) -> Button:
+    back = view.progress.back
+    opened = rows_between(back, game, back.order[back.place]) if isinstance(back, Game) else ()
     if not opened:
         return key(t("button-take-back-blank"), TakeBack(view.game, view.version))
     row = words.both([words.row(game.ruleset.rows[index]) for index in opened])
@@ -169,32 +143,13 @@ def _take_back(t: Texts, view: GameView, game: Game, back: Game) -> Button:
 
 def _throwing(t: Texts, view: GameView, game: Game, *, runs: bool, straights: bool) -> Iterator[Keys]:
     dice, held = game.turn.dice, view.held
-    yield tuple(
-        key(f"[{words.die(game.ruleset, dice, i)}]", Hold(view.game, view.version, i, on=False), "primary")
-        if i in held
-        else key(words.die(game.ruleset, dice, i), Hold(view.game, view.version, i, on=True))
-        for i in range(game.ruleset.dice)
-    )
-    thrown = game.ruleset.dice - len(held)
-    if thrown:
-        yield (key(turns.throw_text(t, game, thrown), Roll(view.game, view.version), "success"),)
     layers = words.layers(game.ruleset, dice)
     offers = (
         holds.suggestions(dice, held, straights=straights, runs=runs)
         if len(layers) == 1
         else holds.for_layers(layers, held, straights=straights, runs=runs)
     )
-    if offers:
-        yield tuple(
-            key(_hold_text(t, game, hold), HoldOnly(view.game, view.version, holds.mask(hold)))
-            for hold in offers
-        )
-
-
-def _hold_text(t: Texts, game: Game, hold: frozenset[int]) -> str:
-    if not hold:
-        return t("button-hold-none")
-    return t("button-hold", dice=words.dice(game.ruleset, game.turn.dice, sorted(hold)))
+    return throwing.dice(t, view, turns.throw_text(t, game, game.ruleset.dice - len(held)), offers)
 
 
 def _rows(t: Texts, view: GameView, game: Game, open_rows: Sequence[int]) -> Iterator[Keys]:

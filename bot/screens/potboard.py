@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import Hint, Hold, HoldOnly, Roll, StandPat, TakeBack
+from bot.buttons import StandPat, TakeBack
 from bot.screen import Screen
-from bot.screens import holds, names, proof, stacks, told, words
+from bot.screens import holds, names, proof, stacks, throwing, told, words
 from bot.screens.fates import fates
 from bot.screens.keys import Keys, key
 from bot.texts import Texts
@@ -35,13 +35,7 @@ def where(t: Texts, game: PotGame) -> str:
 def _header(t: Texts, view: GameView, game: PotGame, called: Sequence[str]) -> str:
     rules = game.ruleset
     mover = game.order[0] if game.mover is None else game.mover
-    name = names.mover(t, view.seats[mover], called[mover])
-    if game.turn.roll:
-        turn = t("board-turn", name=name, roll=game.turn.roll, rolls=rules.rolls)
-    elif view.seats[mover].state == "computer":
-        turn = t("board-turn-computer", name=name)
-    else:
-        turn = t("board-turn-first", name=name)
+    turn = throwing.whose(t, view, called[mover], mover, rules.rolls)
     return t("pot-header", preset=words.preset(rules.preset), hand=where(t, game), turn=turn)
 
 
@@ -74,6 +68,8 @@ def _dice(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
 
 def _notes(t: Texts, view: GameView, game: PotGame, called: Sequence[str]) -> Iterator[str]:
     waits = game.mover is not None and view.seats[game.mover].state == "in"
+    if waits and game.mover is not None:
+        yield from throwing.member(t, view.seats[game.mover])
     if waits and game.hand == 1 and game.round == 1 and game.turn.roll == 1:
         yield t("pot-hint-locked" if game.ruleset.locked else "pot-hint")
     if not game.turns:
@@ -84,50 +80,15 @@ def _notes(t: Texts, view: GameView, game: PotGame, called: Sequence[str]) -> It
 
 
 def _play(t: Texts, view: GameView, game: PotGame) -> Iterator[Keys]:
-    if game.due is not None or game.mover is None:
-        return
-    mine = view.seats[game.mover].state == "in"
-    if not game.turn.roll:
-        if mine:
-            yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
-        back = view.progress.back
-        if back is not None and back.mover is not None and view.seats[back.mover].state == "in":
-            yield (key(t("button-hand-back"), TakeBack(view.game, view.version)),)
-        return
-    if not mine:
-        return
-    if game.turn.roll < game.ruleset.rolls:
-        yield from _throwing(t, view, game)
-    hand = words.hand_of(game.ruleset, game.turn.dice)
+    back = key(t("button-hand-back"), TakeBack(view.game, view.version))
+    return throwing.keys(t, view, back, _choices(t, view, game))
+
+
+def _choices(t: Texts, view: GameView, game: PotGame) -> Iterator[Keys]:
+    dice = game.turn.dice
+    if game.rolls_left:
+        throw = t("button-roll", n=len(dice) - len(view.held), left=game.rolls_left)
+        offers = holds.for_hand(dice, view.held, game)
+        yield from throwing.dice(t, view, throw, offers, frozenset(game.locked))
+    hand = words.hand_of(game.ruleset, dice)
     yield (key(t("button-stand-pat", hand=hand), StandPat(view.game, view.version)),)
-    if view.hints:
-        yield (key(t("button-hint"), Hint(view.game, view.version)),)
-
-
-def _throwing(t: Texts, view: GameView, game: PotGame) -> Iterator[Keys]:
-    rules, dice, held = game.ruleset, game.turn.dice, view.held
-    # A locked die has no button: it lies there in the line above, and cannot be tapped.
-    yield tuple(
-        key(f"[{words.die(rules, dice, i)}]", Hold(view.game, view.version, i, on=False), "primary")
-        if i in held
-        else key(words.die(rules, dice, i), Hold(view.game, view.version, i, on=True))
-        for i, face in enumerate(dice)
-        if i not in game.locked
-    )
-    thrown = len(dice) - len(held)
-    if thrown:
-        text = t("button-roll", n=thrown, left=rules.rolls - game.turn.roll)
-        yield (key(text, Roll(view.game, view.version), "success"),)
-    locked = frozenset(game.locked)
-    offers = holds.for_hand(dice, held, game)
-    if offers:
-        yield tuple(
-            key(_hold_text(t, game, hold - locked), HoldOnly(view.game, view.version, holds.mask(hold)))
-            for hold in offers
-        )
-
-
-def _hold_text(t: Texts, game: PotGame, hold: frozenset[int]) -> str:
-    if not hold:
-        return t("button-hold-none")
-    return t("button-hold", dice=words.dice(game.ruleset, game.turn.dice, sorted(hold)))
