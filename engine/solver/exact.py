@@ -7,7 +7,8 @@ import numpy as np
 from engine.solver.helper import Helper, Shares, helper_for
 from engine.solver.space import Space
 from engine.solver.tables import Floats, Floats32, Ints
-from engine.solver.turns import EPSILON, WIDTH, Bench, Cards
+from engine.solver.turns import WIDTH, Bench
+from engine.solver.writing import EPSILON, Cards, Offers
 
 Progress = Callable[[int, int], None]
 """Called with the states solved so far, and all there are."""
@@ -25,9 +26,9 @@ def solve_states(space: Space, progress: Progress | None = None) -> tuple[Floats
         for key in space.levels[-1].tolist():
             ends = space.ends(key)
             values[space.start[key] :][: len(ends)] = ends
-        solved = 0
+        solved, offers = 0, Offers(space)
         for number in reversed(range(len(space.levels) - 1)):
-            level = Level(space, space.levels[number])
+            level = Level(offers, space.levels[number])
             _solve_level(level, number, helper)
             solved += level.size
             if progress is not None:
@@ -47,8 +48,9 @@ def _solve_level(level: "Level", number: int, helper: Helper) -> None:
 
 def assist(space: Space, shares: Shares, parent: int) -> None:
     """What the helping process does: parts of the current level, from its end, as long as there is one."""
+    offers = Offers(space)
     while (number := shares.wait(parent)) is not None:
-        level = Level(space, space.levels[number])
+        level = Level(offers, space.levels[number])
         for part in shares.from_back(number, level.parts):
             level.solve(part, shares)
         shares.done[number] = 1
@@ -57,7 +59,8 @@ def assist(space: Space, shares: Shares, parent: int) -> None:
 class Level:
     """All states with so many rows written, cut into parts of equal width, the last two overlapping."""
 
-    def __init__(self, space: Space, keys: Ints) -> None:
+    def __init__(self, offers: Offers, keys: Ints) -> None:
+        space = offers.space
         groups = space.groups(keys)
         widths = space.totals.width[groups]
         self.size = int(widths.sum())
@@ -70,13 +73,13 @@ class Level:
         width = -(-self.size // count)
         starts = (min(i * width, self.size - width) for i in range(count))
         self.parts = [slice(start, start + width) for start in starts]
-        self._bench = Bench(space, width)
+        self._bench = Bench(offers, width)
 
     def solve(self, part: slice, shares: Shares) -> None:
         """Fill in the values and variances of one part."""
         own = slice(self._begin + part.start, self._begin + part.stop)
-        self._bench.write(self._cards.part(part), shares.values)
+        self._bench.writing.offer(self._cards.part(part), shares.values)
         value = self._bench.turn()
-        self._bench.write_spread(value, shares.variances)
+        self._bench.writing.offer_spread(value, shares.variances)
         shares.variances[own] = (self._bench.turn() - value) / EPSILON
         shares.values[own] = value

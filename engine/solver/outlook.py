@@ -25,8 +25,8 @@ class Lookup:
     def __init__(self, space: Space) -> None:
         self.space = space
         self.number = {roll: i for i, roll in enumerate(space.tables.keeps)}
-        self.later = self._by_roll(0, space.later)
-        first = self._by_roll(space.later, len(space.pays))
+        self.later = space.by_roll(0, space.later)
+        first = space.by_roll(space.later, len(space.pays))
         self.first = [(*later, *more) for later, more in zip(self.later, first, strict=True)]
         self.flat = [self._flat(by_roll) for by_roll in (self.first, self.later)]
         self.ways = [self._ways(by_roll) for by_roll in (self.first, self.later)]
@@ -34,13 +34,6 @@ class Lookup:
         stay = np.arange(space.totals.count) - np.repeat(space.totals.first, space.totals.width)
         self.slots = np.array([stay if step is None else step[0] for step in steps], dtype=np.int32)
         self.more = np.array([0 * stay if step is None else step[1] for step in steps], dtype=np.int32)
-
-    def _by_roll(self, begin: int, end: int) -> list[tuple[int, ...]]:
-        found: list[list[int]] = [[] for _ in range(self.space.tables.rolls)]
-        for number, pay in enumerate(self.space.pays[begin:end], begin):
-            for roll in pay.rolls:
-                found[roll].append(number)
-        return [tuple(pays) for pays in found]
 
     def paid(
         self, starts: Ints, rewards: Ints, slots: tuple[int, int], values: Floats

@@ -7,7 +7,8 @@ from engine.computer import Level
 from engine.solver.policy import temperature
 from engine.solver.solution import Solution
 from engine.solver.tables import Floats, Ints
-from engine.solver.turns import WIDTH, Bench, Cards
+from engine.solver.turns import WIDTH, Bench
+from engine.solver.writing import Cards, Offers
 
 
 def simulate(solution: Solution, games: int, seed: int, level: Level = "perfect") -> Ints:
@@ -27,6 +28,7 @@ class _Table:
         for size, more in zip(tables.sizes, tables.more, strict=True):
             self.grow[size] = more
         self.ways = [self._ways(by_roll) for by_roll in (self.lookup.later, self.lookup.first)]
+        self.offers = Offers(self.space)
         self.benches: dict[int, Bench] = {}
 
     def _ways(self, by_roll: list[tuple[int, ...]]) -> Ints:
@@ -55,9 +57,11 @@ class _Table:
     def _turn(self, part: Ints) -> None:
         keys, which = np.unique(self.keys[part], return_inverse=True)
         counted = self.space.totals.first[self.space.groups(self.keys[part])] + self.slots[part]
-        bench = self.benches.setdefault(len(part), Bench(self.space, len(part)))
+        if len(part) not in self.benches:
+            self.benches[len(part)] = Bench(self.offers, len(part))
+        bench = self.benches[len(part)]
         moves = self.space.moves(keys)
-        bench.write(Cards(moves, which, self.slots[part], counted), self.solution.values)
+        bench.writing.offer(Cards(moves, which, self.slots[part], counted), self.solution.values)
         pays = self._decide(bench)
         rewards = np.array([np.broadcast_to(reward, len(keys)) for reward in moves.rewards])
         self.earned[part] += rewards[pays, which] + self.lookup.more[pays, counted]
@@ -68,7 +72,7 @@ class _Table:
         """Play the turn on every column of the bench: the pays written."""
         rolls = self.space.tables.rolls
         columns = np.arange(bench.width)
-        paid = np.vstack((bench.paid, np.full(bench.width, -np.inf)))
+        paid = np.vstack((bench.writing.paid, np.full(bench.width, -np.inf)))
         keeps = []
         for _ in range(self.space.rules.rolls - 1):
             bench.throw()

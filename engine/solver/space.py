@@ -86,6 +86,11 @@ class Space:
         counts = np.zeros(self._masks, dtype=np.intp)
         for row in rows:
             counts += np.arange(self._masks) >> row & 1
+        # Neighbours should have the same rows open, above all of those with many pays.
+        unlike = np.zeros(self._masks, dtype=np.intp)
+        by_pays = sorted(rows, key=lambda row: int((self._row == row).sum()))
+        for place, row in enumerate(by_pays):
+            unlike += (np.arange(self._masks) >> row & 1) << place
         reached = np.zeros(self._masks * self._flag_count, dtype=bool)
         reached[0] = True
         self.start: Ints = np.zeros(len(reached), dtype=np.intp)
@@ -95,9 +100,8 @@ class Space:
         for level in range(len(rows) + 1):
             at_level = np.repeat(counts == level, self._flag_count)
             keys = np.flatnonzero(reached & at_level)
+            keys = keys[np.argsort(unlike[keys // self._flag_count], kind="stable")]
             group = self.groups(keys)
-            order = np.argsort(group, kind="stable")
-            keys, group = keys[order], group[order]
             ends = position + np.cumsum(self.totals.width[group])
             self.start[keys] = ends - self.totals.width[group]
             position = int(ends[-1])
@@ -181,6 +185,14 @@ class Space:
     @cached_property
     def _jokers(self) -> dict[int, dict[int, int]]:
         return {}
+
+    def by_roll(self, begin: int, end: int) -> list[tuple[int, ...]]:
+        """For every roll of the dice, those of the pays from `begin` up to `end` that it has."""
+        found: list[list[int]] = [[] for _ in range(self.tables.rolls)]
+        for number, pay in enumerate(self.pays[begin:end], begin):
+            for roll in pay.rolls:
+                found[roll].append(number)
+        return [tuple(pays) for pays in found]
 
     def moves(self, keys: Ints) -> Moves:
         """Where all pays lead from these keys."""

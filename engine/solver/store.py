@@ -20,7 +20,7 @@ from engine.solver.solution import Solution
 from engine.solver.space import Space
 from engine.solver.tables import Floats, Floats32
 
-FORMAT = 1
+FORMAT = 2
 """Raised when files, or what the numbers in them mean, change."""
 
 _HEAD = 128

@@ -56,7 +56,7 @@ DAMAGE = {
     "long": lambda data: data + bytes(12),
     "empty": lambda _: b"",
     "only a head": lambda data: data[:128],
-    "another format": lambda data: data.replace(b"table 1 ", b"table 2 ", 1),
+    "another format": lambda data: data.replace(b"table 2 ", b"table 1 ", 1),
 }
 
 

@@ -1,0 +1,245 @@
+"""What writing is worth, for many cards side by side: every pay, and the best of them for every roll."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from engine.solver.merging import Merged, merge
+from engine.solver.space import Moves, Space
+from engine.solver.tables import Floats, Ints
+
+EPSILON = 2.0**-30
+"""The price of variance, see `Writing.offer_spread`."""
+
+_FAR = 1e5
+"""No two actions of one turn are further apart in points; keeps squares of closed rows finite."""
+
+_MANY = 15
+"""Rows with so many pays are not compared where they are closed; for others a new plan would cost more."""
+
+_CLEAR = 1e-5
+"""More than the price of variance can turn around between two pays, in points."""
+
+Comparison = tuple[Floats, Floats, Floats]
+"""Three rows: the larger of the first two goes into the third."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cards:
+    """Cards at the beginning of a turn, all with equally many rows written; arrays of shape (cards,).
+
+    Attributes:
+        moves: of all pays, from the keys that occur.
+        which: the key of each card, as a number among those.
+        slots: its slot; `counted`: the same, counted through all groups.
+    """
+
+    moves: Moves
+    which: Ints
+    slots: Ints
+    counted: Ints
+
+    def part(self, part: slice) -> "Cards":
+        """Some of the cards."""
+        return Cards(self.moves, self.which[part], self.slots[part], self.counted[part])
+
+
+class Offers:
+    """Which pays are offered to which rolls; planned once for a ruleset.
+
+    Attributes:
+        space: the ruleset's states.
+        rows: by row its pays after the last roll, those that pay least first, and those after the first roll;
+            without those of five equal dice that may be further ones.
+        later, first: what is compared for every roll after the last roll, and what more after the first.
+        common: the member of `later` that stands for the best of what rows pay at least.
+    """
+
+    def __init__(self, space: Space) -> None:
+        self.space = space
+        pays, self.common = space.pays, len(space.pays)
+        by_row: dict[int, list[int]] = {}
+        for number, pay in enumerate(pays):
+            if not pay.face:
+                by_row.setdefault(pay.row, []).append(number)
+        self.rows = [
+            sorted(row, key=lambda n: (n >= space.later, pays[n].made, pays[n].points))
+            for row in by_row.values()
+        ]
+        least = {row[0] for row in self.rows}
+        special = {roll for pay in pays for roll in pay.rolls if pay.face}
+        by_roll = space.by_roll(0, space.later)
+        everywhere = [() if roll in special else (self.common,) for roll in range(len(by_roll))]
+        plan = merge(
+            [{*pays, *common} - least for pays, common in zip(by_roll, everywhere, strict=True)],
+            self.common + 1,
+        )
+        # What rows pay at least is nearly always offered to all rolls at once, and takes no part in merging.
+        sets = zip(plan.sets, by_roll, strict=True)
+        self.later = replace(plan, sets=tuple((*merged, *least.intersection(pays)) for merged, pays in sets))
+        self.first = merge(space.by_roll(space.later, len(pays)), self.common + 1)
+        self._without: dict[tuple[frozenset[int], bool], Merged] = {}
+
+    def without(self, left_out: frozenset[int], *, first: bool) -> Merged:
+        """`first` or `later` without some members."""
+        key = left_out, first
+        if key not in self._without:
+            self._without[key] = (self.first if first else self.later).without(left_out)
+        return self._without[key]
+
+
+class Writing:
+    """Puts in what writing is worth, for many cards side by side; `worth` has one row per keep, rolls first.
+
+    The rows of smaller keeps are made use of; what they are worth is found out only later.
+
+    Attributes:
+        rolls: what the best row is worth for every roll; shape (rolls, width).
+        paid: what every pay is worth when it is written, -inf where it is not open; shape (pays, width).
+    """
+
+    def __init__(self, offers: Offers, worth: Floats) -> None:
+        self.offers, self.space = offers, offers.space
+        self.rolls, spare = np.split(worth, [self.space.tables.rolls])
+        width = worth.shape[1]
+        self.paid: Floats = np.empty((len(self.space.pays), width))
+        self._rows = list(self.paid)
+        self._steps = [self.space.totals.step(pay) for pay in self.space.pays]
+        self._more = [
+            step[1].astype(np.float64) if step is not None and step[1].any() else None for step in self._steps
+        ]
+        self._cells: list[Ints | None] = [None] * len(self._rows)
+        merged = 1 + max(len(offers.later.pairs), len(offers.first.pairs))
+        self._members = [*self._rows, *spare, *np.empty((max(0, merged - len(spare)), width))]
+        self._nothing = np.full(width, -np.inf)
+        self._rewards: tuple[int | Ints, ...] = ()
+        self._common: list[int] = []
+        self._left_out: frozenset[int] = frozenset()
+        self._plans: dict[tuple[frozenset[int], bool], list[Comparison]] = {}
+
+    def offer(self, cards: Cards, values: Floats) -> None:
+        """Put in what writing is worth: `paid` for every pay, `rolls` for the best row of every roll.
+
+        Args:
+            cards: one for every column.
+            values: of all states, -inf behind them; shape (cells,).
+        """
+        moves, which = cards.moves, cards.which
+        self._rewards = moves.rewards
+        begins = start = cell = cards.slots
+        value = values
+        is_open = False
+        for number, (worth, step) in enumerate(zip(self._rows, self._steps, strict=True)):
+            fresh = begins is not moves.starts[number]
+            if fresh:
+                begins = moves.starts[number]
+                start = begins.take(which)
+                is_open = bool((start != self.space.nowhere).any())
+            if not is_open:
+                self._cells[number] = None
+                worth.fill(-np.inf)
+                continue
+            if fresh or step is not None:  # pays that lead to the same cards differ in points only
+                cell = start + (cards.slots if step is None else step[0].take(cards.counted))
+                value = values.take(cell)
+            self._cells[number] = cell
+            reward = moves.rewards[number]
+            np.add(value, reward if isinstance(reward, int) else reward.take(which), out=worth)
+            more = self._more[number]
+            if more is not None:
+                np.add(worth, more.take(cards.counted), out=worth)
+        self._decide()
+        self._compare_all()
+
+    def offer_spread(self, value: Floats, variances: Floats) -> None:
+        """After `offer`: put in what writing is worth and EPSILON times its part of the variance.
+
+        The best actions stay the best, but for ties closer than EPSILON; so the turn's worth grows by EPSILON
+        times the variance of the rest of the game under best play. What that costs in precision is about
+        1e-4 of a variance of 1500.
+
+        Args:
+            value: of each turn; shape (width,).
+            variances: of all states; shape (cells,).
+        """
+        cell: Ints | None = None
+        first = 0
+        base, slope, far = (np.empty_like(value) for _ in range(3))
+        for number, worth in enumerate(self._rows):
+            there = self._cells[number]
+            if there is None:
+                continue
+            if there is cell:  # some points more: (far + more)**2 is a line in far
+                more = float(self._rewards[number] - self._rewards[first])
+                np.multiply(slope, more, out=worth)
+                np.add(worth, base, out=worth)
+                np.add(worth, more + EPSILON * more**2, out=worth)
+            else:
+                cell, first = there, number
+                np.subtract(worth, value, out=far)
+                np.maximum(far, -_FAR, out=far)
+                np.multiply(far, 2 * EPSILON, out=slope)
+                np.multiply(far, far, out=far)
+                np.add(far, variances.take(there), out=far)
+                np.multiply(far, EPSILON, out=far)
+                np.add(worth, far, out=base)
+                np.copyto(worth, base)
+        self._compare_all()
+
+    def offer_first(self) -> None:
+        """Offer what rows pay after the first roll of the turn, where that is more."""
+        for one, other, out in self._plan(first=True):
+            np.maximum(one, other, out=out)
+
+    def _decide(self) -> None:
+        """Decide what to compare. What a row pays at least is offered to all rolls, if it never pays less."""
+        self._common = []
+        left_out = set()
+        for least, *others in self.offers.rows:
+            if self._cells[least] is None:
+                left_out.update([least, *others] if len(others) >= _MANY else [least])  # -inf otherwise
+            elif self._pays_least(least, others):
+                self._common.append(least)
+                left_out.add(least)
+        self._left_out = frozenset(left_out)
+
+    def _pays_least(self, least: int, others: Iterable[int]) -> bool:
+        bound = self._rows[least] + _CLEAR
+        for pay in others:
+            if pay >= self.space.later:
+                break
+            if self._cells[pay] is self._cells[least]:
+                if np.any(self._rewards[pay] < self._rewards[least]):
+                    return False
+            elif (self._rows[pay] < bound).any():
+                return False
+        return True
+
+    def _compare_all(self) -> None:
+        common = self._members[self.offers.common]
+        np.copyto(common, self._rows[self._common[0]] if self._common else -np.inf)
+        for number in self._common[1:]:
+            np.maximum(common, self._rows[number], out=common)
+        for one, other, out in self._plan(first=False):
+            np.maximum(one, other, out=out)
+
+    def _plan(self, *, first: bool) -> list[Comparison]:
+        """The comparisons that lead to the best member for every roll."""
+        key = self._left_out, first
+        if key not in self._plans:
+            plan = self.offers.without(self._left_out, first=first)
+            self._plans[key] = list(self._comparisons(plan, fresh=not first))
+        return self._plans[key]
+
+    def _comparisons(self, plan: Merged, *, fresh: bool) -> Iterator[Comparison]:
+        for number, (one, other) in enumerate(plan.pairs, plan.first):
+            if one != other:
+                yield self._members[one], self._members[other], self._members[number]
+        for roll, members in zip(self.rolls, plan.sets, strict=True):
+            rows = [self._members[member] for member in members]
+            if fresh:
+                rows = [*rows, self._nothing, self._nothing][: max(2, len(rows))]
+                yield rows.pop(0), rows.pop(0), roll
+            for row in rows:
+                yield roll, row, roll
