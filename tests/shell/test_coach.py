@@ -109,6 +109,8 @@ async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_pa
     monkeypatch.setattr("bot.coach._PATIENCE", 60)  # the machine may be busy
     async with coach_in(tmp_path) as coach:
         coach.want(LARGE)
+        while not processes:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
         coach.want(ruleset("classic"))
         seen = [0.0]
         while not seen[-1]:
