@@ -1,11 +1,13 @@
 """The computer players of the bot: how fast they are, what they know, and what they do."""
 
+import asyncio
 from random import Random
 
 from bot.coach import Coach
 from engine import scorecard
 from engine.computer import Level, choose
-from engine.game import Game, Rules
+from engine.game import Game, Rules, rehearse
+from engine.options import Value
 from engine.solver import policy
 from engine.solver.solution import Solution
 from engine.steps import Action
@@ -23,10 +25,18 @@ class Computers:
     def __init__(self, pace: float = 0.0, coach: Coach | None = None) -> None:
         self.pace = pace
         self._coach = coach
+        self._rehearsed: set[tuple[str, int, tuple[tuple[str, Value], ...]]] = set()
         self._random = Random()  # noqa: S311 - decides how they err, not how dice fall
 
     def prepare(self, rules: Rules) -> None:
-        """See to it that there will be a solution for these rules, if there can be one; returns at once."""
+        """See to it that decisions under these rules take no time, and that there will be a solution, if any.
+
+        Returns at once; belongs to the event loop.
+        """
+        key = rules.preset, rules.revision, rules.options
+        if key not in self._rehearsed:
+            self._rehearsed.add(key)
+            asyncio.get_running_loop().run_in_executor(None, rehearse, rules)
         if self._coach is not None:
             self._coach.want(rules)
 
