@@ -1,8 +1,7 @@
 """Maxima over many overlapping sets, in few comparisons: what several sets have in common is compared once.
 
-The rolls of a turn share most of the ways to write them, 23 open rows for 252 rolls in a thousand pairs and
-more. Greedily the two members that most sets share become one new member, until no two are shared: that
-halves the comparisons.
+The rolls of a turn share most of the ways to write them. Greedily the two members that most sets share become
+one new member, until no two are shared: for classic dice poker that leaves 870 comparisons of 2,300.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,36 +16,30 @@ class Merged:
     """The plan for some sets of numbers.
 
     Attributes:
-        first: the new members are numbered from here on.
-        pairs: the two members each of them stands for, members made earlier or given.
+        pairs: every new member, and the two it stands for, given or made earlier.
         sets: what the sets are now; by set, ascending.
     """
 
-    first: int
-    pairs: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int, int], ...]
     sets: tuple[tuple[int, ...], ...]
 
     def without(self, missing: AbstractSet[int]) -> "Merged":
-        """The plan without some of the given members; a pair that has lost one is the other.
-
-        New members keep their numbers, so those that fall away leave (number, number) behind.
-        """
+        """The plan without some of the given members; a pair that has lost one is the other."""
         stands: dict[int, int | None] = dict.fromkeys(missing)
         pairs = []
-        for number, (one, other) in enumerate(self.pairs, self.first):
+        for number, one, other in self.pairs:
             left, right = stands.get(one, one), stands.get(other, other)
             if left is None or right is None:
                 stands[number] = right if left is None else left
-                pairs.append((number, number))
             else:
-                pairs.append((left, right))
+                pairs.append((number, left, right))
         found = ((stands.get(member, member) for member in members) for members in self.sets)
         sets = (tuple(member for member in members if member is not None) for members in found)
-        return Merged(self.first, tuple(pairs), tuple(sets))
+        return Merged(tuple(pairs), tuple(sets))
 
 
 def merge(sets: Sequence[Iterable[int]], first: int) -> Merged:
-    """The plan for some sets; all their numbers are below `first`."""
+    """The plan for some sets; new members are numbered from `first` on, above all that are given."""
     now = [set(members) for members in sets]
     where: dict[tuple[int, int], set[int]] = {}
     for index, members in enumerate(now):
@@ -54,7 +47,7 @@ def merge(sets: Sequence[Iterable[int]], first: int) -> Merged:
             where.setdefault(pair, set()).add(index)
     heap = [(-len(found), pair) for pair, found in where.items()]
     heapify(heap)
-    pairs: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int, int]] = []
     while heap:
         count, pair = heappop(heap)
         shared = where[pair]
@@ -64,9 +57,9 @@ def merge(sets: Sequence[Iterable[int]], first: int) -> Merged:
             continue
         if len(shared) < 2:  # noqa: PLR2004 - shared means by two
             break
-        _replace(pair, first + len(pairs), now, where, heap)
-        pairs.append(pair)
-    return Merged(first, tuple(pairs), tuple(tuple(sorted(members)) for members in now))
+        pairs.append((first + len(pairs), *pair))
+        _replace(pair, pairs[-1][0], now, where, heap)
+    return Merged(tuple(pairs), tuple(tuple(sorted(members)) for members in now))
 
 
 def _replace(

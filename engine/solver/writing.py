@@ -233,9 +233,8 @@ class Writing:
         return self._plans[key]
 
     def _comparisons(self, plan: Merged, *, fresh: bool) -> Iterator[Comparison]:
-        for number, (one, other) in enumerate(plan.pairs, plan.first):
-            if one != other:
-                yield self._members[one], self._members[other], self._members[number]
+        for number, one, other in plan.pairs:
+            yield self._members[one], self._members[other], self._members[number]
         for roll, members in zip(self.rolls, plan.sets, strict=True):
             rows = [self._members[member] for member in members]
             if fresh:

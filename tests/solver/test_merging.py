@@ -15,9 +15,8 @@ SETS = st.lists(st.frozensets(st.integers(0, FIRST - 1), max_size=12), max_size=
 def maxima(plan: Merged, values: dict[int, int]) -> list[int | None]:
     """The largest value of every set, the way a plan compares."""
     known = dict(values)
-    for number, (one, other) in enumerate(plan.pairs, plan.first):
-        if one != other:
-            known[number] = max(known[one], known[other])
+    for number, one, other in plan.pairs:
+        known[number] = max(known[one], known[other])
     return [max((known[member] for member in members), default=None) for members in plan.sets]
 
 
