@@ -1,6 +1,7 @@
 """Backward induction over all states: the expected rest of the game under best play, and its variance."""
 
 from collections.abc import Callable
+from functools import cache, partial
 
 import numpy as np
 
@@ -9,6 +10,9 @@ from engine.solver.space import Space
 from engine.solver.tables import Floats, Floats32, Ints
 from engine.solver.turns import WIDTH, Bench
 from engine.solver.writing import EPSILON, Cards, Offers
+
+Benches = Callable[[int], Bench]
+"""The bench of every width, made once: what it has found out about rows is of use at all levels."""
 
 Progress = Callable[[int, int], None]
 """Called with the states solved so far, and all there are."""
@@ -26,14 +30,18 @@ def solve_states(space: Space, progress: Progress | None = None) -> tuple[Floats
         for key in space.levels[-1].tolist():
             ends = space.ends(key)
             values[space.start[key] :][: len(ends)] = ends
-        solved, offers = 0, Offers(space)
+        solved, benches = 0, _benches(space)
         for number in reversed(range(len(space.levels) - 1)):
-            level = Level(offers, space.levels[number])
+            level = Level(space, space.levels[number], benches)
             _solve_level(level, number, helper)
             solved += level.size
             if progress is not None:
                 progress(solved, space.states)
         return np.array(values), variances.astype(np.float32)
+
+
+def _benches(space: Space) -> Benches:
+    return cache(partial(Bench, Offers(space)))
 
 
 def _solve_level(level: "Level", number: int, helper: Helper) -> None:
@@ -48,9 +56,9 @@ def _solve_level(level: "Level", number: int, helper: Helper) -> None:
 
 def assist(space: Space, shares: Shares, parent: int) -> None:
     """What the helping process does: parts of the current level, from its end, as long as there is one."""
-    offers = Offers(space)
+    benches = _benches(space)
     while (number := shares.wait(parent)) is not None:
-        level = Level(offers, space.levels[number])
+        level = Level(space, space.levels[number], benches)
         for part in shares.from_back(number, level.parts):
             level.solve(part, shares)
         shares.done[number] = 1
@@ -59,8 +67,7 @@ def assist(space: Space, shares: Shares, parent: int) -> None:
 class Level:
     """All states with so many rows written, cut into parts of equal width, the last two overlapping."""
 
-    def __init__(self, offers: Offers, keys: Ints) -> None:
-        space = offers.space
+    def __init__(self, space: Space, keys: Ints, benches: Benches) -> None:
         groups = space.groups(keys)
         widths = space.totals.width[groups]
         self.size = int(widths.sum())
@@ -69,11 +76,10 @@ class Level:
         slots = np.arange(self.size) - (space.start[keys] - self._begin)[which]
         counted = space.totals.first[groups][which] + slots
         self._cards = Cards(space.moves(keys), which, slots, counted)
-        count = -(-self.size // WIDTH)
-        width = -(-self.size // count)
-        starts = (min(i * width, self.size - width) for i in range(count))
+        width = min(self.size, WIDTH)
+        starts = (min(start, self.size - width) for start in range(0, self.size, width))
         self.parts = [slice(start, start + width) for start in starts]
-        self._bench = Bench(offers, width)
+        self._bench = benches(width)
 
     def solve(self, part: slice, shares: Shares) -> None:
         """Fill in the values and variances of one part."""

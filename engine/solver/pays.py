@@ -211,3 +211,10 @@ def full_flag(rules: Ruleset, bonus: Bonus, *, flag: bool) -> int:
         return 0
     row = next(index for index, row in enumerate(rules.rows) if row.section == bonus.section)
     return _sum(rules, [bonus], _full(rules, {row: (0, not flag)}))
+
+
+def flag_pays(rules: Ruleset, bonus: Bonus) -> int:
+    """What it is good for that the flag of a bonus is set: its sign, rather than how much."""
+    if isinstance(bonus, Further):
+        return further_reward(rules, FACES[0])
+    return full_flag(rules, bonus, flag=True) - full_flag(rules, bonus, flag=False)

@@ -194,6 +194,16 @@ class Space:
                 found[roll].append(number)
         return [tuple(pays) for pays in found]
 
+    def pays_less(self, pay: int, other: int) -> bool:
+        """Whether of two pays of a row the first is worth less than the other, whatever the card."""
+        if self._reward[pay] >= self._reward[other] or not self.totals.grows:
+            return False
+        for bit, bonus in enumerate(self._flags):
+            change = int(self._sets[other] >> bit & 1) - int(self._sets[pay] >> bit & 1)
+            if change * asked.flag_pays(self.rules, bonus) < 0:
+                return False
+        return True
+
     def moves(self, keys: Ints) -> Moves:
         """Where all pays lead from these keys."""
         starts: list[Ints] = []

@@ -54,6 +54,11 @@ class Totals:
             self._slots[group, np.array(totals) - self._least] = range(len(totals))
         self._steps: dict[tuple[int, int], tuple[Ints, Ints]] = {}
 
+    @property
+    def grows(self) -> bool:
+        """Whether more points are never worth less."""
+        return self._line is None or self._line.grows
+
     def _reach(self, points: dict[int, list[int]]) -> list[list[int]]:
         """By group, the totals that stand for all that can be reached, ascending."""
         every: list[set[int]] = [set() for _ in self._bounds]
@@ -121,6 +126,7 @@ class _Lines:
         self._points = list(points.values())
         lowest, highest = sum(p[0] for p in self._points), sum(p[-1] for p in self._points)
         steps = [pays(total + 1) - pays(total) for total in range(lowest, highest)]
+        self.grows = all(step >= 0 for step in steps)
         self.first_slope, self.last_slope = steps[0], steps[-1]
         same = next((i for i, step in enumerate(steps) if step != steps[0]), len(steps))
         self._first_ends = lowest + same

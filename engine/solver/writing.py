@@ -1,7 +1,7 @@
 """What writing is worth, for many cards side by side: every pay, and the best of them for every roll."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -17,9 +17,6 @@ _FAR = 1e5
 
 _MANY = 15
 """Rows with so many pays are not compared where they are closed; for others a new plan would cost more."""
-
-_CLEAR = 1e-5
-"""More than the price of variance can turn around between two pays, in points."""
 
 Comparison = tuple[Floats, Floats, Floats]
 """Three rows: the larger of the first two goes into the third."""
@@ -52,8 +49,10 @@ class Offers:
         space: the ruleset's states.
         rows: by row its pays after the last roll, those that pay least first, and those after the first roll;
             without those of five equal dice that may be further ones.
+        least: the pays that are never worth more than the other pays of their row after the last roll.
         later, first: what is compared for every roll after the last roll, and what more after the first.
-        common: the member of `later` that stands for the best of what rows pay at least.
+        common: the member of `later` that stands for the best of `least`: offered to all rolls, it makes no
+            difference to those that pay more in the same row.
     """
 
     def __init__(self, space: Space) -> None:
@@ -67,19 +66,22 @@ class Offers:
             sorted(row, key=lambda n: (n >= space.later, pays[n].made, pays[n].points))
             for row in by_row.values()
         ]
-        least = {row[0] for row in self.rows}
+        self.least = frozenset(row[0] for row in self.rows if self._pays_least(row))
         special = {roll for pay in pays for roll in pay.rolls if pay.face}
         by_roll = space.by_roll(0, space.later)
         everywhere = [() if roll in special else (self.common,) for roll in range(len(by_roll))]
-        plan = merge(
-            [{*pays, *common} - least for pays, common in zip(by_roll, everywhere, strict=True)],
+        self.later = merge(
+            [{*pays, *common} - self.least for pays, common in zip(by_roll, everywhere, strict=True)],
             self.common + 1,
         )
-        # What rows pay at least is nearly always offered to all rolls at once, and takes no part in merging.
-        sets = zip(plan.sets, by_roll, strict=True)
-        self.later = replace(plan, sets=tuple((*merged, *least.intersection(pays)) for merged, pays in sets))
         self.first = merge(space.by_roll(space.later, len(pays)), self.common + 1)
         self._without: dict[tuple[frozenset[int], bool], Merged] = {}
+
+    def _pays_least(self, row: list[int]) -> bool:
+        """Whether writing the first of a row's pays is never worth more than another of them."""
+        space = self.space
+        least, *others = (pay for pay in row if pay < space.later)
+        return all(space.pays_less(least, pay) for pay in others)
 
     def without(self, left_out: frozenset[int], *, first: bool) -> Merged:
         """`first` or `later` without some members."""
@@ -193,28 +195,11 @@ class Writing:
             np.maximum(one, other, out=out)
 
     def _decide(self) -> None:
-        """Decide what to compare. What a row pays at least is offered to all rolls, if it never pays less."""
-        self._common = []
-        left_out = set()
-        for least, *others in self.offers.rows:
-            if self._cells[least] is None:
-                left_out.update([least, *others] if len(others) >= _MANY else [least])  # -inf otherwise
-            elif self._pays_least(least, others):
-                self._common.append(least)
-                left_out.add(least)
-        self._left_out = frozenset(left_out)
-
-    def _pays_least(self, least: int, others: Iterable[int]) -> bool:
-        bound = self._rows[least] + _CLEAR
-        for pay in others:
-            if pay >= self.space.later:
-                break
-            if self._cells[pay] is self._cells[least]:
-                if np.any(self._rewards[pay] < self._rewards[least]):
-                    return False
-            elif (self._rows[pay] < bound).any():
-                return False
-        return True
+        """Decide what to compare: not the rows closed to all cards, where that spares enough."""
+        is_open = [row for row in self.offers.rows if self._cells[row[0]] is not None]
+        self._common = [row[0] for row in is_open if row[0] in self.offers.least]
+        closed = (row for row in self.offers.rows if len(row) > _MANY and self._cells[row[0]] is None)
+        self._left_out = frozenset(pay for row in closed for pay in row)
 
     def _compare_all(self) -> None:
         common = self._members[self.offers.common]

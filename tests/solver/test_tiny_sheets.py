@@ -32,6 +32,8 @@ SHEETS = {
     "tenfold rows": tiny((*DUTY, PAIR), Tenfold("upper", each=True)),
     "a shortfall of one section": tiny((*DUTY, CHANCE), Shortfall("upper", -20)),
     "two bonuses on a sum": tiny((THREES, *DUTY), Threshold("upper", -2, 5), Tenfold("upper", each=False)),
+    "points that cost more than they bring": tiny((THREES, *DUTY), Threshold("upper", 2, -9)),
+    "made rows that cost": tiny((THREES, PAIR, POKER), Clean("lower", -15)),
     "further equal dice": tiny((THREES, POKER, CHANCE), Further("lower", 30)),
     "the first turn": tiny((*DUTY, PAIR), Shortfall("upper", -9), gates=(FirstTurns(1, "upper"),)),
     "top down": tiny((PAIR, SIXES, CHANCE), gates=(TopDown(),)),
