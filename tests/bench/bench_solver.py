@@ -4,7 +4,8 @@
 
 The other one is yatzy-solver (Rust, both cores), which finds values only; ours finds variances with them.
 They take turns, so that whatever else the machine does slows down both. CPU time counts the processes they
-start. `--all` also solves the largest sheets of the classic game.
+start. `--all` also solves the largest sheets of the classic game, beside the same Yatzy of the other: 15 s
+on the machine on which that takes 7.2 s are a ratio of 2.1.
 """
 # ruff: noqa: T201 - it prints what it measured
 
@@ -20,6 +21,7 @@ from random import Random
 import yatzy_solver
 
 from engine.presets import ruleset
+from engine.ruleset import Ruleset
 from engine.scorecard import new_game
 from engine.solver.solution import Solution, solve
 from engine.solver.store import load
@@ -55,17 +57,17 @@ def resident() -> float:
     return pages * resource.getpagesize() / 2**20
 
 
-def compare(rounds: int) -> None:
-    """Solve the same game by turns."""
+def compare(title: str, rules: Ruleset, rounds: int) -> None:
+    """Solve a game, by turns with the other one's Yatzy."""
     ours, theirs = [], []
     for _ in range(rounds):
-        ours.append(clock(lambda: solve(RULES)))
+        ours.append(clock(lambda: solve(rules)))
         theirs.append(clock(lambda: yatzy_solver.Solver.build(yatzy_solver.Variant("yatzy-scandinavian"))))
     for name, ours_took, theirs_took in zip(
         ("wall", "CPU"), zip(*ours, strict=True), zip(*theirs, strict=True), strict=True
     ):
         mine, other = statistics.median(ours_took), statistics.median(theirs_took)
-        print(f"cold solve, {name}: {mine:.2f} s, yatzy-solver {other:.2f} s, ratio {mine / other:.2f}")
+        print(f"{title}, {name}: {mine:.2f} s, yatzy-solver {other:.2f} s, ratio {mine / other:.2f}")
 
 
 def hints(solution: Solution) -> list[float]:
@@ -100,10 +102,10 @@ def main() -> None:
         took = hints(solution)
         print(f"load: {wall * 1000:.0f} ms; resident after 1000 hints: {resident() - before:.1f} MB more")
         print(f"hint: median {statistics.median(took) * 1e6:.0f} us, worst {max(took) * 1e6:.0f} us")
-    compare(given.rounds)
+    compare("cold solve", RULES, given.rounds)
     for options in LARGEST if given.all else ():
-        wall, cpu = clock(lambda options=options: solve(ruleset("classic", options)))
-        print(f"classic {options}: {wall:.1f} s, CPU {cpu:.1f} s")
+        title = " ".join(("classic", *options.values()))
+        compare(title, ruleset("classic", options), given.rounds)
 
 
 if __name__ == "__main__":
