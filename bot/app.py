@@ -15,6 +15,7 @@ from bot.config import Settings
 from bot.front import Front
 from bot.handlers import register
 from bot.handlers.menus import register_menus
+from bot.lately import Lately
 from bot.odds import Oddsmaker
 from bot.outbox import Outbox
 from bot.parts import Parts
@@ -85,7 +86,8 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         if coach is not None:
             reviewer = Reviewer(service, coach, front.present)
             front.when_over(reviewer.review)
-        register(application, Parts(client, outbox, service, chats, Houses(store), front, reviewer))
+        parts = Parts(client, outbox, service, chats, Houses(store), front, reviewer, Lately())
+        register(application, parts)
         load_all()
         if not await _until(stop, persist(application.initialize, "reaching Telegram")):
             return

@@ -53,14 +53,14 @@ class Front:
         self._outbox = outbox
         self._oddsmaker = oddsmaker
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
         self._posting: set[int] = set()
 
     def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
         """Name what reviews a game whose result is shown without a review."""
         self._review = review
 
-    def spawn(self, work: Coroutine[object, object, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, object]) -> None:
         """Do something that may have to wait for a chat's budget without holding up the chat's taps."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -164,7 +164,7 @@ class Front:
         if message_id is not None and not await self._service.nudged(each, message_id):
             await self._outbox.delete(each.place, message_id)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _done(self, task: asyncio.Task[object]) -> None:
         self._tasks.discard(task)
         with suppress(asyncio.CancelledError):
             error = task.exception()

@@ -7,6 +7,7 @@ from telegram.ext import CallbackContext
 
 from bot.client import Client
 from bot.front import Front
+from bot.lately import Lately
 from bot.outbox import Outbox
 from bot.reviewer import Reviewer
 from bot.service import Service
@@ -28,3 +29,4 @@ class Parts:
     houses: Houses
     front: Front
     reviewer: Reviewer | None
+    lately: Lately

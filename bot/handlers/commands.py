@@ -201,7 +201,7 @@ class Commands:
         found = await self._record(call)
         if isinstance(found, Say):
             return found
-        send_record(self._parts, call.t, found[0], call.place)
+        self._parts.front.spawn(send_record(self._parts, call.t, found[0], call.place))
         return None
 
     async def _record(self, call: Call) -> tuple[Record, int] | Say:

@@ -135,12 +135,16 @@ async def evidence(
     if shown.view.place.chat_id == place.chat_id:
         place = shown.view.place  # its topic, which a tap on a deleted message does not tell
     t = texts(await parts.chats.language(place.chat_id, actor))
-    if isinstance(pressed, SendRecord):
-        send_record(parts, t, record, place)
-        return say("toast-record")
-    if not record.secret:
+    if isinstance(pressed, CheckDice) and not record.secret:
         return refuse(Refusal.STILL_PLAYING).say
-    parts.front.spawn(send(parts, place, verdict(t, record, shown.view.game), message_id))
+    what = pressed, place.chat_id
+    if not parts.lately.begin(what):
+        return say("toast-there")
+    if isinstance(pressed, SendRecord):
+        parts.front.spawn(parts.lately.send(what, send_record(parts, t, record, place)))
+        return say("toast-record")
+    page = verdict(t, record, shown.view.game)
+    parts.front.spawn(parts.lately.send(what, send(parts, place, page, message_id)))
     return say("toast-checked")
 
 
@@ -149,17 +153,12 @@ def verdict(t: Texts, record: Record, game: int) -> Screen:
     return verify.verdict(t, game, check(record), record)
 
 
-def send_record(parts: Parts, t: Texts, record: Record, place: Place) -> None:
-    """Send a record as a file."""
+async def send_record(parts: Parts, t: Texts, record: Record, place: Place) -> int | None:
+    """Send a record as a file; the message's number, None if it could not be sent."""
     caption = notice(t, say("record-caption", game=record.game))
-    name = f"{record.game}.txt"
-
-    async def work() -> None:
-        await parts.outbox.document(place, name, record.text().encode(), caption)
-
-    parts.front.spawn(work())
+    return await parts.outbox.document(place, f"{record.game}.txt", record.text().encode(), caption)
 
 
-async def send(parts: Parts, place: Place, screen: Screen, reply_to: int | None = None) -> None:
-    """Send a message whose number nobody needs."""
-    await parts.outbox.send(place, screen, reply_to=reply_to)
+async def send(parts: Parts, place: Place, screen: Screen, reply_to: int | None = None) -> int | None:
+    """Send a message; its number, None if it could not be sent."""
+    return await parts.outbox.send(place, screen, reply_to=reply_to)

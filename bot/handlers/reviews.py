@@ -27,12 +27,16 @@ async def review(parts: Parts, pressed: ShowReview, actor: Actor, place: Place, 
     seat = next(seats, None)
     if seat is None or all(each.seat != seat for each in view.review.seats):
         return refuse(Refusal.NOT_SEATED).say
-    parts.front.spawn(_send_review(parts, view, seat, place, message_id))
+    what = pressed, place.chat_id, seat
+    if not parts.lately.begin(what):
+        return say("toast-there")
+    parts.front.spawn(parts.lately.send(what, _send_review(parts, view, seat, place, message_id)))
     return say("toast-review")
 
 
-async def _send_review(parts: Parts, view: GameView, seat: int, place: Place, message_id: int) -> None:
+async def _send_review(parts: Parts, view: GameView, seat: int, place: Place, message_id: int) -> int | None:
     found = None if parts.reviewer is None else await parts.reviewer.seat(view.game, seat)
-    if found is not None and isinstance(view.rules, Ruleset):
-        t = texts(await parts.chats.language(place.chat_id, None))
-        await send(parts, place, screen.page(t, view, view.rules, found), message_id)
+    if found is None or not isinstance(view.rules, Ruleset):
+        return None
+    t = texts(await parts.chats.language(place.chat_id, None))
+    return await send(parts, place, screen.page(t, view, view.rules, found), message_id)

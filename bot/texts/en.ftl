@@ -835,6 +835,7 @@ toast-rematch = Rematch!
 toast-checked = The dice are checked
 toast-record = Sending the record
 toast-review = Your review is below
+toast-there = Already sent: see below
 toast-chances-on = Chances are on the board now
 toast-chances-off = Chances are gone from the board
 toast-top = The ranking is up to date

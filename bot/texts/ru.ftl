@@ -877,6 +877,7 @@ toast-rematch = Реванш!
 toast-checked = Кости проверены
 toast-record = Отправляю запись
 toast-review = Ваш разбор — ниже
+toast-there = Уже отправлено — смотрите ниже
 toast-chances-on = Шансы теперь на доске
 toast-chances-off = Шансы убраны
 toast-top = Рейтинг обновлён

@@ -875,6 +875,7 @@ toast-rematch = Реванш!
 toast-checked = Кубики перевірено
 toast-record = Надсилаю запис
 toast-review = Ваш розбір — нижче
+toast-there = Уже надіслано — дивіться нижче
 toast-chances-on = Шанси тепер на дошці
 toast-chances-off = Шанси прибрано
 toast-top = Рейтинг оновлено

@@ -26,6 +26,7 @@ from bot.client import Client
 from bot.config import Settings
 from bot.front import Front, draw
 from bot.handlers import register
+from bot.lately import Lately
 from bot.outbox import Outbox
 from bot.parts import Parts
 from bot.place import Place
@@ -112,10 +113,9 @@ class Whole:
         self.outbox = Outbox(self.client, group_budget=1000)
         self.service, self.chats = Service(store), Chats(store)
         self.front = Front(self.service, self.chats, self.outbox)
-        register(
-            self.bot,
-            Parts(self.client, self.outbox, self.service, self.chats, Houses(store), self.front, None),
-        )
+        houses = Houses(store)
+        parts = Parts(self.client, self.outbox, self.service, self.chats, houses, self.front, None, Lately())
+        register(self.bot, parts)
         self.games: list[int] = []
         self.board = Screen("")
         self._rng = random.Random(7)

@@ -42,6 +42,7 @@ async def page_of(crowd: Crowd, person: int, result: Message) -> str:
     """Tap the button of the review and read the page."""
     before = len(crowd.said(result.chat.id))
     assert await crowd.tap(person, result, data_of(result, ShowReview)) == RU("toast-review")
+    assert await crowd.tap(person, result, data_of(result, ShowReview)) == RU("toast-there")
     await until(lambda: len(crowd.said(result.chat.id)) > before, "the page")
     return crowd.said(result.chat.id)[-1]
 

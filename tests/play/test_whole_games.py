@@ -18,6 +18,7 @@ from engine.verify import verify
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, mover_of, presses, take_turn, until, version_of
 from tests.play.tables import SPEED, group_of, lobby, over, play_out, quick_world, started
+from tests.play.talk import RU
 
 
 @pytest.fixture(autouse=True)
@@ -161,8 +162,10 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path:
             end = await play_out(crowd, chat)
             await crowd.tap(people[0], end, data_of(end, CheckDice))
             assert promised in await crowd.told(chat.id, "кости честные")
+            assert await crowd.tap(people[1], end, data_of(end, CheckDice)) == RU("toast-there")
             await crowd.tap(people[0], end, data_of(end, SendRecord))
             await until(lambda: any(m.document for m in chat.messages.values()), "the record")
+            assert await crowd.tap(people[1], end, data_of(end, SendRecord)) == RU("toast-there")
             sent = next(m.document for m in chat.messages.values() if m.document)
             record = parse_record(sent.data.decode())
             assert record.commitment == promised
