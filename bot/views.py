@@ -135,6 +135,7 @@ class GameView:
         outer: double dice: number of the row chosen for the outer values.
         recent: what happened since the mover before last acted, in order: the story of the last turns.
         state: "playing", "over" or "stopped".
+        host_id: who opened it, and may stop it.
         secret: 32 bytes once published.
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
@@ -153,6 +154,7 @@ class GameView:
     outer: int | None = None
     recent: tuple[Event, ...] = ()
     state: Literal["playing", "over", "stopped"] = "playing"
+    host_id: int = 0
     commitment: str = ""
     client: str = ""
     secret: bytes = b""

@@ -133,7 +133,7 @@ class Commands:
         if reply.shown is None:
             return reply.say
         self._parts.front.post(reply.shown)  # a lobby that is open already comes down to the bottom
-        return None
+        return reply.say if reply.refusal is Refusal.LOBBY_RULES else None
 
     async def _score(self, call: Call) -> Answer:
         shown = await self._parts.service.latest(call.place)
@@ -166,14 +166,14 @@ class Commands:
     async def _board(self, call: Call) -> Answer:
         shown = await self._parts.service.running(call.place)
         if shown is None:
-            return refuse(Refusal.NO_GAME).say
+            return refuse(Refusal.NOBODY_PLAYS).say
         self._parts.front.post(shown)
         return None
 
     async def _leave(self, call: Call) -> Answer:
         shown = await self._parts.service.running(call.place)
         if shown is None:
-            return refuse(Refusal.NO_GAME).say
+            return refuse(Refusal.NOBODY_PLAYS).say
         if not isinstance(shown.view, GameView):
             reply = await self._parts.service.press(
                 Stand(shown.view.game), call.actor, call.chat.id, shown.message_id
@@ -181,14 +181,20 @@ class Commands:
             if reply.shown is not None:
                 await self._parts.front.present(reply.shown)
             return reply.say
-        mine = next((seat for seat in shown.view.seats if seat.holds(call.actor.user_id)), None)
-        if mine is None:
+        view, actor = shown.view, call.actor
+        if not any(seat.holds(actor.user_id) for seat in view.seats):
             return refuse(Refusal.NOT_SEATED).say
-        return questions.leave(call.t, shown.view.game, call.actor.user_id, call.actor.name, seat=mine)
+        return questions.leave(call.t, view.game, actor.user_id, actor.name, view.seats)
 
     async def _stop(self, call: Call) -> Answer:
         shown = await self._parts.service.running(call.place)
-        return refuse(Refusal.NO_GAME).say if shown is None else questions.stop(call.t, shown.view.game)
+        if shown is None:
+            return refuse(Refusal.NOBODY_PLAYS).say
+        if call.actor.user_id != shown.view.host_id and not await is_admin(
+            self._parts.client, call.chat, call.actor
+        ):
+            return refuse(Refusal.NOT_HOST).say
+        return questions.stop(call.t, shown.view.game)
 
     async def _verify(self, call: Call) -> Answer:
         found = await self._record(call)

@@ -27,6 +27,8 @@ async def review(parts: Parts, pressed: ShowReview, actor: Actor, place: Place, 
     seat = next(seats, None)
     if seat is None or all(each.seat != seat for each in view.review.seats):
         return refuse(Refusal.NOT_SEATED).say
+    if view.seats[seat].state != "in":
+        return refuse(Refusal.NOT_TO_THE_END).say
     what = pressed, place.chat_id, seat
     if not parts.lately.begin(what):
         return say("toast-there")

@@ -1,5 +1,7 @@
 """Questions asked before something is done that cannot be undone, and what to do about a running game."""
 
+from collections.abc import Sequence
+
 from bot.buttons import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
 from bot.screen import Screen
 from bot.screens import names, words
@@ -8,9 +10,14 @@ from bot.texts import Texts
 from bot.views import GameView, SeatView
 
 
-def leave(t: Texts, game: int, user_id: int, name: str, *, seat: SeatView) -> Screen:
-    """Really leave one's seat? Only the person who asked may say so."""
-    shape = "ask-leave-team" if len(seat.members) > 1 else "ask-leave"
+def leave(t: Texts, game: int, user_id: int, name: str, seats: Sequence[SeatView]) -> Screen:
+    """Really leave one's seat? Only the person who asked, who holds one of the seats, may say so."""
+    if any(seat.holds(user_id) and len(seat.members) > 1 for seat in seats):
+        shape = "ask-leave-team"
+    elif any(seat.state == "in" and seat.members and not seat.holds(user_id) for seat in seats):
+        shape = "ask-leave"
+    else:
+        shape = "ask-leave-alone"
     text = t(shape, game=game, name=names.html(t, name, user_id))
     go = key(t("button-leave"), ConfirmLeave(game, user_id), "danger")
     return Screen(text, ((go, key(t("button-stay"), Dismiss())),))

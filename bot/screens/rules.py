@@ -29,6 +29,7 @@ from engine.potrules import PotRules
 from engine.presets import PRESETS
 from engine.rulebook import Basics, BonusRule, Changed, GateRule, Reading, RowRule, TableRule, facts
 from engine.scorecard import Ruleset
+from engine.sheet import Row
 
 
 def index(t: Texts) -> Screen:
@@ -53,7 +54,7 @@ def rules(t: Texts, rules: Rules) -> Screen:
         *(_basics(t, fact) for fact in told if isinstance(fact, Basics)),
         "",
         t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
-        *_rows(t, rows, crossing=rules.crossing),
+        *_rows(t, rules, rows),
         "",
         *(_bonus(t, rules, fact.bonus) for fact in told if isinstance(fact, BonusRule)),
         *(gate(t, rules, fact.gate) for fact in told if isinstance(fact, GateRule)),
@@ -75,22 +76,32 @@ def _basics(t: Texts, basics: Basics) -> str:
     return t(shape, dice=dice, rolls=rolls, rows=rows, rounds=rows // basics.layers)
 
 
-def _rows(t: Texts, rows: Sequence[RowRule], *, crossing: bool) -> Iterator[str]:
+def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
     by_face = len({rule.row.pattern.unit for rule in rows if isinstance(rule.row.pattern, School)}) > 1
-    for what, group in groupby(rows, key=lambda rule: _what(rule, by_face=by_face, crossing=crossing)):
+    for what, group in groupby(rows, key=lambda rule: _what(rule, by_face=by_face, crossing=rules.crossing)):
         same = tuple(group)
         if len(same) == 1:
             yield t("rules-row", row=words.row_full(t, same[0].row), what=what, example=_example(same[0]))
             continue
         shown = same[len(same) // 2]
+        first, last = words.row(same[0].row), words.row(same[-1].row)
         yield t(
             "rules-rows-same",
-            first=words.row(same[0].row),
-            last=words.row(same[-1].row),
+            rows=_named(rules, [rule.row for rule in same], first, last),
             what=what,
             row=words.row(shown.row),
             example=_example(shown),
         )
+
+
+def _named(rules: Ruleset, rows: Sequence[Row], first: Say, last: Say) -> Say:
+    """From the first row to the last, and what they are called together where the rules speak of that."""
+    part = rows[0].section
+    told = bool(rules.gates) or any(bonus.section == part for bonus in rules.bonuses)
+    if told and list(rows) == [row for row in rules.rows if row.section == part]:
+        section = words.section(rules.preset, part)
+        return say("rules-from-to-section", first=first, last=last, section=section)
+    return say("rules-from-to", first=first, last=last)
 
 
 def _what(rule: RowRule, *, by_face: bool, crossing: bool) -> Say:
@@ -137,7 +148,8 @@ def _pattern(pattern: Pattern, *, by_face: bool) -> Say:
 
 
 def _example(rule: RowRule) -> Say:
-    dice, points = words.faces(rule.dice), words.points(rule.row, rule.points)
+    dice = words.faces(rule.dice).replace(" ", "\N{NO-BREAK SPACE}")
+    points = words.points(rule.row, rule.points)
     if rule.first_points is None:
         return say("rules-example", dice=dice, points=points)
     return say("rules-example-first", dice=dice, points=points, first=rule.first_points)

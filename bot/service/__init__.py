@@ -70,7 +70,10 @@ class Service(Looking):
             live = tx.live_game(place)
             if live is not None:
                 table = Table.load(tx, live, self._states)
-                return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, table.shown())
+                if live.state != "lobby":
+                    return refuse(Refusal.RUNNING, table.shown())
+                other = bool(words) and rules != table.rules
+                return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, table.shown())
             game = lobby.open_lobby(tx, place, actor, rules, at=self._clock())
             if actor.user_id:
                 seating.seat_person(tx, game, actor, [])
@@ -84,7 +87,8 @@ class Service(Looking):
         def work(tx: Tx) -> tuple[HintView | Reply, Rules | None]:
             row = tx.live_game(pressed) if isinstance(pressed, Place) else tx.game(pressed.game)
             if row is None or row.chat_id != chat_id:
-                return refuse(Refusal.NO_GAME), None
+                nobody = row is None and isinstance(pressed, Place)
+                return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
             table = Table.load(tx, row, self._states)
             return hints.hint(table, None if isinstance(pressed, Place) else pressed, actor), table.rules
 

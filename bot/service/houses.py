@@ -10,6 +10,7 @@ from bot.screens import names
 from bot.service.people import Actor
 from bot.service.reply import Refusal, refuse
 from bot.service.stored_rules import options_text, rules_of
+from bot.service.titles import preset_called
 from bot.store import HouseRow, Store, Tx
 from bot.views import HouseView
 from engine.errors import OptionError
@@ -42,7 +43,7 @@ def _view(row: HouseRow) -> HouseView:
 
 
 def find(tx: Tx, chat_id: int, words: str) -> Rules | Say:
-    """The rules that a preset's key, a code or the name of house rules stands for; else what is wrong."""
+    """The rules that a preset, a code or the name of house rules stands for; else what is wrong."""
     if words.lower() in PRESETS:
         return ruleset(words.lower())
     if looks_like(words):
@@ -50,7 +51,10 @@ def find(tx: Tx, chat_id: int, words: str) -> Rules | Say:
     for house in views(tx, chat_id):
         if key_of(house.name) == key_of(words):
             return house.rules or broken(house)
-    known = " ".join((*PRESETS, *(f"«{_shown(row.name)}»" for row in tx.houses(chat_id))))
+    titled = preset_called(key_of(words))
+    if titled is not None:
+        return ruleset(titled)
+    known = ", ".join((*PRESETS, *(f"«{_shown(row.name)}»" for row in tx.houses(chat_id))))
     return say("error-no-preset", given=_shown(words), known=known)
 
 

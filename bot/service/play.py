@@ -95,7 +95,8 @@ def guard(table: Table, pressed: Play | Hint, actor: Actor) -> Reply | None:
             if player is None
             else names.plain(player.name, player.user_id)
         )
-        return refuse(Refusal.NOT_YOUR_TURN, name=name)
+        back = isinstance(pressed, TakeBack)
+        return refuse(Refusal.NOT_YOUR_ROW if back else Refusal.NOT_YOUR_TURN, name=name)
     if pressed.version != table.state.version:
         dice = words.dice(table.rules, table.progress.game.turn.dice)
         return refuse(Refusal.STALE, table.shown(), dice=dice)

@@ -238,6 +238,7 @@ class Table:
             outer=self.outer,
             recent=self.state.recent,
             state=row.state,
+            host_id=row.host_id or 0,
             hints=row.state == "playing" and self.hints,
             commitment=row.commitment,
             client=row.client or "",

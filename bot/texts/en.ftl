@@ -510,7 +510,7 @@ score-over = The game is over.
 ## Ranking
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
-top-empty = Nothing here yet: play a game and the first line appears. Begin with /newgame
+top-empty = Nothing here yet: what counts are games that at least two people have played to the end. Begin with /newgame
 top-line = { $place }. { $name } — { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
@@ -552,7 +552,9 @@ rules-basics-double = { $dice ->
 rules-rows = <b>Rows</b> (example → points)
 rules-rows-first = <b>Rows</b> (example → points; “first roll”: if written right after the first roll)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
-rules-rows-same = <b>{ $first } – { $last }</b>: { $what }. { $row }: { $example }
+rules-rows-same = { $rows }: { $what }. { $row }: { $example }
+rules-from-to = <b>{ $first } – { $last }</b>
+rules-from-to-section = <b>{ $first } – { $last }</b> (“{ $section }”)
 rules-never-crossed = { $what } (never crossed out)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, first roll { $first }
@@ -666,6 +668,7 @@ button-rules-all = 📜 Rules of all games
 
 verify-fair = ✅ <b>Game g{ $game }: the dice are fair.</b>
 verify-throws = { $n ->
+    [0] There were no throws to check.
     [one] { $n } roll recomputed, and it matches.
    *[other] { $n } rolls recomputed, and they all match.
   }
@@ -688,6 +691,7 @@ throw-blitz = roll { $n } of the roll-off
 
 ask-leave = { $name }, leave game g{ $game }? A robot plays on, or the game goes on without you: the others decide.
 ask-leave-team = { $name }, leave game g{ $game }? Your team will play on without you.
+ask-leave-alone = { $name }, leave game g{ $game }? Nobody else is at the table, so the game stops there.
 ask-stop = Stop game g{ $game }? There will be no winner.
 ask-running = Game g{ $game } ({ $preset }) is running here. Show it, or end it?
 button-leave = Leave
@@ -788,7 +792,7 @@ command-leave = leave the game
 command-stop = stop the game
 command-help = how to play
 command-start = where to begin
-command-settings = language, rules, hints
+command-settings = language and rules of this chat
 command-verify = check the dice
 command-export = the game as a record file
 
@@ -850,11 +854,13 @@ toast-hints-off = No more hints here
 ## Refusals: why nothing has changed
 
 refusal-no-game = This game is no longer here. A new one: /newgame
+refusal-nobody-plays = Nobody is playing here now. Start with /newgame
 refusal-over = This game is over.
 refusal-not-started = The game has not begun yet.
 refusal-started = The game is under way and cannot be joined. Catch the next one!
 refusal-not-seated = You are not at this table.
 refusal-not-your-turn = It is { $name }'s turn.
+refusal-not-your-row = Only { $name } can take this row back.
 refusal-stale = The board has changed, updating it. { $dice }
 refusal-not-possible = That cannot be played now.
 refusal-outer-changed = The outer row is another one by now. Look at the board.
@@ -873,10 +879,12 @@ refusal-too-few = This game takes at least two. Call somebody or seat a robot.
 refusal-locked = This die stays where it is until the end of the turn.
 refusal-not-admin = Only admins of this chat can do that.
 refusal-lobby-open = The table is open — take a seat!
+refusal-lobby-rules = A table is open already, with other rules. Change them with the “⚙️ Rules” button.
 refusal-running = A game is running here already.
 refusal-talisman-taken = This talisman is taken.
 refusal-no-result = No game has been finished here yet.
 refusal-no-review = The review is not ready yet. Look in a little later.
+refusal-not-to-the-end = A review is for those who played to the end.
 refusal-still-playing = The game is still on: the secret of the dice opens at the end.
 refusal-not-yours = This question is for somebody else.
 refusal-house-gone = Those house rules are gone.

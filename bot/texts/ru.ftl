@@ -516,7 +516,7 @@ score-over = Партия окончена.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
-top-empty = Здесь пока пусто: сыграйте партию, и появится первая строка. Начать — /newgame
+top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
 top-line = { $place }. { $name } — { $wins ->
     [one] { $wins } победа
     [few] { $wins } победы
@@ -574,7 +574,9 @@ rules-basics-double = { $dice ->
 rules-rows = <b>Строки</b> (пример → очки)
 rules-rows-first = <b>Строки</b> (пример → очки; «с руки» — если записать сразу после первого броска)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
-rules-rows-same = <b>{ $first } – { $last }</b>: { $what }. { $row }: { $example }
+rules-rows-same = { $rows }: { $what }. { $row }: { $example }
+rules-from-to = <b>{ $first } – { $last }</b>
+rules-from-to-section = <b>{ $first } – { $last }</b> («{ $section }»)
 rules-never-crossed = { $what } (не вычёркивается)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, с руки { $first }
@@ -704,6 +706,7 @@ button-rules-all = 📜 Правила всех игр
 
 verify-fair = ✅ <b>Игра g{ $game }: кости честные.</b>
 verify-throws = { $n ->
+    [0] Бросков не было, сверять нечего.
     [one] Пересчитан { $n } бросок — всё сошлось.
     [few] Пересчитано { $n } броска — всё сошлось.
     [many] Пересчитано { $n } бросков — всё сошлось.
@@ -728,6 +731,7 @@ throw-blitz = переброс номер { $n }
 
 ask-leave = { $name }, выйти из игры g{ $game }? Доиграет робот или партия пойдёт без вас — решат остальные.
 ask-leave-team = { $name }, выйти из игры g{ $game }? Команда доиграет без вас.
+ask-leave-alone = { $name }, выйти из игры g{ $game }? Других людей за столом нет, партия на этом остановится.
 ask-stop = Остановить игру g{ $game }? Победителя не будет.
 ask-running = Здесь уже идёт игра g{ $game } ({ $preset }). Показать её или закончить?
 button-leave = Выйти
@@ -830,7 +834,7 @@ command-leave = выйти из игры
 command-stop = остановить игру
 command-help = как играть
 command-start = с чего начать
-command-settings = язык, правила, подсказки
+command-settings = язык и правила этого чата
 command-verify = проверить кости
 command-export = запись игры файлом
 
@@ -892,11 +896,13 @@ toast-hints-off = Подсказок здесь больше нет
 ## Отказы: почему ничего не изменилось
 
 refusal-no-game = Этой игры здесь уже нет. Новая — /newgame
+refusal-nobody-plays = Сейчас здесь никто не играет. Начать — /newgame
 refusal-over = Эта партия уже окончена.
 refusal-not-started = Игра ещё не началась.
 refusal-started = Игра уже идёт, к ней не подсесть. Дождитесь следующей!
 refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
+refusal-not-your-row = Вернуть эту запись может только { $name }.
 refusal-stale = Доска уже другая, обновляю. { $dice }
 refusal-not-possible = Так сейчас сходить нельзя.
 refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на доску.
@@ -915,10 +921,12 @@ refusal-too-few = В эту игру играют хотя бы вдвоём. П
 refusal-locked = Эта кость отложена до конца хода.
 refusal-not-admin = Это могут только админы чата.
 refusal-lobby-open = Стол уже открыт — садитесь!
+refusal-lobby-rules = Стол уже открыт, и правила у него другие. Сменить их можно кнопкой «⚙️ Правила».
 refusal-running = Здесь уже идёт игра.
 refusal-talisman-taken = Этот талисман уже занят.
 refusal-no-result = Здесь ещё не сыграно ни одной партии.
 refusal-no-review = Разбор ещё не готов. Загляните чуть позже.
+refusal-not-to-the-end = Разбор — для тех, кто доиграл до конца.
 refusal-still-playing = Партия ещё идёт: секрет костей откроется в конце.
 refusal-not-yours = Этот вопрос не вам.
 refusal-house-gone = Этих домашних правил уже нет.

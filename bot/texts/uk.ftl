@@ -514,7 +514,7 @@ score-over = Партію закінчено.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
-top-empty = Тут поки порожньо: зіграйте партію, і з'явиться перший рядок. Почати — /newgame
+top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
 top-line = { $place }. { $name } — { $wins ->
     [one] { $wins } перемога
     [few] { $wins } перемоги
@@ -572,7 +572,9 @@ rules-basics-double = { $dice ->
 rules-rows = <b>Рядки</b> (приклад → очки)
 rules-rows-first = <b>Рядки</b> (приклад → очки; «з руки» — якщо записати одразу після першого кидка)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
-rules-rows-same = <b>{ $first } – { $last }</b>: { $what }. { $row }: { $example }
+rules-rows-same = { $rows }: { $what }. { $row }: { $example }
+rules-from-to = <b>{ $first } – { $last }</b>
+rules-from-to-section = <b>{ $first } – { $last }</b> («{ $section }»)
 rules-never-crossed = { $what } (не викреслюється)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, з руки { $first }
@@ -702,6 +704,7 @@ button-rules-all = 📜 Правила всіх ігор
 
 verify-fair = ✅ <b>Гра g{ $game }: кубики чесні.</b>
 verify-throws = { $n ->
+    [0] Кидків не було, звіряти нічого.
     [one] Перераховано { $n } кидок — усе зійшлося.
     [few] Перераховано { $n } кидки — усе зійшлося.
     [many] Перераховано { $n } кидків — усе зійшлося.
@@ -726,6 +729,7 @@ throw-blitz = перекидання номер { $n }
 
 ask-leave = { $name }, вийти з гри g{ $game }? Дограє робот або партія піде без вас — вирішать інші.
 ask-leave-team = { $name }, вийти з гри g{ $game }? Команда дограє без вас.
+ask-leave-alone = { $name }, вийти з гри g{ $game }? Інших людей за столом немає, партія на цьому зупиниться.
 ask-stop = Зупинити гру g{ $game }? Переможця не буде.
 ask-running = Тут уже йде гра g{ $game } ({ $preset }). Показати її чи закінчити?
 button-leave = Вийти
@@ -828,7 +832,7 @@ command-leave = вийти з гри
 command-stop = зупинити гру
 command-help = як грати
 command-start = з чого почати
-command-settings = мова, правила, підказки
+command-settings = мова і правила цього чату
 command-verify = перевірити кубики
 command-export = запис гри файлом
 
@@ -890,11 +894,13 @@ toast-hints-off = Підказок тут більше немає
 ## Відмови: чому нічого не змінилося
 
 refusal-no-game = Цієї гри тут уже немає. Нова — /newgame
+refusal-nobody-plays = Зараз тут ніхто не грає. Почати — /newgame
 refusal-over = Цю партію вже закінчено.
 refusal-not-started = Гра ще не почалася.
 refusal-started = Гра вже йде, підсісти до неї не можна. Дочекайтеся наступної!
 refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
+refusal-not-your-row = Повернути цей запис може лише { $name }.
 refusal-stale = Дошка вже інша, оновлюю. { $dice }
 refusal-not-possible = Так зараз походити не можна.
 refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на дошку.
@@ -913,10 +919,12 @@ refusal-too-few = У цю гру грають щонайменше вдвох. �
 refusal-locked = Цей кубик відкладено до кінця ходу.
 refusal-not-admin = Це можуть лише адміни чату.
 refusal-lobby-open = Стіл уже відкрито — сідайте!
+refusal-lobby-rules = Стіл уже відкрито, і правила в нього інші. Змінити їх — кнопкою «⚙️ Правила».
 refusal-running = Тут уже йде гра.
 refusal-talisman-taken = Цей талісман уже зайнято.
 refusal-no-result = Тут ще не зіграно жодної партії.
 refusal-no-review = Розбір ще не готовий. Зазирніть трохи згодом.
+refusal-not-to-the-end = Розбір — для тих, хто дограв до кінця.
 refusal-still-playing = Партія ще йде: секрет кубиків відкриється в кінці.
 refusal-not-yours = Це запитання не до вас.
 refusal-house-gone = Цих домашніх правил уже немає.

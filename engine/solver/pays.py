@@ -57,7 +57,7 @@ def refusal(rules: Ruleset) -> str | None:
     for field in fields(rules):
         plain = field.default if field.default is not MISSING else field.name
         if field.name not in SEATS_ONLY | UNDERSTOOD and getattr(rules, field.name) != plain:
-            return f"{rules.preset} cannot be solved exactly: {field.name} ties turns or seats together"
+            return f"{rules.preset} cannot be solved exactly: its {field.name!r} ties turns or seats together"
     if any(row.wins or row.after for row in rules.rows):
         return f"{rules.preset} cannot be solved exactly: a row wins at once, or needs another one"
     if len({bonus.section for bonus in rules.bonuses if _of_total(bonus)}) > 1:

@@ -11,7 +11,7 @@ from engine.solver.analysis import SeatReview
 from engine.solver.chances import Odds
 from engine.steps import Rolled, Step
 
-LEAST = 0.03
+LEAST = 0.06
 """No smaller change of a chance turns a game."""
 
 

@@ -110,6 +110,8 @@ def test_only_host_or_admin_ends_a_game(tmp_path: Path) -> None:
 
     async def check(crowd: Crowd, chat, people, _) -> None:
         crowd.world.send(people[1], chat.id, "/stop")
+        await crowd.told(chat.id, "решает хозяин")
+        crowd.world.send(people[0], chat.id, "/stop")
         question = await crowd.board(chat.id, ConfirmStop)
         stop = data_of(question, ConfirmStop)
         assert "решает" in await crowd.tap(people[1], question, stop)

@@ -76,7 +76,7 @@ def test_an_open_lobby_comes_down_and_a_running_game_asks(evening) -> None:
 def test_old_boards_are_safe_wherever_the_new_one_is(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 2)
-        assert (await ask(crowd, people[0], chat, "/board")).text == RU("refusal-no-game")
+        assert (await ask(crowd, people[0], chat, "/board")).text == RU("refusal-nobody-plays")
         first = await started(crowd, chat, people, "pirate")
         roll = data_of(first, Roll)
         mover = mover_of(crowd, chat, first)

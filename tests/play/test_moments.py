@@ -59,7 +59,7 @@ def test_a_message_whose_number_never_arrived_is_adopted_but_never_a_question(ev
         chat, people = await greeted(crowd, 2)
         crowd.world.fail_next("lose", "sendMessage")
         message = await lobby(crowd, chat, people[:1], "pirate")
-        question = await ask(crowd, people[1], chat, "/stop")
+        question = await ask(crowd, people[0], chat, "/stop")
         await crowd.tap(people[1], question, data_of(question, ConfirmStop))
         await crowd.press(people[0], question, RU("button-keep-playing"))
         await crowd.tap(people[0], message, data_of(message, Start))

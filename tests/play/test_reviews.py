@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from bot import lane
-from bot.buttons import Rematch, SetChances, ShowReview, pack
+from bot.buttons import ConfirmLeave, DecideFate, Rematch, SetChances, ShowReview, pack
 from bot.sandbox.app import create_app
 from bot.sandbox.model import Chat, Message
 from bot.sandbox.server import serve
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, presses, running, settings_for, take_turn, until
 from tests.play.tables import SPEED, over, play_out, quick_world, started
-from tests.play.talk import RU, ask, greeted, offers
+from tests.play.talk import RU, ask, first_offering, greeted, offers
 
 LUCK = RU("finish-luck-title").replace("<b>", "").replace("</b>", "")
 PRESET = "international"  # solved in a moment
@@ -84,6 +84,27 @@ def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None
                 check_page(await page_of(crowd, person, result), name, luck, lost)
             stranger = await crowd.tap(people[2], result, data_of(result, ShowReview))
             assert stranger == RU("refusal-not-seated")
+            assert world.failures == []
+
+    quick.run(main(), SPEED)
+
+
+def test_who_left_has_no_review_of_what_a_robot_decided(tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, tmp_path / "bot.db", coach=True, group_budget=1000) as crowd:
+            chat, people = await greeted(crowd, 2)
+            await started(crowd, chat, people, PRESET)
+            question = await ask(crowd, people[0], chat, "/leave")
+            await crowd.tap(people[0], question, data_of(question, ConfirmLeave))
+            board = await first_offering(chat, DecideFate)
+            await crowd.tap(people[1], board, data_of(board, DecideFate, 0))
+            await play_out(crowd, chat)
+            result = await reviewed(crowd, chat)
+            assert await crowd.tap(people[0], result, data_of(result, ShowReview)) == RU(
+                "refusal-not-to-the-end"
+            )
+            assert "Разбор" in await page_of(crowd, people[1], result)
             assert world.failures == []
 
     quick.run(main(), SPEED)

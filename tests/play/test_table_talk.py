@@ -1,6 +1,17 @@
 """Leaving, stopping, and the questions about both."""
 
-from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Dismiss, Hold, Rematch, Roll, Sit, Sure
+from bot.buttons import (
+    ConfirmLeave,
+    ConfirmStop,
+    DecideFate,
+    Dismiss,
+    Hold,
+    Rematch,
+    Roll,
+    Sit,
+    Sure,
+    TakeBack,
+)
 from bot.sandbox.model import Chat, Message
 from tests.play.crowd import Crowd, data_of, mover_of, until
 from tests.play.tables import lobby, started
@@ -42,7 +53,7 @@ def test_in_the_lobby_leaving_is_standing_up(evening) -> None:
 def test_the_question_is_for_the_one_who_asked(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 3)
-        assert (await ask(crowd, people[0], chat, "/leave")).text == RU("refusal-no-game")
+        assert (await ask(crowd, people[0], chat, "/leave")).text == RU("refusal-nobody-plays")
         await started(crowd, chat, people[:2], "yatzy")
         assert (await ask(crowd, people[2], chat, "/leave")).text == RU("refusal-not-seated")
         question = await ask(crowd, people[1], chat, "/leave")
@@ -124,7 +135,7 @@ def test_the_last_person_who_leaves_ends_the_game(evening) -> None:
         end = await crowd.board(chat.id, Rematch)
         assert "остановлена" in end.text
         assert not offers(end, DecideFate)
-        assert (await ask(crowd, people[1], chat, "/leave")).text == RU("refusal-no-game")
+        assert (await ask(crowd, people[1], chat, "/leave")).text == RU("refusal-nobody-plays")
 
     evening(scene)
 
@@ -148,7 +159,8 @@ def test_a_stopped_lobby_and_questions_that_have_outlived_their_game(evening) ->
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 3)
         message = await lobby(crowd, chat, people[1:2])
-        question = await ask(crowd, people[2], chat, "/stop")
+        assert (await ask(crowd, people[2], chat, "/stop")).text == RU("refusal-not-host")
+        question = await ask(crowd, people[1], chat, "/stop")
         stop, keep = data_of(question, ConfirmStop), data_of(question, Dismiss)
         assert await crowd.tap(people[2], question, stop) == RU("refusal-not-host")
         assert await crowd.tap(people[2], question, keep) == RU("refusal-not-yours")
@@ -166,7 +178,7 @@ def test_a_stopped_lobby_and_questions_that_have_outlived_their_game(evening) ->
         assert await crowd.tap(people[0], four, data_of(four, Dismiss)) == RU("toast-dismissed")
         for question in (one, two, three, four):
             await gone(question)
-        assert (await ask(crowd, people[1], chat, "/stop")).text == RU("refusal-no-game")
+        assert (await ask(crowd, people[1], chat, "/stop")).text == RU("refusal-nobody-plays")
 
     evening(scene)
 
@@ -180,5 +192,33 @@ def test_no_forged_answer_to_a_question_takes_the_board_away(evening) -> None:
         assert not board.deleted
         await one_turn(crowd, chat)
         assert crowd.newest(chat.id) is board
+
+    evening(scene)
+
+
+def test_leaving_when_nobody_else_is_there_says_that_the_game_stops(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        await started(crowd, chat, people[:1], "yatzy", computers=1)
+        question = await ask(crowd, people[0], chat, "/leave")
+        assert "остановится" in question.text
+        await crowd.tap(people[0], question, data_of(question, ConfirmLeave))
+        assert "остановлена" in (await first_offering(chat, Rematch)).text
+
+    evening(scene)
+
+
+def test_whose_row_it_is_is_told_to_others_who_would_take_it_back(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        board = await started(crowd, chat, people, "yatzy")
+        writer = mover_of(crowd, chat, board)
+        await one_turn(crowd, chat)
+        board = await first_offering(chat, TakeBack)
+        other = next(person for person in people if person != writer)
+        name = crowd.world.people[writer].first_name
+        assert await crowd.tap(other, board, data_of(board, TakeBack)) == RU(
+            "refusal-not-your-row", name=name
+        )
 
     evening(scene)

@@ -198,3 +198,39 @@ def test_a_private_chat_follows_the_client_until_told_otherwise(
         await until(lambda: texts("en")("preset-pirate") in board.text, "the board in English")
 
     evening(scene)
+
+
+def test_another_game_asked_for_at_an_open_table_is_not_passed_over_in_silence(evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        chat, people = await greeted(crowd, 2)
+        await lobby(crowd, chat, people[:1], "yahtzee")
+        assert RU("refusal-lobby-rules") in await answers(crowd, people[1], chat, "/newgame pirate")
+        assert RU("preset-yahtzee") in (await crowd.board(chat.id, Sit)).text
+        said = await answers(crowd, people[1], chat, "/newgame yahtzee")
+        assert RU("refusal-lobby-rules") not in said
+
+    evening(scene)
+
+
+@pytest.mark.parametrize(
+    ("typed", "preset"),
+    [
+        ("яхтзи", "yahtzee"),
+        ("Пиратский покер", "pirate"),
+        ("ПИРАТ", "pirate"),
+        ("Піратський", "pirate"),
+        ("double dice", "double"),
+        ("покер", None),
+        ("ях", None),
+    ],
+)
+def test_games_are_known_by_the_names_on_the_buttons(typed: str, preset: str | None, evening) -> None:
+    async def scene(crowd: Crowd) -> None:
+        _, people = await greeted(crowd, 1)
+        page = (await ask(crowd, people[0], crowd.world.chats[people[0]], f"/rules {typed}")).text
+        if preset is None:
+            assert f"Нет игры «{typed}». Есть: classic, classic-plain, pirate" in page
+        else:
+            assert RU(f"preset-{preset}") in page
+
+    evening(scene)

@@ -198,7 +198,7 @@ SCREENS = {
     "lobby_presets_house": lambda: lobby.lobby(
         T, lobby_view(ruleset("pirate"), people(2), "presets", houses=houses("Пятница"))
     ),
-    "leave": lambda: questions.leave(T, 7, 100, "Аня", seat=people(1)[0]),
+    "leave": lambda: questions.leave(T, 7, 100, "Аня", people(2)),
     "top": lambda: top.top(
         T,
         TopView(

@@ -130,7 +130,7 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         (lobby(t, lobby_view(view.rules, hostile_teams(given_names), "teams")), None),
         (board(t, at_a_board(given_names)), board(t, at_a_board(PEOPLE))),
         (nudge(t, hostile_teams(given_names)[0]), None),
-        (leave(t, 7, 123, given_names[0], seat=seats[0]), None),
+        (leave(t, 7, 123, given_names[0], seats), None),
         (nudge(t, SeatView(123, given_names[0], "🍀")), None),
     ):
         check_limits(screen)

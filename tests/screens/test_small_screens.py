@@ -257,7 +257,7 @@ def test_the_pages(language):
         "help": help_screen.help(t),
         "rules": rules.index(t),
         "empty": top.top(t, TopView("week", "*", (), ())),
-        "leave": questions.leave(t, 7, 55, "Аня", seat=people(1)[0]),
+        "leave": questions.leave(t, 7, 55, "Аня", people(1)),
         "stop": questions.stop(t, 7),
         "nudge": nudge.nudge(t, SeatView(55, "Аня <3", "🍀")),
         "private": settings.settings(t, None, ruleset("pirate"), (), private=True),
