@@ -43,7 +43,7 @@ def _headline(t: Texts, called: Sequence[str], outcome: Outcome) -> str:
     if not winners:
         return t("finish-nobody")
     if len(outcome.totals) == 1:
-        return t("finish-solo", name=called[0], points=outcome.totals[0])
+        return t("finish-solo", name=called[0], points=words.number(t, outcome.totals[0]))
     if len(winners) == 1:
         return t("finish-win", name=called[winners[0]])
     return t("finish-shared", names=told.listed(called, winners))
@@ -68,7 +68,7 @@ def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
 def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> Iterator[str]:
     placed = sorted((place, seat) for seat, place in enumerate(outcome.places) if place is not None)
     for place, seat in placed:
-        points = outcome.totals[seat]
+        points = words.number(t, outcome.totals[seat])
         if view.rules.settlement == "mean":
             settled = words.number(t, outcome.settled[seat], signed=True)
             yield t("finish-place-mean", place=place, name=called[seat], points=points, settled=settled)
@@ -81,7 +81,7 @@ def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -
 
 def _points(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
     for seat, total in enumerate(points(game)):
-        yield t("finish-points", name=called[seat], points=total)
+        yield t("finish-points", name=called[seat], points=words.number(t, total))
 
 
 def _blitz(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:

@@ -41,7 +41,7 @@ def _sum(t: Texts, seat: SeatReview) -> Iterator[str]:
         start=words.number(t, start / 10),
         luck=words.number(t, abs(luck) / 10),
         lost=words.number(t, lost / 10),
-        final=seat.final,
+        final=words.number(t, seat.final),
     )
     yield t("review-start", start=words.number(t, start / 10))
     if seat.rounds:

@@ -17,6 +17,9 @@ from engine.rulebook import Changed, TableRule
 from engine.ruleset import Ruleset
 from engine.sheet import Entry, Row, Section, shown
 
+MINUS = "\N{MINUS SIGN}"
+"""In sentences; columns of cards have the hyphen, which is as wide as a digit everywhere."""
+
 
 def computer(level: Level) -> Say:
     """The name of a computer player of this strength."""
@@ -144,7 +147,7 @@ def dice(rules: Rules, values: tuple[int, ...], positions: Iterable[int] | None 
 def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:
     """A number with at most one digit after the language's own comma."""
     tenths = round(value * 10)
-    sign = "-" if tenths < 0 else "+" if signed and tenths else ""
+    sign = MINUS if tenths < 0 else "+" if signed and tenths else ""
     whole, part = divmod(abs(tenths), 10)
     text = t("number-decimal", whole=str(whole), part=str(part)) if part else str(whole)
     return sign + text

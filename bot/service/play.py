@@ -96,7 +96,7 @@ def guard(table: Table, pressed: Play | Hint, actor: Actor) -> Reply | None:
             else names.plain(player.name, player.user_id)
         )
         back = isinstance(pressed, TakeBack)
-        return refuse(Refusal.NOT_YOUR_ROW if back else Refusal.NOT_YOUR_TURN, name=name)
+        return refuse(Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN, name=name)
     if pressed.version != table.state.version:
         dice = words.dice(table.rules, table.progress.game.turn.dice)
         return refuse(Refusal.STALE, table.shown(), dice=dice)

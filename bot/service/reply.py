@@ -34,7 +34,7 @@ class Refusal(Enum):
     LOBBY_OPEN = "lobby-open"
     LOBBY_RULES = "lobby-rules"
     NOBODY_PLAYS = "nobody-plays"
-    NOT_YOUR_ROW = "not-your-row"
+    NOT_YOURS_TO_TAKE_BACK = "not-yours-to-take-back"
     NOT_TO_THE_END = "not-to-the-end"
     RUNNING = "running"
     TALISMAN_TAKEN = "talisman-taken"

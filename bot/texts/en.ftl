@@ -596,7 +596,7 @@ rules-bonus-threshold = { $least ->
   }
 rules-bonus-shortfall = “{ $section }” below zero — a fine of { $points }.
 rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus counts tenfold.
-rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold.
+rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold, reckoned once all of them are written.
 rules-bonus-clean = Nothing crossed out in “{ $section }” — a bonus of { $points }.
 rules-bonus-further = Once five equal dice have scored in their row, any further ones earn { $points } more, wherever they are written.
 rules-bonus-unmade = Not made in the end — taken off: { $rows }.
@@ -860,7 +860,7 @@ refusal-not-started = The game has not begun yet.
 refusal-started = The game is under way and cannot be joined. Catch the next one!
 refusal-not-seated = You are not at this table.
 refusal-not-your-turn = It is { $name }'s turn.
-refusal-not-your-row = Only { $name } can take this row back.
+refusal-not-yours-to-take-back = Only { $name } can take this back.
 refusal-stale = The board has changed, updating it. { $dice }
 refusal-not-possible = That cannot be played now.
 refusal-outer-changed = The outer row is another one by now. Look at the board.

@@ -626,7 +626,7 @@ rules-bonus-threshold = { $least ->
   }
 rules-bonus-shortfall = «{ $section }» в минусе — штраф { $points }.
 rules-bonus-tenfold-sum = «{ $section }» в минусе — весь минус считается вдесятеро.
-rules-bonus-tenfold-each = «{ $section }»: каждая строка в минусе считается вдесятеро.
+rules-bonus-tenfold-each = «{ $section }»: каждая строка в минусе считается вдесятеро — итог подводят, когда заполнены все.
 rules-bonus-clean = «{ $section }» без единого вычёркивания — премия { $points }.
 rules-bonus-further = Пять одинаковых уже собраны в своей строке — каждые следующие дают ещё { $points }, куда бы их ни записали.
 rules-bonus-unmade = Не собрано к концу — минус: { $rows }.
@@ -902,7 +902,7 @@ refusal-not-started = Игра ещё не началась.
 refusal-started = Игра уже идёт, к ней не подсесть. Дождитесь следующей!
 refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
-refusal-not-your-row = Вернуть эту запись может только { $name }.
+refusal-not-yours-to-take-back = Вернуть это может только { $name }.
 refusal-stale = Доска уже другая, обновляю. { $dice }
 refusal-not-possible = Так сейчас сходить нельзя.
 refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на доску.

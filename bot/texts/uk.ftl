@@ -624,7 +624,7 @@ rules-bonus-threshold = { $least ->
   }
 rules-bonus-shortfall = «{ $section }» у мінусі — штраф { $points }.
 rules-bonus-tenfold-sum = «{ $section }» у мінусі — весь мінус рахується вдесятеро.
-rules-bonus-tenfold-each = «{ $section }»: кожен рядок у мінусі рахується вдесятеро.
+rules-bonus-tenfold-each = «{ $section }»: кожен рядок у мінусі рахується вдесятеро — підсумок підбивають, коли заповнено всі.
 rules-bonus-clean = «{ $section }» без жодного викреслення — премія { $points }.
 rules-bonus-further = П'ять однакових уже зібрано у своєму рядку — кожні наступні дають іще { $points }, куди б їх не записали.
 rules-bonus-unmade = Не зібрано до кінця — мінус: { $rows }.
@@ -900,7 +900,7 @@ refusal-not-started = Гра ще не почалася.
 refusal-started = Гра вже йде, підсісти до неї не можна. Дочекайтеся наступної!
 refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
-refusal-not-your-row = Повернути цей запис може лише { $name }.
+refusal-not-yours-to-take-back = Повернути це може лише { $name }.
 refusal-stale = Дошка вже інша, оновлюю. { $dice }
 refusal-not-possible = Так зараз походити не можна.
 refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на дошку.

@@ -87,7 +87,7 @@ def test_a_hand_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
             board = crowd.newest(chat.id)
             other = next(user for user in people if user != mover)
             back = data_of(board, TakeBack)
-            assert "ходит" in await crowd.tap(other, board, back)
+            assert "Вернуть это может только" in await crowd.tap(other, board, back)
             assert await crowd.tap(mover, board, back) == RU("toast-hand-back")
             await until(lambda: mover_of(crowd, chat, crowd.newest(chat.id)) == mover, "the turn to return")
             board = await crowd.board(chat.id, StandPat)

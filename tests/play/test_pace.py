@@ -153,7 +153,7 @@ async def test_a_row_can_be_taken_back_while_the_computer_thinks(evening: Evenin
     evening.now += PACE
     assert await evening.computers() == [evening.game]
     reply = await evening.press(TakeBack(evening.game, (await evening.view()).version))
-    assert reply.refusal is Refusal.NOT_YOUR_TURN, "the computer's row is not ours"
+    assert reply.refusal is Refusal.NOT_YOURS_TO_TAKE_BACK, "the computer's row is not ours"
 
 
 async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(evening: Evening) -> None:

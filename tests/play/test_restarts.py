@@ -120,7 +120,7 @@ def test_a_team_and_the_member_whose_turn_it_is(lives) -> None:
             movers += [await one_turn(crowd, chat) for _ in range(3)]
         async with life():
             back = data_of(board, TakeBack)
-            assert await crowd.tap(people[0], board, back) == RU("refusal-not-your-row", name="Боб")
+            assert await crowd.tap(people[0], board, back) == RU("refusal-not-yours-to-take-back", name="Боб")
             movers += [await one_turn(crowd, chat)]
             await throw(crowd, chat)
         async with life():

@@ -31,7 +31,7 @@ async def reviewed(crowd: Crowd, chat: Chat) -> Message:
 
 
 def decimal(text: str) -> float:
-    return float(text.replace(",", "."))
+    return float(text.replace(",", ".").replace("−", "-"))
 
 
 def game_of(message: Message) -> int:
@@ -51,14 +51,14 @@ def check_page(page: str, name: str, luck: str, lost: str) -> None:
     """The page is this person's, and its sum is right and says what the result says."""
     assert name in page.split("\n", maxsplit=1)[0]
     found = re.search(
-        r"^([\d,]+) ([+−]) (?:удача|невезение) ([\d,]+) − потери ([\d,]+) = (-?\d+)$", page, re.MULTILINE
+        r"^([\d,]+) ([+−]) (?:удача|невезение) ([\d,]+) − потери ([\d,]+) = (−?\d+)$", page, re.MULTILINE
     )
     assert found is not None, page
     start, way, by, cost, final = found.groups()
     by = decimal(by) if way == "+" else -decimal(by)
-    assert decimal(start) + by - decimal(cost) == pytest.approx(int(final), abs=1e-6)
-    assert by == pytest.approx(int(luck), abs=0.7)
-    assert -decimal(cost) == pytest.approx(int(lost), abs=0.6)
+    assert decimal(start) + by - decimal(cost) == pytest.approx(decimal(final), abs=1e-6)
+    assert by == pytest.approx(decimal(luck), abs=0.7)
+    assert -decimal(cost) == pytest.approx(decimal(lost), abs=0.6)
     costs = [decimal(cost) for cost in re.findall(r"в среднем \+([\d,]+)", page)]
     assert costs == sorted(costs, reverse=True)
     assert 1 <= len(costs) <= 3, "people who hold the largest group do err"
@@ -75,7 +75,7 @@ def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None
             assert forged == RU("refusal-no-review")
             await play_out(crowd, chat)
             result = await reviewed(crowd, chat)
-            lines = dict(re.findall(r"^(.*): удача ([+-]?\d+, решения -?\d+)$", result.text, re.MULTILINE))
+            lines = dict(re.findall(r"^(.*): удача ([+−]?\d+, решения −?\d+)$", result.text, re.MULTILINE))
             assert len(lines) == 3
             assert "⚡" in result.text
             for person in people[:2]:

@@ -218,7 +218,7 @@ def test_whose_row_it_is_is_told_to_others_who_would_take_it_back(evening) -> No
         other = next(person for person in people if person != writer)
         name = crowd.world.people[writer].first_name
         assert await crowd.tap(other, board, data_of(board, TakeBack)) == RU(
-            "refusal-not-your-row", name=name
+            "refusal-not-yours-to-take-back", name=name
         )
 
     evening(scene)

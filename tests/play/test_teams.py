@@ -177,7 +177,7 @@ def test_taking_a_row_back_is_for_the_one_who_wrote_it(evening) -> None:
         assert mover == bob
         back = data_of(board, TakeBack)
         for other in (anya, vika):
-            assert await crowd.tap(other, board, back) == RU("refusal-not-your-row", name="Боб")
+            assert await crowd.tap(other, board, back) == RU("refusal-not-yours-to-take-back", name="Боб")
         before = version_of(board)
         await crowd.tap(bob, board, back)
         await until(lambda: version_of(board) != before, "the row open again")

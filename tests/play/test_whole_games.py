@@ -192,7 +192,7 @@ def test_a_row_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
             board = crowd.newest(chat.id)
             other = mover_of(crowd, chat, board)
             back = data_of(board, TakeBack)
-            assert "ходит" in await crowd.tap(other, board, back)
+            assert "Вернуть это может только" in await crowd.tap(other, board, back)
             assert "отменена" in await crowd.tap(writer, board, back)
             await until(lambda: mover_of(crowd, chat, crowd.newest(chat.id)) == writer, "the turn to return")
             await take_turn(crowd, chat)

@@ -304,7 +304,7 @@ def test_the_ranking_counts_places_and_marks_my_own_line():
         "🥇 1. Аня — 3 победы из 5, очки: 812,5",
         "🥈 2. Боб — 1 победа из 5, очки: 640",
         "…",
-        "14. Игрок 14 — 0 побед из 1, очки: -8",
+        "14. Игрок 14 — 0 побед из 1, очки: −8",
     ]
     assert [p for p in presses(screen) if isinstance(p, ShowTop)] == [
         *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
