@@ -231,10 +231,10 @@ def test_a_group_that_becomes_a_supergroup_takes_its_game_along(evening) -> None
         roll = data_of(board, Roll)
         late = crowd.world.tap(mover, chat.id, board.id, roll)  # on its way when the group moves
         new = crowd.world.migrate(chat.id)
-        moved = await crowd.board(new.id, Roll)
+        await crowd.board(new.id, Roll)
         await until(lambda: crowd.world.queries[late].answered, "an answer to the tap in the old group")
         await asyncio.sleep(QUIET)
-        assert offering(new, Hold) == [moved]
+        (moved,) = offering(new, Hold)  # the late tap may have brought it down once more
         before = version_of(moved)
         await crowd.tap(mover, moved, data_of(moved, Roll))
         await until(lambda: version_of(moved) != before, "the game to go on")

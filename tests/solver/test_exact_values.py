@@ -97,5 +97,5 @@ def test_options_are_solved_consistently(key, options):
 def test_the_values_of_a_ruleset_that_ties_turns_together_are_refused(monkeypatch):
     monkeypatch.setattr("engine.solver.pays.UNDERSTOOD", {"rows", "bonuses", "gates", "joker", "dice"})
     rules = replace(ruleset("series"), rolls=4)
-    with pytest.raises(OptionError, match="series cannot be solved exactly: rolls"):
+    with pytest.raises(OptionError, match="series cannot be solved exactly: its 'rolls' ties turns"):
         solve(rules)
