@@ -84,19 +84,18 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
             yield t("rules-row", row=words.row_full(t, same[0].row), what=what, example=_example(same[0]))
             continue
         shown = same[len(same) // 2]
-        first, last = words.row(same[0].row), words.row(same[-1].row)
         yield t(
             "rules-rows-same",
-            rows=_named(rules, [rule.row for rule in same], first, last),
+            rows=_named(rules, [rule.row for rule in same]),
             what=what,
             row=words.row(shown.row),
             example=_example(shown),
         )
 
 
-def _named(rules: Ruleset, rows: Sequence[Row], first: Say, last: Say) -> Say:
+def _named(rules: Ruleset, rows: Sequence[Row]) -> Say:
     """From the first row to the last, and what they are called together where the rules speak of that."""
-    part = rows[0].section
+    first, last, part = words.row(rows[0]), words.row(rows[-1]), rows[0].section
     told = bool(rules.gates) or any(bonus.section == part for bonus in rules.bonuses)
     if told and list(rows) == [row for row in rules.rows if row.section == part]:
         section = words.section(rules.preset, part)
