@@ -1,0 +1,74 @@
+"""Names that are stored or typed outside this program, a line each: they must outlive every change of the code.
+
+Presets with their options and rows, codes of rules, callback data, text ids, names of solved tables, and the
+schema of the database.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import get_args
+
+from bot import buttons
+from bot.buttons import pack
+from bot.store.migrate import load_migrations
+from engine.housecode import encode
+from engine.options import Option, options_of
+from engine.presets import PRESETS, ruleset
+from engine.ruleset import Ruleset
+from engine.solver import store
+from engine.solver.pays import refusal
+from tests.engine.games import RULESETS
+
+FILE = Path(__file__).parent / "stable" / "names.txt"
+
+
+def names() -> str:
+    """All of them as text."""
+    parts = (presets(), rules(), presses(), schema())
+    return "".join(f"{line}\n" for part in parts for line in part)
+
+
+def presets() -> Iterator[str]:
+    for key, kind in PRESETS.items():
+        yield f"preset {key} revision {kind.revision}"
+        for option in options_of(kind):
+            yield f"option {key} {option.key} {option.default}: {choices(option)}"
+        plain = ruleset(key)
+        if isinstance(plain, Ruleset):
+            yield f"rows {key}: {' '.join(row.key for row in plain.rows)}"
+
+
+def choices(option: Option) -> str:
+    reach = "" if option.span is None else f" in {option.span.low}..{option.span.high}"
+    return " ".join(map(str, option.choices)) + reach
+
+
+def rules() -> Iterator[str]:
+    """Of every preset, and with each option changed: its code, and the name of its solved table."""
+    for name, each in RULESETS.items():
+        yield f"code {name}: {encode(each)}"
+        if isinstance(each, Ruleset) and refusal(each) is None:
+            yield f"solved {name}: {store.name(each)}"
+
+
+def presses() -> Iterator[str]:
+    """Callback data of every press, with made-up values."""
+    every = (kind(*map(example, kind.__annotations__.values())) for kind in get_args(buttons.Press))
+    yield from sorted(f"press {pack(press)}" for press in every)
+
+
+def example(hint: object) -> object:
+    return get_args(hint)[0] if get_args(hint) else {bool: True, int: 7, str: "word"}[hint]
+
+
+def schema() -> Iterator[str]:
+    """Every table, index and trigger after all migrations, and a hash of each migration."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        for number, migration in enumerate(load_migrations(), 1):
+            yield f"migration {number}: {sha256(migration.encode()).hexdigest()[:16]}"
+            db.executescript(migration)
+        for kind, name, sql in db.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name"):
+            yield f"schema {kind} {name}: {' '.join((sql or '').split())}"
