@@ -82,6 +82,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         chats = Chats(store, settings.time_zone)
         front = Front(service, chats, outbox, Oddsmaker(coach) if coach is not None else None)
         outbox.when_lost(front.lost)
+        service.when_set_aside(front.set_aside)
         reviewer = None
         if coach is not None:
             reviewer = Reviewer(service, coach, front.present)

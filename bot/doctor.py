@@ -25,24 +25,30 @@ class Finding:
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at the database and the token, one finding each; changes nothing."""
-    yield await _database(settings)
+    """Look at the database, the games that were set aside, and the token; changes nothing."""
+    async for finding in _database(settings):
+        yield finding
     yield await _token(settings)
 
 
-async def _database(settings: Settings) -> Finding:
+async def _database(settings: Settings) -> AsyncIterator[Finding]:
     path = settings.database_path
     if not path.exists():
-        return Finding("database", good=True, text=f"none yet; {path} will be made at the first start")
+        yield Finding("database", good=True, text=f"none yet; {path} will be made at the first start")
+        return
     try:
         async with await Store.open(path, read_only=True) as store:
             health = await store.check()
     except StoreError as error:
-        return Finding("database", good=False, text=str(error))
+        yield Finding("database", good=False, text=str(error))
+        return
     if health.problems:
-        return Finding("database", good=False, text=f"{path}: {'; '.join(health.problems)}")
-    counts = f"{health.games} games, {health.live} of them live, {health.people} people"
-    return Finding("database", good=True, text=f"{path}: version {health.version}, {counts}")
+        yield Finding("database", good=False, text=f"{path}: {'; '.join(health.problems)}")
+    else:
+        counts = f"{health.games} games, {health.live} of them live, {health.people} people"
+        yield Finding("database", good=True, text=f"{path}: version {health.version}, {counts}")
+    for line in health.set_aside:
+        yield Finding("set aside, cannot be read", good=False, text=line)
 
 
 async def _token(settings: Settings) -> Finding:

@@ -9,7 +9,7 @@ from html import escape
 
 from bot.odds import Oddsmaker
 from bot.outbox import Outbox
-from bot.say import Say
+from bot.say import Say, say
 from bot.screen import Screen
 from bot.screens import board, finish, lobby, nudge
 from bot.service import Nudge, Service, Shown
@@ -55,6 +55,7 @@ class Front:
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
         self._tasks: set[asyncio.Task[object]] = set()
         self._posting: set[int] = set()
+        self._telling = asyncio.Lock()
 
     def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
         """Name what reviews a game whose result is shown without a review."""
@@ -95,8 +96,10 @@ class Front:
 
     async def resume(self) -> None:
         """Show every live game as it is in the database: the bot may have died before it was shown."""
+        await self._service.take_up()
         for shown in await self._service.live():
             await self.present(shown)
+        self.set_aside()
 
     async def moved(self, old: int, new: int) -> None:
         """A group has become a supergroup: its games go on there, in new messages."""
@@ -108,6 +111,10 @@ class Front:
     def lost(self, chat_id: int, message_id: int) -> None:
         """A message cannot be edited any more; a game that it showed gets a new one."""
         self.spawn(self._replace(chat_id, message_id))
+
+    def set_aside(self) -> None:
+        """Tell the chats of games that cannot be read, once each."""
+        self.spawn(self._tell_set_aside())
 
     async def due(self, now: float) -> None:
         """Let computers play whose time has come; call people whose turn it has been for a while."""
@@ -163,6 +170,14 @@ class Front:
         message_id = await self._outbox.send(each.place, nudge.nudge(t, each.seat))
         if message_id is not None and not await self._service.nudged(each, message_id):
             await self._outbox.delete(each.place, message_id)
+
+    async def _tell_set_aside(self) -> None:
+        async with self._telling:
+            for each in await self._service.untold():
+                t = await self.texts(each.place.chat_id)
+                said = notice(t, say("game-set-aside", game=each.game))
+                if await self._outbox.send(each.place, said) is not None:
+                    await self._service.told(each)
 
     def _done(self, task: asyncio.Task[object]) -> None:
         self._tasks.discard(task)

@@ -218,7 +218,9 @@ class Commands:
         )
         if not isinstance(found, Refusal):
             return found[0], found[1].view.game
-        return refuse(found).say if game is None else say("error-no-such-game", given=call.word or "")
+        if found is Refusal.NO_RESULT and game is not None:
+            return say("error-no-such-game", given=call.word or "")
+        return refuse(found).say
 
     async def _house(self, call: Call) -> Answer:
         houses, chat_id = self._parts.houses, call.chat.id

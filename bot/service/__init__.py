@@ -7,16 +7,16 @@ from bot.place import Place
 from bot.say import Say, say
 from bot.service import hints, houses, lobby, nudges, play, reviews, seating, table_talk, turns
 from bot.service.ending import rematch_order
-from bot.service.looking import Looking
+from bot.service.looking import Looking, SetAside
 from bot.service.nudges import Nudge
 from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, Shown, refuse
-from bot.service.table import Table
+from bot.service.table import Table, readable
 from bot.store import Tx
 from bot.views import HintView, ReviewView
 from engine.game import Rules
 
-__all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "Shown"]
+__all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "SetAside", "Shown"]
 
 GamePress = Lobby | Play | DecideFate | ConfirmLeave | ConfirmStop
 
@@ -79,7 +79,7 @@ class Service(Looking):
                 seating.seat_person(tx, game, actor, [])
             return Reply(say("toast-board"), self._fresh(tx, game).shown(urgent=True))
 
-        return await self._store.write(work)
+        return await self._write(work)
 
     async def hint(self, pressed: Hint | Place, actor: Actor, chat_id: int) -> HintView | Reply:
         """What is best now in a game: the one of a button, or the one that runs in a place."""
@@ -89,10 +89,12 @@ class Service(Looking):
             if row is None or row.chat_id != chat_id:
                 nobody = row is None and isinstance(pressed, Place)
                 return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
+            if row.fault is not None:
+                return refuse(Refusal.SET_ASIDE), None
             table = Table.load(tx, row, self._states)
             return hints.hint(table, None if isinstance(pressed, Place) else pressed, actor), table.rules
 
-        answer, rules = await self._store.write(work)  # after the presses before it, as `shown`
+        answer, rules = await self._write(work)  # after the presses before it, as `shown`
         if isinstance(answer, HintView) and not answer.exact and rules is not None:
             self._computers.prepare(rules)
         return answer
@@ -120,13 +122,13 @@ class Service(Looking):
         """Keep the review of a game that is over; returns what its message should show now."""
 
         def work(tx: Tx) -> Shown | None:
-            row = tx.game(game)
+            row = readable(tx, game)
             if row is None or row.state != "over":
                 return None
             reviews.keep(tx, game, found)
             return Table.load(tx, row, self._states).shown()
 
-        return await self._store.write(work)
+        return await self._write(work)
 
     async def posted(self, game: int, message_id: int) -> int | None:
         """Note which message is a game's board from now on; returns the one it was before."""
@@ -138,7 +140,7 @@ class Service(Looking):
             tx.set_game(game, message_id=message_id)
             return row.message_id
 
-        return await self._store.write(work)
+        return await self._write(work)
 
     async def lost(self, chat_id: int, message_id: int) -> Shown | None:
         """Forget a board that is gone; returns its live game, which needs a new one."""
@@ -150,27 +152,35 @@ class Service(Looking):
                     return self._fresh(tx, row.id).shown()
             return None
 
-        return await self._store.write(work)
+        return await self._write(work)
 
     async def computer_turn(self, game: int) -> Shown | None:
         """Play the turn of the computer player on turn; None when there is nothing to play or to show."""
         at = self._clock()
 
-        def work(tx: Tx) -> tuple[Shown | None, Table]:
-            table = self._fresh(tx, game)
-            return turns.take(table, at, self._zone_of(tx, table.row.chat_id)), table
+        def work(tx: Tx) -> tuple[Shown | None, Table | None]:
+            row = readable(tx, game)
+            if row is None:
+                return None, None
+            table = Table.load(tx, row, self._states)
+            return turns.take(table, at, self._zone_of(tx, row.chat_id)), table
 
-        shown, table = await self._store.write(work)
-        self._states.keep(game, table.state)
+        shown, table = await self._write(work)
+        if table is not None:
+            self._states.keep(game, table.state)
         return shown
 
     async def due(self, now: float) -> list[Nudge]:
         """Who should be called to the table: each turn calls once."""
-        return await self._store.write(lambda tx: nudges.due(tx, self._states, now))
+        return await self._write(lambda tx: nudges.due(tx, self._states, now))
 
     async def nudged(self, nudge: Nudge, message_id: int) -> bool:
         """Note the message that called somebody; False when they have moved meanwhile and it may go."""
-        return await self._store.write(lambda tx: nudges.noted(tx, self._states, nudge, message_id))
+        return await self._write(lambda tx: nudges.noted(tx, self._states, nudge, message_id))
+
+    async def told(self, each: SetAside) -> None:
+        """Note that the chat of a game that is set aside knows of it."""
+        await self._write(lambda tx: tx.set_game(each.game, fault_told=True))
 
     async def _at_table(self, game: int, chat_id: int, act: Callable[[Table, float], Reply]) -> Reply:
         """Run `act` on a game of this place in one transaction, and keep the state it leaves."""
@@ -180,10 +190,12 @@ class Service(Looking):
             row = tx.game(game)
             if row is None or row.chat_id != chat_id:
                 return refuse(Refusal.UNKNOWN_BUTTON), None
+            if row.fault is not None:
+                return refuse(Refusal.SET_ASIDE), None
             table = Table.load(tx, row, self._states)
             return act(table, at), table
 
-        reply, table = await self._store.write(work)
+        reply, table = await self._write(work)
         if table is not None and table.row.state != "lobby":
             self._states.keep(game, table.state)
         return reply

@@ -155,7 +155,10 @@ class Houses:
             seated = any(seat.holds(actor.user_id) for seat in tx.seats(live.id))
             if not seated and actor.user_id != live.host_id:
                 return refuse(Refusal.NOT_IN_LOBBY).say
-            rules = rules_of(live.preset, live.options, live.revision)
+            try:
+                rules = rules_of(live.preset, live.options, live.revision)
+            except OptionError:
+                return refuse(Refusal.SET_ASIDE).say
             return save(tx, place.chat_id, rules, name, at)
 
         return await self._store.write(work)

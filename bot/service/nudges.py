@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.place import Place
-from bot.service.table import States, Table
+from bot.service.table import States, Table, readable
 from bot.store import GameRow, Tx
 from bot.views import SeatView
 
@@ -40,7 +40,7 @@ def due(tx: Tx, states: States, now: float) -> list[Nudge]:
 
 def noted(tx: Tx, states: States, nudge: Nudge, message_id: int) -> bool:
     """Notes the message of a call; False when the person has moved or left meanwhile."""
-    row = tx.game(nudge.game)
+    row = readable(tx, nudge.game)
     if row is None or row.state != "playing":
         return False
     table = Table.load(tx, row, states)

@@ -42,6 +42,7 @@ class Refusal(Enum):
     NO_REVIEW = "no-review"
     STILL_PLAYING = "still-playing"
     NOT_YOURS = "not-yours"
+    SET_ASIDE = "set-aside"
     HOUSE_GONE = "house-gone"
     HINT_RATED = "hint-rated"
     HINTS_OFF = "hints-off"

@@ -56,6 +56,26 @@ class States:
             self._states.popitem(last=False)
 
 
+class UnreadableGameError(Exception):
+    """A game whose rules are not known or whose record cannot be replayed.
+
+    Attributes:
+        game: its id.
+        reason: what is wrong with it, in one line.
+    """
+
+    def __init__(self, game: int, reason: str) -> None:
+        super().__init__(f"game {game} cannot be read: {reason}")
+        self.game = game
+        self.reason = reason
+
+
+def readable(tx: Tx, game: int) -> GameRow | None:
+    """The row of a game; None if there is no such game, or if it is set aside."""
+    row = tx.game(game)
+    return None if row is None or row.fault is not None else row
+
+
 @dataclass(slots=True)
 class Table:
     """One game in one transaction. `play` and `run` change it; `save` writes the new lines."""
@@ -70,16 +90,23 @@ class Table:
 
     @classmethod
     def load(cls, tx: Tx, row: GameRow, states: States) -> "Table":
-        """The game of a row as its record says, from the kept state where there is one."""
-        rules = rules_of(row.preset, row.options, row.revision)
+        """The game of a row as its record says, from the kept state where there is one.
+
+        Raises:
+            UnreadableGameError: this program knows no such rules, or the record is none of a game under them.
+        """
         seats = tx.seats(row.id)
         state = states.get(row.id) if row.state != "lobby" else None
-        if state is None:
-            state = State(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
-        table = cls(tx, row, seats, rules, state, states.computers)
-        if row.state != "lobby":
-            for line in tx.steps(row.id, after=state.version):
+        lines = tx.steps(row.id, after=0 if state is None else state.version) if row.state != "lobby" else []
+        try:
+            rules = rules_of(row.preset, row.options, row.revision)
+            if state is None:
+                state = State(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
+            table = cls(tx, row, seats, rules, state, states.computers)
+            for line in lines:
                 table._follow(parse(line))
+        except Exception as error:  # whatever a record can do to the engine must not stop the other games
+            raise UnreadableGameError(row.id, f"{type(error).__name__}: {error}") from error
         return table
 
     @property

@@ -8,10 +8,14 @@ from bot.store.ranking import ranking_differs
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What a check found: `problems` in a line each, none in a good database, and how much is in it."""
+    """What a check found: `problems` in a line each, none in a good database, and how much is in it.
+
+    `set_aside` has a line for each game that could not be read.
+    """
 
     version: int
     problems: tuple[str, ...]
+    set_aside: tuple[str, ...]
     games: int
     live: int
     steps: int
@@ -40,4 +44,12 @@ def check_database(db: sqlite3.Connection) -> Health:
         " (SELECT count(*) FROM games WHERE state IN ('lobby', 'playing')),"
         " (SELECT count(*) FROM steps), (SELECT count(*) FROM results), (SELECT count(*) FROM people)"
     ).fetchone()
-    return Health(version, tuple(problems), *counts)
+    return Health(version, tuple(problems), _set_aside(db), *counts)
+
+
+def _set_aside(db: sqlite3.Connection) -> tuple[str, ...]:
+    """A line for each game that could not be read; a database that is yet to be migrated has none."""
+    if "fault" not in {name for _, name, *_ in db.execute("PRAGMA table_info(games)")}:
+        return ()
+    query = "SELECT id, chat_id, fault FROM games WHERE fault IS NOT NULL ORDER BY id"
+    return tuple(f"game {game} in chat {chat}: {fault}" for game, chat, fault in db.execute(query))

@@ -12,7 +12,7 @@ from engine.computer import Level
 
 _GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a type
 _STEPS = f"SELECT {columns(StepRow)} FROM steps WHERE game_id = ? AND n > ? ORDER BY n"  # noqa: S608
-_LIVE = "state IN ('lobby', 'playing')"  # spelled as in the partial index, else SQLite cannot use it
+_LIVE = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index, or SQLite cannot use it
 
 
 class GamesPart(MembersPart):
@@ -78,16 +78,18 @@ class GamesPart(MembersPart):
         """
         ended = "state = 'over'" + (" OR started_at IS NOT NULL" if stopped else "")
         row = self._db.execute(
-            f"{_GAME} WHERE chat_id = ? AND thread_id = ? AND ended_at IS NOT NULL AND ({ended})"
+            f"{_GAME} WHERE chat_id = ? AND thread_id = ? AND ended_at IS NOT NULL AND fault IS NULL"
+            f" AND ({ended})"
             " ORDER BY ended_at DESC, id DESC LIMIT 1",
             (place.chat_id, place.thread_id),
         ).fetchone()
         return None if row is None else GameRow(*row)
 
     def is_board(self, chat_id: int, message_id: int) -> bool:
-        """Whether a message shows a game of this chat, live or ended."""
+        """Whether a message shows a game of this chat: live, ended or set aside."""
         shows = "SELECT 1 FROM games WHERE chat_id = ?1 AND message_id = ?2 AND"
-        query = f"{shows} {_LIVE} UNION ALL {shows} ended_at IS NOT NULL LIMIT 1"  # two partial indexes
+        each = (_LIVE, "ended_at IS NOT NULL", "fault IS NOT NULL")  # a partial index for each
+        query = " UNION ALL ".join(f"{shows} {condition}" for condition in each) + " LIMIT 1"
         return self._db.execute(query, (chat_id, message_id)).fetchone() is not None
 
     def live_games(self) -> list[GameRow]:
@@ -96,8 +98,17 @@ class GamesPart(MembersPart):
 
     def ended_since(self, at: float) -> list[GameRow]:
         """The games that have ended at `at` or later and had a message, in the order they ended."""
-        query = f"{_GAME} WHERE ended_at >= ? AND message_id IS NOT NULL ORDER BY ended_at, id"
+        condition = "ended_at >= ? AND message_id IS NOT NULL AND fault IS NULL"
+        query = f"{_GAME} WHERE {condition} ORDER BY ended_at, id"
         return [GameRow(*row) for row in self._db.execute(query, (at,))]
+
+    def set_aside(self, game_id: int, fault: str) -> None:
+        """Takes a game that cannot be read out of the way; its state and its record stay as they are."""
+        self.set_game(game_id, fault=fault, fault_told=False, deadline=None)
+
+    def games_set_aside(self) -> list[GameRow]:
+        """The games that are set aside, in whatever state, oldest first."""
+        return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE fault IS NOT NULL ORDER BY id")]
 
     def live_games_of(self, user_id: int) -> list[GameRow]:
         """The live games in which a person has a seat, oldest first."""

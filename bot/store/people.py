@@ -100,8 +100,9 @@ class PeoplePart(Part):
         ids = {"old": old, "new": new, "at": at}
         self._db.execute(
             "UPDATE games SET state = 'stopped', ended_at = :at, deadline = NULL"
-            " WHERE chat_id = :old AND state IN ('lobby', 'playing') AND thread_id IN"
-            " (SELECT thread_id FROM games WHERE chat_id = :new AND state IN ('lobby', 'playing'))",
+            " WHERE chat_id = :old AND state IN ('lobby', 'playing') AND fault IS NULL AND thread_id IN"
+            " (SELECT thread_id FROM games WHERE chat_id = :new AND state IN ('lobby', 'playing')"
+            " AND fault IS NULL)",
             ids,
         )
         self._db.execute(
@@ -124,7 +125,7 @@ class PeoplePart(Part):
             StoreError: they sit in a live game, host one or have one in private; it must end first.
         """
         live = self._db.execute(
-            "SELECT count(*) FROM games WHERE state IN ('lobby', 'playing')"
+            "SELECT count(*) FROM games WHERE state IN ('lobby', 'playing') AND fault IS NULL"
             " AND (host_id = ?1 OR chat_id = ?1 OR id IN (SELECT game_id FROM members WHERE user_id = ?1))",
             (user_id,),
         ).fetchone()[0]

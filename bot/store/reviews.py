@@ -36,5 +36,6 @@ class ReviewsPart(Part):
 
     def unreviewed(self, since: float) -> list[int]:
         """The games that have been over since then and have no review, in the order they ended."""
-        query = "SELECT id FROM games WHERE state = 'over' AND ended_at >= ? AND story IS NULL"
-        return [game for (game,) in self._db.execute(f"{query} ORDER BY ended_at, id", (since,))]
+        condition = "state = 'over' AND ended_at >= ? AND story IS NULL AND fault IS NULL"
+        query = f"SELECT id FROM games WHERE {condition} ORDER BY ended_at, id"  # noqa: S608 - a constant of ours
+        return [game for (game,) in self._db.execute(query, (since,))]

@@ -17,6 +17,7 @@ class GameRow:
 
     `options` is a JSON object as text, `held` has bit i set when die i is held, `asking` and `menu` are
     words of the shell. `secret` (32 bytes) stays out of the repr: it must not reach a log before the end.
+    `fault` says why a game is set aside that cannot be read, `fault_told` whether its chat knows.
     """
 
     id: int
@@ -40,6 +41,8 @@ class GameRow:
     created_at: float
     started_at: float | None
     ended_at: float | None
+    fault: str | None
+    fault_told: bool
 
     @property
     def place(self) -> Place:
@@ -63,6 +66,8 @@ class GameChanges(TypedDict, total=False):
     deadline: float | None
     nudge_message_id: int | None
     started_at: float | None
+    fault: str | None
+    fault_told: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -701,6 +701,7 @@ button-keep-playing = Keep playing
 button-show-board = Show the board
 nudge-turn = { $mention }, it is your turn!
 nudge-turn-team = { $mention }, your turn for team { $talisman } { $team }!
+game-set-aside = Game no. { $game } could not be read and is set aside; its record is kept. For a new one: /newgame
 
 ## Hints: plain text, both in the dialog over the board and as a message
 
@@ -882,6 +883,7 @@ refusal-lobby-open = The table is open — take a seat!
 refusal-lobby-rules = A table is open already, with other rules. Change them with the “⚙️ Rules” button.
 refusal-running = A game is running here already.
 refusal-talisman-taken = This talisman is taken.
+refusal-set-aside = This game could not be read and is set aside. For a new one: /newgame
 refusal-no-result = No game has been finished here yet.
 refusal-no-review = The review is not ready yet. Look in a little later.
 refusal-not-to-the-end = A review is for those who played to the end.

@@ -741,6 +741,7 @@ button-keep-playing = Играем дальше
 button-show-board = Показать доску
 nudge-turn = { $mention }, ваш ход!
 nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
+game-set-aside = Партию №{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
 
 ## Подсказки: простой текст, и в окошке над доской, и сообщением
 
@@ -924,6 +925,7 @@ refusal-lobby-open = Стол уже открыт — садитесь!
 refusal-lobby-rules = Стол уже открыт, и правила у него другие. Сменить их можно кнопкой «⚙️ Правила».
 refusal-running = Здесь уже идёт игра.
 refusal-talisman-taken = Этот талисман уже занят.
+refusal-set-aside = Эту партию не удалось прочитать, она отложена. Начать новую: /newgame
 refusal-no-result = Здесь ещё не сыграно ни одной партии.
 refusal-no-review = Разбор ещё не готов. Загляните чуть позже.
 refusal-not-to-the-end = Разбор — для тех, кто доиграл до конца.

@@ -739,6 +739,7 @@ button-keep-playing = Граємо далі
 button-show-board = Показати дошку
 nudge-turn = { $mention }, ваш хід!
 nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
+game-set-aside = Партію №{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
 
 ## Підказки: простий текст, і у віконці над дошкою, і повідомленням
 
@@ -922,6 +923,7 @@ refusal-lobby-open = Стіл уже відкрито — сідайте!
 refusal-lobby-rules = Стіл уже відкрито, і правила в нього інші. Змінити їх — кнопкою «⚙️ Правила».
 refusal-running = Тут уже йде гра.
 refusal-talisman-taken = Цей талісман уже зайнято.
+refusal-set-aside = Цю партію не вдалося прочитати, її відкладено. Почати нову: /newgame
 refusal-no-result = Тут ще не зіграно жодної партії.
 refusal-no-review = Розбір ще не готовий. Зазирніть трохи згодом.
 refusal-not-to-the-end = Розбір — для тих, хто дограв до кінця.

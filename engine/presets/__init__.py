@@ -65,13 +65,16 @@ def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int
             together.
     """
     kind = preset(key)
-    if revision is not None and revision != kind.revision:
-        raise OptionError(f"ruleset {key} has no revision {revision}; expected {kind.revision}")
+    if revision is None:
+        revision = kind.revision
+    if not 1 <= revision <= kind.revision:
+        expected = "1" if kind.revision == 1 else f"one from 1 to {kind.revision}"
+        raise OptionError(f"ruleset {key} has no revision {revision}; expected {expected}")
     table = kind(**parse_options(kind, options or {}))
     clash = table.clash()
     if clash is not None:
         raise clash
-    return table.ruleset(key)
+    return table.ruleset(key, revision)
 
 
 def changed_options(rules: Rules) -> dict[str, Value]:

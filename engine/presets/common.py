@@ -22,14 +22,25 @@ Prize = Annotated[int, Span(0, 300, (0, 30, 50, 100, 150, 200, 300))]
 
 @dataclass(frozen=True, kw_only=True)
 class Preset(ABC):
-    """A game by name; its fields are its options."""
+    """A game by name; its fields are its options.
+
+    Attributes:
+        title: the name in English.
+        revision: of its meaning, from 1. It rises when records of the game would come to something else; what
+            earlier revisions meant stays in `ruleset`, so that old records replay for ever.
+    """
 
     title: ClassVar[str]
     revision: ClassVar[int] = 1
 
     @abstractmethod
-    def ruleset(self, key: str) -> Rules:
-        """The rules under these options; `key` is the preset's name in the list of presets."""
+    def ruleset(self, key: str, revision: int) -> Rules:
+        """The rules under these options.
+
+        Args:
+            key: the preset's name in the list of presets.
+            revision: whose meaning to give them, at most the present one.
+        """
 
     def clash(self) -> ClashError | None:
         """Two options that make no sense together, if there are any; what is merely unusual may be played."""
@@ -64,11 +75,11 @@ class Table(Preset):
         """What restricts the order of writing."""
         return ()
 
-    def ruleset(self, key: str) -> Ruleset:
-        """The rules under these options; `key` is the preset's name in the list of presets."""
+    def ruleset(self, key: str, revision: int) -> Ruleset:
+        """The rules under these options."""
         return Ruleset(
             preset=key,
-            revision=self.revision,
+            revision=revision,
             options=self.options(),
             rows=self.rows(),
             bonuses=self.bonuses(),

@@ -53,6 +53,6 @@ class Double(Table):
             return ClashError("fixed_poker", {"base": self.base, "poker_pips": self.poker_pips})
         return None
 
-    def ruleset(self, key: str) -> Ruleset:
+    def ruleset(self, key: str, revision: int) -> Ruleset:
         """The rules under these options, for six dice of two values each."""
-        return replace(super().ruleset(key), dice=DICE, layers=2)
+        return replace(super().ruleset(key, revision), dice=DICE, layers=2)

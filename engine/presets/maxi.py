@@ -43,6 +43,6 @@ class Maxi(Table):
         """The upper bonus, for four dice of every face."""
         return (Threshold("upper", 84, 100),)
 
-    def ruleset(self, key: str) -> Ruleset:
+    def ruleset(self, key: str, revision: int) -> Ruleset:
         """The rules under these options, for six dice and saved rolls."""
-        return replace(super().ruleset(key), dice=DICE, saves=True)
+        return replace(super().ruleset(key, revision), dice=DICE, saves=True)

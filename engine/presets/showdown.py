@@ -40,11 +40,11 @@ class Strongest(Preset):
             return ClashError("ante", {"chips": self.chips, "ante": self.ante})
         return None
 
-    def ruleset(self, key: str) -> PotRules:
+    def ruleset(self, key: str, revision: int) -> PotRules:
         """The rules under these options."""
         return PotRules(
             preset=key,
-            revision=self.revision,
+            revision=revision,
             options=self.options(),
             chips=self.chips,
             ante=self.ante,
@@ -78,6 +78,6 @@ class Showdown(Strongest):
     straights: Switch = "off"
     low: Switch = "off"
 
-    def ruleset(self, key: str) -> PotRules:
+    def ruleset(self, key: str, revision: int) -> PotRules:
         """The rules under these options."""
-        return replace(super().ruleset(key), low=self.low == "on")
+        return replace(super().ruleset(key, revision), low=self.low == "on")

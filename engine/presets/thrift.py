@@ -42,9 +42,9 @@ class Thrift(Table):
         """The school comes first."""
         return (SectionFirst("upper"),)
 
-    def ruleset(self, key: str) -> Ruleset:
+    def ruleset(self, key: str, revision: int) -> Ruleset:
         """The rules under these options: a race with saved rolls and without crossing out."""
-        return replace(super().ruleset(key), saves=True, crossing=False, max_rounds=self.max_rounds)
+        return replace(super().ruleset(key, revision), saves=True, crossing=False, max_rounds=self.max_rounds)
 
 
 def _with_debt(row: Row) -> Row:

@@ -46,9 +46,9 @@ class Yahtzee(Table):
         """The upper bonus, and with jokers what further five equal dice pay."""
         return (UPPER_BONUS,) if self.joker == "none" else (UPPER_BONUS, FURTHER)
 
-    def ruleset(self, key: str) -> Ruleset:
+    def ruleset(self, key: str, revision: int) -> Ruleset:
         """The rules under these options, jokers among them."""
-        return replace(super().ruleset(key), joker=self.joker)
+        return replace(super().ruleset(key, revision), joker=self.joker)
 
 
 @dataclass(frozen=True, kw_only=True)

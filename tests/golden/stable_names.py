@@ -1,4 +1,4 @@
-"""Names that are stored or typed outside this program, a line each: they must outlive every change of the code.
+"""Names that are stored or typed outside this program, a line each: they outlive every change of the code.
 
 Presets with their options and rows, codes of rules, callback data, text ids, names of solved tables, and the
 schema of the database.

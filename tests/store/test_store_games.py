@@ -204,3 +204,44 @@ def test_no_press_reads_a_whole_table(db):
     whole = [line for line in seen if line.startswith("SCAN") and "INDEX games_" not in line]
     assert whole == []
     assert [line for line in seen if "TEMP B-TREE" in line] == []
+
+
+def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db):
+    tx = Tx(db)
+    broken = new_game(tx)
+    tx.set_game(broken, state="playing", deadline=50.5, message_id=7, fault_told=True)
+    tx.append_steps(broken, 1, ["throw 12345"], None, 1.0)
+    tx.set_aside(broken, "no ruleset 'gone'")
+    assert (tx.live_game(HERE), tx.live_games(), tx.games_due(100.0)) == (None, [], [])
+    (kept,) = tx.games_set_aside()
+    assert (kept.id, kept.state, kept.fault, bool(kept.fault_told)) == (
+        broken,
+        "playing",
+        "no ruleset 'gone'",
+        False,
+    )
+    assert tx.steps(broken) == ["throw 12345"]
+    assert tx.is_board(HERE.chat_id, 7)
+    new = new_game(tx)
+    assert [game.id for game in tx.live_games()] == [new]
+    with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+        tx.set_game(broken, fault=None)
+
+
+def test_an_ended_game_set_aside_is_not_the_last_one(db):
+    tx = Tx(db)
+    games = []
+    for at in (10.0, 20.0):
+        games.append(new_game(tx))
+        tx.set_game(games[-1], message_id=5, started_at=1.0)
+        tx.finish(games[-1], "over", at)
+    tx.set_aside(games[-1], "broken")
+    assert tx.last_finished(HERE).id == games[0]
+    assert [game.id for game in tx.ended_since(0.0)] == [games[0]]
+    assert tx.unreviewed(0.0) == [games[0]]
+
+
+def test_what_every_press_asks_goes_by_an_index(db):
+    tx = Tx(db)
+    for call in (lambda: tx.live_game(HERE), lambda: tx.is_board(-100, 7)):
+        assert not [plan for plan in plans(db, call) if plan.startswith("SCAN games")]
