@@ -21,8 +21,8 @@ from engine.options import Value
 from engine.presets import ruleset
 from engine.ruleset import Ruleset
 from engine.solver import store
-from engine.solver.pays import refusal
 from engine.solver.solution import Solution
+from engine.solver.solvable import refusal
 
 LOADED: Final = 8
 """Tables kept at hand. They are mapped into memory, so what is not looked at takes none."""

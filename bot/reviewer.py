@@ -12,8 +12,8 @@ from bot.service import Service, Shown, reviews
 from engine.game import Rules
 from engine.ruleset import Ruleset
 from engine.solver.analysis import SeatReview
-from engine.solver.pays import refusal
 from engine.solver.solution import Solution
+from engine.solver.solvable import refusal
 
 PATIENCE: Final = 0.5
 """Seconds between two looks whether a table has been solved."""

@@ -1,6 +1,6 @@
 """The rules of one scorecard game as one value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.bonuses import Bonus
@@ -64,6 +64,20 @@ class Ruleset:
         """Values of all dice by layer: the dice themselves, or the outer values and the inner ones."""
         size = len(values) // self.layers
         return tuple(values[size * layer : size * (layer + 1)] for layer in range(self.layers))
+
+    def of_card(self) -> "Ruleset":
+        """These rules without what does not touch the points of one card played by itself."""
+        return replace(
+            self,
+            preset="",
+            revision=0,
+            options=(),
+            rows=tuple(replace(row, title="") for row in self.rows),
+            order="join",
+            tie_break="share",
+            settlement="total",
+            round_bonus=0,
+        )
 
     def row_index(self, key: str) -> int:
         """The number of the row with this key; raises `IllegalStepError` when the sheet has none."""

@@ -126,8 +126,8 @@ def _card(rules: Ruleset, given: Fields) -> Card:
 
 
 def _simulate(given: argparse.Namespace) -> int:
-    from engine.solver.pays import refusal  # noqa: PLC0415 - see above
     from engine.solver.simulate import simulate  # noqa: PLC0415
+    from engine.solver.solvable import refusal  # noqa: PLC0415 - see above
 
     rules = with_card(ruleset_of(given))
     if not 1 <= given.games <= MOST_GAMES:

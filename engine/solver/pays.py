@@ -6,7 +6,7 @@ section is remembered as a *total*. What flags and totals are worth is paid when
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
 from typing import assert_never
 
 from engine.bonuses import (
@@ -28,10 +28,6 @@ from engine.scorecard import Ruleset
 from engine.sheet import UPPER_KEYS, Card, Entry, Section
 from engine.solver.tables import Tables
 
-SEATS_ONLY = {"preset", "revision", "options", "order", "tie_break", "settlement", "round_bonus"}
-"""Fields of a ruleset that do not touch one card by itself."""
-UNDERSTOOD = {"rows", "bonuses", "gates", "joker", "dice", "rolls"}
-
 
 @dataclass(frozen=True, slots=True)
 class Pay:
@@ -52,20 +48,7 @@ class Pay:
     face: int = 0
 
 
-def refusal(rules: Ruleset) -> str | None:
-    """Why this ruleset cannot be solved exactly, in one line; None when it can."""
-    for field in fields(rules):
-        plain = field.default if field.default is not MISSING else field.name
-        if field.name not in SEATS_ONLY | UNDERSTOOD and getattr(rules, field.name) != plain:
-            return f"{rules.preset} cannot be solved exactly: its {field.name!r} ties turns or seats together"
-    if any(row.wins or row.after for row in rules.rows):
-        return f"{rules.preset} cannot be solved exactly: a row wins at once, or needs another one"
-    if len({bonus.section for bonus in rules.bonuses if _of_total(bonus)}) > 1:
-        return f"{rules.preset} cannot be solved exactly: bonuses on the sums of two sections"
-    return None
-
-
-def _of_total(bonus: Bonus) -> bool:
+def of_total(bonus: Bonus) -> bool:
     """Whether the bonus depends on the sum of its section."""
     match bonus:
         case Threshold() | Shortfall():
@@ -80,7 +63,7 @@ def _of_total(bonus: Bonus) -> bool:
 
 def total_section(rules: Ruleset) -> Section | None:
     """The section whose sum must be remembered."""
-    return next((bonus.section for bonus in rules.bonuses if _of_total(bonus)), None)
+    return next((bonus.section for bonus in rules.bonuses if of_total(bonus)), None)
 
 
 def flags(rules: Ruleset) -> tuple[Bonus, ...]:
@@ -202,7 +185,7 @@ def full_total(rules: Ruleset, total: int) -> int:
     """What the bonuses on a section's sum pay for this sum."""
     section = total_section(rules)
     first = next(index for index, row in enumerate(rules.rows) if row.section == section)
-    return _sum(rules, filter(_of_total, rules.bonuses), _full(rules, {first: (total, True)}))
+    return _sum(rules, filter(of_total, rules.bonuses), _full(rules, {first: (total, True)}))
 
 
 def full_flag(rules: Ruleset, bonus: Bonus, *, flag: bool) -> int:

@@ -18,6 +18,7 @@ from engine.patterns import FACES
 from engine.scorecard import Ruleset
 from engine.sheet import UPPER_KEYS
 from engine.solver import pays as asked
+from engine.solver.solvable import refusal
 from engine.solver.tables import Ints, tables
 from engine.solver.totals import Totals
 
@@ -53,7 +54,7 @@ class Space:
     """
 
     def __init__(self, rules: Ruleset) -> None:
-        reason = asked.refusal(rules)
+        reason = refusal(rules)
         if reason is not None:
             raise OptionError(reason)
         self.rules = rules

@@ -9,7 +9,6 @@ import hashlib
 import os
 import tempfile
 import zlib
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -71,10 +70,7 @@ def _mapped(space: Space, path: Path) -> Solution:
 
 def name(rules: Ruleset) -> str:
     """A name for what the rules say about one card, whatever they are called."""
-    rows = tuple(replace(row, title="") for row in rules.rows)
-    plain = replace(rules, preset="", revision=0, options=(), order="join", tie_break="share", rows=rows)
-    plain = replace(plain, settlement="total", round_bonus=0)
-    return hashlib.sha256(f"{FORMAT} {plain!r}".encode()).hexdigest()[:32]
+    return hashlib.sha256(f"{FORMAT} {rules.of_card()!r}".encode()).hexdigest()[:32]
 
 
 def _head(name: str, cells: int, checksum: int) -> bytes:

@@ -33,7 +33,7 @@ class Totals:
         self.group: Ints = np.zeros(len(masks), dtype=np.intp)
         for bit, row in enumerate(self._rows):
             self.group |= (masks >> row & 1) << bit
-        self._line = _Lines(lambda total: asked.full_total(rules, total), points) if self._rows else None
+        self._line = Lines(lambda total: asked.full_total(rules, total), points) if self._rows else None
         groups = range(1 << len(self._rows))
         # By group, the totals at which its first line ends and its last begins.
         self._bounds: list[tuple[int, int]] = [
@@ -118,7 +118,7 @@ class Totals:
         return np.array([self._line.pays(total) for total in full.tolist()], dtype=np.float64)
 
 
-class _Lines:
+class Lines:
     """A bonus on a sum: where it begins and ends as a straight line, and how steep."""
 
     def __init__(self, pays: Callable[[int], int], points: dict[int, list[int]]) -> None:
@@ -129,11 +129,11 @@ class _Lines:
         self.grows = all(step >= 0 for step in steps)
         self.first_slope, self.last_slope = steps[0], steps[-1]
         same = next((i for i, step in enumerate(steps) if step != steps[0]), len(steps))
-        self._first_ends = lowest + same
+        self.first_ends = lowest + same
         same = next((i for i, step in enumerate(reversed(steps)) if step != steps[-1]), len(steps))
-        self._last_begins = highest - same
+        self.last_begins = highest - same
 
     def bounds(self, open_rows: list[int]) -> tuple[int, int]:
         """Totals up to the first, and from the second on, are alike while these rows are open."""
         least, most = (sum(self._points[i][end] for i in open_rows) for end in (0, -1))
-        return self._first_ends - most, self._last_begins - least
+        return self.first_ends - most, self.last_begins - least

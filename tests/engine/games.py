@@ -14,6 +14,7 @@ from engine.presets import PRESETS, ruleset
 from engine.record import Progress
 from engine.ruleset import Ruleset
 from engine.sheet import UPPER_KEYS
+from engine.solver.solvable import refusal
 from engine.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
 from engine.turn import throws
 
@@ -42,6 +43,7 @@ def single_changes() -> dict[str, Rules]:
 RULESETS = single_changes()
 CARDS = {name: rules for name, rules in RULESETS.items() if isinstance(rules, Ruleset)}
 SHEETS = [key for key in PRESETS if key in CARDS]
+SOLVABLE = [key for key in SHEETS if refusal(CARDS[key]) is None]
 HANDS = {name: rules for name, rules in RULESETS.items() if not isinstance(rules, Ruleset)}
 
 

@@ -19,7 +19,7 @@ from engine.options import Option, options_of
 from engine.presets import PRESETS, ruleset
 from engine.ruleset import Ruleset
 from engine.solver import store
-from engine.solver.pays import refusal
+from engine.solver.solvable import refusal
 from tests.engine.games import RULESETS
 
 FILE = Path(__file__).parent / "stable" / "names.txt"

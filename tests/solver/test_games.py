@@ -4,15 +4,14 @@ from random import Random
 
 import pytest
 
-from engine.presets import PRESETS, ruleset
+from engine.presets import ruleset
 from engine.scorecard import Game, new_game
-from engine.solver.pays import refusal
 from engine.solver.policy import TEMPERATURES, choose
 from engine.solver.simulate import simulate
 from engine.solver.solution import Solution
 from engine.standings import totals
 from engine.steps import Rolled, Throw, Write
-from tests.engine.games import random_faces
+from tests.engine.games import SOLVABLE, random_faces
 
 some = pytest.mark.parametrize(
     ("key", "options"),
@@ -139,7 +138,7 @@ def test_the_simulated_player_is_the_one_that_plays(solved):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", [key for key in PRESETS if refusal(ruleset(key)) is None])
+@pytest.mark.parametrize("key", SOLVABLE)
 def test_simulated_mean_of_every_preset(solved, key):
     solution = solved(key)
     check_mean(solution, "perfect", 20_000, solution.expected, solution.expected)

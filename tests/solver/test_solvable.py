@@ -1,0 +1,63 @@
+"""Whether a ruleset can be solved, and how large that would be, is told before anything is allocated."""
+
+import re
+import time
+from dataclasses import replace
+
+import pytest
+
+from engine.errors import OptionError
+from engine.patterns import Anything, Kind
+from engine.presets import ruleset
+from engine.sheet import Row
+from engine.solver.solution import solve
+from engine.solver.solvable import MOST_STATES, estimate, refusal
+from engine.solver.space import Space
+from tests.engine.games import SOLVABLE
+
+
+def longer(key, rows):
+    """A preset with more rows below its own."""
+    rules = ruleset(key)
+    more = (Row(f"more_{number}", Kind(2)) for number in range(rows - len(rules.rows)))
+    return replace(rules, rows=(*rules.rows, *more))
+
+
+def test_most_presets_can_be_solved():
+    assert {"classic", "pirate", "yatzy", "yahtzee"} <= set(SOLVABLE)
+    assert {"thrift", "double", "maxi"}.isdisjoint(SOLVABLE)
+
+
+@pytest.mark.parametrize("key", SOLVABLE)
+def test_the_estimate_is_a_bound_and_not_a_wild_one(key):
+    rules, true = ruleset(key), Space(ruleset(key)).states
+    assert true <= estimate(rules).states <= 1.6 * true + 100
+
+
+def test_gates_that_leave_few_cards_are_reckoned_with():
+    forced = ruleset("yatzy", {"forced": "on"})
+    assert Space(forced).states <= estimate(forced).states < 1000
+
+
+@pytest.mark.parametrize("key", ["yatzy", "series", "classic", "international"])
+def test_a_sheet_of_52_rows_is_refused_with_the_number(key):
+    rules = longer(key, 52)
+    start = time.process_time()
+    reason = refusal(rules)
+    assert time.process_time() - start < 5, "nothing of that size is made"
+    assert f"{key} cannot be solved exactly: up to " in reason
+    states = int(re.search(r"up to ([\d,]+) states", reason)[1].replace(",", ""))
+    assert states == estimate(rules).states >= 2**40
+    assert f"at most {MOST_STATES:,} states" in reason
+    with pytest.raises(OptionError, match="cannot be solved exactly: up to"):
+        solve(rules)
+
+
+def test_a_long_section_that_is_summed_is_counted_too():
+    plain = ruleset("yatzy")
+    rows = tuple(Row(f"more_{number}", Anything(), "upper") for number in range(40))
+    assert "up to" in refusal(replace(plain, rows=(*rows, *plain.rows)))
+
+
+def test_what_is_refused_first_is_what_is_told():
+    assert "'saves' ties turns" in refusal(replace(longer("yatzy", 52), saves=True))
