@@ -16,8 +16,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from engine.game import Rules
 from engine.options import Value
+from engine.potrules import Rules
 from engine.presets import ruleset
 from engine.ruleset import Ruleset
 from engine.solver import store

@@ -16,7 +16,6 @@ from bot.service import Nudge, Service, Shown
 from bot.service.chats import Chats
 from bot.texts import Texts, texts
 from bot.views import GameView, LobbyView
-from engine.game import outcome
 
 _FAREWELL = 1.0  # seconds
 
@@ -33,7 +32,7 @@ def draw(t: Texts, view: LobbyView | GameView) -> Screen:
         case GameView(state="playing"):
             return board.board(t, view)
         case GameView():
-            result = outcome(view.progress.game) if view.state == "over" else None
+            result = view.progress.game.outcome() if view.state == "over" else None
             return finish.finish(t, view, result)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from bot.service import Service, Shown, reviews
-from engine.game import Rules
+from engine.potrules import Rules
 from engine.ruleset import Ruleset
 from engine.solver.analysis import SeatReview
 from engine.solver.solution import Solution

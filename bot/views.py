@@ -5,7 +5,8 @@ from typing import Literal
 
 from bot.place import Place
 from engine.computer import USUAL, Level
-from engine.game import Game, Rules
+from engine.game import Game
+from engine.potrules import Rules
 from engine.record import Progress
 from engine.solver.turning import TurningPoint
 from engine.steps import Action

@@ -1,15 +1,13 @@
-"""Computer players: how strong they are, and what each of them does.
+"""How strong computer players are.
 
 A level is how often a player errs and by how much: every action is taken with a weight of exp(worth / t), so
-that one that is t points worse is taken e times more rarely. What each is worth says the one-turn player, or
-the one for hands.
+that one that is t points worse is taken e times more rarely.
 """
 
 from collections.abc import Callable, Mapping
 from math import exp
 from typing import Final, Literal
 
-from engine.game import Game, weigh
 from engine.steps import Action
 
 Level = Literal["novice", "solid", "perfect"]
@@ -27,18 +25,7 @@ USUAL_SD: Final = 40.0
 """What to take for that deviation, in points, where nobody has worked it out."""
 
 
-def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
-    """The action a computer player of this level takes.
-
-    Args:
-        game: waiting for an action, else `ValueError` is raised.
-        level: its strength.
-        chance: a number from 0 up to 1, evenly spread; another one each time.
-    """
-    return drawn(weigh(game), TEMPERATURES[level] * USUAL_SD, chance)
-
-
-def drawn(worths: Mapping[Action, float], temperature: float, chance: Callable[[], float]) -> Action:
+def draw(worths: Mapping[Action, float], temperature: float, chance: Callable[[], float]) -> Action:
     """One of the actions, the likelier the more it is worth; at temperature 0 the first of the best."""
     best = max(worths, key=worths.__getitem__)
     if not temperature:

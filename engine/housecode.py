@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from engine.errors import OptionError
-from engine.game import Rules
 from engine.options import Option, Value, options_of
+from engine.potrules import Rules
 from engine.presets import PRESETS, changed_options, ruleset
 
 Fault = Literal["form", "newer", "checksum", "ruleset", "option"]

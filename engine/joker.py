@@ -5,23 +5,18 @@ They come once more when the row for five equal dice, `poker`, is written alread
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
 
 from engine.patterns import Anything
+from engine.ruleset import Ruleset
 from engine.sheet import UPPER_KEYS, Card, Row
 
-if TYPE_CHECKING:
-    from engine.ruleset import Ruleset
 
-Joker = Literal["none", "forced", "free"]
-
-
-def comes(rules: "Ruleset", card: Card, dice: Sequence[int]) -> bool:
+def comes(rules: Ruleset, card: Card, dice: Sequence[int]) -> bool:
     """Whether these are five equal dice that come once more, in a game that has a joker."""
     return _own_row(rules, card, dice) is not None
 
 
-def allowed(rules: "Ruleset", card: Card, dice: Sequence[int], open_rows: tuple[int, ...]) -> tuple[int, ...]:
+def allowed(rules: Ruleset, card: Card, dice: Sequence[int], open_rows: tuple[int, ...]) -> tuple[int, ...]:
     """Those of the open rows that these dice may be written into.
 
     A forced joker goes to its own upper row, else to any lower row, else to any upper row.
@@ -34,7 +29,7 @@ def allowed(rules: "Ruleset", card: Card, dice: Sequence[int], open_rows: tuple[
     return tuple(index for index in open_rows if rules.rows[index].section == "lower") or open_rows
 
 
-def counted(rules: "Ruleset", card: Card, dice: Sequence[int], index: int) -> Row:
+def counted(rules: Ruleset, card: Card, dice: Sequence[int], index: int) -> Row:
     """Row number `index` as it counts for these dice: a joker makes any lower row of a fixed payment.
 
     It does so, forced or free, once the upper row of its own face is written too.
@@ -46,7 +41,7 @@ def counted(rules: "Ruleset", card: Card, dice: Sequence[int], index: int) -> Ro
     return replace(row, pattern=Anything())
 
 
-def _own_row(rules: "Ruleset", card: Card, dice: Sequence[int]) -> int | None:
+def _own_row(rules: Ruleset, card: Card, dice: Sequence[int]) -> int | None:
     """The upper row of five equal dice that come once more; None for others, or without jokers."""
     if rules.joker == "none" or len(set(dice)) != 1 or card.entries[rules.row_index("poker")] is None:
         return None

@@ -46,7 +46,7 @@ def weigh(game: PotGame) -> dict[Action, float]:
         means = _layers(game.ruleset, chances)[left - 1]
         held: dict[Dice, Throw] = {}
         for throw in game.possible_throws():
-            held.setdefault(tuple(sorted(f for i, f in enumerate(dice) if i not in throw.positions)), throw)
+            held.setdefault(tuple(sorted(throw.kept(dice))), throw)
         worths |= {throw: HAND_POINTS * means[keep] for keep, throw in held.items()}
     return worths
 
@@ -55,7 +55,7 @@ def _chances(game: PotGame) -> Chances:
     """For every hand the mover could end up with, the chance (0-1) that it wins."""
     best = game.best
     target = game.ruleset.merit(best[0].dice) if best else None
-    return _against(game.ruleset, target, len(best), len(game.line) - len(game.shown) - 1)
+    return _against(game.ruleset, target, len(best), len(game.contenders) - len(game.open_hands) - 1)
 
 
 @lru_cache(maxsize=256)

@@ -15,14 +15,15 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
 
+from engine import scoring
 from engine.bonuses import Further, Spare, amount, is_further
-from engine.gates import writable
-from engine.joker import allowed, counted
+from engine.joker import counted
 from engine.multisets import Dice, best_keeps, expected, rolls
 from engine.patterns import FACES, Count, School
-from engine.scorecard import Game, Ruleset
-from engine.sheet import Card, Entry, Row, is_made
-from engine.steps import Action, Stop, Throw, Write
+from engine.ruleset import Ruleset
+from engine.scorecard import Game
+from engine.sheet import Card, Entry, Row
+from engine.steps import Action, Stop, Write
 from engine.turn import throws
 
 ROLL = 4.0
@@ -65,20 +66,19 @@ def weigh(game: Game) -> dict[Action, float]:
         # A turn without a row saves nothing: what it has left of its own costs nothing.
         price = 0.0 if game.may_stop and turn.roll < rules.rolls else outlook.price
         means = outlook.means(min(game.rolls_left, AHEAD))
-        held = {tuple(_kept(d, throw) for d in layers): throw for throw in reversed(throws(rules.dice))}
+        held = {
+            tuple(tuple(sorted(throw.kept(dice))) for dice in layers): throw
+            for throw in reversed(throws(rules.dice))
+        }
         worths |= {throw: sum(means[dice] for dice in kept) - price for kept, throw in reversed(held.items())}
     return worths
-
-
-def _kept(dice: Dice, throw: Throw) -> Dice:
-    return tuple(sorted(face for i, face in enumerate(dice) if i not in throw.positions))
 
 
 class _Outlook:
     """What this player thinks of one card: the worth of every roll in every open row, and of every keep."""
 
     def __init__(self, rules: Ruleset, card: Card) -> None:
-        self.open_rows = writable(rules.rows, rules.gates, card)
+        self.open_rows = scoring.gated_rows(rules, card)
         self.price = _price(rules, card)
         self._rules, self._card = rules, card
         self._finals: dict[Dice, float] = {}
@@ -124,9 +124,7 @@ class _Outlook:
     def _final(self, dice: Dice) -> float:
         """The worth of these dice after the last roll, in their best row; 0 for a turn without one."""
         rules = self._rules
-        rows = allowed(rules, self._card, dice, self.open_rows)
-        if not rules.crossing:
-            rows = tuple(index for index in rows if self._pays[index][-1][dice] is not None)
+        rows = scoring.open_rows(rules, self._card, dice, self.open_rows)
         return max((self.worth(index, dice, rules.rolls) for index in rows), default=0.0)
 
     def _payments(self, index: int) -> tuple[dict[Dice, int | None], ...]:
@@ -134,7 +132,7 @@ class _Outlook:
         rules = self._rules
         row = rules.rows[index]
         plain = _payments(row, rules.dice, rules.rolls)
-        if row.after and not is_made(rules.rows, self._card, row.after):
+        if scoring.is_locked(rules, self._card, index):
             return tuple(dict.fromkeys(pays) for pays in plain)
         equal = [(face,) * rules.dice for face in FACES]
         jokers = {dice: seen for dice in equal if (seen := counted(rules, self._card, dice, index)) != row}

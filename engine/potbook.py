@@ -80,7 +80,7 @@ def hand_facts(rules: PotRules) -> tuple[HandFact, ...]:
 
 
 def _facts(rules: PotRules) -> Iterator[HandFact]:
-    yield HandBasics(rules.dice, rules.rolls, rules.hands)
+    yield HandBasics(rules.dice, rules.rolls, rules.deals)
     if rules.chips:
         yield Stakes(rules.chips, rules.ante)
     for kind in HAND_KINDS:

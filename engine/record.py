@@ -24,8 +24,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
-from engine.game import Game, Rules, new_game
+from engine.game import Game, new_game
 from engine.options import MAX_DIGITS, Value
+from engine.potrules import Rules
 from engine.presets import changed_options, ruleset
 from engine.rotation import TEAM
 from engine.steps import Stand, Step, Stop, Undo, Write, parse, to_text

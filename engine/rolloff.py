@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import Literal, assert_never
 
 from engine.errors import IllegalStepError
+from engine.ruleset import Order
 from engine.turn import Due
 
 Phase = Literal["order", "blitz"]
-Order = Literal["join", "one_die", "five_dice", "shuffle"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from functools import cache
 from typing import Literal
 
 from engine.bonuses import Bonus
-from engine.game import Rules
 from engine.gates import Gate
 from engine.multisets import rolls, ways
 from engine.options import Value, options_of
 from engine.patterns import Groups, Kind, Parity, Pattern, Run, School, Straight, always_made, value
+from engine.potrules import Rules
 from engine.presets import changed_options, preset
-from engine.scorecard import Ruleset
+from engine.ruleset import Ruleset
 from engine.sheet import Row
 
 TableKey = Literal["order", "tie_break", "settlement", "round_bonus"]

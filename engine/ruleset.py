@@ -6,10 +6,12 @@ from typing import Literal
 from engine.bonuses import Bonus
 from engine.errors import IllegalStepError
 from engine.gates import Gate
-from engine.joker import Joker
-from engine.rolloff import Order
 from engine.sheet import Row
 
+MAX_SEATS = 8
+
+Joker = Literal["none", "forced", "free"]
+Order = Literal["join", "one_die", "five_dice", "shuffle"]
 TieBreak = Literal["share", "blitz"]
 Settlement = Literal["total", "mean"]
 

@@ -1,7 +1,7 @@
 """Scorecard games: the immutable game that interprets a ruleset.
 
 A game is asked four things: `due` (what chance owes), `legal_actions`, `apply(step)` and, once it is over,
-`standings.outcome(game)`. Everything else reads its fields.
+`outcome`. Everything else reads its fields.
 """
 
 from collections.abc import Iterable
@@ -9,20 +9,15 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import assert_never
 
-from engine import legality, race, standings
+from engine import race, scoring, standings
 from engine.errors import IllegalStepError
-from engine.gates import writable
-from engine.joker import allowed, counted
 from engine.patterns import FACES
 from engine.rolloff import RollOff, for_order
-from engine.ruleset import Ruleset, Settlement, TieBreak
-from engine.sheet import Card, Entry, entry_for, is_made
+from engine.ruleset import MAX_SEATS, Ruleset
+from engine.sheet import Card, Entry
+from engine.standings import Outcome, Total
 from engine.steps import Action, Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
 from engine.turn import Due, Turn, throws
-
-__all__ = ["MAX_SEATS", "Game", "Ruleset", "Settlement", "TieBreak", "new_game"]
-
-MAX_SEATS = 8
 
 _NO_DICE = Turn()
 
@@ -95,16 +90,31 @@ class Game:
                 return roll.due
         return None
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What counts for winning, by seat."""
+        return tuple(total.points for total in self.totals())
+
+    def totals(self) -> tuple[Total, ...]:
+        """The points of every seat so far."""
+        return standings.totals(self.ruleset, self.cards, self.active)
+
+    def round_winners(self) -> tuple[int | None, ...]:
+        """Who scored the most in each complete round, see `standings.round_winners`."""
+        return standings.round_winners(self.ruleset, self.cards, self.active)
+
+    def outcome(self) -> Outcome:
+        """The result of a game that is over; raises `ValueError` before."""
+        if not self.over:
+            raise ValueError("the game is not over yet")
+        mean = self.ruleset.settlement == "mean"
+        return standings.settled(self.points, self.active, self.blitz, mean=mean, outright=self.won)
+
     def writable_rows(self) -> tuple[int, ...]:
         """Numbers of the rows the mover may write now; none before the first roll."""
         if self.mover is None or self.turn.thrown or not self.turn.roll:
             return ()
-        card = self.cards[self.mover]
-        open_rows = writable(self.ruleset.rows, self.ruleset.gates, card)
-        open_rows = allowed(self.ruleset, card, self.turn.dice, open_rows)
-        if self.ruleset.crossing:
-            return open_rows
-        return tuple(index for index in open_rows if self.entry(index).made)
+        return scoring.open_rows(self.ruleset, self.cards[self.mover], self.turn.dice)
 
     @property
     def may_stop(self) -> bool:
@@ -120,10 +130,7 @@ class Game:
         """
         dice = self.ruleset.split(self.turn.dice)[layer]
         card = self.cards[self.order[self.place]]
-        row = counted(self.ruleset, card, dice, index)
-        if row.after and not is_made(self.ruleset.rows, card, row.after):
-            return Entry(dice, self.turn.roll, 0, made=False)
-        return entry_for(row, dice, self.turn.roll)
+        return scoring.entry(self.ruleset, card, index, dice, self.turn.roll)
 
     @property
     def rolls_left(self) -> int:
@@ -155,9 +162,8 @@ class Game:
                 return self._land(faces)
             case Throw(positions):
                 if step not in self.possible_throws():
-                    raise IllegalStepError(
-                        legality.refusal(self, f"throw dice {', '.join(str(p + 1) for p in positions)}")
-                    )
+                    dice = ", ".join(str(position + 1) for position in positions)
+                    raise IllegalStepError(self._refusal(f"throw dice {dice}"))
                 size = self.ruleset.dice
                 every = tuple(p + size * layer for layer in range(self.ruleset.layers) for p in positions)
                 return replace(self, turn=self.turn.throw(every))
@@ -188,7 +194,7 @@ class Game:
         raise IllegalStepError("no dice are in the air")
 
     def _write(self, keys: tuple[str, ...]) -> "Game":
-        mover, indices = legality.rows_to_write(self, keys)
+        mover, indices = self._rows_to_write(keys)
         card = self.cards[mover]
         won = None
         for layer, index in enumerate(indices):
@@ -198,9 +204,40 @@ class Game:
             card = card.write(index, entry)
         return self._end_turn(mover, card, won=won)
 
+    def _rows_to_write(self, keys: tuple[str, ...]) -> tuple[int, list[int]]:
+        """The mover and the numbers of the rows; raises `IllegalStepError` if they may not be written now."""
+        rules = self.ruleset
+        indices = [rules.row_index(key) for key in keys]
+        writable = self.writable_rows()
+        if self.mover is None or not writable:
+            raise IllegalStepError(self._refusal(f"write {' '.join(keys)}"))
+        if len(set(indices)) != rules.layers or len(keys) != rules.layers:
+            expected = "one row" if rules.layers == 1 else "two rows, the outer one first"
+            raise IllegalStepError(f"expected {expected}, not {' '.join(keys)}")
+        for key, index in zip(keys, indices, strict=True):
+            if index not in writable:
+                raise IllegalStepError(f"cannot write {key}: the rows open now are {self._open_keys()}")
+        return self.mover, indices
+
     def _stop(self) -> "Game":
-        mover = legality.seat_to_stop(self)
+        mover = self.mover
+        if mover is None or not self.may_stop:
+            why = f": one of {self._open_keys()} must be written" if self.writable_rows() else ""
+            raise IllegalStepError(self._refusal("end the turn without a row") + why)
         return self._end_turn(mover, self.cards[mover].leave_blank())
+
+    def _open_keys(self) -> str:
+        return " ".join(self.ruleset.rows[index].key for index in self.writable_rows())
+
+    def _refusal(self, what: str) -> str:
+        """Why the state does not allow this."""
+        if self.over:
+            return f"cannot {what}: the game is over"
+        if self.due is not None:
+            return f"cannot {what}: the dice are in the air ({self.due.label})"
+        if not self.turn.roll:
+            return f"cannot {what}: the turn begins with a throw of all dice"
+        return f"cannot {what} now, after roll {self.turn.roll} of {self.turn.roll + self.rolls_left}"
 
     def _end_turn(self, mover: int, card: Card, *, won: int | None = None) -> "Game":
         wrote = len(card.written) > len(self.cards[mover].written)
@@ -233,7 +270,9 @@ def _settled(game: Game) -> Game:
     """The game with a blitz begun, if all rows are written and it must break a tie for the first place."""
     if not game.played_out or game.ruleset.tie_break != "blitz":
         return game
-    leaders = standings.leaders(game)
+    if game.won is not None:
+        return game
+    leaders = standings.leading(game.points, game.active)
     if len(leaders) < 2:  # noqa: PLR2004 - a tie takes two
         return game
     return replace(game, blitz=RollOff("blitz", game.ruleset.values, (leaders,)))

@@ -1,16 +1,13 @@
-"""Totals, places and the settlement of a scorecard game, at any moment of it."""
+"""Totals of cards, won rounds, places and the settlement, at any moment of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from engine.bonuses import Bonus, amount
 from engine.rolloff import RollOff
-
-if TYPE_CHECKING:
-    from engine.scorecard import Game, Ruleset
-    from engine.sheet import Card
+from engine.ruleset import Ruleset
+from engine.sheet import Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,38 +42,38 @@ class Outcome:
     settled: tuple[Fraction, ...]
 
 
-def card_total(ruleset: "Ruleset", card: "Card") -> Total:
+def card_total(ruleset: Ruleset, card: Card) -> Total:
     """The points of one card by itself, without round bonuses."""
     rows = sum(entry.points for entry in card.entries if entry is not None)
     return Total(rows, tuple((bonus, amount(bonus, ruleset.rows, card)) for bonus in ruleset.bonuses), 0)
 
 
-def before_minus(total: Total, ruleset: "Ruleset", card: "Card") -> int:
+def before_minus(total: Total, ruleset: Ruleset, card: Card) -> int:
     """A total without the rows that cost points, which are written below it (001, the extra row)."""
     entries = zip(ruleset.rows, card.entries, strict=True)
     return total.points - sum(e.points for row, e in entries if e is not None and row.pays == "minus")
 
 
-def totals(game: "Game") -> tuple[Total, ...]:
-    """The points of every seat so far."""
-    rounds = round_winners(game)
-    pay = game.ruleset.round_bonus
-    plain = [card_total(game.ruleset, card) for card in game.cards]
+def totals(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[Total, ...]:
+    """The points of every seat so far; `active` are the seats still in the game."""
+    rounds = round_winners(ruleset, cards, active)
+    plain = [card_total(ruleset, card) for card in cards]
     return tuple(
-        Total(total.rows, total.bonuses, pay * rounds.count(seat)) for seat, total in enumerate(plain)
+        Total(total.rows, total.bonuses, ruleset.round_bonus * rounds.count(seat))
+        for seat, total in enumerate(plain)
     )
 
 
-def round_winners(game: "Game") -> tuple[int | None, ...]:
+def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[int | None, ...]:
     """Who scored the most in each complete round; None where that was tied (a reading of section 1).
 
     A round is complete when every seat still in the game has written its row. A seat that left counts in the
     rounds it took part in, so that leaving takes away nothing already won; one alone in a round beats nobody.
     """
-    if not game.ruleset.round_bonus:
+    if not ruleset.round_bonus:
         return ()
-    lines = [_points_by_turn(card, game.ruleset.layers) for card in game.cards]
-    complete = min((len(lines[seat]) for seat in game.active), default=max(map(len, lines)))
+    lines = [_points_by_turn(card, ruleset.layers) for card in cards]
+    complete = min((len(lines[seat]) for seat in active), default=max(map(len, lines)))
     winners: list[int | None] = []
     for number in range(complete):
         points = {seat: line[number] for seat, line in enumerate(lines) if number < len(line)}
@@ -85,7 +82,7 @@ def round_winners(game: "Game") -> tuple[int | None, ...]:
     return tuple(winners)
 
 
-def _points_by_turn(card: "Card", rows: int) -> list[int]:
+def _points_by_turn(card: Card, rows: int) -> list[int]:
     """What each turn of a card brought, `rows` of which were written in it."""
     entries = (card.entries[index] for index in card.written)
     points = [entry.points for entry in entries if entry is not None]
@@ -99,13 +96,6 @@ def leading(points: Sequence[int], active: Sequence[int]) -> tuple[int, ...]:
     """The active seats with the most points, in the order given."""
     best = max((points[seat] for seat in active), default=0)
     return tuple(seat for seat in active if points[seat] == best)
-
-
-def leaders(game: "Game") -> tuple[int, ...]:
-    """The active seats with the most points, in seat order, or the one that has won outright."""
-    if game.won is not None:
-        return (game.won,)
-    return leading([total.points for total in totals(game)], game.active)
 
 
 def settled(
@@ -141,12 +131,3 @@ def settled(
     shift = Fraction(sum(points[seat] for seat in active), max(len(active), 1)) if mean else Fraction(0)
     counted = tuple(points[s] - shift if s in active else Fraction(0) for s in range(len(points)))
     return Outcome(points, tuple(places), winners, counted)
-
-
-def outcome(game: "Game") -> Outcome:
-    """The result of a game that is over; raises `ValueError` before."""
-    if not game.over:
-        raise ValueError("the game is not over yet")
-    points = tuple(total.points for total in totals(game))
-    mean = game.ruleset.settlement == "mean"
-    return settled(points, game.active, game.blitz, mean=mean, outright=game.won)

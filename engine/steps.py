@@ -12,6 +12,7 @@
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import assert_never
@@ -24,6 +25,10 @@ class Throw:
     """A choice: throw the dice at these positions (from 0, ascending); the others are held."""
 
     positions: tuple[int, ...]
+
+    def kept(self, dice: Sequence[int]) -> tuple[int, ...]:
+        """The faces of the dice that are held, in the order they lie."""
+        return tuple(face for position, face in enumerate(dice) if position not in self.positions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from engine import scorecard
 from engine.bonuses import Bonus, Spare, Unmade
 from engine.game import Game
-from engine.potrules import Decided
 from engine.rolloff import RollOff
 from engine.sheet import Entry, Row
-from engine.showdown import PotGame
-from engine.standings import round_winners, totals
+from engine.showdown import DealResult, PotGame
 from engine.steps import Leave, Rolled, Stand, Step, Stop, Undo, Write
 
 
@@ -101,7 +99,7 @@ class HandTied:
 class HandWon:
     """A hand is decided."""
 
-    result: Decided
+    result: DealResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,15 +213,15 @@ def _of_hands(before: PotGame, step: Step, after: PotGame) -> Iterator[Event]:
             yield Stood(before.mover, before.turn.dice)
     if after.decider is not None and before.decider is None:
         yield HandTied(after.decider.ranking[0], blitz=True)
-    if after.hand == before.hand and after.round > before.round:
-        yield HandTied(after.line, blitz=False)
+    if after.deal == before.deal and after.round > before.round:
+        yield HandTied(after.contenders, blitz=False)
     if after.last is not None and after.last != before.last:
         yield HandWon(after.last)
     yield from (WentOut(seat) for seat in after.out if seat not in before.out)
 
 
 def _bonuses(before: scorecard.Game, after: scorecard.Game, mover: int) -> Iterator[Event]:
-    old, new = totals(before)[mover], totals(after)[mover]
+    old, new = before.totals()[mover], after.totals()[mover]
     for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
         if now and now != was and not isinstance(bonus, Unmade | Spare):
             yield BonusSettled(mover, bonus, now - (was or 0))
@@ -232,12 +230,12 @@ def _bonuses(before: scorecard.Game, after: scorecard.Game, mover: int) -> Itera
 def _last_bonuses(after: scorecard.Game) -> Iterator[Event]:
     """What only the end of the game settles."""
     for seat in after.active:
-        for bonus, points in totals(after)[seat].bonuses:
+        for bonus, points in after.totals()[seat].bonuses:
             if isinstance(bonus, Unmade | Spare) and points:
                 yield BonusSettled(seat, bonus, points)
 
 
 def _rounds(before: scorecard.Game, after: scorecard.Game) -> Iterator[Event]:
-    for winner in round_winners(after)[len(round_winners(before)) :]:
+    for winner in after.round_winners()[len(before.round_winners()) :]:
         if winner is not None:
             yield RoundWon(winner, after.ruleset.round_bonus)

@@ -16,7 +16,6 @@ from engine.patterns import Run, Straight
 from engine.scorecard import Game
 from engine.sheet import Card
 from engine.showdown import PotGame
-from engine.standings import totals
 from engine.story import rows_between
 
 
@@ -64,7 +63,7 @@ def _dice(t: Texts, view: GameView, game: Game) -> Iterator[str]:
 def _cards(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> str:
     if game.seats <= table.ABREAST:
         return table.card(t, game, view.seats, game.order)
-    points = totals(game)
+    points = game.totals()
     active = [seat for seat in game.order if seat not in game.gone]
     every = (t("board-total", name=called[seat], points=points[seat].points) for seat in active)
     own = table.card(t, game, view.seats, (game.order[game.place],))

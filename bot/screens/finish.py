@@ -8,7 +8,7 @@ from bot.screens import luck, names, proof, stacks, table, told, words
 from bot.screens.keys import Keys, key
 from bot.texts import Texts
 from bot.views import GameView
-from engine.game import Game, points
+from engine.game import Game
 from engine.showdown import PotGame
 from engine.standings import Outcome
 
@@ -80,7 +80,7 @@ def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -
 
 
 def _points(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
-    for seat, total in enumerate(points(game)):
+    for seat, total in enumerate(game.points):
         yield t("finish-points", name=called[seat], points=words.number(t, total))
 
 

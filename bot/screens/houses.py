@@ -8,8 +8,8 @@ from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import Texts
 from bot.views import HouseView
-from engine.game import Rules
 from engine.housecode import encode
+from engine.potrules import Rules
 from engine.presets import changed_options
 
 

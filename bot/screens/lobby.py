@@ -29,7 +29,7 @@ from engine.dice import TALISMANS
 from engine.options import options_of
 from engine.presets import PRESETS, changed_options, preset
 from engine.rotation import TEAM
-from engine.scorecard import MAX_SEATS
+from engine.ruleset import MAX_SEATS
 
 _TALISMANS_ABREAST = 4
 

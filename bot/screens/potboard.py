@@ -29,7 +29,7 @@ def board(t: Texts, view: GameView, game: PotGame) -> Screen:
 def where(t: Texts, game: PotGame) -> str:
     """Which hand is played, and whether it is played off."""
     shape = "pot-hand" if game.round == 1 else "pot-hand-again"
-    return t(shape, hand=game.hand, hands=game.ruleset.hands)
+    return t(shape, hand=game.deal, hands=game.ruleset.deals)
 
 
 def _header(t: Texts, view: GameView, game: PotGame, called: Sequence[str]) -> str:
@@ -70,7 +70,7 @@ def _notes(t: Texts, view: GameView, game: PotGame, called: Sequence[str]) -> It
     waits = game.mover is not None and view.seats[game.mover].state == "in"
     if waits and game.mover is not None:
         yield from throwing.member(t, view.seats[game.mover])
-    if waits and game.hand == 1 and game.round == 1 and game.turn.roll == 1:
+    if waits and game.deal == 1 and game.round == 1 and game.turn.roll == 1:
         yield t("pot-hint-locked" if game.ruleset.locked else "pot-hint")
     if not game.turns:
         yield from proof.client(t, view)

@@ -75,7 +75,7 @@ def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:
 
 def _action(t: Texts, rules: Ruleset, decision: Decision, action: Action, entry: Entry | None) -> str:
     if isinstance(action, Throw):
-        held = [face for i, face in enumerate(decision.dice) if i not in action.positions]
+        held = action.kept(decision.dice)
         return t("hint-hold", dice=words.faces(held)) if held else t("hint-throw-all")
     if not isinstance(action, Write) or entry is None:
         raise ValueError(f"expected a throw or a row, not {action}")

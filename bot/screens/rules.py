@@ -11,7 +11,6 @@ from bot.screens import potrules, words
 from bot.screens.keys import abreast, key
 from bot.texts import Texts
 from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.game import Rules
 from engine.gates import FirstTurns, Gate, SectionFirst, TopDown
 from engine.patterns import (
     Anything,
@@ -25,10 +24,10 @@ from engine.patterns import (
     School,
     Straight,
 )
-from engine.potrules import PotRules
+from engine.potrules import PotRules, Rules
 from engine.presets import PRESETS
 from engine.rulebook import Basics, BonusRule, Changed, GateRule, Reading, RowRule, TableRule, facts
-from engine.scorecard import Ruleset
+from engine.ruleset import Ruleset
 from engine.sheet import Row
 
 

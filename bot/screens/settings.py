@@ -8,7 +8,7 @@ from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import LANGUAGES, Texts, texts
 from bot.views import HouseView
-from engine.game import Rules
+from engine.potrules import Rules
 from engine.presets import PRESETS
 
 

@@ -26,7 +26,7 @@ def full(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
     yield table(t, view, game)
     if game.ruleset.chips:
         called = names.seat_names(t, view.seats)
-        every = (t("board-total", name=called[seat], points=game.hands_won[seat]) for seat in game.order)
+        every = (t("board-total", name=called[seat], points=game.deals_won[seat]) for seat in game.order)
         yield t("stacks-hands", totals=" · ".join(every))
         if game.pot:
             yield t("pot-chips", pot=game.pot, ante=game.ruleset.ante)
@@ -40,7 +40,7 @@ def _lines(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
 
 def _state(t: Texts, game: PotGame, seat: int) -> str:
     """The dice a seat shows, or why it shows none."""
-    lying = game.last.shown if game.played_out and game.last is not None else game.shown
+    lying = game.last.hands if game.played_out and game.last is not None else game.open_hands
     for each in lying:
         if each.seat == seat:
             return words.dice(game.ruleset, each.dice)

@@ -16,9 +16,10 @@ from bot.texts import Texts
 from bot.views import SeatView
 from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.patterns import School
-from engine.scorecard import Game, Ruleset
+from engine.ruleset import Ruleset
+from engine.scorecard import Game
 from engine.sheet import Card, Entry, Row
-from engine.standings import Total, before_minus, totals
+from engine.standings import Total, before_minus
 
 LABEL = 11
 OPEN = "   ·"
@@ -141,7 +142,7 @@ def card(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]
 def blocks(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]) -> Iterator[str]:
     """The cards of any number of seats, in as few `<pre>` blocks of equal size as will do."""
     rules = game.ruleset
-    points = totals(game)
+    points = game.totals()
     heads = names.columns_of(t, seats)
     lines = _lines(t, rules)
     body = [[_cell(line, rules, game.cards[seat], points[seat]) for seat in shown] for line in lines]

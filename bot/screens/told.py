@@ -6,9 +6,9 @@ from typing import assert_never
 from bot.screens import words
 from bot.texts import Texts
 from engine.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.game import Rules
-from engine.potrules import Decided
+from engine.potrules import Rules
 from engine.rolloff import RollOff
+from engine.showdown import DealResult
 from engine.story import (
     Blank,
     BonusSettled,
@@ -128,14 +128,14 @@ def _of_hands(t: Texts, rules: Rules, called: Sequence[str], event: OfHands) -> 
             assert_never(event)
 
 
-def _won(t: Texts, rules: Rules, called: Sequence[str], result: Decided) -> Iterator[str]:
+def _won(t: Texts, rules: Rules, called: Sequence[str], result: DealResult) -> Iterator[str]:
     if result.blitz is not None:
         yield t("board-blitz-roll", throws=throws(t, rules, called, result.blitz))
     name = called[result.winner]
     if result.pot:
-        yield t("board-hand-pot", hand=result.hand, name=name, pot=result.pot)
+        yield t("board-hand-pot", hand=result.deal, name=name, pot=result.pot)
     else:
-        yield t("board-hand-won", hand=result.hand, name=name)
+        yield t("board-hand-won", hand=result.deal, name=name)
 
 
 def listed(called: Sequence[str], seats: Sequence[int]) -> str:

@@ -8,10 +8,9 @@ from bot.say import Say, say
 from bot.texts import Texts
 from bot.views import HouseView
 from engine.computer import Level
-from engine.game import Rules
 from engine.options import Value
 from engine.patterns import Count, School, hand
-from engine.potrules import PotRules
+from engine.potrules import PotRules, Rules
 from engine.ranking import hand_kind
 from engine.rulebook import Changed, TableRule
 from engine.ruleset import Ruleset

@@ -10,7 +10,7 @@ from bot.service.people import Actor
 from bot.store import ChatKind, RankRow, Store, Tx, periods
 from bot.texts import language_for
 from bot.views import TopLine, TopView
-from engine.game import Rules
+from engine.potrules import Rules
 from engine.presets import preset
 
 TOP_LINES = 10

@@ -5,9 +5,11 @@ from random import Random
 
 from bot.coach import Coach
 from engine import scorecard
-from engine.computer import Level, choose
-from engine.game import Game, Rules, rehearse
+from engine.computer import Level
+from engine.game import Game
 from engine.options import Value
+from engine.players.choose import choose, rehearse
+from engine.potrules import Rules
 from engine.solver import policy
 from engine.solver.solution import Solution
 from engine.steps import Action

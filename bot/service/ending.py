@@ -4,7 +4,6 @@ from datetime import tzinfo
 
 from bot.service.table import Table
 from bot.store import Score
-from engine.game import outcome
 
 
 def end_if_over(table: Table, at: float, zone: tzinfo) -> bool:
@@ -16,7 +15,7 @@ def end_if_over(table: Table, at: float, zone: tzinfo) -> bool:
     game = table.progress.game
     if table.row.state != "playing" or not game.over:
         return False
-    result = outcome(game)
+    result = game.outcome()
     counts = len(table.people) > 1
     people = {s.seat: [m.user_id for m in s.present] for s in table.people} if counts else {}
     scores = [
@@ -52,7 +51,7 @@ def rematch_order(table: Table) -> list[int]:
     game = table.progress.game
     if table.row.state != "over" or not staying:
         return staying
-    places = outcome(game).places
+    places = game.outcome().places
     loser = max(staying, key=lambda seat: (places[seat] or 0, seat))
     start = staying.index(loser)
     return staying[start:] + staying[:start]

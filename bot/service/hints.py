@@ -7,7 +7,8 @@ from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
 from bot.views import HintView
 from engine import scorecard
-from engine.game import Game, weigh
+from engine.game import Game
+from engine.players.choose import weigh
 from engine.solver.endgame import win_choices
 from engine.solver.solution import Solution
 

@@ -14,8 +14,8 @@ from bot.service.titles import preset_called
 from bot.store import HouseRow, Store, Tx
 from bot.views import HouseView
 from engine.errors import OptionError
-from engine.game import Rules
 from engine.housecode import HouseCodeError, decode, looks_like
+from engine.potrules import Rules
 from engine.presets import PRESETS, changed_options, preset, ruleset
 
 MOST = 20

@@ -35,10 +35,11 @@ from bot.store import SeatRow, Tx
 from engine.computer import Level
 from engine.dice import SECRET_BYTES, TALISMANS, client_string, commitment
 from engine.errors import ClashError, OptionError
-from engine.game import Rules, least_seats, new_game
+from engine.game import least_seats, new_game
+from engine.potrules import Rules
 from engine.presets import DEFAULT, changed_options, preset, ruleset
 from engine.record import Progress
-from engine.scorecard import MAX_SEATS
+from engine.ruleset import MAX_SEATS
 
 Arranging = AddComputer | DropComputer | OpenMenu | PickPreset | PickOption | PickHouse | SaveHouse
 

@@ -3,7 +3,7 @@
 import json
 from functools import lru_cache
 
-from engine.game import Rules
+from engine.potrules import Rules
 from engine.presets import ruleset
 
 

@@ -15,7 +15,8 @@ from bot.views import GameView, LobbyView, MemberView, SeatView
 from engine.computer import USUAL
 from engine.dice import faces
 from engine.errors import IllegalStepError
-from engine.game import Rules, least_seats, new_game
+from engine.game import least_seats, new_game
+from engine.potrules import Rules
 from engine.record import Player, Progress, Record, lines_of
 from engine.rotation import on_turn
 from engine.showdown import PotGame

@@ -8,7 +8,7 @@ from bot.service.seating import seat_person
 from bot.service.table import Table
 from bot.store import SeatRow
 from engine.rotation import TEAM
-from engine.scorecard import MAX_SEATS
+from engine.ruleset import MAX_SEATS
 
 
 def join(table: Table, actor: Actor, mine: SeatRow | None, user: int) -> Say | Refusal:

@@ -2,8 +2,9 @@
 
 from random import Random
 
-from engine.computer import Level, choose
-from engine.game import new_game, points
+from engine.computer import Level
+from engine.game import new_game
+from engine.players.choose import choose
 from engine.ruleset import Ruleset
 from engine.steps import Rolled
 
@@ -20,5 +21,5 @@ def alone(rules: Ruleset, games: int, seed: int, level: Level) -> list[int]:
                 game = game.apply(choose(game, level, random.random))
             else:
                 game = game.apply(Rolled(tuple(random.randint(1, 6) for _ in due.positions)))
-        scores.append(points(game)[0])
+        scores.append(game.points[0])
     return scores

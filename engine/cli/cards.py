@@ -5,11 +5,11 @@ from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Thr
 from engine.cli.common import cut, table
 from engine.cli.english import row_title
 from engine.cli.pots import stacks_table, state_json
-from engine.game import Game, outcome
+from engine.game import Game
 from engine.record import Player
 from engine.sheet import Card, Entry
 from engine.showdown import PotGame
-from engine.standings import Outcome, Total, before_minus, totals
+from engine.standings import Outcome, Total, before_minus
 
 NAME_COLUMNS = 12
 OPEN, CROSSED = "·", "✗"
@@ -24,13 +24,13 @@ def game_table(game: Game, players: tuple[Player, ...]) -> str:
     """What everybody has: cards or stacks; a finished game with its places."""
     if isinstance(game, PotGame):
         names = [player_name(player, seat) for seat, player in enumerate(players)]
-        return stacks_table(game, names, outcome(game) if game.over else None)
+        return stacks_table(game, names, game.outcome() if game.over else None)
     return cards_table(game, players)
 
 
 def cards_table(game: scorecard.Game, players: tuple[Player, ...]) -> str:
     """Every card side by side with bonuses, won rounds and totals; a finished game with its places."""
-    points = totals(game)
+    points = game.totals()
     names = [cut(player_name(player, seat), NAME_COLUMNS) for seat, player in enumerate(players)]
     rows = [("", *names)]
     lines = [
@@ -51,7 +51,7 @@ def cards_table(game: scorecard.Game, players: tuple[Player, ...]) -> str:
         rows += [("Sum", *map(str, sums)), *minus]
     rows.append(("Total", *(str(total.points) for total in points)))
     if game.over:
-        result = outcome(game)
+        result = game.outcome()
         rows.append(("Place", *("left" if place is None else str(place) for place in result.places)))
         if game.ruleset.settlement == "mean":
             settled = zip(result.places, result.settled, strict=True)
@@ -86,7 +86,7 @@ def _bonus_title(bonus: Bonus) -> str:
 def progress_line(game: Game, players: tuple[Player, ...]) -> str:
     """Who won, or what the game waits for."""
     if game.over:
-        winners = [player_name(players[seat], seat) for seat in outcome(game).winners]
+        winners = [player_name(players[seat], seat) for seat in game.outcome().winners]
         if not winners:
             return "Everybody has left."
         if not isinstance(game, PotGame) and game.won is not None:
@@ -100,11 +100,11 @@ def progress_line(game: Game, players: tuple[Player, ...]) -> str:
 
 def as_json(game: Game, players: tuple[Player, ...]) -> dict[str, object]:
     """The state of a game for programs; `place` and `settled` are null until it is over."""
-    result = outcome(game) if game.over else None
+    result = game.outcome() if game.over else None
     if isinstance(game, PotGame):
         state = state_json(game, players, result)
     else:
-        every = enumerate(totals(game))
+        every = enumerate(game.totals())
         state = {"seats": [_seat(game, players[seat], seat, total, result) for seat, total in every]}
     return {
         "ruleset": game.ruleset.preset,

@@ -12,14 +12,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine import scoring
 from engine.cli.alone import alone
 from engine.cli.common import Commands, add_ruleset, ruleset_of, with_card
 from engine.cli.lines import Fields, LineError, answer_lines, dice_of, object_of, rules_of
 from engine.errors import OptionError
-from engine.gates import writable
-from engine.joker import allowed, counted
 from engine.ruleset import Ruleset
-from engine.sheet import Card, entry_for
+from engine.sheet import Card
 from engine.steps import to_text
 
 if TYPE_CHECKING:
@@ -119,9 +118,9 @@ def _card(rules: Ruleset, given: Fields) -> Card:
             raise LineError(f"card: expected rows of {' '.join(keys)}, not {key[:40]!r}")
         dice, roll = dice_of(rules, object_of(key, entry), key)
         index = keys.index(key)
-        if index not in allowed(rules, card, dice, writable(rules.rows, rules.gates, card)):
+        if index not in scoring.open_rows(rules, card, dice):
             raise LineError(f"card: {key} was not open to these dice; expected rows in the order of writing")
-        card = card.write(index, entry_for(counted(rules, card, dice, index), dice, roll))
+        card = card.write(index, scoring.entry(rules, card, index, dice, roll))
     return card
 
 

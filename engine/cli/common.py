@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.errors import OptionError, RecordError
-from engine.game import Rules
 from engine.housecode import decode, looks_like
+from engine.potrules import Rules
 from engine.presets import changed_options, ruleset
 from engine.record import Record, parse_record
 from engine.ruleset import Ruleset

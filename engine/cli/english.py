@@ -29,7 +29,7 @@ from engine.rulebook import (
     TableRule,
     facts,
 )
-from engine.scorecard import Ruleset
+from engine.ruleset import Ruleset
 from engine.sheet import Row, Section
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")

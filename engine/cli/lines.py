@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
+from engine import scoring
 from engine.cli.common import Commands, with_card
 from engine.errors import OptionError
 from engine.patterns import FACES
 from engine.presets import ruleset
-from engine.scorecard import Ruleset
-from engine.sheet import Card, entry_for, is_made
+from engine.ruleset import Ruleset
+from engine.sheet import Card, entry_for
 from engine.standings import card_total
 
 Fields = dict[str, object]
@@ -86,10 +87,8 @@ def total(fields: Fields) -> Fields:
     )
     card = Card(entries)
     entries = tuple(
-        replace(entry, points=0, made=False)
-        if row.after and not is_made(rules.rows, card, row.after)
-        else entry
-        for row, entry in zip(rules.rows, entries, strict=True)
+        replace(entry, points=0, made=False) if scoring.is_locked(rules, card, row) else entry
+        for row, entry in enumerate(entries)
     )
     points = {row.key: entry.points for row, entry in zip(rules.rows, entries, strict=True)}
     saved = sum(rules.rolls - entry.roll for entry in entries if entry.made) if rules.saves else 0

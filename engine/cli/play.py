@@ -11,8 +11,9 @@ from engine.cli.common import Commands, add_ruleset, ruleset_of
 from engine.cli.english import row_title
 from engine.cli.telling import PLAYERS, told
 from engine.errors import InvalidStepError
-from engine.game import Game, Rules, choose, new_game
-from engine.potrules import PotRules
+from engine.game import Game, new_game
+from engine.players.choose import choose_best
+from engine.potrules import PotRules, Rules
 from engine.presets import preset
 from engine.sheet import Entry
 from engine.showdown import PotGame
@@ -81,7 +82,7 @@ def _play(game: Game, secret: bytes) -> Game:
         if game.due is not None:
             step = Rolled(dice.faces(secret, client, game.due))
         else:
-            step = _ask(game) if game.mover == HUMAN else choose(game)
+            step = _ask(game) if game.mover == HUMAN else choose_best(game)
         after = game.apply(step)
         for event in events(game, step, after):
             sys.stdout.write("".join(f"{line}\n" for line in told(event, game.ruleset)))

@@ -63,7 +63,7 @@ def hand_name(rules: PotRules, dice: tuple[int, ...]) -> str:
 def stacks_table(game: PotGame, names: list[str], result: Outcome | None) -> str:
     """A line per seat: chips, hands won, the hand that lies open, and the place at the end."""
     rules = game.ruleset
-    lying = game.last.shown if game.played_out and game.last is not None else game.shown
+    lying = game.last.hands if game.played_out and game.last is not None else game.open_hands
     open_hands = {each.seat: shown(rules, each.dice) for each in lying}
     head = ("", *(("chips",) if rules.chips else ()), "won", "hand", *(("place",) if result else ()))
     rows: list[tuple[str, ...]] = [head]
@@ -75,7 +75,7 @@ def stacks_table(game: PotGame, names: list[str], result: Outcome | None) -> str
             last = "out"
         place = (str(result.places[seat] or ""),) if result is not None else ()
         chips = (str(game.stacks[seat]),) if rules.chips else ()
-        rows.append((cut(name, NAME_COLUMNS), *chips, str(game.hands_won[seat]), last, *place))
+        rows.append((cut(name, NAME_COLUMNS), *chips, str(game.deals_won[seat]), last, *place))
     text = table(rows)
     if rules.chips and not game.played_out:
         text += f"Pot: {game.pot}\n"
@@ -84,9 +84,9 @@ def stacks_table(game: PotGame, names: list[str], result: Outcome | None) -> str
 
 def state_json(game: PotGame, players: tuple[Player, ...], result: Outcome | None) -> dict[str, object]:
     """What is particular to these games in the state for programs."""
-    open_hands = {each.seat: each.dice for each in game.shown}
+    open_hands = {each.seat: each.dice for each in game.open_hands}
     return {
-        "hand": game.hand,
+        "hand": game.deal,
         "pot": game.pot,
         "seats": [
             {
@@ -95,7 +95,7 @@ def state_json(game: PotGame, players: tuple[Player, ...], result: Outcome | Non
                 "talisman": player.talisman,
                 "left": seat in game.gone,
                 "chips": game.stacks[seat],
-                "won": game.hands_won[seat],
+                "won": game.deals_won[seat],
                 "dice": open_hands.get(seat),
                 "total": game.points[seat],
                 "place": result.places[seat] if result else None,

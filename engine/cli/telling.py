@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from engine.cli import pots
 from engine.cli.cards import player_name
 from engine.cli.english import row_title
-from engine.game import Rules
-from engine.potrules import PotRules
+from engine.potrules import PotRules, Rules
 from engine.record import Player
 from engine.rolloff import RollOff
 from engine.sheet import shown

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.errors import OptionError
-from engine.game import Rules
 from engine.options import Value, options_of, parse_options
+from engine.potrules import Rules
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Preset
 from engine.presets.double import Double

@@ -6,12 +6,11 @@ from typing import Annotated, ClassVar, Literal
 
 from engine.bonuses import Bonus
 from engine.errors import ClashError
-from engine.game import Rules
 from engine.gates import Gate
 from engine.options import Span, Value
 from engine.patterns import Anything, Count, Groups, Kind, School, Straight
-from engine.rolloff import Order
-from engine.ruleset import Ruleset, Settlement, TieBreak
+from engine.potrules import Rules
+from engine.ruleset import Order, Ruleset, Settlement, TieBreak
 from engine.sheet import UPPER_KEYS, Row
 
 Switch = Literal["off", "on"]

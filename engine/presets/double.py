@@ -8,7 +8,7 @@ from engine.errors import ClashError
 from engine.patterns import Anything
 from engine.presets import yahtzee, yatzy
 from engine.presets.common import SameFace, Switch, Table
-from engine.scorecard import Ruleset
+from engine.ruleset import Ruleset
 from engine.sheet import Row
 
 DICE, COUNTED = 6, 5

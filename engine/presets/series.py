@@ -7,8 +7,7 @@ from engine.bonuses import Bonus, Threshold
 from engine.gates import Gate, SectionFirst
 from engine.patterns import LONG, SHORT, Distinct, Parity, Run
 from engine.presets.common import Prize, Switch, Table, lower_rows, school_rows
-from engine.rolloff import Order
-from engine.scorecard import Settlement
+from engine.ruleset import Order, Settlement
 from engine.sheet import Row
 
 INTERIM = 50

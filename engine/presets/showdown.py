@@ -8,8 +8,7 @@ from engine.options import Span
 from engine.potrules import PotRules
 from engine.presets.common import Preset, Switch
 from engine.ranking import Equal
-from engine.rolloff import Order
-from engine.ruleset import Settlement, TieBreak
+from engine.ruleset import Order, Settlement, TieBreak
 
 CARDS = ("9", "10", "J", "Q", "K", "A")
 PIPS = ("1", "2", "3", "4", "5", "6")
@@ -48,7 +47,7 @@ class Strongest(Preset):
             options=self.options(),
             chips=self.chips,
             ante=self.ante,
-            hands=self.hands,
+            deals=self.hands,
             straights=self.straights == "on",
             equal=self.equal,
             low=False,

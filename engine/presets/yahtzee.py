@@ -4,11 +4,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from engine.bonuses import Bonus, Further, Threshold
-from engine.joker import Joker
 from engine.patterns import LONG, SHORT, Run
 from engine.presets.common import Table, lower_rows, upper_rows
 from engine.presets.international import UPPER_GOAL
-from engine.scorecard import Ruleset
+from engine.ruleset import Joker, Ruleset
 from engine.sheet import Row
 
 UPPER_BONUS = Threshold("upper", UPPER_GOAL, 35)

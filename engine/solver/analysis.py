@@ -20,7 +20,7 @@ from engine.sheet import Card, Entry
 from engine.solver.endgame import win_choices
 from engine.solver.outlook import Choice
 from engine.solver.solution import Solution
-from engine.standings import card_total, totals
+from engine.standings import card_total
 from engine.steps import Action, Rolled, Step, Throw, Undo, Write
 
 Band = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -162,7 +162,7 @@ def review(solution: Solution, path: Iterable[tuple[Game, Step, Game]]) -> tuple
 def _seats(
     solution: Solution, game: Game, rolls: list[Luck], decisions: list[Decision]
 ) -> Iterator[SeatReview]:
-    rules, points = game.ruleset, totals(game)
+    rules, points = game.ruleset, game.totals()
     empty = Card((None,) * len(rules.rows))
     for seat in game.active:
         card = game.cards[seat]
@@ -183,7 +183,7 @@ def _luck(solution: Solution, before: Game, after: Game, mover: int) -> Luck:
     if turn.roll == 1:
         expected = outlook.before
     else:
-        held = [face for i, face in enumerate(before.turn.dice) if i not in before.turn.thrown]
+        held = Throw(before.turn.thrown).kept(before.turn.dice)
         expected = outlook.keep(held, turn.roll - 1)
     value = outlook.after(turn.dice, turn.roll)
     number = len(before.cards[mover].written) + 1
@@ -195,9 +195,8 @@ def _decision(solution: Solution, game: Game, action: Throw | Write, mover: int)
     outlook = solution.outlook(card)
     best = outlook.choices(turn.dice, turn.roll)[0]
     match action:
-        case Throw(positions):
-            held = [face for i, face in enumerate(turn.dice) if i not in positions]
-            value = outlook.keep(held, turn.roll)
+        case Throw():
+            value = outlook.keep(action.kept(turn.dice), turn.roll)
         case Write(row):
             value = outlook.write(game.ruleset.row_index(row), turn.dice, turn.roll)
     return Decision(
@@ -232,5 +231,5 @@ def _wins(solution: Solution, game: Game, action: Action) -> bool:
 def _same(game: Game, action: Action) -> object:
     """One value for all throws that hold the same dice."""
     if isinstance(action, Throw):
-        return tuple(sorted(face for i, face in enumerate(game.turn.dice) if i not in action.positions))
+        return tuple(sorted(action.kept(game.turn.dice)))
     return action

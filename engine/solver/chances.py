@@ -16,7 +16,6 @@ from engine.solver.course import course
 from engine.solver.endgame import is_last_turn, win_outlook, written
 from engine.solver.solution import Solution
 from engine.solver.spread import Spread, ahead, certain, mixed, normal
-from engine.standings import totals
 from engine.turn import Turn
 
 EXACT = 2
@@ -42,7 +41,7 @@ class Odds:
         elif is_last_turn(game):
             won = self._last_turn(game)
         else:
-            rounds = totals(game)
+            rounds = game.totals()
             spreads = [self._spread(game, seat).shifted(rounds[seat].rounds) for seat in active]
             won = dict(zip(active, ahead(spreads), strict=True)) if active else {}
         return tuple(won.get(seat, 0.0) for seat in range(game.seats))
@@ -59,7 +58,7 @@ class Odds:
         paid = course(outlook, game.turn)
         taken = paid > 0
         own = min(float(paid[taken] @ outlook.paid[taken]), 1.0)
-        points = totals(game)
+        points = game.totals()
         others = [seat for seat in game.active if seat != mover]
         best = max(points[seat].points for seat in others)
         leaders = [seat for seat in others if points[seat].points == best]

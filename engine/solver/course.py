@@ -6,6 +6,7 @@ import numpy as np
 
 from engine.solver.outlook import Outlook
 from engine.solver.tables import Floats, Ints, Tables, tables
+from engine.steps import Throw
 from engine.turn import Turn
 
 _FRESH = Turn()
@@ -42,7 +43,7 @@ def course(outlook: Outlook, turn: Turn = _FRESH) -> Floats:
 def _position(known: Tables, turn: Turn, rolls: int) -> tuple[int, Floats]:
     """How many rolls are left after the next or present one, and how likely each roll is there."""
     if turn.thrown or not turn.roll:
-        held = [face for i, face in enumerate(turn.dice) if i not in turn.thrown] if turn.dice else []
+        held = Throw(turn.thrown).kept(turn.dice)
         at: Floats = landings(known.dice)[known.number[tuple(sorted(held))]]
         return rolls - max(turn.roll, 1), at
     at = np.zeros(known.rolls)

@@ -11,7 +11,6 @@ from engine.solver.outlook import Outlook
 from engine.solver.pays import Pay
 from engine.solver.solution import Solution
 from engine.solver.tables import Floats
-from engine.standings import totals
 from engine.steps import Action
 
 _CLOSE = 1e-9
@@ -81,7 +80,7 @@ def _share_after(game: Game, mover: int) -> Callable[[Card], float]:
     """The mover's part of the victory once this is their full card, round bonuses counted."""
 
     def share(card: Card) -> float:
-        points = totals(replace(game, cards=(*game.cards[:mover], card, *game.cards[mover + 1 :])))
+        points = replace(game, cards=(*game.cards[:mover], card, *game.cards[mover + 1 :])).totals()
         best = max(points[seat].points for seat in game.active)
         winners = [seat for seat in game.active if points[seat].points == best]
         return 1 / len(winners) if mover in winners else 0.0

@@ -1,11 +1,14 @@
 """Backward induction over all states: the expected rest of the game under best play, and its variance."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 
 import numpy as np
 
-from engine.solver.helper import Helper, Shares, helper_for
+from engine.ruleset import Ruleset
+from engine.solver.helper import Helper, Helping, Shares, helper_for
 from engine.solver.space import Space
 from engine.solver.tables import Floats, Floats32, Ints
 from engine.solver.turns import WIDTH, Bench
@@ -14,17 +17,20 @@ from engine.solver.writing import EPSILON, Cards, Offers
 Benches = Callable[[int], Bench]
 """The bench of every width, made once: what it has found out about rows is of use at all levels."""
 
-Progress = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 """Called with the states solved so far, and all there are."""
 
 
-def solve_states(space: Space, progress: Progress | None = None) -> tuple[Floats, Floats32]:
+def solve_states(
+    space: Space, on_progress: OnProgress | None = None, helping: Helping | None = None
+) -> tuple[Floats, Floats32]:
     """The values (points) and variances (their square) of all states; shape (cells,) each.
 
-    Behind the last state stand values of -inf. Large spaces are solved by two processes where there are two
-    cores: the operations are so short that threads would wait for each other most of the time.
+    Behind the last state stand values of -inf. Large spaces are solved by two processes where `helping` says
+    so: the operations are so short that threads would wait for each other.
     """
-    with helper_for(space) as helper:
+    task = partial(Assistance, space.rules)
+    with helper_for(space.states, space.cells, task, helping or Helping()) as helper:
         values, variances = helper.shares.values, helper.shares.variances
         values[space.nowhere :] = -np.inf
         for key in space.levels[-1].tolist():
@@ -35,8 +41,8 @@ def solve_states(space: Space, progress: Progress | None = None) -> tuple[Floats
             level = Level(space, space.levels[number], benches)
             _solve_level(level, number, helper)
             solved += level.size
-            if progress is not None:
-                progress(solved, space.states)
+            if on_progress is not None:
+                on_progress(solved, space.states)
         return np.array(values), variances.astype(np.float32)
 
 
@@ -54,14 +60,26 @@ def _solve_level(level: "Level", number: int, helper: Helper) -> None:
             level.solve(part, shares)
 
 
-def assist(space: Space, shares: Shares, parent: int) -> None:
-    """What the helping process does: parts of the current level, from its end, as long as there is one."""
-    benches = _benches(space)
-    while (number := shares.wait(parent)) is not None:
-        level = Level(space, space.levels[number], benches)
-        for part in shares.from_back(number, level.parts):
-            level.solve(part, shares)
-        shares.done[number] = 1
+@dataclass(frozen=True, slots=True)
+class Assistance:
+    """What the helping process does: parts of the current level, from its end, as long as there is one.
+
+    `path` is the file that the two share, `parent` the id of the first process.
+    """
+
+    rules: Ruleset
+    path: Path
+    parent: int
+
+    def __call__(self) -> None:
+        """Help until the work is over."""
+        space = Space(self.rules)
+        shares, benches = Shares.mapped(self.path, space.cells), _benches(space)
+        while (number := shares.wait(self.parent)) is not None:
+            level = Level(space, space.levels[number], benches)
+            for part in shares.from_back(number, level.parts):
+                level.solve(part, shares)
+            shares.done[number] = 1
 
 
 class Level:

@@ -12,24 +12,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from engine.ruleset import Ruleset
-from engine.solver.space import Space
 from engine.solver.tables import Floats, Ints
-
-WORTH_IT = 100_000
-"""States from which on a second process gains more than its start takes."""
 
 _PAUSE = 0.0005
 _LEVELS = 64
 _OVER, _NOT_YET = -1, -2
-_START = "import pickle,sys; pickle.load(sys.stdin.buffer)()"
 
 
 class Shares:
@@ -99,38 +93,48 @@ class Helper:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """What the helper is told: called in its process, it helps until the work is over."""
+class Helping:
+    """When a second process is started: from so many states on, which gain more than its start takes.
 
-    rules: Ruleset
-    path: Path
-    parent: int
+    Attributes:
+        states: the fewest.
+        cores: of this machine.
+        program: what it runs, in Python: it reads a pickled `Task` from its standard input and calls it.
+    """
 
-    def __call__(self) -> None:
-        """Help."""
-        from engine.solver.exact import assist  # noqa: PLC0415 - which imports this module
+    states: int = 100_000
+    cores: int = field(default_factory=lambda: os.cpu_count() or 1)
+    program: str = "import pickle,sys; pickle.load(sys.stdin.buffer)()"
 
-        space = Space(self.rules)
-        assist(space, Shares.mapped(self.path, space.cells), self.parent)
+
+Task = Callable[[], None]
+"""What the helper is told, as something that can be pickled: called in its process, it helps to the end."""
 
 
 @contextmanager
-def helper_for(space: Space) -> Iterator[Helper]:
-    """A helper for as long as it is needed; none for small spaces, on one core, or where none can be had."""
+def helper_for(states: int, cells: int, task: Callable[[Path, int], Task], when: Helping) -> Iterator[Helper]:
+    """A helper for as long as it is needed; none where it is not worth its start, or cannot be had.
+
+    Args:
+        states: to be solved.
+        cells: of the values to be shared.
+        task: what to do with the shared file of this process, told by the file's path and the process id.
+        when: it is worth its start.
+    """
     with ExitStack() as stack:
         shares = None
-        if space.states >= WORTH_IT and (os.cpu_count() or 1) > 1:
+        if states >= when.states and when.cores > 1:
             with suppress(OSError):  # no room for temporary files
                 folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="dice-poker-"))
                 path = Path(folder) / "shares"
                 # Written, not just made that long: a full disk must say so here, not when cells are filled.
-                path.write_bytes(bytes(8 * (2 * space.cells + 4 * _LEVELS)))
-                shares = Shares.mapped(path, space.cells)
+                path.write_bytes(bytes(8 * (2 * cells + 4 * _LEVELS)))
+                shares = Shares.mapped(path, cells)
         if shares is None:
-            yield Helper(Shares.private(space.cells))
+            yield Helper(Shares.private(cells))
             return
         shares.current[0] = _NOT_YET
-        process = _start(Task(space.rules, path, os.getpid()))
+        process = _start(task(path, os.getpid()), when.program)
         try:
             yield Helper(shares, process)
         finally:
@@ -139,14 +143,14 @@ def helper_for(space: Space) -> Iterator[Helper]:
                 process.wait()
 
 
-def _start(task: Task) -> "subprocess.Popen[bytes] | None":
+def _start(task: Task, program: str) -> "subprocess.Popen[bytes] | None":
     """The process that works on a task; None if the system will not start one."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     try:
         with tempfile.TemporaryFile() as told:
             pickle.dump(task, told)
             told.seek(0)
-            command = [sys.executable, "-c", _START]
+            command = [sys.executable, "-c", program]
             return subprocess.Popen(command, stdin=told, env=environment)  # noqa: S603 - our own words
     except OSError:
         return None

@@ -113,7 +113,7 @@ class Outlook:
         if left:
             seen = set()
             for throw in throws(len(dice)):
-                keep = tuple(sorted(face for i, face in enumerate(dice) if i not in throw.positions))
+                keep = tuple(sorted(throw.kept(dice)))
                 if keep not in seen:
                     seen.add(keep)
                     found.append(Choice(throw, float(self.keeps[left - 1][self.lookup.number[keep]])))

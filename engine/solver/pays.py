@@ -24,7 +24,7 @@ from engine.bonuses import (
 from engine.errors import OptionError
 from engine.joker import counted
 from engine.patterns import FACES
-from engine.scorecard import Ruleset
+from engine.ruleset import Ruleset
 from engine.sheet import UPPER_KEYS, Card, Entry, Section
 from engine.solver.tables import Tables
 

@@ -7,7 +7,7 @@ The temperature of a level, see `engine.computer`, goes by the ruleset's own sta
 
 from random import Random
 
-from engine.computer import TEMPERATURES, Level, drawn
+from engine.computer import TEMPERATURES, Level, draw
 from engine.scorecard import Game
 from engine.solver.endgame import win_choices
 from engine.solver.solution import Solution
@@ -27,4 +27,4 @@ def choose(solution: Solution, game: Game, level: Level, rng: Random) -> Action:
     if winning:
         return winning[0].action
     worths = {choice.action: choice.value for choice in solution.advise(game)}
-    return drawn(worths, temperature(solution, level), rng.random)
+    return draw(worths, temperature(solution, level), rng.random)

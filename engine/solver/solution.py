@@ -10,7 +10,7 @@ from engine.ruleset import Ruleset
 from engine.scorecard import Game
 from engine.sheet import Card
 from engine.solver import pays as asked
-from engine.solver.exact import Progress, solve_states
+from engine.solver.exact import OnProgress, solve_states
 from engine.solver.outlook import Choice, Lookup, Outlook
 from engine.solver.space import Space
 from engine.solver.tables import Floats, Floats32
@@ -135,11 +135,11 @@ class Solution:
         return slot, int(self.space.totals.first[group]) + slot
 
 
-def solve(rules: Ruleset, progress: Progress | None = None) -> Solution:
+def solve(rules: Ruleset, on_progress: OnProgress | None = None) -> Solution:
     """Solve a ruleset, for one seat by itself; raises `OptionError` when that cannot be done exactly.
 
     Order of play, settlement and tie-break make no difference; a round bonus, which depends on the other
     seats, is left out.
     """
     space = Space(rules)
-    return Solution(space, *solve_states(space, progress))
+    return Solution(space, *solve_states(space, on_progress))

@@ -15,7 +15,7 @@ from engine.errors import OptionError
 from engine.gates import writable
 from engine.joker import allowed
 from engine.patterns import FACES
-from engine.scorecard import Ruleset
+from engine.ruleset import Ruleset
 from engine.sheet import UPPER_KEYS
 from engine.solver import pays as asked
 from engine.solver.solvable import refusal

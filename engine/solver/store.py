@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.ruleset import Ruleset
-from engine.solver.exact import Progress, solve_states
+from engine.solver.exact import OnProgress, solve_states
 from engine.solver.solution import Solution
 from engine.solver.space import Space
 from engine.solver.tables import Floats, Floats32
@@ -26,7 +26,7 @@ _HEAD = 128
 _CHUNK = 1 << 20
 
 
-def load(rules: Ruleset, folder: Path, progress: Progress | None = None) -> Solution:
+def load(rules: Ruleset, folder: Path, on_progress: OnProgress | None = None) -> Solution:
     """The solution of a ruleset from its file in `folder`; solved and stored there first if need be.
 
     The tables are mapped into memory: of 10 to 50 MB only what is asked for is read. A folder that cannot be
@@ -37,7 +37,7 @@ def load(rules: Ruleset, folder: Path, progress: Progress | None = None) -> Solu
     """
     space, path = Space(rules), _path(rules, folder)
     if not _is_sound(path, space.cells):
-        values, variances = solve_states(space, progress)
+        values, variances = solve_states(space, on_progress)
         try:
             _write(path, values, variances)
         except OSError:

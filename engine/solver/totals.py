@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
-from engine.scorecard import Ruleset
+from engine.ruleset import Ruleset
 from engine.solver import pays as asked
 from engine.solver.pays import Pay
 from engine.solver.tables import Floats, Ints

@@ -19,7 +19,6 @@ from engine.scorecard import Game, new_game
 from engine.solver.chances import Odds
 from engine.solver.endgame import win_choices
 from engine.solver.solution import Solution, solve
-from engine.standings import outcome
 from engine.steps import Rolled, Step
 
 BINS = 10
@@ -47,7 +46,7 @@ def predictions(solution: Solution, seats: int, games: int, seed: int) -> Iterat
             if not number % EVERY:
                 told.append(odds.chances(progress.game))
             progress = progress.after(next_step(solution, progress.game, rnd))
-        winners = outcome(progress.game).winners
+        winners = progress.game.outcome().winners
         for chances in told:
             for seat, chance in enumerate(chances):
                 yield chance, (seat in winners) / len(winners)

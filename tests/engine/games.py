@@ -8,8 +8,9 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from engine.errors import ClashError, IllegalStepError
-from engine.game import Game, Rules, least_seats, new_game
+from engine.game import Game, least_seats, new_game
 from engine.options import Option, options_of
+from engine.potrules import Rules
 from engine.presets import PRESETS, ruleset
 from engine.record import Progress
 from engine.ruleset import Ruleset

@@ -79,4 +79,4 @@ def test_the_search_for_preset_names_finds_one():
 def test_every_module_says_what_it_is_and_keeps_to_one_subject(path):
     source = path.read_text(encoding="utf-8")
     assert ast.get_docstring(ast.parse(source))
-    assert len(source.splitlines()) <= 260
+    assert len(source.splitlines()) <= 400

@@ -7,8 +7,9 @@ from typing import get_args
 
 import pytest
 
-from engine.computer import TEMPERATURES, Level, choose, drawn
+from engine.computer import TEMPERATURES, Level, draw
 from engine.oneturn import weigh
+from engine.players.choose import choose
 from engine.scorecard import new_game
 from engine.steps import Throw, Write
 from tests.engine.games import RULESETS, random_faces
@@ -43,7 +44,7 @@ def test_the_stronger_the_fewer_errors(name):
 def test_an_action_is_taken_e_times_more_rarely_for_every_t_points_it_is_worse():
     worths = {Write("pair"): 10.0, Write("three"): 8.0, Throw((0,)): 10.0 - 2.0 * 50}
     sample = count()
-    taken = Counter(drawn(worths, 2.0, lambda: next(sample) / 10_000) for _ in range(10_000))
+    taken = Counter(draw(worths, 2.0, lambda: next(sample) / 10_000) for _ in range(10_000))
     assert taken[Write("pair")] / taken[Write("three")] == pytest.approx(2.718, rel=0.01)
     assert set(taken) == {Write("pair"), Write("three")}
 
@@ -54,9 +55,9 @@ def test_a_perfect_player_leaves_nothing_to_chance():
     def none() -> float:
         raise AssertionError("asked for chance")
 
-    assert drawn(worths, TEMPERATURES["perfect"], none) == Write("pair")
+    assert draw(worths, TEMPERATURES["perfect"], none) == Write("pair")
 
 
 def test_the_last_crumb_of_chance_still_buys_an_action():
     worths = {Write("pair"): 1.0, Write("three"): 1.0, Write("four"): 1.0}
-    assert drawn(worths, 0.1, lambda: 1 - 2**-53) in worths
+    assert draw(worths, 0.1, lambda: 1 - 2**-53) in worths

@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 
 from engine.bonuses import Further, Spare, Unmade
 from engine.errors import IllegalStepError
-from engine.game import Game, least_seats, new_game, outcome, points
+from engine.game import Game, least_seats, new_game
 from engine.options import options_of
 from engine.presets import PRESETS, ruleset
 from engine.record import Player, Progress, Record, parse_record
 from engine.ruleset import Ruleset
-from engine.standings import totals
 from engine.steps import Leave, Stand, Stop, Throw, Undo, Write, parse, to_text
 from tests.engine.games import (
     CARDS,
@@ -55,11 +54,11 @@ def check_pot(game: Game) -> None:
     rules = game.ruleset
     assert sum(game.stacks) + game.pot == game.seats * rules.chips
     assert min(*game.stacks, game.pot) >= 0
-    assert sum(game.hands_won) <= game.hand <= rules.hands
-    assert not set(game.line) & (game.gone | set(game.out))
-    assert [each.seat for each in game.shown] == list(game.line[: len(game.shown)])
-    if game.line:
-        assert len(game.line) >= least_seats(rules)
+    assert sum(game.deals_won) <= game.deal <= rules.deals
+    assert not set(game.contenders) & (game.gone | set(game.out))
+    assert [each.seat for each in game.open_hands] == list(game.contenders[: len(game.open_hands)])
+    if game.contenders:
+        assert len(game.contenders) >= least_seats(rules)
     if game.locked:
         assert rules.locked
         assert game.turn.roll >= 2
@@ -68,8 +67,8 @@ def check_pot(game: Game) -> None:
 
 
 def check_end(game: Game) -> None:
-    result = outcome(game)
-    scored = points(game)
+    result = game.outcome()
+    scored = game.points
     assert result.totals == scored
     for seat in game.gone:
         assert result.places[seat] is None
@@ -95,7 +94,7 @@ def check_over(game: Game) -> int | None:
     """Everything is written, or the stacks say why no hand follows; who won outright, if one did."""
     if not isinstance(game.ruleset, Ruleset):
         able = sum(game.stacks[seat] >= game.ruleset.stake for seat in game.active)
-        assert game.hand == game.ruleset.hands or able <= 1
+        assert game.deal == game.ruleset.deals or able <= 1
         return None
     for seat in game.active:
         card = game.cards[seat]
@@ -120,7 +119,7 @@ def check_written(game: Game) -> None:
     """Entries and totals, added up here once more from the rows."""
     if not isinstance(game.ruleset, Ruleset):
         return
-    for card, total in zip(game.cards, totals(game), strict=True):
+    for card, total in zip(game.cards, game.totals(), strict=True):
         written = {}
         for index in card.written:
             entry = card.entries[index]
@@ -192,8 +191,8 @@ def test_when_everybody_leaves_the_game_is_over_without_winner():
             progress = progress.after(parse(f"faces {faces}"))
         over = progress.after(Leave(0)).after(Leave(1)).game
         assert over.over
-        assert outcome(over).winners == ()
-        assert outcome(over).places == (None, None)
+        assert over.outcome().winners == ()
+        assert over.outcome().places == (None, None)
 
 
 def test_the_last_one_left_plays_on_and_wins():
@@ -205,7 +204,7 @@ def test_the_last_one_left_plays_on_and_wins():
     assert not game.over
     while not game.over:
         game = game.apply(game.legal_actions()[-1] if game.due is None else parse("faces 44421"))
-    assert outcome(game).winners == (0,)
+    assert game.outcome().winners == (0,)
 
 
 @settings(max_examples=40, deadline=None)

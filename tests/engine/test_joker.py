@@ -5,11 +5,10 @@ import pytest
 from engine.bonuses import Further
 from engine.cli.lines import total
 from engine.errors import IllegalStepError
-from engine.game import choose
+from engine.players.choose import choose_best
 from engine.presets import ruleset
 from engine.record import Progress
 from engine.scorecard import new_game
-from engine.standings import outcome, totals
 from engine.steps import Throw, Undo, Write
 from engine.story import BonusSettled, events
 
@@ -52,7 +51,7 @@ def test_a_forced_joker_then_fills_any_lower_row_at_full_value(poker):
     assert paid(progress) == fixed | dict.fromkeys(("three", "four", "chance"), 20)
     after = progress.after(Write("long_straight"))
     assert after.game.cards[0].entries[after.game.ruleset.row_index("long_straight")].made
-    assert totals(after.game)[0].rows == (50 if poker == MADE else 0) + 12 + 40
+    assert after.game.totals()[0].rows == (50 if poker == MADE else 0) + 12 + 40
 
 
 def test_a_forced_joker_with_no_lower_row_left_is_a_zero_in_any_upper_row():
@@ -107,7 +106,7 @@ FURTHER = [
 
 @pytest.mark.parametrize(("preset", "options", "moves", "points"), FURTHER)
 def test_what_further_five_equal_dice_add(preset, options, moves, points):
-    assert totals(turns(preset, moves, **options).game)[0].points == points
+    assert turns(preset, moves, **options).game.totals()[0].points == points
 
 
 def test_further_five_equal_dice_are_told_and_taken_back():
@@ -116,7 +115,7 @@ def test_further_five_equal_dice_are_told_and_taken_back():
     told = events(before.game, Write("full"), after.game)
     bonus = next(bonus for bonus in before.game.ruleset.bonuses if isinstance(bonus, Further))
     assert BonusSettled(0, bonus, 100) in told
-    assert totals(after.game)[0].points - totals(before.game)[0].points == 125
+    assert after.game.totals()[0].points - before.game.totals()[0].points == 125
     assert after.after(Undo()).game == before.game
     lying = turns("yahtzee", [MADE, ("44444", "fours")], "12345")
     plain = lying.after(Write("chance"))
@@ -134,15 +133,15 @@ def test_a_card_line_tells_no_order_and_so_no_further_ones():
 def test_the_best_game_there_is_scores_1575():
     moves = [MADE, *((str(face) * 5, row) for face, row in enumerate(UPPER, 1))]
     game = turns("yahtzee", [*moves, *(("66666", row) for row in LOWER)]).game
-    assert outcome(game).totals == (1575,)
+    assert game.outcome().totals == (1575,)
 
 
 def test_the_computer_player_takes_jokers_and_throws_for_further_ones():
     lower = [("11135", row) for row in ("three", "four", "chance")]
     taken = turns("yahtzee", [MADE, ("44412", "fours"), *lower], "44444")
-    assert choose(taken.game) == Write("long_straight")
+    assert choose_best(taken.game) == Write("long_straight")
     forced = turns("yahtzee", [MADE], "66666")
-    assert choose(forced.game) == Write("sixes")
+    assert choose_best(forced.game) == Write("sixes")
     filled = [("12346", row) for row in (*UPPER[:5], *LOWER)]
-    assert choose(turns("yahtzee", [MADE, *filled], "44443").game) == Throw((4,))
-    assert choose(turns("yahtzee", [CROSSED, *filled], "44443").game) == Throw((0, 1, 2, 3, 4))
+    assert choose_best(turns("yahtzee", [MADE, *filled], "44443").game) == Throw((4,))
+    assert choose_best(turns("yahtzee", [CROSSED, *filled], "44443").game) == Throw((0, 1, 2, 3, 4))

@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
-from engine.game import choose
+from engine.players.choose import choose_best
 from engine.scorecard import new_game
 from engine.sheet import Card, Entry
-from engine.standings import outcome
 from engine.steps import Rolled, Stop, Throw, Write
 from tests.engine.games import CARDS, RULESETS, SHEETS, random_faces, random_step
 
@@ -20,7 +19,7 @@ def played(name: str, seed: int, computers: set[int], seats: int):
         if game.due is not None or game.mover not in computers:
             step = random_step(game, rnd)
         else:
-            step = choose(game)
+            step = choose_best(game)
             assert step in game.legal_actions()
         game = game.apply(step)
     return game
@@ -34,7 +33,7 @@ PLAIN = ("served=off",)
 def test_it_beats_a_random_player_in_every_preset(key):
     for seed in range(2):
         name = next((f"{key} {plain}" for plain in PLAIN if f"{key} {plain}" in RULESETS), key)
-        result = outcome(played(name, seed, {seed}, 2))
+        result = played(name, seed, {seed}, 2).outcome()
         assert result.winners == (seed,)
         assert result.totals[seed] > result.totals[1 - seed] + 50
 
@@ -52,7 +51,7 @@ def test_it_knows_what_to_do_under_every_option(name):
         if game.due is not None:
             game = game.apply(random_faces(game, rnd))
         else:
-            step = choose(game)
+            step = choose_best(game)
             assert step in game.legal_actions()
             game = game.apply(step)
     while not game.over:
@@ -67,37 +66,37 @@ def lying(name: str, *faces: str, roll: int = 1):
 
 
 def test_it_takes_a_poker_at_once_and_holds_four_equal_dice():
-    assert choose(lying("yatzy", "66666")) == Write("poker")
-    assert choose(lying("yatzy", "66166")) == Throw((2,))
+    assert choose_best(lying("yatzy", "66666")) == Write("poker")
+    assert choose_best(lying("yatzy", "66166")) == Throw((2,))
 
 
 def test_it_does_not_wait_for_dice_nor_move_after_the_end():
     game = new_game(RULESETS["yatzy"], 1)
-    air = game.apply(choose(game))
+    air = game.apply(choose_best(game))
     with pytest.raises(ValueError, match="waits for no action"):
-        choose(air)
+        choose_best(air)
     over = played("pirate", 1, set(), 1)
     with pytest.raises(ValueError, match="waits for no action"):
-        choose(over)
+        choose_best(over)
 
 
 def test_it_forgoes_points_for_the_school():
     # After the last roll: a pair of ones pays 2, but the school would miss its third die for ever.
     game = lying("classic", "11234", "11234", "11234", roll=3)
-    assert choose(game) in game.legal_actions()
-    assert choose(game) != Write("sixes")
+    assert choose_best(game) in game.legal_actions()
+    assert choose_best(game) != Write("sixes")
 
 
 def test_it_takes_a_win_at_once_and_only_then():
-    assert choose(lying("generala", "55555")) == Write("poker")
-    assert choose(lying("generala double=on", "55555")) == Write("poker")
+    assert choose_best(lying("generala", "55555")) == Write("poker")
+    assert choose_best(lying("generala double=on", "55555")) == Write("poker")
 
 
 def test_it_throws_on_while_its_own_rolls_cost_nothing_and_stops_when_none_is_left():
     nothing = ("12346", "12346", "12346")
-    assert isinstance(choose(lying("thrift", *nothing, roll=1)), Throw)
-    assert isinstance(choose(lying("thrift", *nothing, roll=2)), Throw)
-    assert choose(lying("thrift", *nothing, roll=3)) == Stop()
+    assert isinstance(choose_best(lying("thrift", *nothing, roll=1)), Throw)
+    assert isinstance(choose_best(lying("thrift", *nothing, roll=2)), Throw)
+    assert choose_best(lying("thrift", *nothing, roll=3)) == Stop()
 
 
 def with_one_row_left(key: str, saved: int, faces: str):
@@ -115,6 +114,6 @@ def with_one_row_left(key: str, saved: int, faces: str):
 
 
 def test_it_spends_saved_rolls_where_there_is_no_later_use_for_them():
-    assert choose(with_one_row_left("poker", 3, "111112")) == Throw((5,))
-    assert choose(with_one_row_left("poker", 3, "111111")) == Write("poker")
-    assert choose(with_one_row_left("poker", 0, "111112")) == Write("poker")
+    assert choose_best(with_one_row_left("poker", 3, "111112")) == Throw((5,))
+    assert choose_best(with_one_row_left("poker", 3, "111111")) == Write("poker")
+    assert choose_best(with_one_row_left("poker", 0, "111112")) == Write("poker")

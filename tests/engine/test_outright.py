@@ -6,7 +6,6 @@ from engine.cli.lines import total
 from engine.presets import ruleset
 from engine.record import Player, Progress, Record, parse_record
 from engine.scorecard import Game, new_game
-from engine.standings import outcome
 from engine.steps import Rolled, Throw, Undo, Write
 from engine.story import Finished, WonOutright, events
 from tests.engine.test_saved_rolls import thrown
@@ -26,7 +25,7 @@ def test_five_equal_dice_on_the_first_roll_win_whatever_the_points():
     lying = thrown(game, FIVES)
     won = lying.apply(Write("poker"))
     assert won.over
-    result = outcome(won)
+    result = won.outcome()
     assert result.totals == (45 + 20, 35 + 50, 20)
     assert (result.winners, result.places) == ((1,), (2, 1, 3))
     told = events(lying, Write("poker"), won)
@@ -38,7 +37,7 @@ def test_the_points_of_a_seat_that_won_outright_do_not_count_for_its_place():
     game = thrown(generala(2, tie_break="blitz"), FIVES, rolls=2).apply(Write("poker"))
     game = thrown(game, FIVES).apply(Write("poker"))
     assert (game.over, game.blitz) == (True, None)
-    assert outcome(game).places == (2, 1)
+    assert game.outcome().places == (2, 1)
 
 
 def test_a_game_won_outright_is_final_and_replays():

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from engine import onehand, oneturn
-from engine.game import new_game, rehearse, weigh
+from engine.game import new_game
+from engine.players.choose import rehearse, weigh
 from engine.presets import PRESETS, ruleset
 from tests.engine.games import random_faces
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import OptionError, RecordError
-from engine.game import points
 from engine.presets import PRESETS, ruleset
 from engine.record import parse_record
 from engine.verify import verify
@@ -43,7 +42,7 @@ def test_a_record_is_played_by_the_revision_that_it_names(monkeypatch):
     for revision in (1, 2):
         game = parse_record(record.format(revision) + lines).replay().game
         assert game.ruleset.revision == revision
-        totals[revision] = points(game)
+        totals[revision] = game.points
     assert totals == {1: (5, 10), 2: (5, 60)}
 
 

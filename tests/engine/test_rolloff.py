@@ -12,7 +12,6 @@ from engine.errors import IllegalStepError
 from engine.presets import PRESETS, ruleset
 from engine.rolloff import RollOff
 from engine.scorecard import new_game
-from engine.standings import outcome
 from engine.steps import Leave, Rolled, Write
 from tests.engine.games import walk
 
@@ -118,21 +117,21 @@ def played_in_step(tie_break: str, seats: int):
 def test_tied_seats_share_the_place_or_roll_a_blitz():
     shared = played_in_step("share", 3)
     assert shared.over
-    assert outcome(shared).places == (1, 1, 1)
-    assert outcome(shared).winners == (0, 1, 2)
+    assert shared.outcome().places == (1, 1, 1)
+    assert shared.outcome().winners == (0, 1, 2)
     game = played_in_step("blitz", 3)
     assert not game.over
     assert game.due.label == "blitz.1"
     assert game.legal_actions() == ()
     with pytest.raises(ValueError, match="not over"):
-        outcome(game)
+        game.outcome()
     with pytest.raises(IllegalStepError, match="cannot leave"):
         game.apply(Leave(1))
     for faces in ((1,) * 5, (6,) * 5, (6,) * 5, (2, 2, 2, 2, 3), (2,) * 5):
         game = game.apply(Rolled(faces))
     assert game.over
-    assert outcome(game).winners == (1,)
-    assert outcome(game).places == (3, 1, 2)
+    assert game.outcome().winners == (1,)
+    assert game.outcome().places == (3, 1, 2)
 
 
 def test_a_blitz_is_for_the_first_place_only_and_for_those_still_there():
@@ -140,7 +139,7 @@ def test_a_blitz_is_for_the_first_place_only_and_for_those_still_there():
     assert game.blitz.ranking == ((0, 1),)
     for _, step, after in walk(ruleset("yatzy", {"tie_break": "blitz"}), 4, 3):
         if isinstance(step, Write) and after.game.turns == 4 * 15:
-            points = outcome(after.game).totals
+            points = after.game.outcome().totals
             assert len(set(points)) > 1
             assert after.game.over  # no tie, no blitz
 

@@ -8,7 +8,6 @@ from engine.presets import ruleset
 from engine.record import Progress
 from engine.scorecard import Game, new_game
 from engine.sheet import UPPER_KEYS
-from engine.standings import outcome, totals
 from engine.steps import Leave, Rolled, Stop, Throw, Undo, Write
 from engine.story import BonusSettled, Finished, events
 from engine.turn import throws
@@ -178,11 +177,11 @@ DEBTS |= {"four": 4, "poker": 5, "chance": 5, **{key: 3 * face for face, key in 
 def test_what_an_unmade_row_costs():
     assert {row.key: row.debt for row in ruleset("thrift").rows} == DEBTS
     game = all_but_the_last(2)
-    assert [bonus[1] for bonus in totals(race(1))[0].bonuses] == [0, -sum(DEBTS.values())]
-    assert [bonus[1] for bonus in totals(game)[0].bonuses] == [3 * 28, -5]
+    assert [bonus[1] for bonus in race(1).totals()[0].bonuses] == [0, -sum(DEBTS.values())]
+    assert [bonus[1] for bonus in game.totals()[0].bonuses] == [3 * 28, -5]
     end = turn(turn(game, LAST), None)
     made = 2 + 6 + 3 + 15 + 20 + 7 + 34 + 6
-    assert outcome(end).totals == (made + 55 + 3 * 30, made + 3 * 28 - 5)
+    assert end.outcome().totals == (made + 55 + 3 * 30, made + 3 * 28 - 5)
 
 
 def test_what_only_the_end_settles_is_told_then():
@@ -205,10 +204,10 @@ def test_round_bonuses_count_a_turn_without_a_row_as_nothing():
     game = all_but_the_last(2)
     rules = ruleset("thrift", {"round_bonus": 10})
     game = Game(rules, game.cards, game.order)
-    assert [total.rounds for total in totals(game)] == [0, 0]
-    assert [total.rounds for total in totals(turn(turn(game, LAST), LAST))] == [0, 0]
+    assert [total.rounds for total in game.totals()] == [0, 0]
+    assert [total.rounds for total in turn(turn(game, LAST), LAST).totals()] == [0, 0]
     first = turn(race(2, round_bonus=10), None)
-    assert [total.rounds for total in totals(turn(first, "ones"))] == [0, 0]
+    assert [total.rounds for total in turn(first, "ones").totals()] == [0, 0]
     for key in UPPER_KEYS:
         first = turn(turn(first, key), None if key == "ones" else key)
-    assert [total.rounds for total in totals(first)] == [0, 0]
+    assert [total.rounds for total in first.totals()] == [0, 0]

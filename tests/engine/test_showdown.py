@@ -9,8 +9,9 @@ import pytest
 
 from engine.dice import values
 from engine.errors import IllegalStepError, OptionError
-from engine.game import choose, new_game, outcome
+from engine.game import new_game
 from engine.onehand import HAND_POINTS, weigh
+from engine.players.choose import choose_best
 from engine.presets import ruleset
 from engine.ranking import HAND_KINDS, hand_kind, strength
 from engine.record import Progress
@@ -80,9 +81,9 @@ def test_the_best_hand_takes_the_pot_and_the_next_player_begins():
     game = played(SHOWDOWN, 3, hand("11234"), hand("66234"), hand("12346")).game
     assert game.stacks == (80, 110, 80)  # 20 more for the second, and everybody has paid again
     assert game.pot == 30
-    assert (game.hand, game.mover, game.hands_won) == (2, 1, (0, 1, 0))
+    assert (game.deal, game.mover, game.deals_won) == (2, 1, (0, 1, 0))
     assert game.last.winner == 1
-    assert [each.seat for each in game.last.shown] == [0, 1, 2]
+    assert [each.seat for each in game.last.hands] == [0, 1, 2]
 
 
 def test_with_low_the_worst_hand_takes_it():
@@ -95,13 +96,13 @@ def test_with_low_the_worst_hand_takes_it():
 
 def test_equal_best_hands_are_played_off_without_ante_while_the_pot_waits():
     tied = played(SHOWDOWN, 3, hand("44512"), hand("11234"), hand("54421")).game
-    assert (tied.hand, tied.round, tied.line, tied.pot) == (1, 2, (0, 2), 30)
+    assert (tied.deal, tied.round, tied.contenders, tied.pot) == (1, 2, (0, 2), 30)
     assert tied.stacks == (90, 90, 90)
     thrown = tied.apply(parse("throw 12345"))
     assert thrown.due.label == "hand.1.turn.4.roll.1"  # turns of a hand count on through its rounds
     won = played(SHOWDOWN, 3, hand("44512"), hand("11234"), hand("54421"), hand("11123"), hand("11122")).game
     assert won.last.winner == 2
-    assert (won.hand, won.stacks) == (2, (80, 80, 110))
+    assert (won.deal, won.stacks) == (2, (80, 80, 110))
     assert won.apply(parse("throw 12345")).due.label == "hand.2.turn.1.roll.1"
 
 
@@ -124,7 +125,7 @@ def test_a_hand_may_be_taken_back_until_the_next_throw_if_rolls_were_left():
     back = stood.after(Undo())
     assert back == played(SHOWDOWN, 2, "throw 12345; faces 11234")
     again = back.after_lines(["throw 345", "faces 111", "stand"]).game
-    assert again.shown[0].dice == (1, 1, 1, 1, 1)
+    assert again.open_hands[0].dice == (1, 1, 1, 1, 1)
     third = "throw 12345; faces 11234; throw 5; faces 4; throw 5; faces 4; stand"
     for progress in (played(SHOWDOWN, 2, third), stood.after(parse("throw 12345"))):
         with pytest.raises(IllegalStepError, match="nothing to take back"):
@@ -142,19 +143,19 @@ def test_strongest_breaks_full_ties_by_blitz_and_counts_its_throws_through_the_g
     for faces in ("11111", "22222"):
         labels.append(progress.game.due.label)
         progress = progress.after(parse(f"faces {faces}"))
-    assert progress.game.hands_won == (0, 1)
+    assert progress.game.deals_won == (0, 1)
     progress = progress.after_lines(lines(hand("66666"), hand("66666")))
     assert progress.game.decider.ranking == ((1, 0),)  # the second begins this hand
     for faces in ("11111", "22222"):
         labels.append(progress.game.due.label)
         progress = progress.after(parse(f"faces {faces}"))
-    assert progress.game.hands_won == (1, 1)
+    assert progress.game.deals_won == (1, 1)
     for faces in ("11111", "11111", "33333", "22222"):  # nor does the first place stay tied
         labels.append(progress.game.due.label)
         progress = progress.after(parse(f"faces {faces}"))
     assert labels == [f"blitz.{number}" for number in range(1, 9)]
     assert progress.game.over
-    assert outcome(progress.game).winners == (0,)
+    assert progress.game.outcome().winners == (0,)
 
 
 def test_who_cannot_pay_the_ante_is_out_and_the_game_ends_early():
@@ -164,7 +165,7 @@ def test_who_cannot_pay_the_ante_is_out_and_the_game_ends_early():
     game = progress.after_lines(lines(hand("12346"))).game
     assert game.over
     assert game.stacks == (0, 150, 0)
-    assert outcome(game).places == (2, 1, 2)
+    assert game.outcome().places == (2, 1, 2)
     rules = ruleset("showdown", {"order": "join", "chips": 75, "ante": 50, "hands": 9})
     assert played(rules, 2, hand("11234"), hand("66234")).game.stacks == (25, 125)
 
@@ -172,30 +173,30 @@ def test_who_cannot_pay_the_ante_is_out_and_the_game_ends_early():
 def test_a_leaver_keeps_the_stack_out_of_play_and_loses_what_is_in_the_pot():
     progress = played(SHOWDOWN, 3, hand("66666")).after(Leave(0))
     assert progress.game.stacks == (90, 90, 90)
-    assert progress.game.shown == ()
+    assert progress.game.open_hands == ()
     game = progress.after_lines(lines(hand("11234"), hand("66234"))).game
     assert game.stacks == (90, 80, 110)
-    assert game.line == (1, 2)
+    assert game.contenders == (1, 2)
     left = game.apply(Leave(1))
     assert left.over
     assert left.stacks == (90, 80, 130)
-    assert outcome(left).places == (None, None, 1)
+    assert left.outcome().places == (None, None, 1)
 
 
 def test_the_last_one_in_a_hand_takes_it_even_before_throwing():
     game = played(SHOWDOWN, 3, hand("66666")).game.apply(Leave(0)).apply(Leave(1))
     assert game.over
     assert game.stacks == (90, 90, 120)
-    assert outcome(game).winners == (2,)
+    assert game.outcome().winners == (2,)
 
 
 def test_a_pot_nobody_is_left_to_claim_waits_for_the_next_hand():
     tied = played(SHOWDOWN, 4, hand("44512"), hand("44512"), hand("12346"), hand("12346")).game
     game = tied.apply(Leave(0))
-    assert (game.hand, game.last.winner) == (2, 1)
+    assert (game.deal, game.last.winner) == (2, 1)
     tied = played(SHOWDOWN, 4, hand("44512"), hand("12346"), hand("44512"), hand("12346")).game
-    assert tied.line == (0, 2)
-    assert tied.apply(Leave(1)).line == (0, 2)
+    assert tied.contenders == (0, 2)
+    assert tied.apply(Leave(1)).contenders == (0, 2)
 
 
 def test_what_is_refused_and_why():
@@ -248,7 +249,7 @@ def test_chips_are_never_made_nor_lost_in_ten_thousand_games(block):
             seen["out"] += bool(game.out)
         assert game.pot == 0 or game.gone
         seen["left"] += bool(game.gone)
-        result = outcome(game)
+        result = game.outcome()
         assert (sum(result.totals) == everything) or game.pot or not rules.chips
     assert min(seen.values()) > 20
     assert len(seen) == 3
@@ -280,7 +281,7 @@ def test_no_throw_of_a_game_has_the_label_of_another_one(name):
 def test_the_events_of_a_game_tell_where_the_chips_went(name):
     rules, ended, paying = HANDS[name], [], {}
     for before, step, after in walk(rules, 4, name, leaving=0.01, undoing=0.1):
-        paying.setdefault(before.game.hand, before.game.line)
+        paying.setdefault(before.game.deal, before.game.contenders)
         for event in events(before.game, step, after.game):
             match event:
                 case HandWon(result):
@@ -293,11 +294,11 @@ def test_the_events_of_a_game_tell_where_the_chips_went(name):
                     assert after.game.stacks[seat] < rules.stake
                 case Rethought(seat):
                     assert seat == after.game.mover
-                    ended = [result for result in ended if result.hand < after.game.hand]
-                    paying = {hand: line for hand, line in paying.items() if hand <= after.game.hand}
+                    ended = [result for result in ended if result.deal < after.game.deal]
+                    paying = {hand: line for hand, line in paying.items() if hand <= after.game.deal}
     for seat in range(4):
         won = [result for result in ended if result.winner == seat]
-        assert len(won) == after.game.hands_won[seat]
+        assert len(won) == after.game.deals_won[seat]
         paid = rules.stake * sum(seat in line for hand, line in paying.items() if hand)
         assert after.game.stacks[seat] == rules.chips - paid + sum(result.pot for result in won)
 
@@ -310,14 +311,14 @@ def test_the_computer_beats_whoever_plays_at_random(key):
         game = new_game(ruleset(key, {"hands": 9, "order": "join", "tie_break": "blitz"}), 2)
         while not game.over:
             computer = game.due is None and game.mover == seed % 2
-            game = game.apply(choose(game) if computer else random_step(game, rnd))
-        wins += outcome(game).winners == (seed % 2,)
+            game = game.apply(choose_best(game) if computer else random_step(game, rnd))
+        wins += game.outcome().winners == (seed % 2,)
     assert wins >= 11
 
 
 def test_the_last_seat_of_a_hand_plays_for_what_is_to_be_beaten():
     def answer(rules, shown, *turn):
-        return choose(played(rules, 2, hand(shown), *turn).game)
+        return choose_best(played(rules, 2, hand(shown), *turn).game)
 
     assert answer(SHOWDOWN, "55531", "throw 12345; faces 66612") == Stand()  # it wins already
     assert answer(SHOWDOWN, "55531", "throw 12345; faces 55123") == Throw((2, 3, 4))

@@ -6,7 +6,6 @@ import pytest
 
 from engine.presets import ruleset
 from engine.scorecard import Game, new_game
-from engine.standings import outcome, round_winners, totals
 from engine.steps import Leave, Rolled, Write
 from tests.engine.games import RULESETS, final, walk
 
@@ -22,55 +21,55 @@ def three_seats() -> Game:
 
 def test_the_best_of_a_complete_round_gets_the_bonus_and_nobody_when_tied():
     game = turn(turn(three_seats(), "66611", "sixes"), "66111", "sixes")
-    assert round_winners(game) == ()
+    assert game.round_winners() == ()
     game = turn(game, "11111", "ones")
-    assert round_winners(game) == (0,)
-    assert [total.points for total in totals(game)] == [18 + 10, 12, 5]
+    assert game.round_winners() == (0,)
+    assert [total.points for total in game.totals()] == [18 + 10, 12, 5]
     for row in ("chance", "chance", "chance"):
         game = turn(game, "12345", row)
-    assert round_winners(game) == (0, None)
-    assert [total.rounds for total in totals(game)] == [10, 0, 0]
+    assert game.round_winners() == (0, None)
+    assert [total.rounds for total in game.totals()] == [10, 0, 0]
 
 
 def test_leaving_changes_nothing_in_rounds_already_won():
     game = turn(turn(turn(three_seats(), "66611", "sixes"), "66661", "sixes"), "11111", "ones")
-    assert round_winners(game) == (1,)
+    assert game.round_winners() == (1,)
     left = game.apply(Leave(1))
-    assert round_winners(left) == (1,)
-    assert totals(left)[0].points == 18
+    assert left.round_winners() == (1,)
+    assert left.totals()[0].points == 18
     alone = left.apply(Leave(2))
-    assert round_winners(alone) == (1,)
+    assert alone.round_winners() == (1,)
     after = turn(alone, "12345", "chance")
-    assert round_winners(after) == (1, None)  # nobody left to beat
+    assert after.round_winners() == (1, None)  # nobody left to beat
 
 
 def test_leaving_completes_a_round_for_the_others():
     game = turn(turn(three_seats(), "66611", "sixes"), "66111", "sixes")
-    assert round_winners(game.apply(Leave(2))) == (0,)
+    assert game.apply(Leave(2)).round_winners() == (0,)
 
 
 def test_a_round_bonus_needs_somebody_to_beat():
     game = turn(new_game(ruleset("yatzy", {"round_bonus": 10}), 1), "66611", "sixes")
-    assert round_winners(game) == (None,)
-    assert totals(game)[0].points == 18
+    assert game.round_winners() == (None,)
+    assert game.totals()[0].points == 18
 
 
 def test_without_the_option_rounds_are_not_counted():
     game = turn(new_game(ruleset("yatzy"), 1), "66611", "sixes")
-    assert round_winners(game) == ()
+    assert game.round_winners() == ()
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5, 8])
 def test_the_mean_settlement_sums_to_zero_and_changes_no_winner(seats):
     mean = final(RULESETS["classic settlement=mean"], seats, seats)
     plain = final(RULESETS["classic"], seats, seats)
-    assert outcome(mean).totals == outcome(plain).totals
-    assert outcome(mean).winners == outcome(plain).winners
-    assert outcome(mean).places == outcome(plain).places
-    assert sum(outcome(mean).settled) == 0
-    middle = Fraction(sum(outcome(plain).totals), seats)
-    assert outcome(mean).settled == tuple(points - middle for points in outcome(plain).totals)
-    assert outcome(plain).settled == outcome(plain).totals
+    assert mean.outcome().totals == plain.outcome().totals
+    assert mean.outcome().winners == plain.outcome().winners
+    assert mean.outcome().places == plain.outcome().places
+    assert sum(mean.outcome().settled) == 0
+    middle = Fraction(sum(plain.outcome().totals), seats)
+    assert mean.outcome().settled == tuple(points - middle for points in plain.outcome().totals)
+    assert plain.outcome().settled == plain.outcome().totals
 
 
 def test_a_seat_that_left_is_not_settled_and_does_not_move_the_mean():
@@ -80,7 +79,7 @@ def test_a_seat_that_left_is_not_settled_and_does_not_move_the_mean():
             break
     while not game.over:
         game = game.apply(Rolled((1,) * len(game.due.positions)) if game.due else game.legal_actions()[-1])
-    result = outcome(game)
+    result = game.outcome()
     assert result.settled[2] == 0
     assert result.places[2] is None
     assert sum(result.settled) == 0
@@ -89,7 +88,7 @@ def test_a_seat_that_left_is_not_settled_and_does_not_move_the_mean():
 def test_equal_points_share_a_place_and_the_next_place_is_left_out():
     places = set()
     for seed in range(30):
-        result = outcome(final(RULESETS["yatzy"], 8, seed))
+        result = final(RULESETS["yatzy"], 8, seed).outcome()
         order = sorted(zip(result.places, result.totals, strict=True))
         for place, points in order:
             assert place == 1 + sum(other > points for other in result.totals)

@@ -4,7 +4,6 @@ import pytest
 
 from engine.bonuses import Spare, Unmade
 from engine.scorecard import new_game
-from engine.standings import outcome, totals
 from engine.steps import Leave, Rolled, Write
 from engine.story import BonusSettled, Finished, Left, Ordered, RoundWon, Threw, Tied, TookBack, Wrote, events
 from tests.engine.games import CARDS, RULESETS, SHEETS, walk
@@ -43,8 +42,8 @@ def test_the_events_of_a_game_add_up(name, leaving):
                     # What the row had settled is taken back with it: told again when it is written again.
                     if row is not None:
                         del written[seat][row.key]
-                    extra[seat] = sum(p or 0 for b, p in totals(after.game)[seat].bonuses if not at_end(b))
-                    rounds = [total.rounds for total in totals(after.game)]
+                    extra[seat] = sum(p or 0 for b, p in after.game.totals()[seat].bonuses if not at_end(b))
+                    rounds = [total.rounds for total in after.game.totals()]
                 case BonusSettled(seat, bonus, points):
                     assert bonus in rules.bonuses
                     extra[seat] += points
@@ -52,7 +51,7 @@ def test_the_events_of_a_game_add_up(name, leaving):
                 case RoundWon(seat, points):
                     assert points == rules.round_bonus
                     rounds[seat] += points
-    for seat, total in enumerate(totals(last)):
+    for seat, total in enumerate(last.totals()):
         assert sum(written[seat].values()) == total.rows
         counted = [points or 0 for b, points in total.bonuses if seat in last.active or not at_end(b)]
         assert extra[seat] == sum(counted)
@@ -78,7 +77,7 @@ def test_a_tie_is_told_before_the_rolls_that_break_it():
         game = after
     assert told[-2] == (Write("ones"), Tied((0, 1)))
     assert told[-1] == (Rolled((5,) * 5), Finished(game.blitz))
-    assert outcome(game).winners == (1,)
+    assert game.outcome().winners == (1,)
 
 
 def test_throws_for_the_order_are_told_once_all_have_thrown():

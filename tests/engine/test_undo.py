@@ -10,7 +10,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.errors import IllegalStepError
 from engine.record import Player, Progress, Record, lines_of, parse_record
 from engine.scorecard import new_game
-from engine.standings import totals
 from engine.steps import Leave, Rolled, Stop, Throw, Undo, Write, parse, to_text
 from tests.engine.games import RULESETS, SHEETS, any_rules, every_step, is_legal, paid, refused
 
@@ -135,7 +134,7 @@ class Table(RuleBasedStateMachine):
     def cards_agree(self):
         for card, model in zip(self.game.cards, self.cards, strict=True):
             assert {i: e.points for i, e in enumerate(card.entries) if e is not None} == model
-        assert [total.rows for total in totals(self.game)] == [sum(model.values()) for model in self.cards]
+        assert [total.rows for total in self.game.totals()] == [sum(model.values()) for model in self.cards]
         assert (self.progress.back is not None) == (self.last is not None)
 
     def teardown(self):

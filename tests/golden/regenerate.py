@@ -12,8 +12,9 @@ from random import Random
 
 from engine.cli import main
 from engine.dice import TALISMANS, client_string, commitment, faces
-from engine.game import choose, new_game
+from engine.game import new_game
 from engine.options import options_of
+from engine.players.choose import choose_best
 from engine.presets import PRESETS, ruleset
 from engine.record import Player, Progress, Record
 from engine.ruleset import Ruleset
@@ -64,7 +65,7 @@ def next_step(progress: Progress, steps: list[Step], rnd: Random, secret: bytes,
     if game.turns >= leave_at and Leave(2) not in steps:
         return Leave(2)
     if game.mover != 1:
-        return choose(game)
+        return choose_best(game)
     actions = game.legal_actions()
     writes = [action for action in actions if isinstance(action, Write | Stop | Stand)]
     throws = [action for action in actions if isinstance(action, Throw)]

@@ -23,8 +23,9 @@ from bot.sandbox.markup import parse_html, utf16_length
 from bot.screens.names import width
 from bot.views import GameView, HouseView, LobbyView, MemberView, SeatView
 from engine.dice import TALISMANS, client_string, commitment, faces
-from engine.game import choose, new_game
+from engine.game import new_game
 from engine.options import options_of
+from engine.players.choose import choose_best
 from engine.presets import PRESETS, ruleset
 from engine.record import Player, Progress, Record
 from engine.showdown import PotGame
@@ -116,7 +117,7 @@ class Played:
         """Let chance and computers run until a person must act; False once the game is over."""
         self.chance()
         while not self.progress.game.over and self.seats[self.progress.game.mover].state == "computer":
-            self.step(choose(self.progress.game))
+            self.step(choose_best(self.progress.game))
             self.chance()
         return not self.progress.game.over
 
@@ -130,7 +131,9 @@ class Played:
         writes = [a for a in actions if isinstance(a, Write | Stop | Stand)]
         clever = dice.random() < 0.05
         self.step(
-            choose(game) if clever else dice.choice(writes if writes and dice.random() < 0.6 else actions)
+            choose_best(game)
+            if clever
+            else dice.choice(writes if writes and dice.random() < 0.6 else actions)
         )
         self.wait()
         if self.progress.game.turn.roll and self.progress.game.rolls_left:

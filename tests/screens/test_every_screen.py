@@ -10,7 +10,7 @@ from bot.screens.rules import rules as rules_screen
 from bot.screens.score import score
 from bot.texts import LANGUAGES, texts
 from engine.dice import TALISMANS
-from engine.game import least_seats, outcome, points
+from engine.game import least_seats
 from engine.options import options_of
 from engine.presets import PRESETS, preset, ruleset
 from engine.showdown import PotGame
@@ -65,7 +65,7 @@ def test_a_game_from_beginning_to_end(name):
     for language in LANGUAGES:
         t = texts(language)
         check_limits(score(t, view))
-        last = finish(t, view, outcome(played.progress.game))
+        last = finish(t, view, played.progress.game.outcome())
         check_limits(last)
         check_limits(finish(t, played.view(state="stopped"), None))
         game = played.progress.game
@@ -74,7 +74,7 @@ def test_a_game_from_beginning_to_end(name):
         else:
             footer = [row for table in tables(last) for row in table[-1:]]
             shown = [int(cell) for row in footer for cell in _cells(row)]
-        assert shown == [points(game)[seat] for seat in game.order]
+        assert shown == [game.points[seat] for seat in game.order]
 
 
 def questions(played):

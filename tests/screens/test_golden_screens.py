@@ -13,7 +13,6 @@ from bot.screens import review as review_screen
 from bot.service import reviews
 from bot.texts import texts
 from bot.views import TopLine, TopView
-from engine.game import outcome
 from engine.presets import ruleset
 from engine.solver.solution import solve
 from engine.steps import Stand, Throw, Write
@@ -77,7 +76,7 @@ def eight_at_the_table():
 
 def the_end():
     game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
-    return finish.finish(T, game.view(), outcome(game.progress.game))
+    return finish.finish(T, game.view(), game.progress.game.outcome())
 
 
 def reviewed():
@@ -89,13 +88,13 @@ def reviewed():
 
 def the_end_with_luck(**shell):
     game, _, review = reviewed()
-    return finish.finish(T, game.view(review=review, **shell), outcome(game.progress.game))
+    return finish.finish(T, game.view(review=review, **shell), game.progress.game.outcome())
 
 
 def the_end_alone():
     game = Played(ruleset("international"), people(1), seed=2).finish()
     review = reviews.review_of(solve(game.rules), game.record())
-    return finish.finish(T, game.view(review=review), outcome(game.progress.game))
+    return finish.finish(T, game.view(review=review), game.progress.game.outcome())
 
 
 def ones_own_review():
@@ -138,7 +137,7 @@ def pot_won():
 
 def pot_end():
     game = showdown([ALL, "stand"] * 6, hands=2)
-    return finish.finish(T, game.view(), outcome(game.progress.game))
+    return finish.finish(T, game.view(), game.progress.game.outcome())
 
 
 def fair():

@@ -19,7 +19,6 @@ from bot.screens.top import top
 from bot.texts import LANGUAGES, texts
 from bot.views import SeatView, TopLine, TopView
 from engine.presets import ruleset
-from engine.standings import outcome
 from tests.sandbox.tdlib import telegram_reads
 from tests.screens.screen_cases import (
     PEOPLE,
@@ -112,7 +111,7 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
     seats = tuple(replace(s, name=n) for s, n in zip(played.seats, given_names, strict=True))
     view = played.view(seats=seats)
     calm = played.view()
-    result = outcome(played.progress.game)
+    result = played.progress.game.outcome()
     left = replace(view, seats=(replace(seats[0], state="left"), *seats[1:]), state="playing")
     lines = tuple(TopLine(i, n, 3, 1, 10.0) for i, n in enumerate(given_names, 1))
     for screen, plainer in (

@@ -8,7 +8,6 @@ from bot.screens.finish import finish
 from bot.screens.score import score
 from bot.texts import LANGUAGES, texts
 from engine.presets import ruleset
-from engine.standings import outcome
 from engine.steps import Rolled, Stop, Throw, Write
 from tests.screens.screen_cases import Played, check_limits, check_play, labels, people, presses, tables
 
@@ -88,7 +87,7 @@ def test_the_last_round_of_a_race_is_told_and_why_it_ended():
         assert ("Последний круг" in game.board.text) == (number >= 8)
         assert f"круг {number // 2 + 1} ·" in game.board.text
         game.throw(*NOTHING).end()
-    last = finish(T, game.view(), outcome(game.progress.game))
+    last = finish(T, game.view(), game.progress.game.outcome())
     assert "Всё не собрал никто, партию закончил предел кругов: 5." in last.text
 
 
@@ -106,7 +105,7 @@ def test_a_win_at_once_is_offered_and_told(language):
     hint = t("board-wins", row=t("row-generala"))
     assert hint in board(t, game.view()).text
     game.end("poker")
-    last = finish(t, game.view(), outcome(game.progress.game))
+    last = finish(t, game.view(), game.progress.game.outcome())
     check_limits(last)
     assert t("finish-outright", row=t("row-generala")) in last.text
     assert t("finish-win", name="Боб") in last.text

@@ -31,9 +31,8 @@ from bot.screens import board, commands, finish, lobby, nudge, questions, rules,
 from bot.screens import help as help_screen
 from bot.texts import LANGUAGES, texts
 from bot.views import SeatView, TopLine, TopView
-from engine.game import choose
+from engine.players.choose import choose_best
 from engine.presets import PRESETS, ruleset
-from engine.standings import outcome, totals
 from engine.steps import Leave
 from engine.verify import Verdict
 from engine.verify import verify as check
@@ -100,10 +99,10 @@ def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
     for _ in range(2):
         game.step(game.progress.game.legal_actions()[0])
         game.chance()
-        game.step(choose(game.progress.game))
+        game.step(choose_best(game.progress.game))
         game.chance()
         while game.progress.game.turn.roll:
-            game.step(choose(game.progress.game))
+            game.step(choose_best(game.progress.game))
             game.chance()
     screen = board.board(T, game.view())
     assert kinds(screen) == {Roll}, "a computer's row is not ours to take back"
@@ -184,7 +183,7 @@ def test_what_computers_did_is_one_line_each():
 
 def test_one_winner_is_the_headline():
     game = Played(ruleset("classic"), people(3), seed=1).finish()
-    result = outcome(game.progress.game)
+    result = game.progress.game.outcome()
     screen = finish.finish(T, game.view(), result)
     assert len(result.winners) == 1
     assert plain(screen).startswith(f"🏆 Победа: {game.seats[result.winners[0]].name}!")
@@ -194,7 +193,7 @@ def test_one_winner_is_the_headline():
 
 def test_a_shared_win_names_all_and_shared_places_are_shared():
     game = Played(ruleset("classic"), people(3), seed=1).finish()
-    result = replace(outcome(game.progress.game), totals=(90, 90, 50), places=(1, 1, 3), winners=(0, 1))
+    result = replace(game.progress.game.outcome(), totals=(90, 90, 50), places=(1, 1, 3), winners=(0, 1))
     text = plain(finish.finish(T, game.view(), result))
     assert text.startswith("🏆 Победа на всех: Аня, Боб!")
     assert "\n1. Аня — 90\n1. Боб — 90\n3. Вика — 50\n" in text
@@ -202,7 +201,7 @@ def test_a_shared_win_names_all_and_shared_places_are_shared():
 
 def test_one_player_alone_has_played_and_not_won():
     game = Played(ruleset("yatzy"), people(1), seed=1).finish()
-    result = outcome(game.progress.game)
+    result = game.progress.game.outcome()
     text = plain(finish.finish(T, game.view(), result))
     assert text.startswith(f"🏁 Аня: партия сыграна, очков — {result.totals[0]}.")
 
@@ -214,7 +213,7 @@ def test_a_blitz_is_told_throw_by_throw():
         if game.progress.game.blitz is not None:
             break
     blitz = game.progress.game.blitz
-    text = plain(finish.finish(T, game.view(), outcome(game.progress.game)))
+    text = plain(finish.finish(T, game.view(), game.progress.game.outcome()))
     at = text.index("Переброс за первое место:")
     for seat, dice in blitz.throws:
         line = f"Робот-знаток {seat + 1}: {' '.join(map(str, dice))} = {sum(dice)}"
@@ -227,12 +226,12 @@ def test_who_left_has_no_place_and_an_empty_table_no_winner():
     game.wait()
     game.step(Leave(1))
     game.finish()
-    text = plain(finish.finish(T, game.view(), outcome(game.progress.game)))
+    text = plain(finish.finish(T, game.view(), game.progress.game.outcome()))
     assert "Боб — партия не доиграна" in text
     empty = Played(ruleset("yatzy"), people(1))
     empty.wait()
     empty.step(Leave(0))
-    assert plain(finish.finish(T, empty.view(), outcome(empty.progress.game))).startswith(
+    assert plain(finish.finish(T, empty.view(), empty.progress.game.outcome())).startswith(
         "🏁 Партия окончена"
     )
 
@@ -351,8 +350,8 @@ def test_the_menus_are_for_their_places():
 def test_numbers_of_four_signs_do_not_touch():
     played = Played(ruleset("classic", {"school_penalty": "each"}), people(5), seed=1).finish()
     t = texts("en")
-    assert min(total.points for total in totals(played.progress.game)) <= -100
-    cards = tables(finish.finish(t, played.view(), outcome(played.progress.game)))
+    assert min(total.points for total in played.progress.game.totals()) <= -100
+    cards = tables(finish.finish(t, played.view(), played.progress.game.outcome()))
     assert [len(card[0].split()) for card in cards] == [2, 3]
     for card in cards:
         assert {len(line[table.LABEL :].split()) for line in card} == {len(card[0].split())}

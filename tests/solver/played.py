@@ -4,7 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from engine.record import Progress
-from engine.scorecard import Game, Ruleset, new_game
+from engine.ruleset import Ruleset
+from engine.scorecard import Game, new_game
 from engine.sheet import Card, Entry
 from engine.solver.solution import Solution
 from engine.steps import Rolled, Step

@@ -13,7 +13,6 @@ from engine.scorecard import new_game
 from engine.solver.chances import EXACT, Odds
 from engine.solver.endgame import win_choices
 from engine.solver.spread import Spread, ahead, certain, mixed, normal
-from engine.standings import outcome
 from engine.steps import Leave, Rolled
 from engine.turn import Turn
 
@@ -61,7 +60,7 @@ def test_chances_sum_to_one_and_end_with_the_result(solved, seats):
         assert sum(chances) == pytest.approx(1)
         assert min(chances) >= 0
         progress = progress.after(next_step(solution, progress.game, rnd, careless=0.1))
-    winners = outcome(progress.game).winners
+    winners = progress.game.outcome().winners
     assert odds.chances(progress.game) == pytest.approx(
         [(seat in winners) / len(winners) for seat in range(seats)]
     )
@@ -145,7 +144,7 @@ def test_chances_come_true_as_often_as_they_say(solved):
                 seen[game.cards[0].entries.count(None)] = odds.chances(game)[0]
             winning = win_choices(game, solution) if game.due is None else None
             progress = progress.after(winning[0].action if winning else next_step(solution, game, rnd))
-        winners = outcome(progress.game).winners
+        winners = progress.game.outcome().winners
         for rows, chance in seen.items():
             told[rows].append((chance, (0 in winners) / len(winners)))
     for found in told.values():

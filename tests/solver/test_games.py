@@ -9,7 +9,6 @@ from engine.scorecard import Game, new_game
 from engine.solver.policy import TEMPERATURES, choose
 from engine.solver.simulate import simulate
 from engine.solver.solution import Solution
-from engine.standings import totals
 from engine.steps import Rolled, Throw, Write
 from tests.engine.games import SOLVABLE, random_faces
 
@@ -57,11 +56,11 @@ def test_final_score_is_start_and_luck_less_losses(solved, key, options):
                 row = solution.rules.row_index(chosen.action.row)
                 assert outlook.write(row, dice, roll) == chosen.value
                 expected = solution.final(game.cards[0])
-                so_far = totals(game)[0].points
+                so_far = game.totals()[0].points
                 assert so_far + solution.value(game.cards[0]) == pytest.approx(expected, abs=1e-9)
             assert expected == pytest.approx(chosen.value, abs=1e-9)
             game = rolled(game, rnd)
-        assert totals(game)[0].points == pytest.approx(solution.expected + luck - lost, abs=1e-8)
+        assert game.totals()[0].points == pytest.approx(solution.expected + luck - lost, abs=1e-8)
         assert solution.variance(game.cards[0]) == 0
 
 
@@ -132,7 +131,7 @@ def test_the_simulated_player_is_the_one_that_plays(solved):
         while not game.over:
             faces = game.due and Rolled(tuple(rnd.choices(range(1, 7), k=len(game.due.positions))))
             game = game.apply(faces or choose(solution, game, "novice", rnd))
-        points.append(totals(game)[0].points)
+        points.append(game.totals()[0].points)
     scores = simulate(solution, 1500, 7, "novice")
     assert abs(sum(points) / 40 - scores.mean()) < 3.5 * scores.std() / 40**0.5
 

@@ -12,7 +12,7 @@ from engine.solver.analysis import Decision, folded, review
 from engine.solver.chances import Odds
 from engine.solver.outlook import Choice
 from engine.solver.turning import turning_alone, turning_point
-from engine.standings import card_total, totals
+from engine.standings import card_total
 from engine.steps import Leave, Rolled, Throw, Undo, Write
 from engine.turn import Turn
 from tests.engine.games import SOLVABLE
@@ -33,7 +33,7 @@ def check(solution, path, seats):
     assert len(seats) == len(last.active)
     for seat in seats:
         assert seat.final == card_total(last.ruleset, last.cards[seat.seat]).points
-        assert seat.final + seat.rounds == totals(last)[seat.seat].points
+        assert seat.final + seat.rounds == last.totals()[seat.seat].points
         assert seat.start == solution.expected
         assert seat.start + seat.luck - seat.lost == pytest.approx(seat.final, abs=1e-6)
         assert all(decision.best.value - decision.value > -1e-9 for decision in seat.decisions)

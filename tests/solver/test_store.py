@@ -3,14 +3,16 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from engine.presets import ruleset
-from engine.solver import helper, store
-from engine.solver.solution import solve
+from engine.solver import helper
+from engine.solver.exact import solve_states
+from engine.solver.space import Space
 from engine.solver.store import load
 
 ROOT = Path(__file__).parents[2]
@@ -18,34 +20,43 @@ RULES = ruleset("series")
 EXPECTED = 164.9109713296
 
 
-@pytest.fixture
-def solves(monkeypatch):
-    """How often something is really solved."""
-    real, calls = store.solve_states, []
-    monkeypatch.setattr(store, "solve_states", lambda *given: calls.append(1) or real(*given))
-    return calls
-
-
 def the_file(folder: Path) -> Path:
     (found,) = folder.iterdir()
     return found
 
 
-def test_solved_once_and_found_again(tmp_path, solves):
-    fresh = load(RULES, tmp_path / "new" / "folder")
-    again = load(RULES, tmp_path / "new" / "folder")
-    assert len(solves) == 1
+class Solves:
+    """Loads tables of one folder and counts how often something was really solved."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.count = folder, 0
+
+    def __call__(self, rules=RULES):
+        solving = set()
+        found = load(rules, self.folder, lambda _, states: solving.add(states))
+        self.count += len(solving)
+        return found
+
+
+@pytest.fixture
+def solves(tmp_path):
+    return Solves(tmp_path / "new" / "folder")
+
+
+def test_solved_once_and_found_again(solves):
+    fresh, again = solves(), solves()
+    assert solves.count == 1
     assert fresh.expected == again.expected == pytest.approx(EXPECTED, abs=1e-9)
     assert fresh.sd == again.sd
     assert isinstance(again.values, np.memmap)
 
 
-def test_found_by_what_the_rules_say(tmp_path, solves):
-    load(RULES, tmp_path)
-    load(ruleset("series", {"order": "shuffle", "settlement": "mean", "round_bonus": 10}), tmp_path)
-    assert len(solves) == 1
-    load(ruleset("series", {"poker_prize": 51}), tmp_path)
-    assert len(solves) == 2
+def test_found_by_what_the_rules_say(solves):
+    solves()
+    solves(ruleset("series", {"order": "shuffle", "settlement": "mean", "round_bonus": 10}))
+    assert solves.count == 1
+    solves(ruleset("series", {"poker_prize": 51}))
+    assert solves.count == 2
 
 
 DAMAGE = {
@@ -61,24 +72,24 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
-def test_a_damaged_file_is_made_anew(tmp_path, solves, damage):
-    load(RULES, tmp_path)
-    path = the_file(tmp_path)
+def test_a_damaged_file_is_made_anew(solves, damage):
+    solves()
+    path = the_file(solves.folder)
     sound = path.read_bytes()
     path.write_bytes(damage(sound))
-    assert load(RULES, tmp_path).expected == pytest.approx(EXPECTED, abs=1e-9)
-    assert len(solves) == 2
-    assert the_file(tmp_path).read_bytes() == sound
+    assert solves().expected == pytest.approx(EXPECTED, abs=1e-9)
+    assert solves.count == 2
+    assert the_file(solves.folder).read_bytes() == sound
 
 
-def test_a_file_of_other_rules_is_not_taken(tmp_path, solves):
-    load(ruleset("series", {"poker_prize": 300}), tmp_path)
-    other = the_file(tmp_path)
-    load(RULES, tmp_path)
-    (own,) = set(tmp_path.iterdir()) - {other}
+def test_a_file_of_other_rules_is_not_taken(solves):
+    solves(ruleset("series", {"poker_prize": 300}))
+    other = the_file(solves.folder)
+    solves()
+    (own,) = set(solves.folder.iterdir()) - {other}
     own.write_bytes(other.read_bytes())
-    assert load(RULES, tmp_path).expected == pytest.approx(EXPECTED, abs=1e-9)
-    assert len(solves) == 3
+    assert solves().expected == pytest.approx(EXPECTED, abs=1e-9)
+    assert solves.count == 3
 
 
 def test_a_folder_that_cannot_be_written(tmp_path):
@@ -102,32 +113,26 @@ def test_several_processes_at_once(tmp_path):
     assert len(list(tmp_path.iterdir())) == 1
 
 
-@pytest.fixture
-def with_helper(monkeypatch):
-    monkeypatch.setattr(helper, "WORTH_IT", 0)
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+TWO = helper.Helping(states=0, cores=2)
 
 
-@pytest.mark.usefixtures("with_helper")
-def test_two_processes_find_the_same_to_the_last_bit(monkeypatch):
-    two = solve(RULES)
-    monkeypatch.setattr(os, "cpu_count", lambda: 1)
-    one = solve(RULES)
-    assert (one.values == two.values).all()
-    assert (one.variances == two.variances).all()
+def test_two_processes_find_the_same_to_the_last_bit():
+    space = Space(RULES)
+    one, two = solve_states(space), solve_states(space, helping=TWO)
+    assert (one[0] == two[0]).all()
+    assert (one[1] == two[1]).all()
 
 
-@pytest.mark.usefixtures("with_helper")
-@pytest.mark.parametrize("command", ["import os; os._exit(1)", "raise SystemExit"])
-def test_a_helper_that_dies_is_done_without(monkeypatch, command):
-    monkeypatch.setattr(helper, "_START", command)
-    assert solve(RULES).expected == pytest.approx(EXPECTED, abs=1e-9)
+@pytest.mark.parametrize("program", ["import os; os._exit(1)", "raise SystemExit"])
+def test_a_helper_that_dies_is_done_without(program):
+    values, _ = solve_states(Space(RULES), helping=replace(TWO, program=program))
+    assert values[0] == pytest.approx(EXPECTED, abs=1e-9)
 
 
-@pytest.mark.usefixtures("with_helper")
 def test_no_room_for_temporary_files(monkeypatch):
     monkeypatch.setattr(Path, "write_bytes", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
-    assert solve(RULES).expected == pytest.approx(EXPECTED, abs=1e-9)
+    values, _ = solve_states(Space(RULES), helping=TWO)
+    assert values[0] == pytest.approx(EXPECTED, abs=1e-9)
 
 
 def test_parts_taken_by_a_helper_that_died_are_missed():

@@ -1,0 +1,55 @@
+"""What a computer player does without a solution, in games of either family: it sees one turn ahead."""
+
+from collections.abc import Callable
+from itertools import cycle
+from typing import assert_never
+
+from engine import onehand, oneturn, scorecard, showdown
+from engine.computer import TEMPERATURES, USUAL_SD, Level, draw
+from engine.game import Game, least_seats, new_game
+from engine.patterns import FACES
+from engine.potrules import Rules
+from engine.steps import Action, Rolled
+
+
+def weigh(game: Game) -> dict[Action, float]:
+    """What the computer player thinks of every action, in points, the first of equals the sure one.
+
+    Raises `ValueError` when the game waits for no action.
+    """
+    match game:
+        case scorecard.Game():
+            return oneturn.weigh(game)
+        case showdown.PotGame():
+            return onehand.weigh(game)
+        case _:
+            assert_never(game)
+
+
+def choose_best(game: Game) -> Action:
+    """The action it thinks the most of; raises `ValueError` when the game waits for no action."""
+    worths = weigh(game)
+    return max(worths, key=worths.__getitem__)
+
+
+def choose(game: Game, level: Level, chance: Callable[[], float]) -> Action:
+    """The action that a player of this level takes.
+
+    Args:
+        game: waiting for an action, else `ValueError` is raised.
+        level: its strength.
+        chance: a number from 0 up to 1, evenly spread; another one each time.
+    """
+    return draw(weigh(game), TEMPERATURES[level] * USUAL_SD, chance)
+
+
+def rehearse(rules: Rules) -> None:
+    """Let the computer player decide once under these rules: it keeps what it works out, some 0.2 s."""
+    game = new_game(rules, least_seats(rules))
+    faces = cycle(FACES)
+    while game.due is not None or not game.turn.roll:
+        if game.due is not None:
+            game = game.apply(Rolled(tuple(next(faces) for _ in game.due.positions)))
+        else:
+            game = game.apply(next(iter(game.possible_throws())))
+    weigh(game)
