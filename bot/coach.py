@@ -16,11 +16,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from engine.options import Value
-from engine.potrules import Rules
 from engine.presets import ruleset
-from engine.ruleset import Ruleset
-from engine.solver import store
+from engine.rules.options import OptionValue
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
+from engine.solver import cache
 from engine.solver.solution import Solution
 from engine.solver.solvable import refusal
 
@@ -33,10 +33,10 @@ _logger = logging.getLogger(__name__)
 
 
 @lru_cache(maxsize=512)
-def _name(preset: str, revision: int, options: tuple[tuple[str, Value], ...]) -> str:
+def _name(preset: str, revision: int, options: tuple[tuple[str, OptionValue], ...]) -> str:
     """The name of a ruleset's table, found by what makes the ruleset; no name where there is no card."""
     rules = ruleset(preset, dict(options), revision)
-    return store.name(rules) if isinstance(rules, Ruleset) else ""
+    return cache.cache_name(rules) if isinstance(rules, Ruleset) else ""
 
 
 class Coach:
@@ -84,7 +84,7 @@ class Coach:
 
     async def _prepare(self, name: str, rules: Ruleset) -> None:
         try:
-            solution = await asyncio.to_thread(store.stored, rules, self._folder)
+            solution = await asyncio.to_thread(cache.stored, rules, self._folder)
             if solution is None:
                 async with self._one:
                     solution = await self._solved(name, rules)
@@ -116,7 +116,7 @@ class Coach:
                 done, _ = await asyncio.wait({listening}, timeout=_PATIENCE)
                 last = listening.result() if done else b""
                 raise OSError(f"solving failed: {last.decode(errors='replace').strip()}")
-            solution = await asyncio.to_thread(store.stored, rules, self._folder)
+            solution = await asyncio.to_thread(cache.stored, rules, self._folder)
             if solution is None:
                 raise OSError(f"nothing was stored in {self._folder}")
             return solution

@@ -4,9 +4,9 @@ from collections import OrderedDict
 from typing import Final
 
 from bot.reviewer import Solutions
-from engine.game import Game
-from engine.scorecard import Game as CardGame
-from engine.solver.chances import Odds
+from engine.analysis.win_chances import WinChances
+from engine.play.game import Game
+from engine.play.scorecard import ScorecardGame as CardGame
 from engine.solver.solution import Solution
 
 KEPT: Final = 8
@@ -22,7 +22,7 @@ class Oddsmaker:
 
     def __init__(self, solutions: Solutions) -> None:
         self._solutions = solutions
-        self._odds: OrderedDict[Solution, Odds] = OrderedDict()
+        self._odds: OrderedDict[Solution, WinChances] = OrderedDict()
 
     def chances(self, game: Game) -> tuple[float, ...] | None:
         """By seat the chance to win; None for somebody alone, or while the ruleset is not solved."""
@@ -32,7 +32,7 @@ class Oddsmaker:
         if solution is None:
             self._solutions.want(game.ruleset)
             return None
-        odds = self._odds.setdefault(solution, Odds(solution))
+        odds = self._odds.setdefault(solution, WinChances(solution))
         self._odds.move_to_end(solution)
         if len(self._odds) > KEPT:
             self._odds.popitem(last=False)

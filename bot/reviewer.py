@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from bot.service import Service, Shown, reviews
-from engine.potrules import Rules
-from engine.ruleset import Ruleset
-from engine.solver.analysis import SeatReview
+from engine.analysis.review import SeatReview
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
 from engine.solver.solvable import refusal
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from engine.errors import OptionError
 from engine.presets import ruleset
-from engine.ruleset import Ruleset
-from engine.solver.store import load
+from engine.rules.ruleset import Ruleset
+from engine.solver.cache import load
 
 _LOWEST = 19  # the priority: whoever plays goes first
 

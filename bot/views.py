@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.place import Place
-from engine.computer import USUAL, Level
-from engine.game import Game
-from engine.potrules import Rules
-from engine.record import Progress
-from engine.solver.turning import TurningPoint
-from engine.steps import Action
-from engine.story import Event
+from engine.analysis.turning_point import TurningPoint
+from engine.play.events import Event
+from engine.play.game import Game
+from engine.play.steps import Action
+from engine.players.levels import USUAL, Level
+from engine.records.record import Progress
+from engine.rules.showdown_rules import Rules
 
 SeatState = Literal["in", "left", "computer", "removed"]
 

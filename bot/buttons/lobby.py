@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.computer import Level
+from engine.players.levels import Level
 
 Menu = Literal["main", "rules", "presets", "talisman", "teams", "computer"]
 

@@ -19,8 +19,8 @@ from bot.service import Actor, Refusal
 from bot.service.reply import refuse
 from bot.texts import Texts, texts
 from bot.views import GameView, HintView
-from engine.housecode import looks_like
-from engine.record import Record
+from engine.records.record import Record
+from engine.records.rules_code import looks_like
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
 _WORDY = {"newgame", "house", "rules"}  # these take names, which may have several words; the others one word

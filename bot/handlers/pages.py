@@ -25,8 +25,8 @@ from bot.service.reply import refuse
 from bot.texts import LANGUAGES, Texts, texts
 from engine.errors import OptionError
 from engine.presets import preset, ruleset
-from engine.record import Record
-from engine.verify import verify as check
+from engine.records.record import Record
+from engine.records.verify import verify as check
 
 
 async def turn(parts: Parts, pressed: Pages, actor: Actor, place: Place, message_id: int) -> Say:

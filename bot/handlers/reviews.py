@@ -10,7 +10,7 @@ from bot.service import Actor, Refusal
 from bot.service.reply import refuse
 from bot.texts import texts
 from bot.views import GameView
-from engine.ruleset import Ruleset
+from engine.rules.ruleset import Ruleset
 
 
 async def review(parts: Parts, pressed: ShowReview, actor: Actor, place: Place, message_id: int) -> Say:

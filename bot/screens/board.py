@@ -10,19 +10,19 @@ from bot.screens.fates import fates
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import GameView
-from engine import joker
-from engine.gates import FirstTurns, Gate, SectionFirst, writable
-from engine.patterns import Run, Straight
-from engine.scorecard import Game
-from engine.sheet import Card
-from engine.showdown import PotGame
-from engine.story import rows_between
+from engine.play.events import rows_between
+from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
+from engine.rules import joker
+from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
+from engine.rules.patterns import Run, Straight
+from engine.rules.sheet import Card
 
 
 def board(t: Texts, view: GameView) -> Screen:
     """The game as it stands: what happened, the dice, the cards, and everything the mover may do."""
     game = view.progress.game
-    if isinstance(game, PotGame):
+    if isinstance(game, ShowdownGame):
         return potboard.board(t, view, game)
     called = names.seat_names(t, view.seats)
     text = [
@@ -37,7 +37,7 @@ def board(t: Texts, view: GameView) -> Screen:
     return Screen("\n".join(text), (*fates(t, view), *_play(t, view, game)))
 
 
-def _header(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> str:
+def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
     mover = game.order[game.place]
     turn = throwing.whose(t, view, called[mover], mover, turns.rolls(game, mover))
     return t(
@@ -48,7 +48,7 @@ def _header(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> str:
     )
 
 
-def _dice(t: Texts, view: GameView, game: Game) -> Iterator[str]:
+def _dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     turn = game.turn
     if not turn.roll:
         return
@@ -60,7 +60,7 @@ def _dice(t: Texts, view: GameView, game: Game) -> Iterator[str]:
         yield t("board-held", dice=words.dice(game.ruleset, turn.dice, sorted(view.held)))
 
 
-def _cards(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> str:
+def _cards(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
     if game.seats <= table.ABREAST:
         return table.card(t, game, view.seats, game.order)
     points = game.totals()
@@ -70,7 +70,7 @@ def _cards(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> str:
     return own + "\n" + t("board-totals", totals=" · ".join(every))
 
 
-def _notes(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> Iterator[str]:
+def _notes(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
     if game.mover is not None and view.seats[game.mover].state == "in":
         yield from throwing.member(t, view.seats[game.mover])
         yield from _hints(t, game, game.mover)
@@ -86,7 +86,7 @@ def _notes(t: Texts, view: GameView, game: Game, called: Sequence[str]) -> Itera
         yield t("board-ask", row=words.row_full(t, game.ruleset.rows[view.asking]))
 
 
-def _hints(t: Texts, game: Game, mover: int) -> Iterator[str]:
+def _hints(t: Texts, game: ScorecardGame, mover: int) -> Iterator[str]:
     """What a newcomer cannot guess: a die is a button, and some rows are not offered yet."""
     card = game.cards[mover]
     for gate in game.ruleset.gates:
@@ -103,15 +103,15 @@ def _hints(t: Texts, game: Game, mover: int) -> Iterator[str]:
         yield t("board-hint")
 
 
-def _closes(gate: Gate, game: Game, card: Card) -> bool:
+def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
     return len(writable(game.ruleset.rows, (gate,), card)) < card.entries.count(None)
 
 
-def _play(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
+def _play(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     return throwing.keys(t, view, _take_back(t, view, game), _choices(t, view, game))
 
 
-def _choices(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
+def _choices(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     open_rows = game.writable_rows()
     if game.rolls_left:
         sorts = {type(game.ruleset.rows[i].pattern) for i in open_rows}
@@ -131,16 +131,18 @@ def _choices(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         )
 
 
-def _take_back(t: Texts, view: GameView, game: Game) -> Button:
+def _take_back(t: Texts, view: GameView, game: ScorecardGame) -> Button:
     back = view.progress.back
-    opened = rows_between(back, game, back.order[back.place]) if isinstance(back, Game) else ()
+    opened = rows_between(back, game, back.order[back.place]) if isinstance(back, ScorecardGame) else ()
     if not opened:
         return key(t("button-take-back-blank"), TakeBack(view.game, view.version))
     row = words.both([words.row(game.ruleset.rows[index]) for index in opened])
     return key(t("button-take-back", row=row), TakeBack(view.game, view.version))
 
 
-def _throwing(t: Texts, view: GameView, game: Game, *, runs: bool, straights: bool) -> Iterator[Keys]:
+def _throwing(
+    t: Texts, view: GameView, game: ScorecardGame, *, runs: bool, straights: bool
+) -> Iterator[Keys]:
     dice, held = game.turn.dice, view.held
     layers = words.layers(game.ruleset, dice)
     offers = (
@@ -151,7 +153,7 @@ def _throwing(t: Texts, view: GameView, game: Game, *, runs: bool, straights: bo
     return throwing.dice(t, view, turns.throw_text(t, game, game.ruleset.dice - len(held)), offers)
 
 
-def _rows(t: Texts, view: GameView, game: Game, open_rows: Sequence[int]) -> Iterator[Keys]:
+def _rows(t: Texts, view: GameView, game: ScorecardGame, open_rows: Sequence[int]) -> Iterator[Keys]:
     buttons = []
     for index in open_rows:
         text = t.say(words.row_pays(game.ruleset.rows[index], game.entry(index)))

@@ -9,20 +9,20 @@ from bot.screens import words
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import GameView
-from engine.scorecard import Game
-from engine.sheet import Row
+from engine.play.scorecard import ScorecardGame
+from engine.rules.sheet import Row
 
 OUTER, INNER = 0, 1
 
 
-def dice(t: Texts, game: Game) -> Iterator[str]:
+def dice(t: Texts, game: ScorecardGame) -> Iterator[str]:
     """The two layers as they lie, each with its hand."""
     layers = game.ruleset.split(game.turn.dice)
     for text_id, values in zip(("board-outer", "board-inner"), layers, strict=True):
         yield t(text_id, dice=words.faces(values), hand=words.hand_of(game.ruleset, values))
 
 
-def notes(t: Texts, view: GameView, game: Game) -> Iterator[str]:
+def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """What is to be chosen now, or the question about a zero."""
     if not game.turn.roll or game.mover is None or view.seats[game.mover].state != "in":
         return
@@ -40,7 +40,7 @@ def notes(t: Texts, view: GameView, game: Game) -> Iterator[str]:
         yield t("board-ask", row=rows[0])
 
 
-def keys(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
+def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     """The rows for the outer values, then those for the inner ones; at the end whole pairs."""
     open_rows = game.writable_rows()
     outer = view.outer
@@ -63,7 +63,7 @@ def keys(t: Texts, view: GameView, game: Game) -> Iterator[Keys]:
         yield from abreast([key(text, press) for text, press in each])
 
 
-def _pays(game: Game, index: int, layer: int) -> Say:
+def _pays(game: ScorecardGame, index: int, layer: int) -> Say:
     """What a row would pay for a layer, and which face is left out where that matters."""
     row = game.ruleset.rows[index]
     pays = words.row_pays(row, game.entry(index, layer))
@@ -71,19 +71,19 @@ def _pays(game: Game, index: int, layer: int) -> Say:
     return pays if face is None else say("button-left-out", row=pays, face=face)
 
 
-def _inner(t: Texts, view: GameView, game: Game, pair: tuple[int, int]) -> Button:
+def _inner(t: Texts, view: GameView, game: ScorecardGame, pair: tuple[int, int]) -> Button:
     outer, inner = pair
     press = PickInner(view.game, view.version, outer, inner, sure=False)
     return key(t.say(_pays(game, inner, INNER)), press)
 
 
-def _pair(t: Texts, view: GameView, game: Game, pair: Sequence[int]) -> Keys:
+def _pair(t: Texts, view: GameView, game: ScorecardGame, pair: Sequence[int]) -> Keys:
     """One of the two ways to write the last two rows, in one tap: there is nothing to choose in between."""
     outer, inner = pair
     rows = words.both([_pays(game, outer, OUTER), _pays(game, inner, INNER)])
     return (key(t.say(rows), PickInner(view.game, view.version, outer, inner, sure=False)),)
 
 
-def _crossed(game: Game, outer: int, inner: int) -> list[Row]:
+def _crossed(game: ScorecardGame, outer: int, inner: int) -> list[Row]:
     pair = ((outer, OUTER), (inner, INNER))
     return [game.ruleset.rows[index] for index, layer in pair if not game.entry(index, layer).made]

@@ -8,9 +8,9 @@ from bot.screens import luck, names, proof, stacks, table, told, words
 from bot.screens.keys import Keys, key
 from bot.texts import Texts
 from bot.views import GameView
-from engine.game import Game
-from engine.showdown import PotGame
-from engine.standings import Outcome
+from engine.play.game import Game
+from engine.play.showdown import ShowdownGame
+from engine.play.standings import Outcome
 
 
 def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
@@ -32,7 +32,7 @@ def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
 
 
 def _cards(t: Texts, view: GameView, game: Game) -> Iterator[str]:
-    if isinstance(game, PotGame):
+    if isinstance(game, ShowdownGame):
         yield from stacks.full(t, view, game)
     else:
         yield from table.blocks(t, game, view.seats, game.order)
@@ -51,7 +51,7 @@ def _headline(t: Texts, called: Sequence[str], outcome: Outcome) -> str:
 
 def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
     """Why the game ended, where that is not simply because all cards are full."""
-    if isinstance(game, PotGame):
+    if isinstance(game, ShowdownGame):
         return
     if game.won is not None:
         row = game.ruleset.rows[game.cards[game.won].written[-1]]

@@ -7,10 +7,10 @@ from bot.screen import Screen
 from bot.screens import words
 from bot.texts import Texts
 from bot.views import HintView
-from engine import scorecard
-from engine.onehand import HAND_POINTS
-from engine.showdown import PotGame
-from engine.steps import Action, Stand, Stop, Throw, Write
+from engine.play import scorecard
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Action, Stand, Stop, Throw, Write
+from engine.players.one_hand import HAND_POINTS
 
 ALERT = 200
 """Characters that Telegram shows in a dialog."""
@@ -52,7 +52,7 @@ def _first(t: Texts, view: HintView) -> Iterator[str]:
         winning, chance = view.to_win
         yield t("hint-win", action=_action(t, view, winning), percent=round(chance * 100))
         yield t("hint-best-points", action=action)
-    elif isinstance(view.game, PotGame):
+    elif isinstance(view.game, ShowdownGame):
         chance = view.worths[0][1] / HAND_POINTS
         yield t("hint-best-hand", action=action, percent=round(chance * 100))
     elif view.exact:
@@ -78,7 +78,7 @@ def _loss(t: Texts, view: HintView, action: Action, points: float) -> str:
     called = _action(t, view, action)
     if points < _EQUAL:
         return t("hint-equal", action=called)
-    if isinstance(view.game, PotGame):
+    if isinstance(view.game, ShowdownGame):
         return t("hint-loss-hand", action=called, percent=max(1, round(points / HAND_POINTS * 100)))
     return t("hint-loss", action=called, points=words.number(t, points))
 
@@ -90,7 +90,7 @@ def _action(t: Texts, view: HintView, action: Action) -> str:
             held = [i for i in range(game.ruleset.dice) if i not in positions]
             shown = words.dice(game.ruleset, game.turn.dice, held)
             return t("hint-hold", dice=shown) if held else t("hint-throw-all")
-        case Write(row, inner) if isinstance(game, scorecard.Game):
+        case Write(row, inner) if isinstance(game, scorecard.ScorecardGame):
             keys = (row,) if inner is None else (row, inner)
             return ", ".join(_entry(t, game, key, layer) for layer, key in enumerate(keys))
         case Write(row, _):
@@ -103,7 +103,7 @@ def _action(t: Texts, view: HintView, action: Action) -> str:
             assert_never(action)
 
 
-def _entry(t: Texts, game: scorecard.Game, key: str, layer: int) -> str:
+def _entry(t: Texts, game: scorecard.ScorecardGame, key: str, layer: int) -> str:
     index = game.ruleset.row_index(key)
     row, entry = game.ruleset.rows[index], game.entry(index, layer)
     name = words.row_full(t, row)

@@ -6,8 +6,8 @@ They are the largest group of equal dice, all pairs together, the core of a stra
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.patterns import FACES, SHORT
-from engine.showdown import PotGame
+from engine.play.showdown import ShowdownGame
+from engine.rules.patterns import FACES, SHORT
 
 _MOST = 3
 _GROUP = 2
@@ -28,7 +28,7 @@ def suggestions(
     return _offers(_candidates(dice, straights=straights, runs=runs), dice, held)
 
 
-def for_hand(dice: Sequence[int], held: frozenset[int], game: PotGame) -> tuple[frozenset[int], ...]:
+def for_hand(dice: Sequence[int], held: frozenset[int], game: ShowdownGame) -> tuple[frozenset[int], ...]:
     """Sets of positions to hold in a game of hands, those locked always among them.
 
     Where the worst hand wins, the thing to keep is one die of each face.

@@ -8,9 +8,9 @@ from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import Texts
 from bot.views import HouseView
-from engine.housecode import encode
-from engine.potrules import Rules
 from engine.presets import changed_options
+from engine.records.rules_code import encode
+from engine.rules.showdown_rules import Rules
 
 
 def index(t: Texts, houses: Sequence[HouseView]) -> Screen:

@@ -24,12 +24,12 @@ from bot.screens import names, words
 from bot.screens.keys import Keys, abreast, key
 from bot.texts import Texts
 from bot.views import LobbyView
-from engine.computer import Level
-from engine.dice import TALISMANS
-from engine.options import options_of
+from engine.play.team_rotation import TEAM_SIZES
+from engine.players.levels import Level
 from engine.presets import PRESETS, changed_options, preset
-from engine.rotation import TEAM
-from engine.ruleset import MAX_SEATS
+from engine.records.fair_dice import TALISMANS
+from engine.rules.options import options_of
+from engine.rules.ruleset import MAX_SEATS
 
 _TALISMANS_ABREAST = 4
 
@@ -189,7 +189,7 @@ def _teams(t: Texts, view: LobbyView) -> Screen:
     text = [t("lobby-teams-title"), t("lobby-teams-text"), "", *_seats(t, view)]
     lines = []
     for seat in view.seats:
-        if seat.user_id is not None and len(seat.members) < TEAM[-1]:
+        if seat.user_id is not None and len(seat.members) < TEAM_SIZES[-1]:
             shown = t("button-team-join", talisman=seat.talisman, name=names.plain_seat(t, seat))
             lines.append((key(shown, JoinTeam(view.game, seat.user_id)),))
     if any(len(seat.members) > 1 for seat in view.seats):

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from bot.screens import words
 from bot.texts import Texts
 from bot.views import GameView, ReviewView
-from engine.ruleset import Ruleset
-from engine.solver.turning import TurningPoint
+from engine.analysis.turning_point import TurningPoint
+from engine.rules.ruleset import Ruleset
 
 
 def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:

@@ -9,10 +9,10 @@ from bot.screens.fates import fates
 from bot.screens.keys import Keys, key
 from bot.texts import Texts
 from bot.views import GameView
-from engine.showdown import PotGame
+from engine.play.showdown import ShowdownGame
 
 
-def board(t: Texts, view: GameView, game: PotGame) -> Screen:
+def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     """The game as it stands."""
     called = names.seat_names(t, view.seats)
     text = [
@@ -26,20 +26,20 @@ def board(t: Texts, view: GameView, game: PotGame) -> Screen:
     return Screen("\n".join(text), (*fates(t, view), *_play(t, view, game)))
 
 
-def where(t: Texts, game: PotGame) -> str:
+def where(t: Texts, game: ShowdownGame) -> str:
     """Which hand is played, and whether it is played off."""
     shape = "pot-hand" if game.round == 1 else "pot-hand-again"
     return t(shape, hand=game.deal, hands=game.ruleset.deals)
 
 
-def _header(t: Texts, view: GameView, game: PotGame, called: Sequence[str]) -> str:
+def _header(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str]) -> str:
     rules = game.ruleset
     mover = game.order[0] if game.mover is None else game.mover
     turn = throwing.whose(t, view, called[mover], mover, rules.rolls)
     return t("pot-header", preset=words.preset(rules.preset), hand=where(t, game), turn=turn)
 
 
-def _pot(t: Texts, game: PotGame, called: Sequence[str]) -> Iterator[str]:
+def _pot(t: Texts, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:
     rules = game.ruleset
     if rules.chips:
         yield t("pot-chips", pot=game.pot, ante=rules.ante)
@@ -54,7 +54,7 @@ def _pot(t: Texts, game: PotGame, called: Sequence[str]) -> Iterator[str]:
         )
 
 
-def _dice(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
+def _dice(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
     rules, turn = game.ruleset, game.turn
     if not turn.roll:
         return
@@ -66,7 +66,7 @@ def _dice(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
         yield t("board-held", dice=words.dice(rules, turn.dice, held))
 
 
-def _notes(t: Texts, view: GameView, game: PotGame, called: Sequence[str]) -> Iterator[str]:
+def _notes(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:
     waits = game.mover is not None and view.seats[game.mover].state == "in"
     if waits and game.mover is not None:
         yield from throwing.member(t, view.seats[game.mover])
@@ -79,12 +79,12 @@ def _notes(t: Texts, view: GameView, game: PotGame, called: Sequence[str]) -> It
             yield t("board-decide", name=called[seat])
 
 
-def _play(t: Texts, view: GameView, game: PotGame) -> Iterator[Keys]:
+def _play(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[Keys]:
     back = key(t("button-hand-back"), TakeBack(view.game, view.version))
     return throwing.keys(t, view, back, _choices(t, view, game))
 
 
-def _choices(t: Texts, view: GameView, game: PotGame) -> Iterator[Keys]:
+def _choices(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[Keys]:
     dice = game.turn.dice
     if game.rolls_left:
         throw = t("button-roll", n=len(dice) - len(view.held), left=game.rolls_left)

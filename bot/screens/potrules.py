@@ -8,41 +8,48 @@ from bot.screen import Screen
 from bot.screens import words
 from bot.screens.keys import key
 from bot.texts import Texts
-from engine.potbook import HandBasics, HandFact, HandReading, HandRule, Stakes, hand_facts
-from engine.potrules import PotRules
-from engine.rulebook import Changed, TableRule
+from engine.rulebook.scorecard import Changed, TableRule
+from engine.rulebook.showdown import (
+    HandRankRule,
+    ShowdownBasics,
+    ShowdownFact,
+    ShowdownReading,
+    Stakes,
+    showdown_facts,
+)
+from engine.rules.showdown_rules import ShowdownRules
 
 
-def rules(t: Texts, rules: PotRules) -> Screen:
+def rules(t: Texts, rules: ShowdownRules) -> Screen:
     """The rules of one game under its options."""
-    told = hand_facts(rules)
+    told = showdown_facts(rules)
     changed = [fact for fact in told if isinstance(fact, Changed)]
     text = [
         t("rules-title", preset=words.preset(rules.preset)),
         *_basics(t, rules, told),
         "",
         t("rules-ranks-low" if rules.low else "rules-ranks"),
-        *(_hand(t, rules, fact) for fact in told if isinstance(fact, HandRule)),
+        *(_hand(t, rules, fact) for fact in told if isinstance(fact, HandRankRule)),
         "",
         *(words.table_rule(t, fact) for fact in told if isinstance(fact, TableRule)),
         "",
         t("rules-fine"),
-        *(f"• {t(f'rules-hands-{fact.key}')}" for fact in told if isinstance(fact, HandReading)),
+        *(f"• {t(f'rules-hands-{fact.key}')}" for fact in told if isinstance(fact, ShowdownReading)),
     ]
     if changed:
         text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
     return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
 
 
-def _basics(t: Texts, rules: PotRules, told: Sequence[HandFact]) -> Iterator[str]:
+def _basics(t: Texts, rules: ShowdownRules, told: Sequence[ShowdownFact]) -> Iterator[str]:
     for fact in told:
         match fact:
-            case HandBasics(dice, rolls, hands):
+            case ShowdownBasics(dice, rolls, hands):
                 yield t("rules-hands-basics", dice=dice, rolls=rolls, hands=hands)
             case Stakes(chips, ante):
                 yield t("rules-hands-stakes", chips=chips, ante=ante)
     yield t("rules-hands-goal-chips" if rules.chips else "rules-hands-goal-won")
 
 
-def _hand(t: Texts, rules: PotRules, fact: HandRule) -> str:
+def _hand(t: Texts, rules: ShowdownRules, fact: HandRankRule) -> str:
     return t("rules-hand", hand=say(f"hand-{fact.kind}"), dice=words.dice(rules, fact.dice))

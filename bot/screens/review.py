@@ -6,10 +6,10 @@ from bot.screen import Screen
 from bot.screens import names, words
 from bot.texts import Texts
 from bot.views import GameView
-from engine.ruleset import Ruleset
-from engine.sheet import Entry
-from engine.solver.analysis import Decision, SeatReview
-from engine.steps import Action, Throw, Write
+from engine.analysis.review import Decision, SeatReview
+from engine.play.steps import Action, Throw, Write
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Entry
 
 COSTLIEST = 3
 

@@ -10,9 +10,20 @@ from bot.screen import Screen
 from bot.screens import potrules, words
 from bot.screens.keys import abreast, key
 from bot.texts import Texts
-from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.gates import FirstTurns, Gate, SectionFirst, TopDown
-from engine.patterns import (
+from engine.presets import PRESETS
+from engine.rulebook.scorecard import (
+    BonusRule,
+    Changed,
+    GateRule,
+    Reading,
+    RowRule,
+    ScorecardBasics,
+    TableRule,
+    scorecard_facts,
+)
+from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.patterns import (
     Anything,
     Count,
     Distinct,
@@ -24,11 +35,9 @@ from engine.patterns import (
     School,
     Straight,
 )
-from engine.potrules import PotRules, Rules
-from engine.presets import PRESETS
-from engine.rulebook import Basics, BonusRule, Changed, GateRule, Reading, RowRule, TableRule, facts
-from engine.ruleset import Ruleset
-from engine.sheet import Row
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Row
+from engine.rules.showdown_rules import Rules, ShowdownRules
 
 
 def index(t: Texts) -> Screen:
@@ -42,15 +51,15 @@ def index(t: Texts) -> Screen:
 
 def rules(t: Texts, rules: Rules) -> Screen:
     """The rules of one game under its options."""
-    if isinstance(rules, PotRules):
+    if isinstance(rules, ShowdownRules):
         return potrules.rules(t, rules)
-    told = facts(rules)
+    told = scorecard_facts(rules)
     rows = [fact for fact in told if isinstance(fact, RowRule)]
     readings = [t(f"rules-reading-{fact.key}") for fact in told if isinstance(fact, Reading)]
     changed = [fact for fact in told if isinstance(fact, Changed)]
     text = [
         t("rules-title", preset=words.preset(rules.preset)),
-        *(_basics(t, fact) for fact in told if isinstance(fact, Basics)),
+        *(_basics(t, fact) for fact in told if isinstance(fact, ScorecardBasics)),
         "",
         t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
         *_rows(t, rules, rows),
@@ -67,7 +76,7 @@ def rules(t: Texts, rules: Rules) -> Screen:
     return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
 
 
-def _basics(t: Texts, basics: Basics) -> str:
+def _basics(t: Texts, basics: ScorecardBasics) -> str:
     dice, rolls, rows = basics.dice, basics.rolls, basics.rows
     if basics.max_rounds:
         return t("rules-basics-race", dice=dice, rolls=rolls, rows=rows, rounds=basics.max_rounds)

@@ -4,7 +4,7 @@ from bot.screen import Screen
 from bot.screens import names, potboard, proof, stacks, table, turns, words
 from bot.texts import Texts
 from bot.views import GameView
-from engine.showdown import PotGame
+from engine.play.showdown import ShowdownGame
 
 
 def score(t: Texts, view: GameView) -> Screen:
@@ -14,7 +14,7 @@ def score(t: Texts, view: GameView) -> Screen:
     if view.state == "playing" and game.mover is not None:
         called = names.seat_names(t, view.seats)
         name = names.mover(t, view.seats[game.mover], called[game.mover])
-        if isinstance(game, PotGame):
+        if isinstance(game, ShowdownGame):
             text.append(t("score-turn-hand", hand=potboard.where(t, game), name=name))
         else:
             text.append(t("score-turn", round=turns.round_of(t, game, game.mover), name=name))
@@ -22,7 +22,7 @@ def score(t: Texts, view: GameView) -> Screen:
         text.append(t("score-over"))
     text += (
         stacks.full(t, view, game)
-        if isinstance(game, PotGame)
+        if isinstance(game, ShowdownGame)
         else table.blocks(t, game, view.seats, game.order)
     )
     if view.state == "playing":

@@ -8,8 +8,8 @@ from bot.screens import words
 from bot.screens.keys import abreast, key
 from bot.texts import LANGUAGES, Texts, texts
 from bot.views import HouseView
-from engine.potrules import Rules
 from engine.presets import PRESETS
+from engine.rules.showdown_rules import Rules
 
 
 def settings(  # noqa: PLR0913 - every setting of a chat

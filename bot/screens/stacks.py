@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from bot.screens import names, words
 from bot.texts import Texts
 from bot.views import GameView
-from engine.showdown import PotGame
+from engine.play.showdown import ShowdownGame
 
 _NUMBER = 6
 
 
-def table(t: Texts, view: GameView, game: PotGame) -> str:
+def table(t: Texts, view: GameView, game: ShowdownGame) -> str:
     """Every seat in the order of play, as HTML."""
     rules = game.ruleset
     title = t("stacks-chips" if rules.chips else "stacks-won")
@@ -21,7 +21,7 @@ def table(t: Texts, view: GameView, game: PotGame) -> str:
     return "<pre>" + "\n".join((head, *_lines(t, view, game))) + "</pre>"
 
 
-def full(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
+def full(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
     """The table, hands won by everybody where chips are played for, and the pot."""
     yield table(t, view, game)
     if game.ruleset.chips:
@@ -32,13 +32,13 @@ def full(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
             yield t("pot-chips", pot=game.pot, ante=game.ruleset.ante)
 
 
-def _lines(t: Texts, view: GameView, game: PotGame) -> Iterator[str]:
+def _lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
     labels = names.labels_of(t, view.seats)
     for seat in game.order:
         yield f"{labels[seat]}{game.points[seat]:{_NUMBER}} {_state(t, game, seat)}".rstrip()
 
 
-def _state(t: Texts, game: PotGame, seat: int) -> str:
+def _state(t: Texts, game: ShowdownGame, seat: int) -> str:
     """The dice a seat shows, or why it shows none."""
     lying = game.last.hands if game.played_out and game.last is not None else game.open_hands
     for each in lying:

@@ -14,12 +14,12 @@ from typing import Literal, assert_never
 from bot.screens import names, words
 from bot.texts import Texts
 from bot.views import SeatView
-from engine.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.patterns import School
-from engine.ruleset import Ruleset
-from engine.scorecard import Game
-from engine.sheet import Card, Entry, Row
-from engine.standings import Total, before_minus
+from engine.play.scorecard import ScorecardGame
+from engine.play.standings import Total, before_minus
+from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.patterns import School
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Entry, Row
 
 LABEL = 11
 OPEN = "   ·"
@@ -134,12 +134,12 @@ def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total) -> int | None
             assert_never(line.kind)
 
 
-def card(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]) -> str:
+def card(t: Texts, game: ScorecardGame, seats: tuple[SeatView, ...], shown: Sequence[int]) -> str:
     """The cards of the seats `shown` as HTML: one `<pre>` block, or several if they are too wide."""
     return "\n".join(blocks(t, game, seats, shown))
 
 
-def blocks(t: Texts, game: Game, seats: tuple[SeatView, ...], shown: Sequence[int]) -> Iterator[str]:
+def blocks(t: Texts, game: ScorecardGame, seats: tuple[SeatView, ...], shown: Sequence[int]) -> Iterator[str]:
     """The cards of any number of seats, in as few `<pre>` blocks of equal size as will do."""
     rules = game.ruleset
     points = game.totals()

@@ -8,7 +8,7 @@ from bot.screens import holds, names, words
 from bot.screens.keys import Keys, key
 from bot.texts import Texts
 from bot.views import GameView, SeatView
-from engine.game import Game
+from engine.play.game import Game
 
 
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:

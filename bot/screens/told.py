@@ -5,30 +5,30 @@ from typing import assert_never
 
 from bot.screens import words
 from bot.texts import Texts
-from engine.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.potrules import Rules
-from engine.rolloff import RollOff
-from engine.showdown import DealResult
-from engine.story import (
+from engine.play.events import (
     Blank,
     BonusSettled,
+    DealTied,
+    DealWon,
     Event,
     Finished,
-    HandTied,
-    HandWon,
+    HandTakenBack,
     Left,
-    OfHands,
     Ordered,
-    Rethought,
     RoundWon,
+    RowTakenBack,
+    ShowdownEvent,
     Stood,
     Threw,
     Tied,
-    TookBack,
     WentOut,
     WonOutright,
     Wrote,
 )
+from engine.play.rolloff import RollOff
+from engine.play.showdown import DealResult
+from engine.rules.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.showdown_rules import Rules
 
 _MOST = 12  # lines: a table of eight computers must not push the dice off the screen
 
@@ -40,13 +40,13 @@ def lines(t: Texts, rules: Rules, called: Sequence[str], events: Sequence[Event]
 
 def _lines(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Iterator[str]:
     match event:
-        case Wrote() | Blank() | WonOutright() | TookBack():
+        case Wrote() | Blank() | WonOutright() | RowTakenBack():
             yield _turn(t, called, event)
         case BonusSettled():
             yield _bonus(t, rules, called, event)
         case RoundWon(seat, points):
             yield t("board-round-won", name=called[seat], points=f"{points:+}")
-        case Stood() | Rethought() | HandTied() | HandWon() | WentOut():
+        case Stood() | HandTakenBack() | DealTied() | DealWon() | WentOut():
             yield from _of_hands(t, rules, called, event)
         case Ordered(roll):
             yield t("board-order-roll", throws=throws(t, rules, called, roll))
@@ -61,7 +61,7 @@ def _lines(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Itera
             assert_never(event)
 
 
-def _turn(t: Texts, called: Sequence[str], event: Wrote | Blank | WonOutright | TookBack) -> str:
+def _turn(t: Texts, called: Sequence[str], event: Wrote | Blank | WonOutright | RowTakenBack) -> str:
     match event:
         case Wrote():
             return _wrote(t, called, event)
@@ -69,7 +69,7 @@ def _turn(t: Texts, called: Sequence[str], event: Wrote | Blank | WonOutright | 
             return t("board-blank", name=called[seat], dice=words.faces(dice))
         case WonOutright(seat, row):
             return t("board-outright", name=called[seat], row=words.row_full(t, row))
-        case TookBack(seat, row):
+        case RowTakenBack(seat, row):
             if row is None:
                 return t("board-took-back-blank", name=called[seat])
             return t("board-took-back", name=called[seat], row=words.row_full(t, row))
@@ -110,17 +110,17 @@ def _bonus(t: Texts, rules: Rules, called: Sequence[str], event: BonusSettled) -
     return t(shape, name=called[event.seat], section=part, points=f"{event.points:+}")
 
 
-def _of_hands(t: Texts, rules: Rules, called: Sequence[str], event: OfHands) -> Iterator[str]:
+def _of_hands(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownEvent) -> Iterator[str]:
     match event:
         case Stood(seat, dice):
             hand = words.hand_of(rules, dice)
             yield t("board-stood", name=called[seat], dice=words.dice(rules, dice), hand=hand)
-        case Rethought(seat):
+        case HandTakenBack(seat):
             yield t("board-rethought", name=called[seat])
-        case HandTied(seats, blitz):
+        case DealTied(seats, blitz):
             shape = "board-hand-blitz" if blitz else "board-hand-again"
             yield t(shape, names=listed(called, seats))
-        case HandWon(result):
+        case DealWon(result):
             yield from _won(t, rules, called, result)
         case WentOut(seat):
             yield t("board-went-out", name=called[seat])

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from bot.texts import Texts
-from engine import race
-from engine.scorecard import Game
+from engine.play import race
+from engine.play.scorecard import ScorecardGame
 
 
-def round_of(t: Texts, game: Game, mover: int) -> str:
+def round_of(t: Texts, game: ScorecardGame, mover: int) -> str:
     """The number of the mover's round, from 1, and how many there will be where that is known."""
     number = race.turns(game.ruleset, game.cards[mover]) + 1
     if game.ruleset.max_rounds:
@@ -16,13 +16,13 @@ def round_of(t: Texts, game: Game, mover: int) -> str:
     return t("board-round", round=min(number, rounds), rounds=rounds)
 
 
-def rolls(game: Game, mover: int) -> str:
+def rolls(game: ScorecardGame, mover: int) -> str:
     """The rolls of a turn, and those that the mover has saved."""
     saved = game.cards[mover].saved
     return f"{game.ruleset.rolls}+{saved}" if saved else str(game.ruleset.rolls)
 
 
-def throw_text(t: Texts, game: Game, thrown: int) -> str:
+def throw_text(t: Texts, game: ScorecardGame, thrown: int) -> str:
     """How many dice the next throw takes, and how often one may throw; saved rolls by themselves."""
     saved = 0 if game.mover is None else game.cards[game.mover].saved
     own = game.ruleset.rolls - game.turn.roll
@@ -33,7 +33,7 @@ def throw_text(t: Texts, game: Game, thrown: int) -> str:
     return t("button-roll", n=thrown, left=own)
 
 
-def last_round(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
+def last_round(t: Texts, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
     """That a race is about to end, and why; `called` are the names of the seats."""
     if not game.ruleset.max_rounds or game.mover is None:
         return

@@ -6,8 +6,8 @@ from html import escape
 from bot.screen import Screen
 from bot.screens import words
 from bot.texts import Texts
-from engine.record import Record
-from engine.verify import Verdict
+from engine.records.record import Record
+from engine.records.verify import Verdict
 
 
 def verdict(t: Texts, game: int, verdict: Verdict, record: Record) -> Screen:

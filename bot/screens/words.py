@@ -7,14 +7,14 @@ from html import escape
 from bot.say import Say, say
 from bot.texts import Texts
 from bot.views import HouseView
-from engine.computer import Level
-from engine.options import Value
-from engine.patterns import Count, School, hand
-from engine.potrules import PotRules, Rules
-from engine.ranking import hand_kind
-from engine.rulebook import Changed, TableRule
-from engine.ruleset import Ruleset
-from engine.sheet import Entry, Row, Section, shown
+from engine.players.levels import Level
+from engine.rulebook.scorecard import Changed, TableRule
+from engine.rules.hand_ranking import hand_kind
+from engine.rules.options import OptionValue
+from engine.rules.patterns import Count, School, hand_name
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Entry, Row, Section, shown_hand
+from engine.rules.showdown_rules import Rules, ShowdownRules
 
 MINUS = "\N{MINUS SIGN}"
 """In sentences; columns of cards have the hyphen, which is as wide as a digit everywhere."""
@@ -50,14 +50,14 @@ def option(key: str) -> Say:
     return say(f"option-{key}")
 
 
-def option_value(key: str, value: Value) -> Say:
+def option_value(key: str, value: OptionValue) -> Say:
     """The value of an option: a word of its own, or a number."""
     if isinstance(value, int):
         return say(f"option-{key}-number", n=value)
     return say(f"option-{key}-{value}")
 
 
-def option_set(key: str, value: Value) -> Say:
+def option_set(key: str, value: OptionValue) -> Say:
     """An option and its value."""
     return say("button-option", option=option(key), value=option_value(key, value))
 
@@ -105,15 +105,15 @@ def both(each: Sequence[Say]) -> Say:
 
 def hand_of(rules: Rules, dice: tuple[int, ...]) -> Say:
     """What the dice show, in words of this game: a row's own title goes before the usual name."""
-    if isinstance(rules, PotRules):
+    if isinstance(rules, ShowdownRules):
         kind = hand_kind(dice, straights=rules.straights)
-        return say(f"hand-{hand(dice) if kind == 'straight' else kind}")
+        return say(f"hand-{hand_name(dice) if kind == 'straight' else kind}")
     hands = [_hand(rules, layer) for layer in layers(rules, dice)]
     return hands[0] if len(hands) == 1 else say("hand-double", outer=hands[0], inner=hands[1])
 
 
 def _hand(rules: Ruleset, dice: Sequence[int]) -> Say:
-    name = shown(rules.rows, dice)
+    name = shown_hand(rules.rows, dice)
     title = next((row.title for row in rules.rows if row.key == name and row.title), name)
     return say(f"hand-{title}")
 
@@ -125,14 +125,14 @@ def faces(dice: Sequence[int]) -> str:
 
 def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The values of a whole throw by layer; any others, as of one die for the order, are one layer."""
-    if isinstance(rules, PotRules) or len(values) != rules.values:
+    if isinstance(rules, ShowdownRules) or len(values) != rules.values:
         return (values,)
     return rules.split(values)
 
 
 def die(rules: Rules, values: tuple[int, ...], position: int) -> str:
     """One die as it lies: a digit, a card, or the outer and the inner digit of double dice."""
-    if isinstance(rules, PotRules):
+    if isinstance(rules, ShowdownRules):
         return rules.faces[values[position] - 1]
     return "·".join(str(layer[position]) for layer in layers(rules, values))
 

@@ -14,7 +14,7 @@ from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.table import Table, readable
 from bot.store import Tx
 from bot.views import HintView, ReviewView
-from engine.potrules import Rules
+from engine.rules.showdown_rules import Rules
 
 __all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "SetAside", "Shown"]
 

@@ -10,8 +10,8 @@ from bot.service.people import Actor
 from bot.store import ChatKind, RankRow, Store, Tx, periods
 from bot.texts import language_for
 from bot.views import TopLine, TopView
-from engine.potrules import Rules
 from engine.presets import preset
+from engine.rules.showdown_rules import Rules
 
 TOP_LINES = 10
 _KNOWN = 50_000  # names kept in memory to save a transaction a press; then it starts afresh

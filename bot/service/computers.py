@@ -4,15 +4,15 @@ import asyncio
 from random import Random
 
 from bot.coach import Coach
-from engine import scorecard
-from engine.computer import Level
-from engine.game import Game
-from engine.options import Value
+from engine.analysis import exact_player
+from engine.play import scorecard
+from engine.play.game import Game
+from engine.play.steps import Action
 from engine.players.choose import choose, rehearse
-from engine.potrules import Rules
-from engine.solver import policy
+from engine.players.levels import Level
+from engine.rules.options import OptionValue
+from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
-from engine.steps import Action
 
 
 class Computers:
@@ -27,7 +27,7 @@ class Computers:
     def __init__(self, pace: float = 0.0, coach: Coach | None = None) -> None:
         self.pace = pace
         self._coach = coach
-        self._rehearsed: set[tuple[str, int, tuple[tuple[str, Value], ...]]] = set()
+        self._rehearsed: set[tuple[str, int, tuple[tuple[str, OptionValue], ...]]] = set()
         self._random = Random()  # noqa: S311 - decides how they err, not how dice fall
 
     def prepare(self, rules: Rules) -> None:
@@ -53,6 +53,6 @@ class Computers:
     def choose(self, game: Game, level: Level) -> Action:
         """What a player of this strength does; raises `ValueError` when the game waits for no action."""
         solution = self.solution(game.ruleset)
-        if solution is None or not isinstance(game, scorecard.Game):
+        if solution is None or not isinstance(game, scorecard.ScorecardGame):
             return choose(game, level, self._random.random)
-        return policy.choose(solution, game, level, self._random)
+        return exact_player.choose(solution, game, level, self._random.random)

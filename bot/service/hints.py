@@ -6,10 +6,10 @@ from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
 from bot.views import HintView
-from engine import scorecard
-from engine.game import Game
+from engine.analysis.last_turn import win_choices
+from engine.play import scorecard
+from engine.play.game import Game
 from engine.players.choose import weigh
-from engine.solver.endgame import win_choices
 from engine.solver.solution import Solution
 
 
@@ -32,7 +32,7 @@ def hint(table: Table, pressed: Hint | None, actor: Actor) -> HintView | Reply:
     if not game.turn.roll:
         return refuse(Refusal.HINT_NO_DICE)
     solution = table.computers.solution(game.ruleset)
-    if solution is None or not isinstance(game, scorecard.Game):
+    if solution is None or not isinstance(game, scorecard.ScorecardGame):
         return _guessed(game, table.computers.progress(game.ruleset))
     return _exact(game, solution)
 
@@ -42,7 +42,7 @@ def _guessed(game: Game, solved: float | None) -> HintView:
     return HintView(game, tuple(worths), exact=False, solved=solved)
 
 
-def _exact(game: scorecard.Game, solution: Solution) -> HintView:
+def _exact(game: scorecard.ScorecardGame, solution: Solution) -> HintView:
     choices = solution.advise(game)
     winning = win_choices(game, solution)
     # Worth a word only if one has to forgo points for it.

@@ -14,9 +14,9 @@ from bot.service.titles import preset_called
 from bot.store import HouseRow, Store, Tx
 from bot.views import HouseView
 from engine.errors import OptionError
-from engine.housecode import HouseCodeError, decode, looks_like
-from engine.potrules import Rules
 from engine.presets import PRESETS, changed_options, preset, ruleset
+from engine.records.rules_code import RulesCodeError, decode, looks_like
+from engine.rules.showdown_rules import Rules
 
 MOST = 20
 """House rules a chat can keep."""
@@ -120,7 +120,7 @@ def _shown(name: str) -> str:
 def _decoded(code: str) -> Rules | Say:
     try:
         return decode(code)
-    except HouseCodeError as error:
+    except RulesCodeError as error:
         return say(f"error-code-{error.fault}")
 
 

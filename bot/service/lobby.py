@@ -32,14 +32,14 @@ from bot.service.seating import deal_talisman, seat_person
 from bot.service.stored_rules import options_text, rules_of
 from bot.service.table import State, Table
 from bot.store import SeatRow, Tx
-from engine.computer import Level
-from engine.dice import SECRET_BYTES, TALISMANS, client_string, commitment
 from engine.errors import ClashError, OptionError
-from engine.game import least_seats, new_game
-from engine.potrules import Rules
+from engine.play.game import least_seats, new_game
+from engine.players.levels import Level
 from engine.presets import DEFAULT, changed_options, preset, ruleset
-from engine.record import Progress
-from engine.ruleset import MAX_SEATS
+from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, commitment
+from engine.records.record import Progress
+from engine.rules.ruleset import MAX_SEATS
+from engine.rules.showdown_rules import Rules
 
 Arranging = AddComputer | DropComputer | OpenMenu | PickPreset | PickOption | PickHouse | SaveHouse
 

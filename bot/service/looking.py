@@ -16,7 +16,7 @@ from bot.service.reply import Refusal, Shown
 from bot.service.table import States, Table, UnreadableGameError, readable
 from bot.store import GameRow, Store, Tx
 from bot.views import GameView
-from engine.record import Record
+from engine.records.record import Record
 
 REVIEW_SECONDS = 7 * 24 * 3600.0
 """How long ago a game may have ended that is reviewed still when the bot starts."""

@@ -12,14 +12,14 @@ from bot.screens import words
 from bot.service.people import Actor
 from bot.service.reply import Refusal
 from bot.service.table import Table
-from engine.scorecard import Game
-from engine.sheet import Entry, Row
-from engine.steps import Write
+from engine.play.scorecard import ScorecardGame
+from engine.play.steps import Write
+from engine.rules.sheet import Entry, Row
 
 Pair = tuple[int, int]
 
 
-def pick_outer(table: Table, game: Game, row: int) -> Say | Refusal:
+def pick_outer(table: Table, game: ScorecardGame, row: int) -> Say | Refusal:
     """Choose the row for the outer values, in place of another one perhaps."""
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
@@ -27,7 +27,7 @@ def pick_outer(table: Table, game: Game, row: int) -> Say | Refusal:
     return say("toast-outer", row=words.row(game.ruleset.rows[row]))
 
 
-def pick_inner(table: Table, game: Game, actor: Actor, pressed: PickInner) -> Say | Refusal:
+def pick_inner(table: Table, game: ScorecardGame, actor: Actor, pressed: PickInner) -> Say | Refusal:
     """Write both rows; a costly zero is asked about first, once for the two."""
     pair = (pressed.outer, pressed.inner)
     if pair not in _pairs(game):
@@ -51,7 +51,7 @@ def pick_inner(table: Table, game: Game, actor: Actor, pressed: PickInner) -> Sa
     return say("toast-wrote-two", rows=words.both(written))
 
 
-def costly_zero(game: Game, pair: Pair) -> bool:
+def costly_zero(game: ScorecardGame, pair: Pair) -> bool:
     """Whether this pair crosses out more than another one would that pays more."""
     crossed, points = _weight(game, pair)
     if not crossed:
@@ -60,15 +60,15 @@ def costly_zero(game: Game, pair: Pair) -> bool:
     return any(fewer < crossed and more > points for fewer, more in others)
 
 
-def _pairs(game: Game) -> list[Pair]:
+def _pairs(game: ScorecardGame) -> list[Pair]:
     return list(permutations(game.writable_rows(), 2)) if game.ruleset.layers > 1 else []
 
 
-def _entries(game: Game, pair: Pair) -> list[tuple[Row, Entry]]:
+def _entries(game: ScorecardGame, pair: Pair) -> list[tuple[Row, Entry]]:
     return [(game.ruleset.rows[index], game.entry(index, layer)) for layer, index in enumerate(pair)]
 
 
-def _weight(game: Game, pair: Pair) -> tuple[int, int]:
+def _weight(game: ScorecardGame, pair: Pair) -> tuple[int, int]:
     """How many rows the pair crosses out, and what it pays."""
     entries = [entry for _, entry in _entries(game, pair)]
     return sum(not entry.made for entry in entries), sum(entry.points for entry in entries)

@@ -24,11 +24,11 @@ from bot.service.ending import end_if_over
 from bot.service.people import Actor
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
-from engine.computer import USUAL
-from engine.scorecard import Game
-from engine.showdown import PotGame
-from engine.steps import Stand, Stop, Throw, Undo, Write
-from engine.story import Blank, Stood, rows_between
+from engine.play.events import Blank, Stood, rows_between
+from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Stand, Stop, Throw, Undo, Write
+from engine.players.levels import USUAL
 
 NUDGE_SECONDS = 30.0
 """How long the next player may take before being called by name, once."""
@@ -122,7 +122,7 @@ def _act(table: Table, pressed: Play, actor: Actor) -> Say | Refusal:
 def _rows(table: Table, pressed: PickRow | PickInner | Sure | NotSure, actor: Actor) -> Say | Refusal:
     """Act on a row of a scorecard, or on the question about one."""
     game = table.progress.game
-    if not isinstance(game, Game):
+    if not isinstance(game, ScorecardGame):
         return Refusal.NOT_POSSIBLE
     match pressed:
         case PickRow(_, _, row) if game.ruleset.layers > 1:
@@ -146,7 +146,7 @@ def _take_back(table: Table, actor: Actor) -> Say:
     table.play(Undo(), actor.user_id)
     table.change(held=0, asking=None)
     before = table.progress.game
-    if not isinstance(game, Game) or not isinstance(before, Game):
+    if not isinstance(game, ScorecardGame) or not isinstance(before, ScorecardGame):
         return say("toast-hand-back")
     opened = rows_between(before, game, before.mover or 0)
     if not opened:
@@ -171,7 +171,7 @@ def _roll(table: Table, actor: Actor) -> Say | Refusal:
         lying = _ended_on(table, mover)
         shape = "toast-rolled-blank" if isinstance(forced, Stop) else "toast-rolled-stood"
         return say(shape, dice=words.dice(after.ruleset, lying), hand=words.hand_of(after.ruleset, lying))
-    if forced is not None and isinstance(after, Game):
+    if forced is not None and isinstance(after, ScorecardGame):
         table.change(held=0, asking=None)
         index = after.ruleset.row_index(forced.row)
         entry = after.cards[mover].entries[index]
@@ -201,7 +201,7 @@ def _hold(table: Table, pressed: Hold | HoldOnly) -> Say | Refusal:
             held = table.held | 1 << position if on else table.held & ~(1 << position)
         case HoldOnly(_, _, held):
             pass
-    if isinstance(game, PotGame) and any(not held >> position & 1 for position in game.locked):
+    if isinstance(game, ShowdownGame) and any(not held >> position & 1 for position in game.locked):
         return Refusal.LOCKED
     table.change(held=held, asking=None)
     kept = [position for position in range(table.rules.dice) if held >> position & 1]
@@ -230,7 +230,7 @@ def _ended_on(table: Table, seat: int) -> tuple[int, ...]:
     return next(event.dice for event in ended if event.seat == seat)
 
 
-def _pick(table: Table, game: Game, actor: Actor, row: int) -> Say | Refusal:
+def _pick(table: Table, game: ScorecardGame, actor: Actor, row: int) -> Say | Refusal:
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
     if costly_zero(game, row):
@@ -239,14 +239,14 @@ def _pick(table: Table, game: Game, actor: Actor, row: int) -> Say | Refusal:
     return _write(table, game, actor, row)
 
 
-def costly_zero(game: Game, row: int) -> bool:
+def costly_zero(game: ScorecardGame, row: int) -> bool:
     """Whether writing this row would cross it out although some open row would pay."""
     if game.entry(row).made:
         return False
     return any(game.entry(index).points > 0 for index in game.writable_rows())
 
 
-def _write(table: Table, game: Game, actor: Actor, row: int) -> Say | Refusal:
+def _write(table: Table, game: ScorecardGame, actor: Actor, row: int) -> Say | Refusal:
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
     written, entry = game.ruleset.rows[row], game.entry(row)

@@ -7,35 +7,34 @@ from typing import Any
 
 from bot.store import LuckRow, Tx
 from bot.views import LuckView, ReviewView
-from engine.record import Record
-from engine.scorecard import Game
-from engine.solver.analysis import SeatReview, folded, review
-from engine.solver.chances import Odds
+from engine.analysis.review import CountedStep, SeatReview, counted_steps, review
+from engine.analysis.turning_point import TurningPoint, turning_alone, turning_point
+from engine.analysis.win_chances import WinChances
+from engine.play.steps import parse
+from engine.records.record import Record
 from engine.solver.solution import Solution
-from engine.solver.turning import TurningPoint, turning_alone, turning_point
-from engine.steps import Step, parse
 
 QUARTERS = 4
 
-Path = tuple[tuple[Game, Step, Game], ...]
+Path = tuple[CountedStep, ...]
 
 
 def path_of(record: Record) -> Path:
     """A record as the steps that counted."""
-    return folded(record.start(), map(parse, record.lines))
+    return counted_steps(record.start(), map(parse, record.lines))
 
 
 def review_of(solution: Solution, record: Record) -> ReviewView:
     """The review of a finished game; takes some tenths of a second."""
     path = path_of(record)
     seats = review(solution, path)
-    odds = Odds(solution)
+    odds = WinChances(solution)
     turning = turning_alone(seats[0]) if len(record.players) == 1 and seats else turning_point(odds, path)
     luck = tuple(LuckView(each.seat, each.start, each.luck, each.lost) for each in seats)
     return ReviewView(luck, turning, tuple(_course(odds, path)))
 
 
-def _course(odds: Odds, path: Path) -> Iterator[tuple[float, ...]]:
+def _course(odds: WinChances, path: Path) -> Iterator[tuple[float, ...]]:
     """The chances of all seats after each quarter of all turns but the last."""
     turns = path[-1][-1].turns
     for quarter in range(1, QUARTERS):

@@ -4,7 +4,7 @@ import secrets
 
 from bot.service.people import Actor
 from bot.store import SeatRow, Tx
-from engine.dice import TALISMANS
+from engine.records.fair_dice import TALISMANS
 
 
 def seat_person(tx: Tx, game: int, actor: Actor, taken: list[str]) -> None:

@@ -3,8 +3,8 @@
 import json
 from functools import lru_cache
 
-from engine.potrules import Rules
 from engine.presets import ruleset
+from engine.rules.showdown_rules import Rules
 
 
 @lru_cache(maxsize=512)

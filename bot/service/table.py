@@ -12,16 +12,16 @@ from bot.service.reply import Shown
 from bot.service.stored_rules import rules_of
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.views import GameView, LobbyView, MemberView, SeatView
-from engine.computer import USUAL
-from engine.dice import faces
 from engine.errors import IllegalStepError
-from engine.game import least_seats, new_game
-from engine.potrules import Rules
-from engine.record import Player, Progress, Record, lines_of
-from engine.rotation import on_turn
-from engine.showdown import PotGame
-from engine.steps import Rolled, Stand, Step, Stop, Write, parse
-from engine.story import Blank, Event, Stood, Threw, Wrote, events
+from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
+from engine.play.game import least_seats, new_game
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
+from engine.play.team_rotation import member_on_turn
+from engine.players.levels import USUAL
+from engine.records.fair_dice import faces
+from engine.records.record import Player, Progress, Record, lines_of
+from engine.rules.showdown_rules import Rules
 
 _KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
 
@@ -134,13 +134,13 @@ class Table:
         if not seat.members:
             return None
         taken = (progress or self.progress).taken
-        return seat.members[on_turn([m.gone for m in seat.members], taken.count(seat.seat))]
+        return seat.members[member_on_turn([m.gone for m in seat.members], taken.count(seat.seat))]
 
     @property
     def held(self) -> int:
         """The dice held for the next throw as a bit mask: those chosen, and those that the rules lock."""
         game = self.progress.game
-        locked = game.locked if isinstance(game, PotGame) else ()
+        locked = game.locked if isinstance(game, ShowdownGame) else ()
         return self.row.held | sum(1 << position for position in locked)
 
     @property

@@ -9,7 +9,7 @@ from bot.service.people import Actor
 from bot.service.play import hand_over
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.table import Table
-from engine.steps import Leave
+from engine.play.steps import Leave
 
 
 def leave(table: Table, pressed: ConfirmLeave, actor: Actor, at: float) -> Reply:

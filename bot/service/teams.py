@@ -7,8 +7,8 @@ from bot.service.reply import Refusal
 from bot.service.seating import seat_person
 from bot.service.table import Table
 from bot.store import SeatRow
-from engine.rotation import TEAM
-from engine.ruleset import MAX_SEATS
+from engine.play.team_rotation import TEAM_SIZES
+from engine.rules.ruleset import MAX_SEATS
 
 
 def join(table: Table, actor: Actor, mine: SeatRow | None, user: int) -> Say | Refusal:
@@ -23,7 +23,7 @@ def join(table: Table, actor: Actor, mine: SeatRow | None, user: int) -> Say | R
         return Refusal.TEAM_GONE
     if team is mine:
         return Refusal.ALREADY_IN_TEAM
-    if len(team.present) >= TEAM[-1]:
+    if len(team.present) >= TEAM_SIZES[-1]:
         return Refusal.TEAM_FULL
     if mine is not None:
         table.tx.drop_member(table.row.id, actor.user_id)
@@ -41,7 +41,7 @@ def part(table: Table, actor: Actor, mine: SeatRow | None) -> Say | Refusal:
     """Leave one's team for a seat of one's own."""
     if mine is None:
         return Refusal.NOT_IN_LOBBY
-    if len(mine.present) < TEAM[0]:
+    if len(mine.present) < TEAM_SIZES[0]:
         return Refusal.NOT_IN_TEAM
     if len(table.seats) >= MAX_SEATS:
         return Refusal.FULL

@@ -8,7 +8,7 @@ from bot.store.errors import StoreError
 from bot.store.members import MembersPart
 from bot.store.part import columns
 from bot.store.rows import GameChanges, GameRow, SeatChanges, StepRow
-from engine.computer import Level
+from engine.players.levels import Level
 
 _GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a type
 _STEPS = f"SELECT {columns(StepRow)} FROM steps WHERE game_id = ? AND n > ? ORDER BY n"  # noqa: S608

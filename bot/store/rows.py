@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
 from bot.place import Place
-from engine.computer import Level
+from engine.players.levels import Level
 
 GameState = Literal["lobby", "playing", "over", "stopped"]
 SeatState = Literal["in", "left", "computer", "removed"]

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from engine.cli import coach, lines, listing, play, records
+from engine.cli import json_lines, play_command, record_commands, ruleset_commands, solver_commands
 from engine.errors import OptionError, RecordError
 
 
@@ -50,6 +50,6 @@ def _speak_utf8(stream: object, encoding: str) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m engine", description="Dice poker and its family: rules, records, play.")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for part in (listing, lines, records, play, coach):
+    for part in (ruleset_commands, json_lines, record_commands, play_command, solver_commands):
         part.add_to(commands)
     return parser

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.errors import OptionError, RecordError
-from engine.housecode import decode, looks_like
-from engine.potrules import Rules
 from engine.presets import changed_options, ruleset
-from engine.record import Record, parse_record
-from engine.ruleset import Ruleset
+from engine.records.record import Record, parse_record
+from engine.records.rules_code import decode, looks_like
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
 
 Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse has no public name for it
 

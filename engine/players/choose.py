@@ -4,12 +4,13 @@ from collections.abc import Callable
 from itertools import cycle
 from typing import assert_never
 
-from engine import onehand, oneturn, scorecard, showdown
-from engine.computer import TEMPERATURES, USUAL_SD, Level, draw
-from engine.game import Game, least_seats, new_game
-from engine.patterns import FACES
-from engine.potrules import Rules
-from engine.steps import Action, Rolled
+from engine.play import scorecard, showdown
+from engine.play.game import Game, least_seats, new_game
+from engine.play.steps import Action, Rolled
+from engine.players import one_hand, one_turn
+from engine.players.levels import TEMPERATURES, USUAL_SD, Level, draw
+from engine.rules.patterns import FACES
+from engine.rules.showdown_rules import Rules
 
 
 def weigh(game: Game) -> dict[Action, float]:
@@ -18,10 +19,10 @@ def weigh(game: Game) -> dict[Action, float]:
     Raises `ValueError` when the game waits for no action.
     """
     match game:
-        case scorecard.Game():
-            return oneturn.weigh(game)
-        case showdown.PotGame():
-            return onehand.weigh(game)
+        case scorecard.ScorecardGame():
+            return one_turn.weigh(game)
+        case showdown.ShowdownGame():
+            return one_hand.weigh(game)
         case _:
             assert_never(game)
 

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.errors import OptionError
-from engine.options import Value, options_of, parse_options
-from engine.potrules import Rules
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Preset
 from engine.presets.double import Double
@@ -19,6 +17,8 @@ from engine.presets.thrift import Thrift
 from engine.presets.yacht import Yacht
 from engine.presets.yahtzee import Kniffel, Yahtzee
 from engine.presets.yatzy import Yatzy, YatzyStrict
+from engine.rules.options import OptionValue, options_of, parse_options
+from engine.rules.showdown_rules import Rules
 
 PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
     {
@@ -77,7 +77,7 @@ def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int
     return table.ruleset(key, revision)
 
 
-def changed_options(rules: Rules) -> dict[str, Value]:
+def changed_options(rules: Rules) -> dict[str, OptionValue]:
     """The options of a ruleset that differ from its preset's defaults, in the preset's order."""
     defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
     return {key: value for key, value in rules.options if value != defaults[key]}

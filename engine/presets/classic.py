@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.bonuses import Bonus, Tenfold
-from engine.patterns import Parity
-from engine.presets.common import Prize, SameFace, SchoolUnit, Table, lower_rows, school_rows
-from engine.sheet import Row
+from engine.presets.common import Prize, SameFace, SchoolUnit, ScorecardPreset, lower_rows, school_rows
+from engine.rules.bonuses import Bonus, Tenfold
+from engine.rules.patterns import Parity
+from engine.rules.sheet import Row
 
 PART_TWO = ("pair", "three", "four", "poker")
 PART_THREE = ("two_pairs", "full", "small_straight", "large_straight", "chance")
@@ -25,7 +25,7 @@ NEVER_DOUBLED = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Classic(Table):
+class Classic(ScorecardPreset):
     """15 rows: the school, part two (equal dice), part three; a negative school counts tenfold."""
 
     title: ClassVar[str] = "Classic dice poker"

@@ -4,19 +4,19 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
 from typing import Annotated, ClassVar, Literal
 
-from engine.bonuses import Bonus
 from engine.errors import ClashError
-from engine.gates import Gate
-from engine.options import Span, Value
-from engine.patterns import Anything, Count, Groups, Kind, School, Straight
-from engine.potrules import Rules
-from engine.ruleset import Order, Ruleset, Settlement, TieBreak
-from engine.sheet import UPPER_KEYS, Row
+from engine.rules.bonuses import Bonus
+from engine.rules.gates import Gate
+from engine.rules.options import NumberRange, OptionValue
+from engine.rules.patterns import Anything, Count, Groups, Kind, School, Straight
+from engine.rules.ruleset import Order, Ruleset, Settlement, TieBreak
+from engine.rules.sheet import UPPER_KEYS, Row
+from engine.rules.showdown_rules import Rules
 
 Switch = Literal["off", "on"]
 SameFace = Literal["lenient", "strict"]
 SchoolUnit = Literal["face", "count"]
-Prize = Annotated[int, Span(0, 300, (0, 30, 50, 100, 150, 200, 300))]
+Prize = Annotated[int, NumberRange(0, 300, (0, 30, 50, 100, 150, 200, 300))]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,13 +45,13 @@ class Preset(ABC):
         """Two options that make no sense together, if there are any; what is merely unusual may be played."""
         return None
 
-    def options(self) -> tuple[tuple[str, Value], ...]:
+    def options(self) -> tuple[tuple[str, OptionValue], ...]:
         """Every option as set, by name."""
         return tuple((field.name, getattr(self, field.name)) for field in fields(self))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table(Preset):
+class ScorecardPreset(Preset):
     """A scorecard preset; its options begin with those of the table (rules.md section 1).
 
     A preset adds options as typed fields and says in `rows`, `bonuses` and `gates` what they mean.
@@ -60,7 +60,7 @@ class Table(Preset):
     order: Order = "join"
     tie_break: TieBreak = "share"
     settlement: Settlement = "total"
-    round_bonus: Annotated[int, Span(0, 50, (0, 5, 10, 20, 30, 50))] = 0
+    round_bonus: Annotated[int, NumberRange(0, 50, (0, 5, 10, 20, 30, 50))] = 0
 
     @abstractmethod
     def rows(self) -> tuple[Row, ...]:

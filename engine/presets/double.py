@@ -3,19 +3,19 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.bonuses import Bonus, Threshold
 from engine.errors import ClashError
-from engine.patterns import Anything
 from engine.presets import yahtzee, yatzy
-from engine.presets.common import SameFace, Switch, Table
-from engine.ruleset import Ruleset
-from engine.sheet import Row
+from engine.presets.common import SameFace, ScorecardPreset, Switch
+from engine.rules.bonuses import Bonus, Threshold
+from engine.rules.patterns import Anything
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Row
 
 DICE, COUNTED = 6, 5
 
 
 @dataclass(frozen=True, kw_only=True)
-class Double(Table):
+class Double(ScorecardPreset):
     """16 rows, two of them written each turn: one for the outer values, one for the inner ones."""
 
     title: ClassVar[str] = "Double dice"

@@ -3,16 +3,16 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.patterns import LONG, Run
-from engine.presets.common import Switch, Table, lower_rows, upper_rows
-from engine.sheet import Row
+from engine.presets.common import ScorecardPreset, Switch, lower_rows, upper_rows
+from engine.rules.patterns import LONG, Run
+from engine.rules.sheet import Row
 
 SERVED = 5
 """What straight, full house and four earn more on the first roll."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Generala(Table):
+class Generala(ScorecardPreset):
     """10 rows, or 11 with a second generala; no bonus."""
 
     title: ClassVar[str] = "Generala"

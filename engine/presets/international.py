@@ -3,17 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.bonuses import Bonus, Threshold
-from engine.patterns import LONG, SHORT, Run
-from engine.presets.common import Table, lower_rows, upper_rows
-from engine.sheet import Row
+from engine.presets.common import ScorecardPreset, lower_rows, upper_rows
+from engine.rules.bonuses import Bonus, Threshold
+from engine.rules.patterns import LONG, SHORT, Run
+from engine.rules.sheet import Row
 
 UPPER_GOAL = 63
 """Three dice of every face: what the upper section must come to for its bonus."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class International(Table):
+class International(ScorecardPreset):
     """12 rows; straights and poker pay fixed points, and usually there is no bonus."""
 
     title: ClassVar[str] = "International dice poker"

@@ -3,17 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.bonuses import Bonus, Threshold
-from engine.patterns import Groups, Kind, Straight
-from engine.presets.common import Table, lower_rows, upper_rows
-from engine.ruleset import Ruleset
-from engine.sheet import Row
+from engine.presets.common import ScorecardPreset, lower_rows, upper_rows
+from engine.rules.bonuses import Bonus, Threshold
+from engine.rules.patterns import Groups, Kind, Straight
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Row
 
 DICE = 6
 
 
 @dataclass(frozen=True, kw_only=True)
-class Maxi(Table):
+class Maxi(ScorecardPreset):
     """20 rows; 84 or more in the upper section pays 100."""
 
     title: ClassVar[str] = "Maxi Yatzy"

@@ -3,15 +3,15 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.bonuses import Bonus, Clean, Shortfall
-from engine.gates import FirstTurns, Gate
-from engine.patterns import Kind
-from engine.presets.common import Prize, Table, lower_rows, school_rows
-from engine.sheet import Row
+from engine.presets.common import Prize, ScorecardPreset, lower_rows, school_rows
+from engine.rules.bonuses import Bonus, Clean, Shortfall
+from engine.rules.gates import FirstTurns, Gate
+from engine.rules.patterns import Kind
+from engine.rules.sheet import Row
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pirate(Table):
+class Pirate(ScorecardPreset):
     """14 rows, everything but duty doubled on the first roll, trash included."""
 
     title: ClassVar[str] = "Pirate poker"

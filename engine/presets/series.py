@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.bonuses import Bonus, Threshold
-from engine.gates import Gate, SectionFirst
-from engine.patterns import LONG, SHORT, Distinct, Parity, Run
-from engine.presets.common import Prize, Switch, Table, lower_rows, school_rows
-from engine.ruleset import Order, Settlement
-from engine.sheet import Row
+from engine.presets.common import Prize, ScorecardPreset, Switch, lower_rows, school_rows
+from engine.rules.bonuses import Bonus, Threshold
+from engine.rules.gates import Gate, SectionFirst
+from engine.rules.patterns import LONG, SHORT, Distinct, Parity, Run
+from engine.rules.ruleset import Order, Settlement
+from engine.rules.sheet import Row
 
 INTERIM = 50
 """What a good school pays."""
@@ -24,7 +24,7 @@ STAGES = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Series(Table):
+class Series(ScorecardPreset):
     """15 rows; the second series opens once the whole school is written."""
 
     title: ClassVar[str] = "Two series"
@@ -50,7 +50,7 @@ class Series(Table):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stages(Table):
+class Stages(ScorecardPreset):
     """17 rows, settled against the mean; the interim bonus needs a school above nothing."""
 
     title: ClassVar[str] = "Two stages"

@@ -4,15 +4,15 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 from engine.errors import ClashError
-from engine.options import Span
-from engine.potrules import PotRules
 from engine.presets.common import Preset, Switch
-from engine.ranking import Equal
-from engine.ruleset import Order, Settlement, TieBreak
+from engine.rules.hand_ranking import Equal
+from engine.rules.options import NumberRange
+from engine.rules.ruleset import Order, Settlement, TieBreak
+from engine.rules.showdown_rules import ShowdownRules
 
 CARDS = ("9", "10", "J", "Q", "K", "A")
 PIPS = ("1", "2", "3", "4", "5", "6")
-Hands = Annotated[int, Span(1, 30, (1, 3, 5, 10, 20))]
+Hands = Annotated[int, NumberRange(1, 30, (1, 3, 5, 10, 20))]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,8 +29,8 @@ class Strongest(Preset):
     tie_break: TieBreak = "blitz"
     settlement: Settlement = "total"
     hands: Hands = 1
-    chips: Annotated[int, Span(0, 1000, (0, 50, 100, 200, 500))] = 0
-    ante: Annotated[int, Span(1, 100, (5, 10, 20, 50))] = 10
+    chips: Annotated[int, NumberRange(0, 1000, (0, 50, 100, 200, 500))] = 0
+    ante: Annotated[int, NumberRange(1, 100, (5, 10, 20, 50))] = 10
     straights: Switch = "on"
 
     def clash(self) -> ClashError | None:
@@ -39,9 +39,9 @@ class Strongest(Preset):
             return ClashError("ante", {"chips": self.chips, "ante": self.ante})
         return None
 
-    def ruleset(self, key: str, revision: int) -> PotRules:
+    def ruleset(self, key: str, revision: int) -> ShowdownRules:
         """The rules under these options."""
-        return PotRules(
+        return ShowdownRules(
             preset=key,
             revision=revision,
             options=self.options(),
@@ -73,10 +73,10 @@ class Showdown(Strongest):
     order: Order = "one_die"
     tie_break: TieBreak = "share"
     hands: Hands = 5
-    chips: Annotated[int, Span(10, 1000, (50, 100, 200, 500))] = 100
+    chips: Annotated[int, NumberRange(10, 1000, (50, 100, 200, 500))] = 100
     straights: Switch = "off"
     low: Switch = "off"
 
-    def ruleset(self, key: str, revision: int) -> PotRules:
+    def ruleset(self, key: str, revision: int) -> ShowdownRules:
         """The rules under these options."""
         return replace(super().ruleset(key, revision), low=self.low == "on")

@@ -3,28 +3,28 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
-from engine.bonuses import Bonus, Spare, Unmade
-from engine.gates import Gate, SectionFirst
-from engine.multisets import rolls
-from engine.options import Span
-from engine.patterns import Count, value
-from engine.presets.common import Prize, Table, lower_rows
+from engine.presets.common import Prize, ScorecardPreset, lower_rows
 from engine.presets.series import SERIES
-from engine.ruleset import Ruleset
-from engine.sheet import UPPER_KEYS, Row
+from engine.rules.bonuses import Bonus, Spare, Unmade
+from engine.rules.gates import Gate, SectionFirst
+from engine.rules.multisets import rolls
+from engine.rules.options import NumberRange
+from engine.rules.patterns import Count, value
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import UPPER_KEYS, Row
 
 DICE, CLOSED_BY = 5, 3
 """Dice in the game, and dice of a face that close its school row."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Thrift(Table):
+class Thrift(ScorecardPreset):
     """15 rows that cannot be crossed out; a saved roll is worth 3, an unmade row costs its fewest pips."""
 
     title: ClassVar[str] = "Saved rolls"
 
     poker_prize: Prize = 50
-    max_rounds: Annotated[int, Span(5, 60, (10, 20, 40, 60))] = 40
+    max_rounds: Annotated[int, NumberRange(5, 60, (10, 20, 40, 60))] = 40
 
     def rows(self) -> tuple[Row, ...]:
         """The school, worth nothing, and nine combinations with prizes for four and five equal dice."""

@@ -3,15 +3,15 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.bonuses import Bonus, Threshold
-from engine.patterns import LONG, SHORT, Run
-from engine.presets.common import Table, lower_rows, upper_rows
+from engine.presets.common import ScorecardPreset, lower_rows, upper_rows
 from engine.presets.international import UPPER_GOAL
-from engine.sheet import Row
+from engine.rules.bonuses import Bonus, Threshold
+from engine.rules.patterns import LONG, SHORT, Run
+from engine.rules.sheet import Row
 
 
 @dataclass(frozen=True, kw_only=True)
-class Yacht(Table):
+class Yacht(ScorecardPreset):
     """12 rows; 63 or more in the upper section pays 35."""
 
     title: ClassVar[str] = "Yacht Dice"

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.bonuses import Bonus, Further, Threshold
-from engine.patterns import LONG, SHORT, Run
-from engine.presets.common import Table, lower_rows, upper_rows
+from engine.presets.common import ScorecardPreset, lower_rows, upper_rows
 from engine.presets.international import UPPER_GOAL
-from engine.ruleset import Joker, Ruleset
-from engine.sheet import Row
+from engine.rules.bonuses import Bonus, Further, Threshold
+from engine.rules.patterns import LONG, SHORT, Run
+from engine.rules.ruleset import Joker, Ruleset
+from engine.rules.sheet import Row
 
 UPPER_BONUS = Threshold("upper", UPPER_GOAL, 35)
 FURTHER = Further("lower", 100)
@@ -30,7 +30,7 @@ def sheet(name: str) -> tuple[Row, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Yahtzee(Table):
+class Yahtzee(ScorecardPreset):
     """13 rows; five equal dice once more pay 100 and are a joker."""
 
     title: ClassVar[str] = "Yahtzee"
@@ -51,7 +51,7 @@ class Yahtzee(Table):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kniffel(Table):
+class Kniffel(ScorecardPreset):
     """13 rows without a joker."""
 
     title: ClassVar[str] = "Kniffel"

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.bonuses import Bonus, Threshold
-from engine.gates import Gate, TopDown
-from engine.presets.common import SameFace, Switch, Table, lower_rows, upper_rows
-from engine.sheet import Row
+from engine.presets.common import SameFace, ScorecardPreset, Switch, lower_rows, upper_rows
+from engine.rules.bonuses import Bonus, Threshold
+from engine.rules.gates import Gate, TopDown
+from engine.rules.sheet import Row
 
 SHEET_ORDER = (
     *("pair", "two_pairs", "three", "four", "small_straight", "large_straight"),
@@ -15,7 +15,7 @@ SHEET_ORDER = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Yatzy(Table):
+class Yatzy(ScorecardPreset):
     """15 rows; 63 or more in the upper section pays 50."""
 
     title: ClassVar[str] = "Yatzy"

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.solver.space import Space
-from engine.solver.tables import Floats, Ints
-from engine.steps import Action, Write
-from engine.turn import throws
+from engine.play.steps import Action, Write
+from engine.play.turn import throws
+from engine.solver.dice_index import Floats, Ints
+from engine.solver.state_space import StateSpace
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Choice:
 class Lookup:
     """What all outlooks of one ruleset share: which pays each roll has, where pays lead."""
 
-    def __init__(self, space: Space) -> None:
+    def __init__(self, space: StateSpace) -> None:
         self.space = space
         self.number = {roll: i for i, roll in enumerate(space.tables.keeps)}
         self.later = space.by_roll(0, space.later)

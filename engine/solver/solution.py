@@ -5,20 +5,20 @@ from math import sqrt
 
 import numpy as np
 
-from engine.bonuses import Further, amount
-from engine.ruleset import Ruleset
-from engine.scorecard import Game
-from engine.sheet import Card
-from engine.solver import pays as asked
-from engine.solver.exact import OnProgress, solve_states
+from engine.play.scorecard import ScorecardGame
+from engine.play.standings import card_total
+from engine.rules.bonuses import Further, amount
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card
+from engine.solver import payments as asked
+from engine.solver.backward_induction import OnProgress, solve_states
+from engine.solver.dice_index import Floats, Floats32
 from engine.solver.outlook import Choice, Lookup, Outlook
-from engine.solver.space import Space
-from engine.solver.tables import Floats, Floats32
-from engine.standings import card_total
+from engine.solver.state_space import StateSpace
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardState:
     """Where a card stands: its key, its cell in the table, and the points that are certain already."""
 
     key: int
@@ -39,7 +39,7 @@ class Solution:
         values: the points to come; variances: of the same points under best play. By cell, shape (cells,).
     """
 
-    def __init__(self, space: Space, values: Floats, variances: Floats32) -> None:
+    def __init__(self, space: StateSpace, values: Floats, variances: Floats32) -> None:
         self.rules = space.rules
         self.space, self.values, self.variances = space, values, variances
         self.lookup = Lookup(space)
@@ -91,13 +91,13 @@ class Solution:
             self._last = last = card, outlook
         return last[1]
 
-    def advise(self, game: Game) -> tuple[Choice, ...]:
+    def advise(self, game: ScorecardGame) -> tuple[Choice, ...]:
         """Everything the mover may do now, best first; raises `ValueError` when nobody is to choose."""
         if game.mover is None or game.turn.thrown or not game.turn.roll:
             raise ValueError("expected a game in which dice have been rolled and somebody is to choose")
         return self.outlook(game.cards[game.mover]).choices(game.turn.dice, game.turn.roll)
 
-    def place(self, card: Card) -> Place:
+    def place(self, card: Card) -> CardState:
         """Where a card stands; raises `ValueError` for one that no play leads to."""
         mask = flags = earned = 0
         points = [0] * len(card.entries)
@@ -118,17 +118,17 @@ class Solution:
         cell = int(self.space.start[key]) + slot
         if cell >= self.space.nowhere:
             raise ValueError("no play leads to this card")
-        return Place(key, cell, earned + more)
+        return CardState(key, cell, earned + more)
 
     def _written(self, row: int, points: int, made: bool) -> tuple[int, int]:  # noqa: FBT001 - as in Entry
         """The flags that an entry sets, and what it brings."""
         key = (row, points, made)
         if key not in self._known:
-            reward = asked.reward(self.rules, asked.Pay(row, points, made, ()))
+            reward = asked.reward(self.rules, asked.Payment(row, points, made, ()))
             self._known[key] = self.space.flags_set(row, made=made), reward
         return self._known[key]
 
-    def _slots(self, place: Place) -> tuple[int, int]:
+    def _slots(self, place: CardState) -> tuple[int, int]:
         """The slot of a card, alone and counted through all groups."""
         slot = place.cell - int(self.space.start[place.key])
         group = int(self.space.groups(np.array([place.key]))[0])
@@ -141,5 +141,5 @@ def solve(rules: Ruleset, on_progress: OnProgress | None = None) -> Solution:
     Order of play, settlement and tie-break make no difference; a round bonus, which depends on the other
     seats, is left out.
     """
-    space = Space(rules)
+    space = StateSpace(rules)
     return Solution(space, *solve_states(space, on_progress))

@@ -9,11 +9,11 @@ from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from typing import assert_never
 
-from engine.gates import FirstTurns, SectionFirst, TopDown
-from engine.multisets import rolls
-from engine.ruleset import Ruleset
-from engine.solver import pays as asked
-from engine.solver.totals import Lines
+from engine.rules.gates import FirstTurns, SectionFirst, TopDown
+from engine.rules.multisets import rolls
+from engine.rules.ruleset import Ruleset
+from engine.solver import payments as asked
+from engine.solver.section_totals import BonusLine
 
 MOST_STATES = 16_000_000
 """States that are solved at most: some three times those of the largest game there is."""
@@ -115,7 +115,7 @@ class _Totals:
         if not rows:
             return
         points = {row: _points(rules, row) for row in rows}
-        lines = Lines(lambda total: asked.full_total(rules, total), points)
+        lines = BonusLine(lambda total: asked.full_total(rules, total), points)
         sets = Counter({0: 1})
         for paid in points.values():
             reach = paid[-1] - paid[0]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.solver.merging import Merged, merge
-from engine.solver.space import Moves, Space
-from engine.solver.tables import Floats, Ints
+from engine.solver.dice_index import Floats, Ints
+from engine.solver.shared_maxima import SharedMaxima, share_maxima
+from engine.solver.state_space import Moves, StateSpace
 
 EPSILON = 2.0**-30
 """The price of variance, see `Writing.offer_spread`."""
@@ -55,7 +55,7 @@ class Offers:
             difference to those that pay more in the same row.
     """
 
-    def __init__(self, space: Space) -> None:
+    def __init__(self, space: StateSpace) -> None:
         self.space = space
         pays, self.common = space.pays, len(space.pays)
         by_row: dict[int, list[int]] = {}
@@ -70,12 +70,12 @@ class Offers:
         special = {roll for pay in pays for roll in pay.rolls if pay.face}
         by_roll = space.by_roll(0, space.later)
         everywhere = [() if roll in special else (self.common,) for roll in range(len(by_roll))]
-        self.later = merge(
+        self.later = share_maxima(
             [{*pays, *common} - self.least for pays, common in zip(by_roll, everywhere, strict=True)],
             self.common + 1,
         )
-        self.first = merge(space.by_roll(space.later, len(pays)), self.common + 1)
-        self._without: dict[tuple[frozenset[int], bool], Merged] = {}
+        self.first = share_maxima(space.by_roll(space.later, len(pays)), self.common + 1)
+        self._without: dict[tuple[frozenset[int], bool], SharedMaxima] = {}
 
     def _pays_least(self, row: list[int]) -> bool:
         """Whether writing the first of a row's pays is never worth more than another of them."""
@@ -83,7 +83,7 @@ class Offers:
         least, *others = (pay for pay in row if pay < space.later)
         return all(space.pays_less(least, pay) for pay in others)
 
-    def without(self, left_out: frozenset[int], *, first: bool) -> Merged:
+    def without(self, left_out: frozenset[int], *, first: bool) -> SharedMaxima:
         """`first` or `later` without some members."""
         key = left_out, first
         if key not in self._without:
@@ -217,7 +217,7 @@ class Writing:
             self._plans[key] = list(self._comparisons(plan, fresh=not first))
         return self._plans[key]
 
-    def _comparisons(self, plan: Merged, *, fresh: bool) -> Iterator[Comparison]:
+    def _comparisons(self, plan: SharedMaxima, *, fresh: bool) -> Iterator[Comparison]:
         for number, one, other in plan.pairs:
             yield self._members[one], self._members[other], self._members[number]
         for roll, members in zip(self.rolls, plan.sets, strict=True):

@@ -13,19 +13,19 @@ from collections.abc import Iterator
 from itertools import count
 from random import Random
 
+from engine.analysis.last_turn import win_choices
+from engine.analysis.win_chances import WinChances
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
+from engine.play.steps import Rolled, Step
 from engine.presets import ruleset
-from engine.record import Progress
-from engine.scorecard import Game, new_game
-from engine.solver.chances import Odds
-from engine.solver.endgame import win_choices
+from engine.records.record import Progress
 from engine.solver.solution import Solution, solve
-from engine.steps import Rolled, Step
 
 BINS = 10
 EVERY = 5  # of the states of a game, which are much alike
 
 
-def next_step(solution: Solution, game: Game, rnd: Random) -> Step:
+def next_step(solution: Solution, game: ScorecardGame, rnd: Random) -> Step:
     """Chance, or what a perfect player does."""
     if game.due is not None:
         return Rolled(tuple(rnd.randint(1, 6) for _ in game.due.positions))
@@ -37,9 +37,9 @@ def next_step(solution: Solution, game: Game, rnd: Random) -> Step:
 
 def predictions(solution: Solution, seats: int, games: int, seed: int) -> Iterator[tuple[float, float]]:
     """Chances of seats at moments of games, each with the part of the victory that the seat got."""
-    odds, rnd = Odds(solution), Random(seed)
+    odds, rnd = WinChances(solution), Random(seed)
     for _ in range(games):
-        progress, told = Progress(new_game(solution.rules, seats)), []
+        progress, told = Progress(new_scorecard_game(solution.rules, seats)), []
         for number in count(rnd.randrange(EVERY)):
             if progress.game.over:
                 break
@@ -66,8 +66,8 @@ def binned(found: list[tuple[float, float]]) -> list[tuple[int, float, float]]:
 
 def cost(solution: Solution) -> tuple[float, float]:
     """Seconds that the chances of one state take: on average over a game of four, and at most."""
-    odds, rnd, took = Odds(solution), Random(1), []
-    progress = Progress(new_game(solution.rules, 4))
+    odds, rnd, took = WinChances(solution), Random(1), []
+    progress = Progress(new_scorecard_game(solution.rules, 4))
     while not progress.game.over:
         start = time.perf_counter()
         odds.chances(progress.game)

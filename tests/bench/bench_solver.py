@@ -20,12 +20,12 @@ from random import Random
 
 import yatzy_solver
 
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Rolled
 from engine.presets import ruleset
-from engine.ruleset import Ruleset
-from engine.scorecard import new_game
+from engine.rules.ruleset import Ruleset
+from engine.solver.cache import load
 from engine.solver.solution import Solution, solve
-from engine.solver.store import load
-from engine.steps import Rolled
 
 RULES = ruleset("yatzy-strict")
 LARGEST = [
@@ -74,7 +74,7 @@ def hints(solution: Solution) -> list[float]:
     """Seconds of a full hint, each on a card not seen before."""
     rnd, took = Random(1), []
     while len(took) < 1000:
-        game = new_game(solution.rules, 1)
+        game = new_scorecard_game(solution.rules, 1)
         while not game.over:
             if game.due is not None:
                 game = game.apply(Rolled(tuple(rnd.choices(range(1, 7), k=len(game.due.positions)))))

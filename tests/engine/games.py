@@ -8,16 +8,16 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from engine.errors import ClashError, IllegalStepError
-from engine.game import Game, least_seats, new_game
-from engine.options import Option, options_of
-from engine.potrules import Rules
+from engine.play.game import Game, least_seats, new_game
+from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
-from engine.record import Progress
-from engine.ruleset import Ruleset
-from engine.sheet import UPPER_KEYS
+from engine.records.record import Progress
+from engine.rules.options import Option, options_of
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import UPPER_KEYS
+from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import refusal
-from engine.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
-from engine.turn import throws
 
 SEATS = (1, 2, 5, 8)
 SHORT_RACE = {"max_rounds": 5}

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from engine.options import options_of
 from engine.presets import PRESETS
+from engine.rules.options import options_of
 from tests.engine.games import SHEETS
 from tests.engine.process import ROOT, process
 from tests.golden.regenerate import FOLDER

@@ -7,11 +7,11 @@ from typing import get_args
 
 import pytest
 
-from engine.computer import TEMPERATURES, Level, draw
-from engine.oneturn import weigh
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Throw, Write
 from engine.players.choose import choose
-from engine.scorecard import new_game
-from engine.steps import Throw, Write
+from engine.players.levels import TEMPERATURES, Level, draw
+from engine.players.one_turn import weigh
 from tests.engine.games import RULESETS, random_faces
 
 GAMES = 4
@@ -21,7 +21,7 @@ def errors(name: str, level: Level) -> float:
     """Over some games alone: the mean of what an action is worse than the best."""
     losses = []
     for seed in range(GAMES):
-        game, rnd = new_game(RULESETS[name], 1), Random(seed)
+        game, rnd = new_scorecard_game(RULESETS[name], 1), Random(seed)
         while not game.over:
             if game.due is None:
                 step = choose(game, level, rnd.random)

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bonuses import Further, Spare, Unmade
 from engine.errors import IllegalStepError
-from engine.game import Game, least_seats, new_game
-from engine.options import options_of
+from engine.play.game import Game, least_seats, new_game
+from engine.play.steps import Leave, Stand, Stop, Throw, Undo, Write, parse, to_text
 from engine.presets import PRESETS, ruleset
-from engine.record import Player, Progress, Record, parse_record
-from engine.ruleset import Ruleset
-from engine.steps import Leave, Stand, Stop, Throw, Undo, Write, parse, to_text
+from engine.records.record import Player, Progress, Record, parse_record
+from engine.rules.bonuses import Further, Spare, Unmade
+from engine.rules.options import options_of
+from engine.rules.ruleset import Ruleset
 from tests.engine.games import (
     CARDS,
     RULESETS,

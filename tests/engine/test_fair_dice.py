@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from engine.dice import TALISMANS, client_string, commitment, faces, values
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Rolled, parse
+from engine.play.turn import Due
 from engine.presets import ruleset
-from engine.scorecard import new_game
-from engine.steps import Rolled, parse
-from engine.turn import Due
+from engine.records.fair_dice import TALISMANS, client_string, commitment, faces, values
 
 SECRET = bytes(31) + b"\x2a"
 CLIENT = client_string("g1", ["🍀", "🐙"])
@@ -76,7 +76,7 @@ def test_double_dice_take_twelve_values_six_outer_then_six_inner():
     label = "turn.1.roll.1"
     twelve = values(SECRET, CLIENT, label, 12)
     assert list(twelve) == independent(label, 12)[0]
-    game = new_game(ruleset("double"), 1).apply(parse("throw 123456"))
+    game = new_scorecard_game(ruleset("double"), 1).apply(parse("throw 123456"))
     assert faces(SECRET, CLIENT, game.due) == twelve
     lying = game.apply(Rolled(twelve))
     assert lying.ruleset.split(lying.turn.dice) == (twelve[:6], twelve[6:])

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.dice import commitment
 from engine.errors import RecordError
 from engine.presets import PRESETS
-from engine.record import parse_record
-from engine.verify import verify
+from engine.records.fair_dice import commitment
+from engine.records.record import parse_record
+from engine.records.verify import verify
 from tests.golden.regenerate import FOLDER, cards, play
 
 every_preset = pytest.mark.parametrize("key", PRESETS)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import housecode
-from engine.housecode import HouseCodeError, decode, encode, looks_like
-from engine.options import options_of
 from engine.presets import PRESETS, changed_options, ruleset
+from engine.records import rules_code
+from engine.records.rules_code import RulesCodeError, decode, encode, looks_like
+from engine.rules.options import options_of
 from tests.engine.games import RULESETS, any_rules
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -17,7 +17,7 @@ SAMPLE = encode(ruleset("pirate", {"order": "one_die", "round_bonus": 20}))
 
 
 def fault(text):
-    with pytest.raises(HouseCodeError) as caught:
+    with pytest.raises(RulesCodeError) as caught:
         decode(text)
     assert len(str(caught.value)) < 200
     return caught.value.fault
@@ -80,7 +80,7 @@ def test_what_is_no_code_is_told_apart(text, expected):
 
 
 def sealed(body):
-    return f"DP1-{body}{housecode._check(body)}"
+    return f"DP1-{body}{rules_code._check(body)}"
 
 
 def test_codes_of_another_program_are_told_apart():
@@ -94,12 +94,12 @@ def test_codes_of_another_program_are_told_apart():
 
 
 def test_names_do_not_collide():
-    assert len({housecode._name(key) for key in PRESETS}) == len(PRESETS)
+    assert len({rules_code._name(key) for key in PRESETS}) == len(PRESETS)
     for kind in PRESETS.values():
         options = options_of(kind)
-        assert len({housecode._name(option.key) for option in options}) == len(options)
+        assert len({rules_code._name(option.key) for option in options}) == len(options)
         for option in options:
-            values = {housecode._value(option, choice) for choice in option.choices}
+            values = {rules_code._value(option, choice) for choice in option.choices}
             assert len(values) == len(option.choices)
 
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.bonuses import Further
-from engine.cli.lines import total
+from engine.cli.json_lines import total
 from engine.errors import IllegalStepError
+from engine.play.events import BonusSettled, events
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Throw, Undo, Write
 from engine.players.choose import choose_best
 from engine.presets import ruleset
-from engine.record import Progress
-from engine.scorecard import new_game
-from engine.steps import Throw, Undo, Write
-from engine.story import BonusSettled, events
+from engine.records.record import Progress
+from engine.rules.bonuses import Further
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three", "four", "full", "short_straight", "long_straight", "chance")
@@ -18,7 +18,7 @@ LOWER = ("three", "four", "full", "short_straight", "long_straight", "chance")
 
 def turns(preset, moves, faces="", **options):
     """A game of one seat: (dice, row) turns, then a first roll of `faces`."""
-    progress = Progress(new_game(ruleset(preset, options), 1))
+    progress = Progress(new_scorecard_game(ruleset(preset, options), 1))
     for dice, row in moves:
         progress = progress.after_lines(["throw 12345", f"faces {dice}", f"write {row}"])
     return progress.after_lines(["throw 12345", f"faces {faces}"]) if faces else progress

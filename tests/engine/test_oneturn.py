@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Rolled, Stop, Throw, Write
 from engine.players.choose import choose_best
-from engine.scorecard import new_game
-from engine.sheet import Card, Entry
-from engine.steps import Rolled, Stop, Throw, Write
+from engine.rules.sheet import Card, Entry
 from tests.engine.games import CARDS, RULESETS, SHEETS, random_faces, random_step
 
 
 def played(name: str, seed: int, computers: set[int], seats: int):
     """A game of computers and seats that play at random, to its end."""
-    game, rnd = new_game(RULESETS[name], seats), Random(seed)
+    game, rnd = new_scorecard_game(RULESETS[name], seats), Random(seed)
     while not game.over:
         if game.due is not None or game.mover not in computers:
             step = random_step(game, rnd)
@@ -46,7 +46,7 @@ SEEN = {
 
 @pytest.mark.parametrize("name", SEEN.values())
 def test_it_knows_what_to_do_under_every_option(name):
-    game, rnd = new_game(RULESETS[name], 1), Random(7)
+    game, rnd = new_scorecard_game(RULESETS[name], 1), Random(7)
     while game.turns < 4 and not game.over:
         if game.due is not None:
             game = game.apply(random_faces(game, rnd))
@@ -59,7 +59,7 @@ def test_it_knows_what_to_do_under_every_option(name):
 
 
 def lying(name: str, *faces: str, roll: int = 1):
-    game = new_game(RULESETS[name], 1)
+    game = new_scorecard_game(RULESETS[name], 1)
     for thrown in faces[:roll]:
         game = game.apply(game.legal_actions()[0]).apply(Rolled(tuple(map(int, thrown))))
     return game
@@ -71,7 +71,7 @@ def test_it_takes_a_poker_at_once_and_holds_four_equal_dice():
 
 
 def test_it_does_not_wait_for_dice_nor_move_after_the_end():
-    game = new_game(RULESETS["yatzy"], 1)
+    game = new_scorecard_game(RULESETS["yatzy"], 1)
     air = game.apply(choose_best(game))
     with pytest.raises(ValueError, match="waits for no action"):
         choose_best(air)
@@ -106,7 +106,7 @@ def with_one_row_left(key: str, saved: int, faces: str):
     entry = Entry((1, 2, 3, 4, 5, 6), 3, 0, made=False)
     entries = tuple(None if i == index else entry for i in range(len(rules.rows)))
     written = tuple(i for i in range(len(rules.rows)) if i != index)
-    game = new_game(rules, 1)
+    game = new_scorecard_game(rules, 1)
     game = replace(game, cards=(Card(entries, written, saved),))
     for _ in range(3):
         game = game.apply(game.legal_actions()[0]).apply(Rolled(tuple(map(int, faces))))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from engine.errors import ClashError, OptionError
-from engine.options import Span, options_of, parse_options
 from engine.presets import DEFAULT, PRESETS, changed_options, preset, ruleset
+from engine.rules.options import NumberRange, options_of, parse_options
 from tests.engine.games import RULESETS, any_rules, values_of
 
 every_option = pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_field_that_is_no_option_is_a_mistake_of_the_preset(kind):
 
 
 def test_a_span_without_bounds_in_the_menu_still_accepts_its_ends():
-    span = Span(0, 9, (3, 5))
+    span = NumberRange(0, 9, (3, 5))
 
     @dataclass(frozen=True)
     class Kind:

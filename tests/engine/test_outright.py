@@ -2,19 +2,19 @@
 
 import pytest
 
-from engine.cli.lines import total
+from engine.cli.json_lines import total
+from engine.play.events import Finished, WonOutright, events
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
+from engine.play.steps import Rolled, Throw, Undo, Write
 from engine.presets import ruleset
-from engine.record import Player, Progress, Record, parse_record
-from engine.scorecard import Game, new_game
-from engine.steps import Rolled, Throw, Undo, Write
-from engine.story import Finished, WonOutright, events
+from engine.records.record import Player, Progress, Record, parse_record
 from tests.engine.test_saved_rolls import thrown
 
 FIVES = (5, 5, 5, 5, 5)
 
 
-def generala(seats: int, **options: str) -> Game:
-    return new_game(ruleset("generala", options), seats)
+def generala(seats: int, **options: str) -> ScorecardGame:
+    return new_scorecard_game(ruleset("generala", options), seats)
 
 
 def test_five_equal_dice_on_the_first_roll_win_whatever_the_points():
@@ -56,7 +56,7 @@ def test_five_equal_dice_do_not_win_otherwise(options, rolls):
     assert (game.over, game.won) == (False, None)
 
 
-def second(game: Game) -> tuple[bool, int]:
+def second(game: ScorecardGame) -> tuple[bool, int]:
     entry = game.entry(game.ruleset.row_index("second_poker"))
     return entry.made, entry.points
 

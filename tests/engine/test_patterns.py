@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.multisets import best_keeps, expected, rolls, ways
-from engine.patterns import (
+from engine.rules.multisets import best_keeps, expected, rolls, ways
+from engine.rules.patterns import (
     Anything,
     Count,
     Distinct,
@@ -19,7 +19,7 @@ from engine.patterns import (
     School,
     Straight,
     always_made,
-    hand,
+    hand_name,
     value,
 )
 
@@ -139,7 +139,7 @@ def test_census_of_all_throws(makes, count):
 
 
 def test_census_of_hand_names():
-    assert Counter(map(hand, ALL_THROWS)) == {
+    assert Counter(map(hand_name, ALL_THROWS)) == {
         "poker": 6,
         "four": 150,
         "full": 300,
@@ -153,8 +153,8 @@ def test_census_of_hand_names():
 
 
 def test_census_of_hand_names_where_straights_are_runs():
-    runs = Counter(hand(thrown, runs=(4, 5)) for thrown in ALL_THROWS)
-    plain = Counter(map(hand, ALL_THROWS))
+    runs = Counter(hand_name(thrown, runs=(4, 5)) for thrown in ALL_THROWS)
+    plain = Counter(map(hand_name, ALL_THROWS))
     assert (runs["long_straight"], runs["short_straight"]) == (240, 960)
     assert {name: runs[name] for name in ("poker", "four", "full", "three", "two_pairs")} == {
         name: plain[name] for name in ("poker", "four", "full", "three", "two_pairs")

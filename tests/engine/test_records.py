@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import TALISMANS, client_string, commitment
 from engine.errors import InvalidStepError, RecordError
-from engine.game import least_seats
+from engine.play.game import least_seats
+from engine.play.steps import Leave, Rolled, Throw, Undo, Write, parse, to_text
 from engine.presets import PRESETS
-from engine.record import FIRST_LINE, Player, Record, parse_record
-from engine.steps import Leave, Rolled, Throw, Undo, Write, parse, to_text
+from engine.records.fair_dice import TALISMANS, client_string, commitment
+from engine.records.record import FIRST_LINE, Player, Record, parse_record
 from tests.engine.games import RULESETS, any_rules, walk
 
 hostile = st.text(max_size=30) | st.sampled_from(

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from engine import onehand, oneturn
-from engine.game import new_game
+from engine.play.game import new_game
+from engine.players import one_hand, one_turn
 from engine.players.choose import rehearse, weigh
 from engine.presets import PRESETS, ruleset
 from tests.engine.games import random_faces
 
-KEPT = (oneturn._payments, oneturn._par, oneturn._race_par, onehand._field)
+KEPT = (one_turn._payments, one_turn._par, one_turn._race_par, one_hand._field)
 
 
 def worked_out():
@@ -19,7 +19,7 @@ def worked_out():
 
 @pytest.mark.parametrize("key", PRESETS)
 def test_after_a_rehearsal_no_decision_has_anything_to_work_out(key):
-    for kept in (*KEPT, oneturn._outlook, onehand._against):
+    for kept in (*KEPT, one_turn._outlook, one_hand._against):
         kept.cache_clear()
     rehearse(ruleset(key))
     before = worked_out()

@@ -6,8 +6,8 @@ import pytest
 
 from engine.errors import OptionError, RecordError
 from engine.presets import PRESETS, ruleset
-from engine.record import parse_record
-from engine.verify import verify
+from engine.records.record import parse_record
+from engine.records.verify import verify
 from tests.golden.regenerate import FOLDER, cards
 
 every_preset = pytest.mark.parametrize("key", PRESETS)

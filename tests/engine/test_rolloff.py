@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import IllegalStepError
+from engine.play.rolloff import RollOff
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Leave, Rolled, Write
 from engine.presets import PRESETS, ruleset
-from engine.rolloff import RollOff
-from engine.scorecard import new_game
-from engine.steps import Leave, Rolled, Write
 from tests.engine.games import walk
 
 
@@ -72,7 +72,7 @@ def test_lots_are_drawn_uniformly():
 def test_a_shuffled_order_is_uniform_over_the_seats():
     rnd, orders = Random(5), Counter()
     for _ in range(1200):
-        game = new_game(ruleset(next(iter(PRESETS)), {"order": "shuffle"}), 3)
+        game = new_scorecard_game(ruleset(next(iter(PRESETS)), {"order": "shuffle"}), 3)
         while game.due is not None:
             game = game.apply(Rolled(tuple(rnd.randint(1, 6) for _ in game.due.positions)))
         orders[game.order] += 1
@@ -84,7 +84,7 @@ def test_a_shuffled_order_is_uniform_over_the_seats():
 @given(st.sampled_from(("one_die", "five_dice", "shuffle")), st.integers(1, 8), st.integers())
 def test_the_order_of_play_follows_the_throws(order, seats, seed):
     rnd = Random(seed)
-    game = new_game(ruleset("pirate", {"order": order}), seats)
+    game = new_scorecard_game(ruleset("pirate", {"order": order}), seats)
     assert (game.due is None) == (seats == 1)
     while game.due is not None:
         assert game.mover is None
@@ -103,7 +103,7 @@ def test_the_order_of_play_follows_the_throws(order, seats, seed):
 
 def played_in_step(tie_break: str, seats: int):
     """A game in which everybody throws and writes the same: all are tied."""
-    game = new_game(ruleset("yatzy", {"tie_break": tie_break}), seats)
+    game = new_scorecard_game(ruleset("yatzy", {"tie_break": tie_break}), seats)
     while not game.played_out:
         if game.due is not None:
             game = game.apply(Rolled((2, 2, 3, 3, 3)[: len(game.due.positions)]))
@@ -145,7 +145,7 @@ def test_a_blitz_is_for_the_first_place_only_and_for_those_still_there():
 
 
 def test_the_last_leaver_may_bring_about_the_blitz():
-    game = new_game(ruleset("yatzy", {"tie_break": "blitz"}), 3)
+    game = new_scorecard_game(ruleset("yatzy", {"tie_break": "blitz"}), 3)
     full = played_in_step("blitz", 3)
     cards = (full.cards[0], full.cards[1], game.cards[2])
     state = type(game)(game.ruleset, cards, game.order, place=2, turns=40)

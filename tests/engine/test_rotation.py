@@ -2,15 +2,15 @@
 
 import pytest
 
+from engine.play.steps import Leave, to_text
+from engine.play.team_rotation import TEAM_SIZES, member_on_turn
 from engine.presets import PRESETS, ruleset
-from engine.record import Player, Record, RecordError, parse_record
-from engine.rotation import TEAM, on_turn
-from engine.steps import Leave, to_text
+from engine.records.record import Player, Record, RecordError, parse_record
 from tests.engine.games import walk
 
 
 def seen(gone, turns=7):
-    return "".join("ABCD"[on_turn(gone, turn)] for turn in range(turns))
+    return "".join("ABCD"[member_on_turn(gone, turn)] for turn in range(turns))
 
 
 def test_members_take_turns_in_the_order_of_joining():
@@ -29,18 +29,20 @@ def test_the_rotation_goes_on_without_those_who_leave():
 @pytest.mark.parametrize("leaver", [0, 1, 2, 3])
 @pytest.mark.parametrize("turn", range(9))
 def test_whoever_is_in_the_middle_of_a_turn_stays_when_another_leaves(leaver, turn):
-    before = on_turn((None,) * 4, turn)
+    before = member_on_turn((None,) * 4, turn)
     gone = tuple(turn if member == leaver else None for member in range(4))
-    after = on_turn(gone, turn)
+    after = member_on_turn(gone, turn)
     assert after == (before if before != leaver else (leaver + 1) % 4)
 
 
 def test_a_row_of_somebody_who_left_is_played_again_by_the_next():
-    assert on_turn((None, 2, None), 1) == 2  # B wrote turn 1, left in turn 2, and the row is taken back
+    assert (
+        member_on_turn((None, 2, None), 1) == 2
+    )  # B wrote turn 1, left in turn 2, and the row is taken back
 
 
 def test_everybody_gone_is_nobody_in_particular():
-    assert on_turn((1, 1), 5) == 0
+    assert member_on_turn((1, 1), 5) == 0
 
 
 def test_progress_knows_whose_turns_have_ended_also_after_taking_back():
@@ -101,4 +103,4 @@ def test_a_member_of_no_seat_is_refused(line):
 def test_a_team_has_two_to_four_members(count):
     with pytest.raises(RecordError, match="expected 2 to 4 members in a team"):
         parse_record(HEAD + "member 1 X\n" * count + "\n")
-    assert list(TEAM) == [2, 3, 4]
+    assert list(TEAM_SIZES) == [2, 3, 4]

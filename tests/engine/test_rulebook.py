@@ -5,23 +5,23 @@ from typing import get_args
 
 import pytest
 
-from engine.bonuses import Bonus
-from engine.cli.english import row_title, rules_text
-from engine.gates import Gate
-from engine.multisets import rolls
-from engine.patterns import Pattern, Run, always_made, value
+from engine.cli.rules_text import row_title, rules_text
 from engine.presets import PRESETS, changed_options, ruleset
-from engine.rulebook import (
-    Basics,
+from engine.rulebook.scorecard import (
     BonusRule,
     Changed,
     GateRule,
     Reading,
     ReadingKey,
     RowRule,
+    ScorecardBasics,
     TableRule,
-    facts,
+    scorecard_facts,
 )
+from engine.rules.bonuses import Bonus
+from engine.rules.gates import Gate
+from engine.rules.multisets import rolls
+from engine.rules.patterns import Pattern, Run, always_made, value
 from tests.engine.games import CARDS, RULESETS
 
 every_ruleset = pytest.mark.parametrize("name", CARDS)
@@ -30,8 +30,10 @@ every_ruleset = pytest.mark.parametrize("name", CARDS)
 @every_ruleset
 def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
     rules = RULESETS[name]
-    told = facts(rules)
-    assert told[0] == Basics(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds)
+    told = scorecard_facts(rules)
+    assert told[0] == ScorecardBasics(
+        rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds
+    )
     assert [fact.row for fact in told if isinstance(fact, RowRule)] == list(rules.rows)
     assert [fact.bonus for fact in told if isinstance(fact, BonusRule)] == list(rules.bonuses)
     assert [fact.gate for fact in told if isinstance(fact, GateRule)] == list(rules.gates)
@@ -47,7 +49,7 @@ def test_facts_tell_every_row_bonus_gate_and_changed_option(name):
 @every_ruleset
 def test_examples_are_played_by_the_engine_and_lie_in_the_middle(name):
     rules = RULESETS[name]
-    for fact in facts(rules):
+    for fact in scorecard_facts(rules):
         if isinstance(fact, RowRule):
             points = [fact.row.points(roll, rules.rolls) for roll in rolls(rules.dice)]
             made = sorted({p for p in points if p is not None})
@@ -68,7 +70,7 @@ def test_the_english_text_states_every_row_with_its_example(name):
     rules = RULESETS[name]
     text = rules_text(rules)
     lines = text.splitlines()
-    for fact in facts(rules):
+    for fact in scorecard_facts(rules):
         match fact:
             case RowRule(row, dice, _, points, first):
                 (line,) = [line for line in lines if line.startswith(row_title(row) + "  ")]
@@ -82,7 +84,7 @@ def test_the_english_text_states_every_row_with_its_example(name):
 
 
 def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
-    told = [fact for rules in CARDS.values() for fact in facts(rules)]
+    told = [fact for rules in CARDS.values() for fact in scorecard_facts(rules)]
     rows = {type(fact.row.pattern) for fact in told if isinstance(fact, RowRule)}
     assert rows == set(get_args(Pattern))
     assert {type(fact.bonus) for fact in told if isinstance(fact, BonusRule)} == set(get_args(Bonus))

@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.cli.lines import total
+from engine.cli.json_lines import total
 from engine.errors import IllegalStepError
+from engine.play.events import BonusSettled, Finished, events
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
+from engine.play.steps import Leave, Rolled, Stop, Throw, Undo, Write
+from engine.play.turn import throws
 from engine.presets import ruleset
-from engine.record import Progress
-from engine.scorecard import Game, new_game
-from engine.sheet import UPPER_KEYS
-from engine.steps import Leave, Rolled, Stop, Throw, Undo, Write
-from engine.story import BonusSettled, Finished, events
-from engine.turn import throws
+from engine.records.record import Progress
+from engine.rules.sheet import UPPER_KEYS
 
 NONE_FITS = (1, 2, 3, 4, 6)  # closes no row of a school
 MAKING = {
@@ -28,7 +28,7 @@ MAKING = {
 LAST = "poker"
 
 
-def thrown(game: Game, dice: tuple[int, ...], rolls: int = 1) -> Game:
+def thrown(game: ScorecardGame, dice: tuple[int, ...], rolls: int = 1) -> ScorecardGame:
     """The turn after so many throws of all dice, the last one showing `dice`."""
     every = next(iter(throws(game.ruleset.dice)))
     for _ in range(rolls):
@@ -36,17 +36,17 @@ def thrown(game: Game, dice: tuple[int, ...], rolls: int = 1) -> Game:
     return game
 
 
-def turn(game: Game, row: str | None, rolls: int = 1) -> Game:
+def turn(game: ScorecardGame, row: str | None, rolls: int = 1) -> ScorecardGame:
     """A whole turn: the row written with dice that make it, or none."""
     game = thrown(game, NONE_FITS if row is None else MAKING[row], rolls)
     return game.apply(Stop() if row is None else Write(row))
 
 
-def race(seats: int, **options: int) -> Game:
-    return new_game(ruleset("thrift", options), seats)
+def race(seats: int, **options: int) -> ScorecardGame:
+    return new_scorecard_game(ruleset("thrift", options), seats)
 
 
-def all_but_the_last(seats: int) -> Game:
+def all_but_the_last(seats: int) -> ScorecardGame:
     game = race(seats)
     for key in MAKING:
         for _ in range(0 if key == LAST else seats):
@@ -54,7 +54,7 @@ def all_but_the_last(seats: int) -> Game:
     return game
 
 
-def saved(game: Game) -> list[int]:
+def saved(game: ScorecardGame) -> list[int]:
     return [card.saved for card in game.cards]
 
 
@@ -104,7 +104,7 @@ def test_a_turn_may_end_without_a_row_only_when_none_that_is_open_is_made():
 
 def test_where_rows_are_crossed_out_a_turn_always_writes():
     with pytest.raises(IllegalStepError, match="cannot end the turn"):
-        thrown(new_game(ruleset("maxi"), 1), (1, 2, 3, 4, 6, 6)).apply(Stop())
+        thrown(new_scorecard_game(ruleset("maxi"), 1), (1, 2, 3, 4, 6, 6)).apply(Stop())
 
 
 def test_the_end_of_a_turn_without_a_row_may_be_taken_back():
@@ -117,7 +117,7 @@ def test_the_end_of_a_turn_without_a_row_may_be_taken_back():
 
 
 def test_maxi_saves_rolls_too():
-    game = thrown(new_game(ruleset("maxi"), 1), (1, 1, 1, 1, 1, 1)).apply(Write("poker"))
+    game = thrown(new_scorecard_game(ruleset("maxi"), 1), (1, 1, 1, 1, 1, 1)).apply(Write("poker"))
     assert saved(game) == [2]
     game = thrown(game, (1, 2, 2, 3, 4, 4), rolls=5).apply(Write("five"))
     assert saved(game) == [0]
@@ -203,7 +203,7 @@ def test_the_total_of_a_full_card_counts_the_rolls_its_turns_have_saved():
 def test_round_bonuses_count_a_turn_without_a_row_as_nothing():
     game = all_but_the_last(2)
     rules = ruleset("thrift", {"round_bonus": 10})
-    game = Game(rules, game.cards, game.order)
+    game = ScorecardGame(rules, game.cards, game.order)
     assert [total.rounds for total in game.totals()] == [0, 0]
     assert [total.rounds for total in turn(turn(game, LAST), LAST).totals()] == [0, 0]
     first = turn(race(2, round_bonus=10), None)

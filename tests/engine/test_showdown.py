@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from engine.dice import values
 from engine.errors import IllegalStepError, OptionError
-from engine.game import new_game
-from engine.onehand import HAND_POINTS, weigh
+from engine.play.events import DealTied, DealWon, HandTakenBack, Stood, WentOut, events
+from engine.play.game import new_game
+from engine.play.steps import Leave, Rolled, Stand, Throw, Undo, Write, parse
 from engine.players.choose import choose_best
+from engine.players.one_hand import HAND_POINTS, weigh
 from engine.presets import ruleset
-from engine.ranking import HAND_KINDS, hand_kind, strength
-from engine.record import Progress
-from engine.steps import Leave, Rolled, Stand, Throw, Undo, Write, parse
-from engine.story import HandTied, HandWon, Rethought, Stood, WentOut, events
+from engine.records.fair_dice import values
+from engine.records.record import Progress
+from engine.rules.hand_ranking import HAND_KINDS, hand_kind, strength
 from tests.engine.games import HANDS, SHEETS, random_step, walk
 
 SHOWDOWN = ruleset("showdown", {"order": "join"})
@@ -284,15 +284,15 @@ def test_the_events_of_a_game_tell_where_the_chips_went(name):
         paying.setdefault(before.game.deal, before.game.contenders)
         for event in events(before.game, step, after.game):
             match event:
-                case HandWon(result):
+                case DealWon(result):
                     ended.append(result)
                 case Stood(seat, dice):
                     assert (seat, dice) == (before.game.mover, before.game.turn.dice)
-                case HandTied(seats):
+                case DealTied(seats):
                     assert len(seats) > 1
                 case WentOut(seat):
                     assert after.game.stacks[seat] < rules.stake
-                case Rethought(seat):
+                case HandTakenBack(seat):
                     assert seat == after.game.mover
                     ended = [result for result in ended if result.deal < after.game.deal]
                     paying = {hand: line for hand, line in paying.items() if hand <= after.game.deal}

@@ -4,19 +4,19 @@ from fractions import Fraction
 
 import pytest
 
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
+from engine.play.steps import Leave, Rolled, Write
 from engine.presets import ruleset
-from engine.scorecard import Game, new_game
-from engine.steps import Leave, Rolled, Write
 from tests.engine.games import RULESETS, final, walk
 
 
-def turn(game: Game, faces: str, row: str) -> Game:
+def turn(game: ScorecardGame, faces: str, row: str) -> ScorecardGame:
     """One turn: all dice thrown once, and written."""
     return game.apply(game.legal_actions()[0]).apply(Rolled(tuple(map(int, faces)))).apply(Write(row))
 
 
-def three_seats() -> Game:
-    return new_game(ruleset("yatzy", {"round_bonus": 10}), 3)
+def three_seats() -> ScorecardGame:
+    return new_scorecard_game(ruleset("yatzy", {"round_bonus": 10}), 3)
 
 
 def test_the_best_of_a_complete_round_gets_the_bonus_and_nobody_when_tied():
@@ -49,13 +49,13 @@ def test_leaving_completes_a_round_for_the_others():
 
 
 def test_a_round_bonus_needs_somebody_to_beat():
-    game = turn(new_game(ruleset("yatzy", {"round_bonus": 10}), 1), "66611", "sixes")
+    game = turn(new_scorecard_game(ruleset("yatzy", {"round_bonus": 10}), 1), "66611", "sixes")
     assert game.round_winners() == (None,)
     assert game.totals()[0].points == 18
 
 
 def test_without_the_option_rounds_are_not_counted():
-    game = turn(new_game(ruleset("yatzy"), 1), "66611", "sixes")
+    game = turn(new_scorecard_game(ruleset("yatzy"), 1), "66611", "sixes")
     assert game.round_winners() == ()
 
 

@@ -2,10 +2,21 @@
 
 import pytest
 
-from engine.bonuses import Spare, Unmade
-from engine.scorecard import new_game
-from engine.steps import Leave, Rolled, Write
-from engine.story import BonusSettled, Finished, Left, Ordered, RoundWon, Threw, Tied, TookBack, Wrote, events
+from engine.play.events import (
+    BonusSettled,
+    Finished,
+    Left,
+    Ordered,
+    RoundWon,
+    RowTakenBack,
+    Threw,
+    Tied,
+    Wrote,
+    events,
+)
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Leave, Rolled, Write
+from engine.rules.bonuses import Spare, Unmade
 from tests.engine.games import CARDS, RULESETS, SHEETS, walk
 
 TOLD = [*SHEETS, *(name for name in CARDS if "round_bonus" in name or "blitz" in name or "order" in name)]
@@ -38,7 +49,7 @@ def test_the_events_of_a_game_add_up(name, leaving):
                     assert tuple(dice[position] for position in thrown) == step.faces
                 case Wrote(seat, row, entry):
                     written[seat][row.key] = entry.points
-                case TookBack(seat, row):
+                case RowTakenBack(seat, row):
                     # What the row had settled is taken back with it: told again when it is written again.
                     if row is not None:
                         del written[seat][row.key]
@@ -67,7 +78,7 @@ def test_the_events_of_a_game_add_up(name, leaving):
 
 
 def test_a_tie_is_told_before_the_rolls_that_break_it():
-    game, told = new_game(RULESETS["pirate tie_break=blitz"], 2), []
+    game, told = new_scorecard_game(RULESETS["pirate tie_break=blitz"], 2), []
     while not game.over:
         actions = game.legal_actions()
         high = game.blitz is not None and game.blitz.heat == 1

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from engine.cli.telling import told
-from engine.dice import commitment
+from engine.cli.event_lines import told
+from engine.play.events import Finished, Tied
+from engine.play.rolloff import RollOff
 from engine.presets import ruleset
-from engine.rolloff import RollOff
-from engine.story import Finished, Tied
+from engine.records.fair_dice import commitment
 from tests.engine.games import SHEETS
 from tests.engine.process import process
 
@@ -87,5 +87,5 @@ def test_an_interrupt_ends_any_command_quietly(run, monkeypatch):
     status, output, complaints = run("play", "classic")
     assert (status, complaints) == (0, "")
     assert output.endswith("See you!\n")
-    monkeypatch.setattr("engine.cli.lines._answer", interrupted)
+    monkeypatch.setattr("engine.cli.json_lines._answer", interrupted)
     assert run("score", given="{}\n")[0] == 130

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.errors import IllegalStepError
-from engine.record import Player, Progress, Record, lines_of, parse_record
-from engine.scorecard import new_game
-from engine.steps import Leave, Rolled, Stop, Throw, Undo, Write, parse, to_text
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Leave, Rolled, Stop, Throw, Undo, Write, parse, to_text
+from engine.records.record import Player, Progress, Record, lines_of, parse_record
 from tests.engine.games import RULESETS, SHEETS, any_rules, every_step, is_legal, paid, refused
 
-START = Progress(new_game(RULESETS["pirate"], 2))
+START = Progress(new_scorecard_game(RULESETS["pirate"], 2))
 
 
 def test_a_row_may_be_taken_back_until_the_next_throw():
@@ -41,7 +41,9 @@ def test_nothing_is_taken_back_over_a_seat_that_left():
 
 @pytest.mark.parametrize("tie_break", ["share", "blitz"])
 def test_the_last_row_of_a_game_is_final(tie_break):
-    progress = Progress(new_game(RULESETS["pirate tie_break=blitz" if tie_break == "blitz" else "pirate"], 1))
+    progress = Progress(
+        new_scorecard_game(RULESETS["pirate tie_break=blitz" if tie_break == "blitz" else "pirate"], 1)
+    )
     while not progress.game.over:
         actions = progress.game.legal_actions()
         progress = progress.after(actions[-1] if actions else Rolled((3,) * 5))
@@ -60,7 +62,7 @@ class Table(RuleBasedStateMachine):
     @initialize(rules=any_rules(SHEETS), seats=st.integers(1, 4))
     def sit_down(self, rules, seats):
         self.rules, self.seats = rules, seats
-        self.progress = Progress(new_game(rules, seats))
+        self.progress = Progress(new_scorecard_game(rules, seats))
         self.lines = []
         self.cards = [{} for _ in range(seats)]
         self.last = None

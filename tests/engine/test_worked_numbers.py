@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from engine.gates import writable
+from engine.play.scorecard import new_scorecard_game
+from engine.play.standings import card_total
+from engine.play.steps import Rolled, parse
 from engine.presets import ruleset
-from engine.scorecard import new_game
-from engine.sheet import UPPER_KEYS, Card, Entry, entry_for
-from engine.standings import card_total
-from engine.steps import Rolled, parse
+from engine.rules.gates import writable
+from engine.rules.sheet import UPPER_KEYS, Card, Entry, entry_for
 
 
 def full_card(rules, dice, **written):
@@ -130,7 +130,7 @@ OUTER, INNER = (6, 6, 3, 3, 4, 3), (5, 4, 3, 2, 1, 2)
 
 def test_double_dice_write_five_of_six_outer_and_five_of_six_inner_values():
     """The worked example of 001: 6-5, 6-4, 3-3, 3-2, 4-1, 3-2."""
-    game = new_game(ruleset("double"), 1).apply(parse("throw 123456"))
+    game = new_scorecard_game(ruleset("double"), 1).apply(parse("throw 123456"))
     lying = game.apply(Rolled(OUTER + INNER))
     card = lying.apply(parse("write full small_straight")).cards[0]
     rows = lying.ruleset

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli.lines import score, total
+from engine.cli.json_lines import score, total
 from engine.presets import PRESETS, ruleset
 from tests.engine.games import SHEETS
 

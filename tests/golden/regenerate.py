@@ -11,14 +11,14 @@ from pathlib import Path
 from random import Random
 
 from engine.cli import main
-from engine.dice import TALISMANS, client_string, commitment, faces
-from engine.game import new_game
-from engine.options import options_of
+from engine.play.game import new_game
+from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write, to_text
 from engine.players.choose import choose_best
 from engine.presets import PRESETS, ruleset
-from engine.record import Player, Progress, Record
-from engine.ruleset import Ruleset
-from engine.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write, to_text
+from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
+from engine.records.record import Player, Progress, Record
+from engine.rules.options import options_of
+from engine.rules.ruleset import Ruleset
 
 FOLDER = Path(__file__).parent
 PLAYERS = tuple(map(Player, ("Аня", "Bob <b>&", "", "Віка 🦊"), TALISMANS))

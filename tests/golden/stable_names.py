@@ -14,11 +14,11 @@ from typing import get_args
 from bot import buttons
 from bot.buttons import pack
 from bot.store.migrate import load_migrations
-from engine.housecode import encode
-from engine.options import Option, options_of
 from engine.presets import PRESETS, ruleset
-from engine.ruleset import Ruleset
-from engine.solver import store
+from engine.records.rules_code import encode
+from engine.rules.options import Option, options_of
+from engine.rules.ruleset import Ruleset
+from engine.solver import cache
 from engine.solver.solvable import refusal
 from tests.engine.games import RULESETS
 
@@ -51,7 +51,7 @@ def rules() -> Iterator[str]:
     for name, each in RULESETS.items():
         yield f"code {name}: {encode(each)}"
         if isinstance(each, Ruleset) and refusal(each) is None:
-            yield f"solved {name}: {store.name(each)}"
+            yield f"solved {name}: {cache.cache_name(each)}"
 
 
 def presses() -> Iterator[str]:

@@ -4,7 +4,7 @@ from bot.buttons import AddComputer, PickOption, Rematch, Roll, Sit, Start, pack
 from bot.sandbox.budget import Limits
 from bot.sandbox.model import Chat, Message
 from bot.sandbox.world import World
-from engine.computer import Level
+from engine.players.levels import Level
 from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn
 from tests.play.quick import wall_clock
 

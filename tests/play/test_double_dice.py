@@ -5,8 +5,8 @@ import sqlite3
 from contextlib import closing
 
 from bot.buttons import Hold, NotSure, PickInner, PickOption, PickRow, Roll, TakeBack, pack
-from engine.record import parse_record
-from engine.verify import verify
+from engine.records.record import parse_record
+from engine.records.verify import verify
 from tests.play.crowd import Crowd, data_of, presses, until, version_of
 from tests.play.tables import lobby, play_out, started
 from tests.play.talk import RU, greeted, offers, throw

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from bot.buttons import Hold, HoldOnly, Rematch, Roll, StandPat, Start, TakeBack, pack
-from engine.record import parse_record
-from engine.verify import verify
+from engine.records.record import parse_record
+from engine.records.verify import verify
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, mover_of, presses, until, version_of
 from tests.play.tables import SPEED, group_of, lobby, over, play_out, quick_world, started

@@ -22,8 +22,8 @@ from bot.buttons import (
     pack,
 )
 from bot.sandbox.model import Chat, Message
-from engine.housecode import decode, encode
 from engine.presets import ruleset
+from engine.records.rules_code import decode, encode
 from tests.play.crowd import Crowd, data_of, presses, until
 from tests.play.tables import lobby
 from tests.play.talk import RU, answers, ask, greeted, offers

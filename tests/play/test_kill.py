@@ -16,10 +16,10 @@ from bot.sandbox.app import create_app
 from bot.sandbox.model import Chat
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
-from engine.dice import commitment
 from engine.presets import ruleset
-from engine.record import Player, Record
-from engine.verify import verify
+from engine.records.fair_dice import commitment
+from engine.records.record import Player, Record
+from engine.records.verify import verify
 from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn, until
 from tests.play.tables import group_of, lobby, over
 

@@ -18,8 +18,8 @@ from bot.buttons import (
     pack,
 )
 from bot.sandbox.model import Chat, Message
-from engine.record import parse_record
-from engine.verify import verify
+from engine.records.record import parse_record
+from engine.records.verify import verify
 from tests.play.crowd import Crowd, data_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby
 from tests.play.talk import RU, answers, ask, first_offering, gone, greeted, offers, one_turn, race

@@ -4,7 +4,7 @@ import pytest
 
 from bot.buttons import CheckDice, PickPreset, Roll, SetLanguage, SetPreset, ShowRules, ShowTop, Sit, pack
 from bot.texts import texts
-from engine.record import parse_record
+from engine.records.record import parse_record
 from tests.play.crowd import Crowd, data_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, one_turn, race

@@ -17,7 +17,7 @@ from bot.sandbox.app import create_app
 from bot.sandbox.model import Chat
 from bot.sandbox.server import serve
 from engine.presets import PRESETS
-from engine.ruleset import Ruleset
+from engine.rules.ruleset import Ruleset
 from tests.play import quick
 from tests.play.crowd import Crowd, data_of, running, settings_for
 from tests.play.tables import SPEED, over, play_out, quick_world, started

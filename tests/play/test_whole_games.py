@@ -9,12 +9,12 @@ import pytest
 
 from bot import lane
 from bot.buttons import CheckDice, PickRow, Rematch, Roll, SendRecord, Sit, Start, TakeBack
-from engine.dice import SECRET_BYTES, TALISMANS, client_string, faces
-from engine.game import new_game
+from engine.play.game import new_game
+from engine.play.steps import Rolled
 from engine.presets import PRESETS, ruleset
-from engine.record import parse_record
-from engine.steps import Rolled
-from engine.verify import verify
+from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, faces
+from engine.records.record import parse_record
+from engine.records.verify import verify
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, mover_of, presses, take_turn, until, version_of
 from tests.play.tables import SPEED, group_of, lobby, over, play_out, quick_world, started

@@ -22,15 +22,15 @@ from bot.place import Place
 from bot.sandbox.markup import parse_html, utf16_length
 from bot.screens.names import width
 from bot.views import GameView, HouseView, LobbyView, MemberView, SeatView
-from engine.dice import TALISMANS, client_string, commitment, faces
-from engine.game import new_game
-from engine.options import options_of
+from engine.play.events import Threw, events
+from engine.play.game import new_game
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Rolled, Stand, Stop, Throw, Undo, Write, to_text
 from engine.players.choose import choose_best
 from engine.presets import PRESETS, ruleset
-from engine.record import Player, Progress, Record
-from engine.showdown import PotGame
-from engine.steps import Rolled, Stand, Stop, Throw, Undo, Write, to_text
-from engine.story import Threw, events
+from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
+from engine.records.record import Player, Progress, Record
+from engine.rules.options import options_of
 
 SECRET = bytes(31) + b"\x2a"
 PLACE = Place(-100)
@@ -85,7 +85,7 @@ def houses(*names, **options):
 
 
 def locked_of(game):
-    return frozenset(game.locked) if isinstance(game, PotGame) else frozenset()
+    return frozenset(game.locked) if isinstance(game, ShowdownGame) else frozenset()
 
 
 class Played:
@@ -284,6 +284,6 @@ def check_play(screen, view):
 def ends(view):
     """What must be offered to end the turn: rows, or standing on the dice."""
     game = view.progress.game
-    if isinstance(game, PotGame):
+    if isinstance(game, ShowdownGame):
         return {Stand()} & set(game.legal_actions())
     return set(game.writable_rows()) - {view.outer} if view.asking is None else {view.asking}

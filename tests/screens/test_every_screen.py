@@ -9,12 +9,12 @@ from bot.screens.lobby import lobby
 from bot.screens.rules import rules as rules_screen
 from bot.screens.score import score
 from bot.texts import LANGUAGES, texts
-from engine.dice import TALISMANS
-from engine.game import least_seats
-from engine.options import options_of
+from engine.play.game import least_seats
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Rolled, Throw, Write
 from engine.presets import PRESETS, preset, ruleset
-from engine.showdown import PotGame
-from engine.steps import Rolled, Throw, Write
+from engine.records.fair_dice import TALISMANS
+from engine.rules.options import options_of
 from tests.screens.screen_cases import (
     Played,
     check_limits,
@@ -69,7 +69,7 @@ def test_a_game_from_beginning_to_end(name):
         check_limits(last)
         check_limits(finish(t, played.view(state="stopped"), None))
         game = played.progress.game
-        if isinstance(game, PotGame):
+        if isinstance(game, ShowdownGame):
             shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]
         else:
             footer = [row for table in tables(last) for row in table[-1:]]
@@ -80,7 +80,7 @@ def test_a_game_from_beginning_to_end(name):
 def questions(played):
     """The board while a zero is asked about, or a row has been chosen for the outer values of double dice."""
     game = played.progress.game
-    if isinstance(game, PotGame):
+    if isinstance(game, ShowdownGame):
         return []
     rows = game.writable_rows()
     unmade = [index for index in rows if not game.entry(index, played.rules.layers - 1).made]

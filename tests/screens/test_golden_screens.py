@@ -13,10 +13,10 @@ from bot.screens import review as review_screen
 from bot.service import reviews
 from bot.texts import texts
 from bot.views import TopLine, TopView
+from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
+from engine.records.verify import verify as check
 from engine.solver.solution import solve
-from engine.steps import Stand, Throw, Write
-from engine.verify import verify as check
 from tests.sandbox.tdlib import telegram_reads
 from tests.screens.screen_cases import SECRET, Played, houses, lobby_view, people, teams
 

@@ -9,10 +9,10 @@ from bot.buttons import Hint
 from bot.screens import board, hint
 from bot.texts import LANGUAGES, texts
 from bot.views import HintView
-from engine.game import least_seats, new_game
+from engine.play.game import least_seats, new_game
+from engine.play.steps import Rolled, Throw, Write
 from engine.players.choose import weigh
 from engine.presets import PRESETS, ruleset
-from engine.steps import Rolled, Throw, Write
 from tests.screens.screen_cases import Played, check_limits, people, presses
 
 T = texts("ru")

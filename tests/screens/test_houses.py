@@ -8,8 +8,8 @@ from bot.buttons import DropHouse, PickHouse, Press, SetHouse, ShowHouse, pack, 
 from bot.screens import houses, lobby, settings
 from bot.service.houses import MOST
 from bot.texts import LANGUAGES, texts
-from engine.housecode import decode
 from engine.presets import ruleset
+from engine.records.rules_code import decode
 from tests.sandbox.tdlib import telegram_reads
 from tests.screens.screen_cases import check_limits, lobby_view, people, plain, presses
 from tests.screens.screen_cases import houses as saved

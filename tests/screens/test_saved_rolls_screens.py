@@ -7,8 +7,8 @@ from bot.screens.board import board
 from bot.screens.finish import finish
 from bot.screens.score import score
 from bot.texts import LANGUAGES, texts
+from engine.play.steps import Rolled, Stop, Throw, Write
 from engine.presets import ruleset
-from engine.steps import Rolled, Stop, Throw, Write
 from tests.screens.screen_cases import Played, check_limits, check_play, labels, people, presses, tables
 
 T = texts("ru")

@@ -31,11 +31,11 @@ from bot.screens import board, commands, finish, lobby, nudge, questions, rules,
 from bot.screens import help as help_screen
 from bot.texts import LANGUAGES, texts
 from bot.views import SeatView, TopLine, TopView
+from engine.play.steps import Leave
 from engine.players.choose import choose_best
 from engine.presets import PRESETS, ruleset
-from engine.steps import Leave
-from engine.verify import Verdict
-from engine.verify import verify as check
+from engine.records.verify import Verdict
+from engine.records.verify import verify as check
 from tests.screens.screen_cases import (
     SECRET,
     Played,

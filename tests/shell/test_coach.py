@@ -11,11 +11,11 @@ import pytest
 from bot.coach import Coach
 from bot.service import hints
 from bot.service.computers import Computers
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Rolled, Throw
+from engine.play.turn import Turn
 from engine.presets import ruleset
-from engine.scorecard import new_game
-from engine.solver.store import load, name
-from engine.steps import Rolled, Throw
-from engine.turn import Turn
+from engine.solver.cache import cache_name, load
 from tests.solver.played import last_turn
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +60,7 @@ async def settled(coach, rules):
 
 
 def lying(rules, *faces):
-    game = new_game(rules, 1)
+    game = new_scorecard_game(rules, 1)
     return game.apply(game.legal_actions()[0]).apply(Rolled(faces))
 
 
@@ -89,7 +89,7 @@ async def test_a_missing_table_is_solved_elsewhere_and_found_the_next_time(tmp_p
 
 
 async def test_a_damaged_table_is_solved_again(tmp_path, processes):
-    (tmp_path / f"{name(SMALL)}.solved").write_bytes(b"not a table")
+    (tmp_path / f"{cache_name(SMALL)}.solved").write_bytes(b"not a table")
     async with coach_in(tmp_path) as coach:
         coach.want(SMALL)
         assert await settled(coach, SMALL) is not None

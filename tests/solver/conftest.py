@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.presets import ruleset
+from engine.solver.cache import load
 from engine.solver.solution import Solution
-from engine.solver.store import load
 
 
 @pytest.fixture(scope="session")

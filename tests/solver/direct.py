@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
-from engine.ruleset import Ruleset
-from engine.scorecard import Game, new_game
-from engine.sheet import Card
-from engine.standings import card_total
-from engine.turn import Turn
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
+from engine.play.standings import card_total
+from engine.play.turn import Turn
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card
 
 Pair = tuple[float, float]
 """Mean and second moment of the final score."""
@@ -25,7 +25,7 @@ def direct(rules: Ruleset) -> Callable[[Card], Pair]:
     def turn(card: Card) -> Pair:
         @cache
         def after(dice: tuple, roll: int) -> Pair:
-            game = replace(new_game(rules, 1), cards=(card,), turn=Turn(dice, roll))
+            game = replace(new_scorecard_game(rules, 1), cards=(card,), turn=Turn(dice, roll))
             found = [written(game, row) for row in game.writable_rows()]
             if roll < rules.rolls:
                 keeps = {k for size in range(rules.dice) for k in combinations(dice, size)}
@@ -39,7 +39,7 @@ def direct(rules: Ruleset) -> Callable[[Card], Pair]:
 
         return thrown((), 0)
 
-    def written(game: Game, row: int) -> Pair:
+    def written(game: ScorecardGame, row: int) -> Pair:
         entry = game.entry(row)
         alike = (1,) * rules.dice if len(set(entry.dice)) == 1 else tuple(range(rules.dice))
         return rest(game.cards[0].write(row, replace(entry, dice=alike, roll=1)))

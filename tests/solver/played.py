@@ -3,18 +3,18 @@
 from dataclasses import replace
 from random import Random
 
-from engine.record import Progress
-from engine.ruleset import Ruleset
-from engine.scorecard import Game, new_game
-from engine.sheet import Card, Entry
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
+from engine.play.steps import Rolled, Step
+from engine.play.turn import Turn
+from engine.records.record import Progress
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Entry
 from engine.solver.solution import Solution
-from engine.steps import Rolled, Step
-from engine.turn import Turn
 
 
 def play(solution: Solution, rules: Ruleset, seats: int, rnd: Random, *, careless: float = 0.0) -> list[Step]:
     """The steps of a whole game; with probability `careless` a decision is any legal one."""
-    progress, steps = Progress(new_game(rules, seats)), list[Step]()
+    progress, steps = Progress(new_scorecard_game(rules, seats)), list[Step]()
     while not progress.game.over:
         step = next_step(solution, progress.game, rnd, careless=careless)
         steps.append(step)
@@ -22,7 +22,7 @@ def play(solution: Solution, rules: Ruleset, seats: int, rnd: Random, *, careles
     return steps
 
 
-def next_step(solution: Solution, game: Game, rnd: Random, *, careless: float = 0.0) -> Step:
+def next_step(solution: Solution, game: ScorecardGame, rnd: Random, *, careless: float = 0.0) -> Step:
     if game.due is not None:
         return Rolled(tuple(rnd.randint(1, 6) for _ in game.due.positions))
     if not game.turn.roll or rnd.random() < careless:
@@ -47,6 +47,6 @@ def card(rules, points, open_row=None):
 
 def last_turn(rules, own, others, turn=None, row=ROW):
     """The last turn of a game: seat 0 has all but one row and its points, the others have theirs."""
-    game = new_game(rules, 1 + len(others))
+    game = new_scorecard_game(rules, 1 + len(others))
     cards = (card(rules, own, row), *(card(rules, points) for points in others))
     return replace(game, cards=cards, turn=turn or Turn())

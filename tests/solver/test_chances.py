@@ -8,32 +8,34 @@ import numpy as np
 import pytest
 from played import last_turn, next_step
 
-from engine.record import Progress
-from engine.scorecard import new_game
-from engine.solver.chances import EXACT, Odds
-from engine.solver.endgame import win_choices
-from engine.solver.spread import Spread, ahead, certain, mixed, normal
-from engine.steps import Leave, Rolled
-from engine.turn import Turn
+from engine.analysis.last_turn import win_choices
+from engine.analysis.score_distribution import ScoreDistribution, certain, mixture, normal, win_shares
+from engine.analysis.win_chances import EXACT, WinChances
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Leave, Rolled
+from engine.play.turn import Turn
+from engine.records.record import Progress
 
 
 def test_ahead_shares_ties_as_counting_does():
     rnd = np.random.default_rng(3)
-    spreads = [Spread(low, rnd.dirichlet(np.ones(size))) for low, size in ((0, 4), (1, 3), (2, 3), (1, 1))]
+    spreads = [
+        ScoreDistribution(low, rnd.dirichlet(np.ones(size))) for low, size in ((0, 4), (1, 3), (2, 3), (1, 1))
+    ]
     shares = np.zeros(len(spreads))
     for scores in product(*(range(s.low, s.low + len(s.chances)) for s in spreads)):
         chance = np.prod([s.chances[score - s.low] for s, score in zip(spreads, scores, strict=True)])
         winners = np.array(scores) == max(scores)
         shares += chance * winners / winners.sum()
-    assert ahead(spreads) == pytest.approx(shares, abs=1e-12)
+    assert win_shares(spreads) == pytest.approx(shares, abs=1e-12)
 
 
 def test_eight_equal_scores_share_alike():
-    assert ahead([certain(100)] * 8) == pytest.approx([1 / 8] * 8)
+    assert win_shares([certain(100)] * 8) == pytest.approx([1 / 8] * 8)
 
 
 def test_far_apart_scores_are_decided():
-    assert ahead([certain(100), normal(50, 4), certain(-3)]) == (1, 0, 0)
+    assert win_shares([certain(100), normal(50, 4), certain(-3)]) == (1, 0, 0)
 
 
 def test_a_normal_spread_has_its_mean_and_variance():
@@ -46,15 +48,15 @@ def test_a_normal_spread_has_its_mean_and_variance():
 
 
 def test_mixed_spreads():
-    both = mixed([(0.25, certain(3)), (0.75, certain(5))])
+    both = mixture([(0.25, certain(3)), (0.75, certain(5))])
     assert (both.low, both.chances.tolist()) == (3, [0.25, 0, 0.75])
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5, 8])
 def test_chances_sum_to_one_and_end_with_the_result(solved, seats):
     solution = solved("series")
-    odds, rnd = Odds(solution), Random(seats)
-    progress = Progress(new_game(solution.rules, seats))
+    odds, rnd = WinChances(solution), Random(seats)
+    progress = Progress(new_scorecard_game(solution.rules, seats))
     while not progress.game.over:
         chances = odds.chances(progress.game)
         assert sum(chances) == pytest.approx(1)
@@ -68,9 +70,9 @@ def test_chances_sum_to_one_and_end_with_the_result(solved, seats):
 
 def test_who_left_cannot_win(solved):
     solution = solved("international")
-    game = new_game(solution.rules, 3).apply(Leave(1))
-    assert Odds(solution).chances(game) == pytest.approx((0.5, 0, 0.5))
-    assert Odds(solution).chances(game.apply(Leave(0))) == (0, 0, 1)
+    game = new_scorecard_game(solution.rules, 3).apply(Leave(1))
+    assert WinChances(solution).chances(game) == pytest.approx((0.5, 0, 0.5))
+    assert WinChances(solution).chances(game.apply(Leave(0))) == (0, 0, 1)
 
 
 def test_equal_leaders_of_a_blitz_are_as_likely(solved):
@@ -78,18 +80,18 @@ def test_equal_leaders_of_a_blitz_are_as_likely(solved):
     game = last_turn(solution.rules, 100, [115, 90], Turn((3, 3, 3, 3, 3), 3))
     tied = game.apply(win_choices(game, solution)[0].action)
     assert tied.blitz is not None
-    assert Odds(solution).chances(tied) == (0.5, 0.5, 0)
+    assert WinChances(solution).chances(tied) == (0.5, 0.5, 0)
     won = tied
     for faces in ((1, 2, 3, 4, 6), (6, 6, 6, 6, 6)):
         won = won.apply(Rolled(faces))
-    assert Odds(solution).chances(won) == (0, 1, 0)
+    assert WinChances(solution).chances(won) == (0, 1, 0)
 
 
 @pytest.mark.parametrize("key", ["series", "international"])
 def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(solved, key):
     solution = solved(key)
-    odds, rnd, looked = Odds(solution), Random(9), 0
-    progress = Progress(new_game(solution.rules, 1))
+    odds, rnd, looked = WinChances(solution), Random(9), 0
+    progress = Progress(new_scorecard_game(solution.rules, 1))
     while not progress.game.over:
         game = progress.game
         card = game.cards[0]
@@ -111,7 +113,7 @@ def test_a_throw_moves_chances_but_not_their_mean(solved):
     game = last_turn(solution.rules, 60, [90, 70])
     second = last_turn(solution.rules, 60, [90], row="sixes").cards[0]
     game = replace(game, cards=(game.cards[0], second, game.cards[2]), order=(0, 1, 2))
-    odds = Odds(solution)
+    odds = WinChances(solution)
     thrown = game.apply(game.legal_actions()[0])
     landed = [
         thrown.apply(Rolled(faces))
@@ -134,10 +136,10 @@ def _ways(dice):
 def test_chances_come_true_as_often_as_they_say(solved):
     """Neither too high or low on average, nor too near to or far from a half; moments of different games."""
     solution = solved("series")
-    odds, rnd = Odds(solution), Random(2026)
+    odds, rnd = WinChances(solution), Random(2026)
     told = {rows: [] for rows in (1, 3, 6)}
     for _ in range(100):
-        progress, seen = Progress(new_game(solution.rules, 2)), {}
+        progress, seen = Progress(new_scorecard_game(solution.rules, 2)), {}
         while not progress.game.over:
             game = progress.game
             if game.mover == 0 and not game.turn.roll and game.cards[0].entries.count(None) in told:

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 from played import ROW, last_turn
 
-from engine.multisets import one_less, rolls, ways
-from engine.scorecard import new_game
-from engine.solver.chances import Odds
-from engine.solver.endgame import win_choices, win_outlook
-from engine.solver.policy import choose
-from engine.steps import Throw, Write
-from engine.turn import Turn
+from engine.analysis.exact_player import choose
+from engine.analysis.last_turn import win_choices, win_outlook
+from engine.analysis.win_chances import WinChances
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Throw, Write
+from engine.play.turn import Turn
+from engine.rules.multisets import one_less, rolls, ways
 
 
 def by_recursion(share, dice, left):
@@ -85,7 +85,7 @@ def test_a_tie_is_shared_by_all_who_lead(solved):
     best = win_choices(game, solution)[0]
     assert best.action == Write(ROW)
     assert best.chance == pytest.approx(1 / 3)
-    assert Odds(solution).chances(game) == pytest.approx((1 / 3, 1 / 3, 1 / 3, 0))
+    assert WinChances(solution).chances(game) == pytest.approx((1 / 3, 1 / 3, 1 / 3, 0))
 
 
 def test_round_bonuses_count(solved):
@@ -119,7 +119,7 @@ def test_nothing_to_advise_where_nothing_depends_on_it(solved, others):
 
 def test_only_the_last_turn_is_played_so(solved):
     solution = solved("international")
-    fresh = new_game(solution.rules, 2)
+    fresh = new_scorecard_game(solution.rules, 2)
     assert win_choices(replace(fresh, turn=Turn((1, 2, 3, 4, 5), 1)), solution) is None
     with pytest.raises(ValueError, match="last turn"):
         win_outlook(fresh, solution)
@@ -128,5 +128,5 @@ def test_only_the_last_turn_is_played_so(solved):
 def test_a_perfect_computer_plays_to_win(solved):
     solution = solved("international")
     game = last_turn(solution.rules, 100, [130], Turn((6, 6, 6, 5, 1), 2))
-    assert choose(solution, game, "perfect", Random(1)) == Throw((3, 4))
-    assert choose(solution, replace(game, gone=frozenset({1})), "perfect", Random(1)) == Throw((4,))
+    assert choose(solution, game, "perfect", Random(1).random) == Throw((3, 4))
+    assert choose(solution, replace(game, gone=frozenset({1})), "perfect", Random(1).random) == Throw((4,))

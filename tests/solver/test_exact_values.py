@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine.bonuses import Threshold
 from engine.errors import OptionError
-from engine.options import options_of
 from engine.presets import PRESETS, ruleset
 from engine.presets.common import upper_rows
-from engine.sheet import Card
+from engine.rules.bonuses import Threshold
+from engine.rules.options import options_of
+from engine.rules.sheet import Card
 from engine.solver.solution import solve
 
 PUBLISHED = [

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
+from engine.analysis.exact_player import TEMPERATURES, choose
+from engine.analysis.simulate import simulate
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
+from engine.play.steps import Rolled, Throw, Write
 from engine.presets import ruleset
-from engine.scorecard import Game, new_game
-from engine.solver.policy import TEMPERATURES, choose
-from engine.solver.simulate import simulate
 from engine.solver.solution import Solution
-from engine.steps import Rolled, Throw, Write
 from tests.engine.games import SOLVABLE, random_faces
 
 some = pytest.mark.parametrize(
@@ -24,7 +24,7 @@ some = pytest.mark.parametrize(
 )
 
 
-def rolled(game: Game, rnd: Random) -> Game:
+def rolled(game: ScorecardGame, rnd: Random) -> ScorecardGame:
     """The game once the dice that are due lie, and whoever has none has thrown."""
     while game.due is not None or (game.mover is not None and not game.turn.roll):
         game = game.apply(random_faces(game, rnd) if game.due else next(iter(game.possible_throws())))
@@ -35,7 +35,7 @@ def rolled(game: Game, rnd: Random) -> Game:
 def test_final_score_is_start_and_luck_less_losses(solved, key, options):
     solution, rnd = solved(key, **options), Random(key)
     for _ in range(5):
-        game, luck, lost = rolled(new_game(solution.rules, 1), rnd), 0.0, 0.0
+        game, luck, lost = rolled(new_scorecard_game(solution.rules, 1), rnd), 0.0, 0.0
         expected = solution.expected
         while not game.over:
             dice, roll = game.turn.dice, game.turn.roll
@@ -65,7 +65,7 @@ def test_final_score_is_start_and_luck_less_losses(solved, key, options):
 
 
 def test_every_throw_and_row_is_among_the_choices(solved):
-    game = new_game(ruleset("series"), 1)
+    game = new_scorecard_game(ruleset("series"), 1)
     while game.due or not game.turn.roll:
         game = game.apply(Rolled((3, 3, 5, 6, 6)) if game.due else game.legal_actions()[0])
     choices = solved("series").advise(game)
@@ -80,7 +80,7 @@ def test_every_throw_and_row_is_among_the_choices(solved):
 
 def test_what_cannot_be_answered_is_refused(solved):
     solution = solved("series")
-    game = new_game(solution.rules, 1)
+    game = new_scorecard_game(solution.rules, 1)
     with pytest.raises(ValueError, match="dice have been rolled"):
         solution.advise(game.apply(game.legal_actions()[0]))
     outlook = solution.outlook(game.cards[0])
@@ -95,12 +95,12 @@ def test_what_cannot_be_answered_is_refused(solved):
 @pytest.mark.parametrize("level", TEMPERATURES)
 def test_levels_play_only_legal_actions(solved, level):
     solution, rnd = solved("series"), Random(5)
-    game = new_game(solution.rules, 2)
+    game = new_scorecard_game(solution.rules, 2)
     while not game.over:
         if game.due is not None:
             game = game.apply(random_faces(game, rnd))
         else:
-            action = choose(solution, game, level, rnd)
+            action = choose(solution, game, level, rnd.random)
             assert action in game.legal_actions()
             game = game.apply(action)
 
@@ -127,10 +127,10 @@ def test_the_simulated_player_is_the_one_that_plays(solved):
     """One decision at a time, by `choose`, a level scores what `simulate` says."""
     solution, rnd, points = solved("series"), Random(3), []
     for _ in range(40):
-        game = new_game(solution.rules, 1)
+        game = new_scorecard_game(solution.rules, 1)
         while not game.over:
             faces = game.due and Rolled(tuple(rnd.choices(range(1, 7), k=len(game.due.positions))))
-            game = game.apply(faces or choose(solution, game, "novice", rnd))
+            game = game.apply(faces or choose(solution, game, "novice", rnd.random))
         points.append(game.totals()[0].points)
     scores = simulate(solution, 1500, 7, "novice")
     assert abs(sum(points) / 40 - scores.mean()) < 3.5 * scores.std() / 40**0.5

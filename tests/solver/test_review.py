@@ -6,15 +6,15 @@ from statistics import fmean
 import pytest
 from played import last_turn, next_step, play
 
-from engine.record import Progress
-from engine.scorecard import new_game
-from engine.solver.analysis import Decision, folded, review
-from engine.solver.chances import Odds
+from engine.analysis.review import Decision, counted_steps, review
+from engine.analysis.turning_point import turning_alone, turning_point
+from engine.analysis.win_chances import WinChances
+from engine.play.scorecard import new_scorecard_game
+from engine.play.standings import card_total
+from engine.play.steps import Leave, Rolled, Throw, Undo, Write
+from engine.play.turn import Turn
+from engine.records.record import Progress
 from engine.solver.outlook import Choice
-from engine.solver.turning import turning_alone, turning_point
-from engine.standings import card_total
-from engine.steps import Leave, Rolled, Throw, Undo, Write
-from engine.turn import Turn
 from tests.engine.games import SOLVABLE
 
 SMALL = ["international", "series", "stages"]
@@ -22,8 +22,9 @@ SMALL = ["international", "series", "stages"]
 
 def reviewed(solution, seats, seed, *, careless=0.0, rules=None):
     rules = rules or solution.rules
-    path = folded(
-        Progress(new_game(rules, seats)), play(solution, rules, seats, Random(seed), careless=careless)
+    path = counted_steps(
+        Progress(new_scorecard_game(rules, seats)),
+        play(solution, rules, seats, Random(seed), careless=careless),
     )
     return path, review(solution, path)
 
@@ -105,14 +106,14 @@ def test_luck_averages_to_zero_under_careless_play_too(solved):
 def test_a_row_taken_back_never_happened(solved):
     solution = solved("international")
     rnd = Random(5)
-    progress, steps, undone = Progress(new_game(solution.rules, 1)), [], 0
+    progress, steps, undone = Progress(new_scorecard_game(solution.rules, 1)), [], 0
     while not progress.game.over:
         step = next_step(solution, progress.game, rnd, careless=0.3)
         if progress.back is not None and rnd.random() < 0.5:
             step, undone = Undo(), undone + 1
         steps.append(step)
         progress = progress.after(step)
-    path = folded(Progress(new_game(solution.rules, 1)), steps)
+    path = counted_steps(Progress(new_scorecard_game(solution.rules, 1)), steps)
     assert undone > 3
     assert len(path) == len(steps) - 2 * undone
     check(solution, path, review(solution, path))
@@ -120,13 +121,13 @@ def test_a_row_taken_back_never_happened(solved):
 
 def test_who_left_has_no_review(solved):
     solution = solved("international")
-    start = Progress(new_game(solution.rules, 3))
+    start = Progress(new_scorecard_game(solution.rules, 3))
     progress, steps, rnd = start, [], Random(2)
     while not progress.game.over:
         leaves = progress.game.turns == 7 and progress.game.due is None and not progress.game.gone
         steps.append(Leave(1) if leaves else next_step(solution, progress.game, rnd))
         progress = progress.after(steps[-1])
-    path = folded(start, steps)
+    path = counted_steps(start, steps)
     seats = review(solution, path)
     assert [seat.seat for seat in seats] == [0, 2]
     check(solution, path, seats)
@@ -153,12 +154,12 @@ def test_points_given_up_to_win_are_no_mistake(solved):
     solution = solved("international")
     game = last_turn(solution.rules, 100, [130], Turn((6, 6, 6, 5, 1), 2))
     steps = [Throw((3, 4)), Rolled((6, 6)), Write("chance")]
-    seat, _ = review(solution, folded(Progress(game), steps))
+    seat, _ = review(solution, counted_steps(Progress(game), steps))
     assert seat.decisions[0].loss > 0.5
     assert seat.decisions[0].for_win
     assert seat.costliest(3) == ()
     steps = [Throw((4,)), Rolled((6,)), Write("chance")]
-    seat, _ = review(solution, folded(Progress(game), steps))
+    seat, _ = review(solution, counted_steps(Progress(game), steps))
     assert not seat.decisions[0].for_win
     assert seat.decisions[0].loss == 0
 
@@ -167,8 +168,8 @@ def test_points_given_up_to_win_are_no_mistake(solved):
 def test_the_turning_point_is_the_largest_swing(solved, seed):
     solution = solved("series")
     path, _ = reviewed(solution, 2, seed, careless=0.2)
-    point = turning_point(Odds(solution), path)
-    odds = Odds(solution)
+    point = turning_point(WinChances(solution), path)
+    odds = WinChances(solution)
     swings = [
         abs(odds.chances(after)[before.mover] - odds.chances(before)[before.mover])
         for before, step, after in path
@@ -186,7 +187,7 @@ def test_the_turning_point_is_the_largest_swing(solved, seed):
 def test_alone_it_is_a_roll_in_points(solved):
     solution = solved("series")
     path, (seat,) = reviewed(solution, 1, 1)
-    assert turning_point(Odds(solution), path) is None
+    assert turning_point(WinChances(solution), path) is None
     point = turning_alone(seat)
     assert point.points
     assert abs(point.after - point.before) == pytest.approx(max(abs(roll.points) for roll in seat.rolls))

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import OptionError
-from engine.patterns import Anything, Kind
 from engine.presets import ruleset
-from engine.sheet import Row
+from engine.rules.patterns import Anything, Kind
+from engine.rules.sheet import Row
 from engine.solver.solution import solve
 from engine.solver.solvable import MOST_STATES, estimate, refusal
-from engine.solver.space import Space
+from engine.solver.state_space import StateSpace
 from tests.engine.games import SOLVABLE
 
 
@@ -30,13 +30,13 @@ def test_most_presets_can_be_solved():
 
 @pytest.mark.parametrize("key", SOLVABLE)
 def test_the_estimate_is_a_bound_and_not_a_wild_one(key):
-    rules, true = ruleset(key), Space(ruleset(key)).states
+    rules, true = ruleset(key), StateSpace(ruleset(key)).states
     assert true <= estimate(rules).states <= 1.6 * true + 100
 
 
 def test_gates_that_leave_few_cards_are_reckoned_with():
     forced = ruleset("yatzy", {"forced": "on"})
-    assert Space(forced).states <= estimate(forced).states < 1000
+    assert StateSpace(forced).states <= estimate(forced).states < 1000
 
 
 @pytest.mark.parametrize("key", ["yatzy", "series", "classic", "international"])

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from engine.presets import ruleset
-from engine.solver import helper
-from engine.solver.exact import solve_states
-from engine.solver.space import Space
-from engine.solver.store import load
+from engine.solver import second_process
+from engine.solver.backward_induction import solve_states
+from engine.solver.cache import load
+from engine.solver.state_space import StateSpace
 
 ROOT = Path(__file__).parents[2]
 RULES = ruleset("series")
@@ -113,11 +113,11 @@ def test_several_processes_at_once(tmp_path):
     assert len(list(tmp_path.iterdir())) == 1
 
 
-TWO = helper.Helping(states=0, cores=2)
+TWO = second_process.WhenToHelp(states=0, cores=2)
 
 
 def test_two_processes_find_the_same_to_the_last_bit():
-    space = Space(RULES)
+    space = StateSpace(RULES)
     one, two = solve_states(space), solve_states(space, helping=TWO)
     assert (one[0] == two[0]).all()
     assert (one[1] == two[1]).all()
@@ -125,13 +125,13 @@ def test_two_processes_find_the_same_to_the_last_bit():
 
 @pytest.mark.parametrize("program", ["import os; os._exit(1)", "raise SystemExit"])
 def test_a_helper_that_dies_is_done_without(program):
-    values, _ = solve_states(Space(RULES), helping=replace(TWO, program=program))
+    values, _ = solve_states(StateSpace(RULES), helping=replace(TWO, program=program))
     assert values[0] == pytest.approx(EXPECTED, abs=1e-9)
 
 
 def test_no_room_for_temporary_files(monkeypatch):
     monkeypatch.setattr(Path, "write_bytes", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
-    values, _ = solve_states(Space(RULES), helping=TWO)
+    values, _ = solve_states(StateSpace(RULES), helping=TWO)
     assert values[0] == pytest.approx(EXPECTED, abs=1e-9)
 
 
@@ -140,8 +140,8 @@ def test_parts_taken_by_a_helper_that_died_are_missed():
         def poll(self):
             return 1
 
-    shares = helper.Shares.private(10)
+    shares = second_process.SharedValues.private(10)
     shares.back[3] = 1
-    assert not helper.Helper(shares, Dead()).finished(3)
+    assert not second_process.SecondProcess(shares, Dead()).finished(3)
     shares.done[3] = 1
-    assert helper.Helper(shares, Dead()).finished(3)
+    assert second_process.SecondProcess(shares, Dead()).finished(3)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.multisets import one_more
-from engine.solver.tables import Block, tables
+from engine.rules.multisets import one_more
+from engine.solver.dice_index import Block, dice_index
 
 
 def numbers(block: Block) -> list[int]:
@@ -13,7 +13,7 @@ def numbers(block: Block) -> list[int]:
 
 @pytest.mark.parametrize(("dice", "rolls", "keeps", "edges"), [(5, 252, 462, 1260), (6, 462, 924, 2772)])
 def test_blocks_are_all_edges_once(dice, rolls, keeps, edges):
-    known = tables(dice)
+    known = dice_index(dice)
     found = [
         (keep, edge.face, more)
         for size in known.edges

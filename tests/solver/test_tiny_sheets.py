@@ -5,12 +5,12 @@ from itertools import product
 
 import pytest
 
-from engine.bonuses import Clean, Further, Shortfall, Tenfold, Threshold
 from engine.errors import OptionError
-from engine.gates import FirstTurns, SectionFirst, TopDown
-from engine.patterns import Anything, Count, Kind, School
-from engine.ruleset import Ruleset
-from engine.sheet import Card, Row, entry_for
+from engine.rules.bonuses import Clean, Further, Shortfall, Tenfold, Threshold
+from engine.rules.gates import FirstTurns, SectionFirst, TopDown
+from engine.rules.patterns import Anything, Count, Kind, School
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Row, entry_for
 from engine.solver.solution import solve
 from tests.solver.direct import direct
 

@@ -15,17 +15,17 @@ from bot.screens.commands import Scope, commands
 from bot.screens.names import width
 from bot.service.reply import Refusal
 from bot.texts import LANGUAGES, texts
-from engine.computer import Level
 from engine.errors import ClashReason
-from engine.housecode import Fault
-from engine.options import options_of
-from engine.patterns import Hand
-from engine.potbook import HandReadingKey
+from engine.play.rolloff import Phase
+from engine.players.levels import Level
 from engine.presets import PRESETS, ruleset
-from engine.ranking import HandKind
-from engine.rolloff import Phase
-from engine.rulebook import ReadingKey
-from engine.ruleset import Ruleset
+from engine.records.rules_code import CodeFault
+from engine.rulebook.scorecard import ReadingKey
+from engine.rulebook.showdown import ShowdownReadingKey
+from engine.rules.hand_ranking import HandKind
+from engine.rules.options import options_of
+from engine.rules.patterns import HandName
+from engine.rules.ruleset import Ruleset
 from tests.screens.screen_cases import every_ruleset
 
 HERE = Path(bot.__file__).parent
@@ -136,10 +136,10 @@ def built_in_code():
     for row in ROWS:
         yield f"row-{row}"
     for rules in CARDS:
-        hands = get_args(Hand)
+        hands = get_args(HandName)
         yield from (f"hand-{row.title}" for row in rules.rows if row.key in hands and row.title)
-    yield from (f"hand-{hand}" for hand in (*get_args(Hand), *get_args(HandKind)))
-    yield from (f"rules-hands-{key}" for key in get_args(HandReadingKey))
+    yield from (f"hand-{hand}" for hand in (*get_args(HandName), *get_args(HandKind)))
+    yield from (f"rules-hands-{key}" for key in get_args(ShowdownReadingKey))
     for level in get_args(Level):
         yield from (f"computer-{level}", f"computer-{level}-short", f"computer-{level}-about")
     yield from (f"refusal-{refusal.value}" for refusal in Refusal)
@@ -152,7 +152,7 @@ def built_in_code():
     yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))
     yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))
     yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client"))
-    yield from (f"error-code-{fault}" for fault in get_args(Fault))
+    yield from (f"error-code-{fault}" for fault in get_args(CodeFault))
     yield from (f"house{s}-broken-{fault}" for s in ("", "s") for fault in ("ruleset", "option"))
 
 

@@ -1,0 +1,238 @@
+"""A played game looked back on: what was luck in it, and what decisions lost; for every seat, exactly.
+
+Luck of a roll is the value after it less the value of the keep before it; the loss of a decision is the best
+value less the chosen one (solver.md, "Luck and skill"). For a card that was played to its end
+
+    final score = start + luck - lost
+
+holds up to rounding. Values are those of points, so round bonuses stand apart, and somebody who gives up
+points to win in the last turn loses them here: `Decision.for_win` marks that.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from engine.analysis.last_turn import win_choices
+from engine.play.scorecard import ScorecardGame
+from engine.play.standings import card_total
+from engine.play.steps import Action, Rolled, Step, Throw, Undo, Write
+from engine.records.record import Progress
+from engine.rules.sheet import Card, Entry
+from engine.solver.outlook import Choice
+from engine.solver.solution import Solution
+
+Band = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+
+_BANDS: tuple[tuple[float, Band], ...] = (
+    (0.05, "best"),
+    (0.5, "good"),
+    (2.0, "inaccuracy"),
+    (5.0, "mistake"),
+)
+
+_SURE = 1e-9
+
+CountedStep = tuple[ScorecardGame, Step, ScorecardGame]
+"""A step, and the states of the game before and after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What a roll brought.
+
+    Attributes:
+        number: of the row that the seat wrote in this turn, from 1; `roll` of the turn.
+        dice: as they lay after it.
+        value: the expected final score then, `points` of it above what it was before.
+    """
+
+    seat: int
+    number: int
+    roll: int
+    dice: tuple[int, ...]
+    value: float
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What somebody chose to do with their dice.
+
+    Attributes:
+        number: of the row that the seat wrote in this turn, from 1.
+        dice: as they lay, after this `roll` of the turn.
+        chosen, value: what was done, and the expected final score of it.
+        best: what would have brought the most points.
+        entry, best_entry: what either would have written, if it was a row.
+        for_win: it was the best for winning the game instead, with the other totals known.
+    """
+
+    seat: int
+    number: int
+    roll: int
+    dice: tuple[int, ...]
+    chosen: Action
+    value: float
+    best: Choice
+    entry: Entry | None = None
+    best_entry: Entry | None = None
+    for_win: bool = False
+
+    @property
+    def loss(self) -> float:
+        """How many points less than the best it was worth."""
+        return max(self.best.value - self.value, 0.0)
+
+    @property
+    def band(self) -> Band:
+        """How good it was."""
+        return next((band for limit, band in _BANDS if self.loss < limit), "blunder")
+
+
+@dataclass(frozen=True)
+class SeatReview:
+    """One card that was played to its end.
+
+    Attributes:
+        start: the expected final score before the first roll.
+        final: the points of the card, without round bonuses.
+        rounds: the round bonuses.
+    """
+
+    seat: int
+    start: float
+    final: int
+    rounds: int
+    rolls: tuple[Luck, ...]
+    decisions: tuple[Decision, ...]
+
+    @cached_property
+    def luck(self) -> float:
+        """What all rolls together brought above expectation."""
+        return sum(roll.points for roll in self.rolls)
+
+    @cached_property
+    def lost(self) -> float:
+        """What all decisions together lost."""
+        return sum(decision.best.value - decision.value for decision in self.decisions)
+
+    def costliest(self, count: int) -> tuple[Decision, ...]:
+        """The decisions that lost the most, most first; none that was as good as best, or for the win."""
+        wrong = [each for each in self.decisions if each.band != "best" and not each.for_win]
+        return tuple(sorted(wrong, key=lambda each: -each.loss)[:count])
+
+
+def counted_steps(start: Progress, steps: Iterable[Step]) -> tuple[CountedStep, ...]:
+    """The steps of a game that counted, each between two states: rows taken back never happened.
+
+    Raises `TypeError` for a game without scorecards.
+    """
+    progress, found = start, list[CountedStep]()
+    for step in steps:
+        after = progress.after(step)
+        if not isinstance(progress.game, ScorecardGame) or not isinstance(after.game, ScorecardGame):
+            raise TypeError("expected a game with scorecards")
+        if isinstance(step, Undo):
+            found.pop()
+        else:
+            found.append((progress.game, step, after.game))
+        progress = after
+    return tuple(found)
+
+
+def review(solution: Solution, path: Iterable[CountedStep]) -> tuple[SeatReview, ...]:
+    """What every seat that filled its card owes to luck and to its decisions.
+
+    Args:
+        solution: of the ruleset played.
+        path: the whole game, see `folded`.
+    """
+    rolls, decisions, last = list[Luck](), list[Decision](), None
+    for before, step, last in path:
+        mover = before.mover
+        if mover is None:
+            continue
+        match step:
+            case Rolled():
+                rolls.append(_luck(solution, before, last, mover))
+            case Throw() | Write() if before.turn.roll:
+                decisions.append(_decision(solution, before, step, mover))
+    return () if last is None else tuple(_seats(solution, last, rolls, decisions))
+
+
+def _seats(
+    solution: Solution, game: ScorecardGame, rolls: list[Luck], decisions: list[Decision]
+) -> Iterator[SeatReview]:
+    rules, points = game.ruleset, game.totals()
+    empty = Card((None,) * len(rules.rows))
+    for seat in game.active:
+        card = game.cards[seat]
+        if card.full:
+            yield SeatReview(
+                seat,
+                solution.final(empty),
+                card_total(rules, card).points,
+                points[seat].rounds,
+                tuple(roll for roll in rolls if roll.seat == seat),
+                tuple(decision for decision in decisions if decision.seat == seat),
+            )
+
+
+def _luck(solution: Solution, before: ScorecardGame, after: ScorecardGame, mover: int) -> Luck:
+    outlook = solution.outlook(before.cards[mover])
+    turn = after.turn
+    if turn.roll == 1:
+        expected = outlook.before
+    else:
+        held = Throw(before.turn.thrown).kept(before.turn.dice)
+        expected = outlook.keep(held, turn.roll - 1)
+    value = outlook.after(turn.dice, turn.roll)
+    number = len(before.cards[mover].written) + 1
+    return Luck(mover, number, turn.roll, turn.dice, value, value - expected)
+
+
+def _decision(solution: Solution, game: ScorecardGame, action: Throw | Write, mover: int) -> Decision:
+    card, turn = game.cards[mover], game.turn
+    outlook = solution.outlook(card)
+    best = outlook.choices(turn.dice, turn.roll)[0]
+    match action:
+        case Throw():
+            value = outlook.keep(action.kept(turn.dice), turn.roll)
+        case Write(row):
+            value = outlook.write(game.ruleset.row_index(row), turn.dice, turn.roll)
+    return Decision(
+        seat=mover,
+        number=len(card.written) + 1,
+        roll=turn.roll,
+        dice=turn.dice,
+        chosen=action,
+        value=value,
+        best=best,
+        entry=_entry(game, action),
+        best_entry=_entry(game, best.action),
+        for_win=value < best.value and _wins(solution, game, action),
+    )
+
+
+def _entry(game: ScorecardGame, action: Action) -> Entry | None:
+    return game.entry(game.ruleset.row_index(action.row)) if isinstance(action, Write) else None
+
+
+def _wins(solution: Solution, game: ScorecardGame, action: Action) -> bool:
+    """Whether the action is the best there is for winning, better than what is best for points."""
+    choices = win_choices(game, solution)
+    if choices is None:
+        return False
+    chances = {_same(game, choice.action): choice.chance for choice in choices}
+    by_points = _same(game, solution.advise(game)[0].action)
+    chosen = chances[_same(game, action)]
+    return chosen >= max(chances.values()) - _SURE and chosen > chances[by_points] + _SURE
+
+
+def _same(game: ScorecardGame, action: Action) -> object:
+    """One value for all throws that hold the same dice."""
+    if isinstance(action, Throw):
+        return tuple(sorted(action.kept(game.turn.dice)))
+    return action

@@ -1,0 +1,115 @@
+"""Thousands of games of one seat at once, played by a level from the solved table."""
+
+import numpy as np
+from numpy.random import Generator
+
+from engine.analysis.exact_player import temperature
+from engine.players.levels import Level
+from engine.solver.dice_index import Floats, Ints
+from engine.solver.solution import Solution
+from engine.solver.turn_batch import WIDTH, TurnBatch
+from engine.solver.writing import Cards, Offers
+
+
+def simulate(solution: Solution, games: int, seed: int, level: Level = "perfect") -> Ints:
+    """The final scores of so many games; shape (games,). The same seed brings the same games."""
+    return _Table(solution, games, np.random.default_rng(seed), temperature(solution, level)).play()
+
+
+class _Table:
+    """Games side by side, all in the same turn."""
+
+    def __init__(self, solution: Solution, games: int, rng: Generator, points: float) -> None:
+        self.solution, self.space, self.lookup = solution, solution.space, solution.lookup
+        self.rng, self.points = rng, points
+        self.keys, self.slots, self.earned = (np.zeros(games, dtype=np.intp) for _ in range(3))
+        tables = self.space.tables
+        self.grow = np.zeros((len(tables.keeps), tables.more[0].shape[1]), dtype=np.intp)
+        for size, more in zip(tables.sizes, tables.more, strict=True):
+            self.grow[size] = more
+        self.ways = [self._ways(by_roll) for by_roll in (self.lookup.later, self.lookup.first)]
+        self.offers = Offers(self.space)
+        self.benches: dict[int, TurnBatch] = {}
+
+    def _ways(self, by_roll: list[tuple[int, ...]]) -> Ints:
+        """By row, the pays that a roll may have there, filled up with one that is never open.
+
+        Shape (rows, most pays of one row and roll, rolls).
+        """
+        rows = [
+            [[pay for pay in pays if self.space.pays[pay].row == row] for pays in by_roll]
+            for row in range(len(self.space.rules.rows))
+        ]
+        most = max(len(pays) for row in rows for pays in row)
+        closed = len(self.space.pays)
+        filled = [[pays + [closed] * (most - len(pays)) for pays in row] for row in rows]
+        return np.array(filled, dtype=np.intp).transpose(0, 2, 1)
+
+    def play(self) -> Ints:
+        """All turns; the final scores."""
+        for _ in self.space.rules.rows:
+            for part in np.array_split(np.arange(len(self.keys)), -(-len(self.keys) // WIDTH)):
+                self._turn(part)
+        cells = self.space.start[self.keys] + self.slots
+        scores: Ints = self.earned + np.rint(self.solution.values[cells]).astype(np.intp)
+        return scores
+
+    def _turn(self, part: Ints) -> None:
+        keys, which = np.unique(self.keys[part], return_inverse=True)
+        counted = self.space.totals.first[self.space.groups(self.keys[part])] + self.slots[part]
+        if len(part) not in self.benches:
+            self.benches[len(part)] = TurnBatch(self.offers, len(part))
+        bench = self.benches[len(part)]
+        moves = self.space.moves(keys)
+        bench.writing.offer(Cards(moves, which, self.slots[part], counted), self.solution.values)
+        pays = self._decide(bench)
+        rewards = np.array([np.broadcast_to(reward, len(keys)) for reward in moves.rewards])
+        self.earned[part] += rewards[pays, which] + self.lookup.more[pays, counted]
+        self.keys[part] = self.space.after(self.keys[part], pays)
+        self.slots[part] = self.lookup.slots[pays, counted]
+
+    def _decide(self, bench: TurnBatch) -> Ints:
+        """Play the turn on every column of the bench: the pays written."""
+        rolls = self.space.tables.rolls
+        columns = np.arange(bench.width)
+        paid = np.vstack((bench.writing.paid, np.full(bench.width, -np.inf)))
+        keeps = []
+        for _ in range(self.space.rules.rolls - 1):
+            bench.throw()
+            keeps.append(bench.worth[rolls:].copy())
+            bench.choose()
+        held = np.full(bench.width, len(self.space.tables.keeps) - 1)
+        written = np.full(bench.width, -1)
+        for left in reversed(range(self.space.rules.rolls)):
+            playing = np.flatnonzero(written < 0)
+            roll = self._thrown(held[playing])
+            ways = self.ways[left == self.space.rules.rolls - 1][:, :, roll]
+            worth = paid[ways, columns[playing]]
+            options = worth.max(axis=1)
+            if left:
+                subsets = self.space.tables.subsets[roll].T
+                options = np.vstack((options, keeps[left - 1][subsets - rolls, columns[playing]]))
+                repeated = np.arange(len(subsets))[:, None] >= self.space.tables.distinct[roll]
+                options[len(ways) :][repeated] = -np.inf
+            chosen = self._pick(options)
+            writes = chosen < len(ways)
+            row, at = chosen[writes], np.flatnonzero(writes)
+            written[playing[writes]] = ways[row, worth[row, :, at].argmax(axis=1), at]
+            if left:
+                held[playing[~writes]] = subsets[chosen[~writes] - len(ways), np.flatnonzero(~writes)]
+        return written
+
+    def _pick(self, options: Floats) -> Ints:
+        """The option taken in every column, with weight exp(worth / points)."""
+        if self.points:
+            options = options / self.points + self.rng.gumbel(size=options.shape)
+        picked: Ints = options.argmax(axis=0)
+        return picked
+
+    def _thrown(self, held: Ints) -> Ints:
+        """The rolls that come of throwing all dice that are not held."""
+        held = held.copy()
+        for _ in range(self.space.rules.dice):
+            short = np.flatnonzero(held >= self.space.tables.rolls)
+            held[short] = self.grow[held[short], self.rng.integers(self.grow.shape[1], size=len(short))]
+        return held

@@ -1,0 +1,96 @@
+"""What happens in a game in the terminal, told line by line."""
+
+from collections.abc import Iterator
+
+from engine.cli import showdown_text
+from engine.cli.game_tables import player_name
+from engine.cli.rules_text import row_title
+from engine.play.events import (
+    Blank,
+    BonusSettled,
+    DealTied,
+    DealWon,
+    Event,
+    Finished,
+    Ordered,
+    RoundWon,
+    Stood,
+    Threw,
+    Tied,
+    WonOutright,
+    Wrote,
+)
+from engine.play.rolloff import RollOff
+from engine.records.record import Player
+from engine.rules.sheet import shown_hand
+from engine.rules.showdown_rules import Rules, ShowdownRules
+
+PLAYERS = (Player("You"), Player("Computer"))
+
+
+def told(event: Event, rules: Rules) -> Iterator[str]:
+    """The lines that tell of an event; the last of a turn is followed by an empty one."""
+    match event:
+        case Threw():
+            yield from _threw(event, rules)
+        case Wrote() | Blank() | WonOutright():
+            yield from _of_rows(event)
+        case BonusSettled(seat, _, points) | RoundWon(seat, points):
+            yield f"{player_name(PLAYERS[seat], seat)}: {points:+} points"
+        case Stood() | DealTied() | DealWon():
+            yield from _of_hands(event, rules)
+        case Ordered(roll):
+            yield from _throws(roll)
+            first = roll.ranking[0][0]
+            yield f"First to move: {player_name(PLAYERS[first], first)}"
+        case Tied():
+            yield "A tie: all dice are rolled once for the first place."
+        case Finished(RollOff() as blitz):
+            yield from _throws(blitz)
+
+
+def _threw(event: Threw, rules: Rules) -> Iterator[str]:
+    name = player_name(PLAYERS[event.seat], event.seat)
+    layers = (event.dice,) if isinstance(rules, ShowdownRules) else rules.split(event.dice)
+    for layer, lying in enumerate(layers):
+        lead = f"{name}, roll {event.roll}:" if not layer else " " * (len(name) + 2) + "inside:"
+        yield f"{lead}  {_faces(lying, rules)}"
+
+
+def _throws(roll: RollOff) -> Iterator[str]:
+    for seat, faces in roll.throws:
+        yield f"{player_name(PLAYERS[seat], seat)}: {' '.join(map(str, faces))}"
+
+
+def _faces(dice: tuple[int, ...], rules: Rules) -> str:
+    if isinstance(rules, ShowdownRules):
+        return f"{showdown_text.shown(rules, dice)}   {showdown_text.hand_name(rules, dice)}"
+    name = shown_hand(rules.rows, dice)
+    return f"{' '.join(map(str, dice))}   {'' if name == 'nothing' else name.replace('_', ' ')}"
+
+
+def _of_rows(event: Wrote | Blank | WonOutright) -> Iterator[str]:
+    match event:
+        case Wrote(seat, row, entry):
+            points = f"{entry.points} points" if entry.made else "crossed out"
+            yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)}, {points}"
+            yield ""
+        case Blank(seat):
+            yield f"{player_name(PLAYERS[seat], seat)}: nothing fits, no row is written"
+            yield ""
+        case WonOutright(seat, row):
+            yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)} on the first roll wins at once!"
+
+
+def _of_hands(event: Stood | DealTied | DealWon, rules: Rules) -> Iterator[str]:
+    match event:
+        case Stood(seat, lying):
+            yield f"{player_name(PLAYERS[seat], seat)} stands on {_faces(lying, rules)}"
+            yield ""
+        case DealTied(_, blitz):
+            yield f"Equal hands: {'all dice are rolled once' if blitz else 'one more round, the pot waits'}."
+        case DealWon(won):
+            yield from _throws(won.blitz) if won.blitz is not None else ()
+            taken = f" and the pot of {won.pot}" if won.pot else ""
+            yield f"{player_name(PLAYERS[won.winner], won.winner)} wins the hand{taken}"
+            yield ""

@@ -1,0 +1,144 @@
+"""The cards of a game as a plain table, and its state as JSON."""
+
+from engine.cli.common import cut, table
+from engine.cli.rules_text import row_title
+from engine.cli.showdown_text import stacks_table, state_json
+from engine.play import scorecard
+from engine.play.game import Game
+from engine.play.showdown import ShowdownGame
+from engine.play.standings import Outcome, Total, before_minus
+from engine.records.record import Player
+from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.sheet import Card, Entry
+
+NAME_COLUMNS = 12
+OPEN, CROSSED = "·", "✗"
+
+
+def player_name(player: Player, seat: int) -> str:
+    """What a seat is called: its player's name, or its number."""
+    return player.name or f"Seat {seat + 1}"
+
+
+def game_table(game: Game, players: tuple[Player, ...]) -> str:
+    """What everybody has: cards or stacks; a finished game with its places."""
+    if isinstance(game, ShowdownGame):
+        names = [player_name(player, seat) for seat, player in enumerate(players)]
+        return stacks_table(game, names, game.outcome() if game.over else None)
+    return cards_table(game, players)
+
+
+def cards_table(game: scorecard.ScorecardGame, players: tuple[Player, ...]) -> str:
+    """Every card side by side with bonuses, won rounds and totals; a finished game with its places."""
+    points = game.totals()
+    names = [cut(player_name(player, seat), NAME_COLUMNS) for seat, player in enumerate(players)]
+    rows = [("", *names)]
+    lines = [
+        (row, (row_title(row), *(_cell(card.entries[index]) for card in game.cards)))
+        for index, row in enumerate(game.ruleset.rows)
+    ]
+    rows += [line for row, line in lines if row.pays != "minus"]
+    if game.ruleset.saves:
+        rows.append(("Saved rolls", *(str(card.saved) for card in game.cards)))
+    for number, bonus in enumerate(game.ruleset.bonuses):
+        cells = (total.bonuses[number][1] for total in points)
+        rows.append((_bonus_title(bonus), *(OPEN if cell is None else str(cell) for cell in cells)))
+    if game.ruleset.round_bonus:
+        rows.append(("Rounds won", *(str(total.rounds) for total in points)))
+    minus = [line for row, line in lines if row.pays == "minus"]
+    if minus:
+        sums = (before_minus(t, game.ruleset, card) for t, card in zip(points, game.cards, strict=True))
+        rows += [("Sum", *map(str, sums)), *minus]
+    rows.append(("Total", *(str(total.points) for total in points)))
+    if game.over:
+        result = game.outcome()
+        rows.append(("Place", *("left" if place is None else str(place) for place in result.places)))
+        if game.ruleset.settlement == "mean":
+            settled = zip(result.places, result.settled, strict=True)
+            rows.append(
+                ("Against mean", *("" if place is None else f"{float(s):+.1f}" for place, s in settled))
+            )
+    return table(rows)
+
+
+def _cell(entry: Entry | None) -> str:
+    if entry is None:
+        return OPEN
+    return str(entry.points) if entry.made else CROSSED
+
+
+def _bonus_title(bonus: Bonus) -> str:
+    match bonus:
+        case Threshold():
+            return "Bonus"
+        case Clean():
+            return "Premium"
+        case Further():
+            return "Five again"
+        case Shortfall() | Tenfold():
+            return "Fine"
+        case Unmade():
+            return "Not made"
+        case Spare():
+            return "For saved rolls"
+
+
+def progress_line(game: Game, players: tuple[Player, ...]) -> str:
+    """Who won, or what the game waits for."""
+    if game.over:
+        winners = [player_name(players[seat], seat) for seat in game.outcome().winners]
+        if not winners:
+            return "Everybody has left."
+        if not isinstance(game, ShowdownGame) and game.won is not None:
+            return f"{winners[0]} wins outright."
+        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the first place'}."
+    if game.due is not None:
+        return f"Not finished: dice are in the air ({game.due.label})."
+    mover = game.mover or 0
+    return f"Not finished: {player_name(players[mover], mover)} is to move, turn {game.turns + 1}."
+
+
+def as_json(game: Game, players: tuple[Player, ...]) -> dict[str, object]:
+    """The state of a game for programs; `place` and `settled` are null until it is over."""
+    result = game.outcome() if game.over else None
+    if isinstance(game, ShowdownGame):
+        state = state_json(game, players, result)
+    else:
+        every = enumerate(game.totals())
+        state = {"seats": [_seat(game, players[seat], seat, total, result) for seat, total in every]}
+    return {
+        "ruleset": game.ruleset.preset,
+        "revision": game.ruleset.revision,
+        "options": dict(game.ruleset.options),
+        "over": game.over,
+        "turns": game.turns,
+        **state,
+        "winners": [seat + 1 for seat in result.winners] if result else [],
+    }
+
+
+def _seat(
+    game: scorecard.ScorecardGame, player: Player, seat: int, total: Total, result: Outcome | None
+) -> dict[str, object]:
+    return {
+        "seat": seat + 1,
+        "name": player.name,
+        "talisman": player.talisman,
+        "members": list(player.members),
+        "left": seat in game.gone,
+        "card": _card(game, game.cards[seat]),
+        "saved": game.cards[seat].saved,
+        "bonuses": [points for _, points in total.bonuses],
+        "rounds": total.rounds,
+        "total": total.points,
+        "place": result.places[seat] if result else None,
+        "settled": float(result.settled[seat]) if result else None,
+    }
+
+
+def _card(game: scorecard.ScorecardGame, card: Card) -> dict[str, object]:
+    return {
+        row.key: entry
+        and {"dice": entry.dice, "roll": entry.roll, "points": entry.points, "made": entry.made}
+        for row, entry in zip(game.ruleset.rows, card.entries, strict=True)
+    }

@@ -1,0 +1,194 @@
+"""`play`: a game in the terminal, against the simple computer player."""
+
+import argparse
+import hashlib
+import os
+import sys
+
+from engine.cli.common import Commands, add_ruleset, ruleset_of
+from engine.cli.event_lines import PLAYERS, told
+from engine.cli.game_tables import game_table, progress_line
+from engine.cli.rules_text import row_title
+from engine.errors import InvalidStepError
+from engine.play import scorecard
+from engine.play.events import events
+from engine.play.game import Game, new_game
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Action, Rolled, Stand, Step, Stop, Throw, Write
+from engine.players.choose import choose_best
+from engine.presets import preset
+from engine.records import fair_dice
+from engine.rules.sheet import Entry
+from engine.rules.showdown_rules import Rules, ShowdownRules
+
+HELP = """\
+Holding: type the places of the dice to hold, 135 for the first, third and fifth; 0 holds none.
+The others are thrown.
+Writing: type w and the row's number, w7; after the last roll the number will do. Double dice: the numbers
+of two rows, w7 9, for the outer values and for the inner ones.
+Where nothing fits and no row can be crossed out, e ends the turn.
+c shows the cards, ? this help, q leaves.
+"""
+HANDS_HELP = """\
+Holding: type the places of the dice to hold, 135 for the first, third and fifth; 0 holds none.
+The others are thrown.
+s stands on the dice as they lie.
+c shows the stacks, ? this help, q leaves.
+"""
+HUMAN = 0
+ROWS = {
+    1: "the number of one of the rows above, like w7",
+    2: "the numbers of two of the rows above, like w7 9",
+}
+"""What is expected of whoever writes, by how many rows a turn writes."""
+
+
+class _Quit(Exception):  # noqa: N818 - not an error: the person has had enough
+    pass
+
+
+def add_to(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Add the command."""
+    parser = commands.add_parser("play", help="play in the terminal against the computer")
+    add_ruleset(parser)
+    parser.add_argument("--seed", help="any text: the same one brings the same dice")
+    parser.set_defaults(run=_run)
+
+
+def _run(given: argparse.Namespace) -> int:
+    rules = ruleset_of(given)
+    secret = os.urandom(fair_dice.SECRET_BYTES)
+    if given.seed is not None:
+        secret = hashlib.sha256(os.fsencode(given.seed)).digest()
+    sys.stdout.write(f"{preset(rules.preset).title}: you against the computer.\n\n{_help(rules)}\n")
+    sys.stdout.write(
+        f"The dice are fixed beforehand: the SHA-256 of their secret is\n{fair_dice.commitment(secret)}\n"
+    )
+    try:
+        game = _play(new_game(rules, len(PLAYERS)), secret)
+    except (EOFError, KeyboardInterrupt, _Quit):
+        sys.stdout.write("\nThe game ends here. See you!\n")
+        return 0
+    sys.stdout.write(f"\n{game_table(game, PLAYERS)}\n{progress_line(game, PLAYERS)}\n")
+    sys.stdout.write(f"The secret of the dice was {secret.hex()}\n")
+    return 0
+
+
+def _play(game: Game, secret: bytes) -> Game:
+    client = fair_dice.client_string("terminal", [])
+    while not game.over:
+        step: Step
+        if game.due is not None:
+            step = Rolled(fair_dice.faces(secret, client, game.due))
+        else:
+            step = _ask(game) if game.mover == HUMAN else choose_best(game)
+        after = game.apply(step)
+        for event in events(game, step, after):
+            sys.stdout.write("".join(f"{line}\n" for line in told(event, game.ruleset)))
+        game = after
+    return game
+
+
+def _help(rules: Rules) -> str:
+    return HANDS_HELP if isinstance(rules, ShowdownRules) else HELP
+
+
+def _ask(game: Game) -> Action:
+    if not game.turn.roll:
+        _typed(game, "Your turn. Enter throws the dice: ")
+        return next(iter(game.possible_throws()))
+    if isinstance(game, ShowdownGame):
+        prompt = "Hold which dice, or stand (s)? "
+    else:
+        _show_rows(game)
+        prompt = _question(game)
+    if game.legal_actions() in {(Stop(),), (Stand(),)}:
+        return game.legal_actions()[0]
+    while True:
+        word = _typed(game, prompt)
+        try:
+            return _hand_action(game, word) if isinstance(game, ShowdownGame) else _action(game, word)
+        except InvalidStepError as error:
+            sys.stdout.write(f"{error}\n")
+
+
+def _question(game: scorecard.ScorecardGame) -> str:
+    if not game.rolls_left:
+        return "Write which row? "
+    spend = "" if game.turn.roll < game.ruleset.rolls else f" (saved rolls: {game.rolls_left})"
+    write = "or end the turn (e)" if game.may_stop else "or write (w) which row"
+    return f"Hold which dice{spend}, {write}? "
+
+
+def _typed(game: Game, prompt: str) -> str:
+    """What the person types, once it is no question for something to be shown."""
+    while True:
+        match input(prompt).strip().lower():
+            case "q" | "quit" | "exit":
+                raise _Quit
+            case "?" | "help":
+                sys.stdout.write(_help(game.ruleset))
+            case "c" | "cards":
+                sys.stdout.write(game_table(game, PLAYERS))
+            case word:
+                return word
+
+
+def _show_rows(game: scorecard.ScorecardGame) -> None:
+    layers = range(game.ruleset.layers)
+    if len(layers) > 1:
+        sys.stdout.write(f"{'outer':>36}{'inner':>14}\n")
+    for index in game.writable_rows():
+        pays = [_pays(game.entry(index, layer)) for layer in layers]
+        cells = "".join(f"   {each:>11}" for each in pays) if len(pays) > 1 else f" {pays[0]:>4}"
+        sys.stdout.write(f"  {index + 1:2}  {row_title(game.ruleset.rows[index]):16} {cells}\n")
+
+
+def _pays(entry: Entry) -> str:
+    return str(entry.points) if entry.made else "crossed out"
+
+
+def _hand_action(game: ShowdownGame, word: str) -> Action:
+    """The action typed; raises `InvalidStepError` saying what was expected."""
+    if word in ("s", "stand"):
+        return Stand()
+    throw = _throw(game.ruleset.dice, word)
+    if throw is None:
+        raise InvalidStepError(f"expected places from 1 to {game.ruleset.dice} to hold, 0 for none, or s")
+    if not throw.positions:
+        raise InvalidStepError("all dice held: then stand, s")
+    if throw not in game.possible_throws():
+        locked = " ".join(str(position + 1) for position in game.locked)
+        raise InvalidStepError(f"expected the locked dice to be held too: {locked}")
+    return throw
+
+
+def _throw(dice: int, word: str) -> Throw | None:
+    """The throw of all dice but those at the places typed, perhaps of none; None for anything else."""
+    places = range(1, dice + 1)
+    held = set(word.replace(" ", "").replace(",", ""))
+    if not held or not held <= {"0", *map(str, places)}:
+        return None
+    return Throw(tuple(place - 1 for place in places if str(place) not in held))
+
+
+def _action(game: scorecard.ScorecardGame, word: str) -> Action:
+    """The action typed; raises `InvalidStepError` saying what was expected."""
+    last = not game.rolls_left
+    if word == "e" and game.may_stop:
+        return Stop()
+    numbers = word.removeprefix("w").split()
+    if word.startswith("w") or last:
+        rows = {str(index + 1): game.ruleset.rows[index].key for index in game.writable_rows()}
+        chosen = [rows[each] for each in dict.fromkeys(numbers) if each in rows]
+        if len(chosen) == len(numbers) == game.ruleset.layers:
+            return Write(*chosen)
+        raise InvalidStepError(f"expected {ROWS[game.ruleset.layers]}")
+    throw = _throw(game.ruleset.dice, word)
+    if throw is not None and throw.positions:
+        return throw
+    if throw is not None:
+        raise InvalidStepError(f"all dice held: then write {ROWS[game.ruleset.layers]}")
+    raise InvalidStepError(
+        f"expected places from 1 to {game.ruleset.dice} to hold, 0 for none, or w and a row"
+    )

@@ -1,0 +1,63 @@
+"""`rulesets` and `rules`: which games there are, and how one is played, in English."""
+
+import argparse
+import json
+import sys
+
+from engine.cli.common import Commands, add_ruleset, ruleset_of
+from engine.cli.rules_text import rules_text
+from engine.cli.showdown_text import pot_rules_text
+from engine.presets import PRESETS
+from engine.records.rules_code import encode
+from engine.rules.options import Option, options_of
+from engine.rules.showdown_rules import ShowdownRules
+
+
+def add_to(commands: "Commands[argparse.ArgumentParser]") -> None:
+    """Add both commands."""
+    parser = commands.add_parser("rulesets", help="every ruleset with its options, defaults and choices")
+    parser.add_argument("--json", action="store_true", help="as one JSON array")
+    parser.set_defaults(run=_rulesets)
+    parser = commands.add_parser("rules", help="the rules of one game as text")
+    add_ruleset(parser)
+    parser.set_defaults(run=_rules)
+
+
+def _rulesets(given: argparse.Namespace) -> int:
+    if given.json:
+        listed = [
+            {
+                "key": key,
+                "title": kind.title,
+                "revision": kind.revision,
+                "options": [_option(option) for option in options_of(kind)],
+            }
+            for key, kind in PRESETS.items()
+        ]
+        sys.stdout.write(json.dumps(listed, ensure_ascii=False) + "\n")
+        return 0
+    for key, kind in PRESETS.items():
+        sys.stdout.write(f"{key}: {kind.title}\n")
+        for option in options_of(kind):
+            sys.stdout.write(f"    {option.key} = {option.default}  ({_allowed(option)})\n")
+    return 0
+
+
+def _option(option: Option) -> dict[str, object]:
+    plain: dict[str, object] = {"key": option.key, "default": option.default}
+    if option.span is None:
+        return plain | {"choices": list(option.choices)}
+    return plain | {"low": option.span.low, "high": option.span.high}
+
+
+def _allowed(option: Option) -> str:
+    if option.span is None:
+        return ", ".join(map(str, option.choices))
+    return f"{option.span.low} to {option.span.high}"
+
+
+def _rules(given: argparse.Namespace) -> int:
+    rules = ruleset_of(given)
+    text = pot_rules_text(rules) if isinstance(rules, ShowdownRules) else rules_text(rules)
+    sys.stdout.write(f"{text}\nThe code of these rules: {encode(rules)}\n")
+    return 0

@@ -1,0 +1,141 @@
+"""Games of hands on the command line: the table of stacks, the state as JSON, the rules in English."""
+
+from typing import assert_never
+
+from engine.cli.common import cut, table
+from engine.cli.rules_text import OF_TABLE, changed
+from engine.play.showdown import ShowdownGame
+from engine.play.standings import Outcome
+from engine.presets import preset
+from engine.records.record import Player
+from engine.rulebook.scorecard import Changed, TableRule
+from engine.rulebook.showdown import (
+    HandRankRule,
+    ShowdownBasics,
+    ShowdownReading,
+    ShowdownReadingKey,
+    Stakes,
+    showdown_facts,
+)
+from engine.rules.hand_ranking import HandKind, hand_kind
+from engine.rules.showdown_rules import ShowdownRules
+
+NAME_COLUMNS = 20
+
+_HANDS: dict[HandKind, str] = {
+    "poker": "five of a kind",
+    "four": "four of a kind",
+    "full": "full house",
+    "straight": "straight",
+    "three": "three of a kind",
+    "two_pairs": "two pairs",
+    "pair": "a pair",
+    "high": "no combination",
+}
+_READINGS: dict[ShowdownReadingKey, str] = {
+    "locked": "Dice left lying when others are thrown again are locked until the end of the turn.",
+    "free": "Any dice may be thrown again, also those left lying before.",
+    "low": "The worst hand wins instead of the best.",
+    "equal_faces": "Of hands of one sort the faces compare: those of the larger group first, then the rest"
+    " from the highest down.",
+    "equal_sum": "Of hands of one sort the higher sum of all dice wins.",
+    "high": "With no combination the sum of the dice compares.",
+    "no_straights": "Five in a row are no combination.",
+    "round": "Fully equal best hands are played off by one more round among them: no ante, the pot waits.",
+    "blitz": "Fully equal best hands are decided by one throw of all dice, the highest sum.",
+    "first": "The first to play moves on by one seat with every hand.",
+    "out": "A seat that cannot pay the ante is out; when only one is left that can, the game ends.",
+    "left": "Whoever leaves forfeits what is in the pot; the last one in a hand takes it.",
+    "stand": "Standing on a hand may be taken back until the next dice are thrown, if there were rolls left.",
+}
+
+
+def shown(rules: ShowdownRules, dice: tuple[int, ...]) -> str:
+    """Dice in the faces of this game, in the order they lie."""
+    return " ".join(rules.faces[face - 1] for face in dice)
+
+
+def hand_name(rules: ShowdownRules, dice: tuple[int, ...]) -> str:
+    """The sort of hand that the dice are."""
+    return _HANDS[hand_kind(dice, straights=rules.straights)]
+
+
+def stacks_table(game: ShowdownGame, names: list[str], result: Outcome | None) -> str:
+    """A line per seat: chips, hands won, the hand that lies open, and the place at the end."""
+    rules = game.ruleset
+    lying = game.last.hands if game.played_out and game.last is not None else game.open_hands
+    open_hands = {each.seat: shown(rules, each.dice) for each in lying}
+    head = ("", *(("chips",) if rules.chips else ()), "won", "hand", *(("place",) if result else ()))
+    rows: list[tuple[str, ...]] = [head]
+    for seat, name in enumerate(names):
+        last = open_hands.get(seat, "")
+        if seat in game.gone:
+            last = "left"
+        elif seat in game.out:
+            last = "out"
+        place = (str(result.places[seat] or ""),) if result is not None else ()
+        chips = (str(game.stacks[seat]),) if rules.chips else ()
+        rows.append((cut(name, NAME_COLUMNS), *chips, str(game.deals_won[seat]), last, *place))
+    text = table(rows)
+    if rules.chips and not game.played_out:
+        text += f"Pot: {game.pot}\n"
+    return text
+
+
+def state_json(game: ShowdownGame, players: tuple[Player, ...], result: Outcome | None) -> dict[str, object]:
+    """What is particular to these games in the state for programs."""
+    open_hands = {each.seat: each.dice for each in game.open_hands}
+    return {
+        "hand": game.deal,
+        "pot": game.pot,
+        "seats": [
+            {
+                "seat": seat + 1,
+                "name": player.name,
+                "talisman": player.talisman,
+                "left": seat in game.gone,
+                "chips": game.stacks[seat],
+                "won": game.deals_won[seat],
+                "dice": open_hands.get(seat),
+                "total": game.points[seat],
+                "place": result.places[seat] if result else None,
+                "settled": float(result.settled[seat]) if result else None,
+            }
+            for seat, player in enumerate(players)
+        ],
+    }
+
+
+def pot_rules_text(rules: ShowdownRules) -> str:
+    """The rules of a game of hands as it is played under its options."""
+    facts = showdown_facts(rules)
+    hands = [(_HANDS[fact.kind], shown(rules, fact.dice)) for fact in facts if isinstance(fact, HandRankRule)]
+    basics, *others = [_sentence(rules, fact) for fact in facts if not isinstance(fact, HandRankRule)]
+    ranks = "From the strongest hand to the weakest:\n" + table(hands, left=2).rstrip()
+    return "\n\n".join((preset(rules.preset).title, basics, ranks, "\n".join(others))) + "\n"
+
+
+def _sentence(
+    rules: ShowdownRules, fact: ShowdownBasics | Stakes | TableRule | ShowdownReading | Changed
+) -> str:
+    match fact:
+        case ShowdownBasics(dice, rolls, hands):
+            goal = "chips" if rules.chips else "hands won"
+            return (
+                f"{hands} {'hand' if hands == 1 else 'hands'}; the most {goal} win the game.\n"
+                f"In each hand everybody has a turn of {rolls} rolls of {dice} dice: before each roll but the"
+                " first leave some lying and throw the others, or stand. The best hand wins."
+            )
+        case Stakes(chips, ante):
+            return (
+                f"Everybody begins with {chips} chips, worth nothing, and pays {ante} into the pot before"
+                " each hand; its winner takes the pot."
+            )
+        case TableRule(key, value):
+            return OF_TABLE[key, str(value)]
+        case ShowdownReading(key):
+            return _READINGS[key]
+        case Changed():
+            return changed(fact)
+        case _:
+            assert_never(fact)

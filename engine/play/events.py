@@ -1,0 +1,241 @@
+"""What a step meant: events between two states, for telling the game and for statistics."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.play import scorecard
+from engine.play.game import Game
+from engine.play.rolloff import RollOff
+from engine.play.showdown import DealResult, ShowdownGame
+from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Undo, Write
+from engine.rules.bonuses import Bonus, Spare, Unmade
+from engine.rules.sheet import Entry, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """Dice have come to lie: all of them as they lie now, and which were thrown (see `turn.Turn`)."""
+
+    seat: int
+    roll: int
+    dice: tuple[int, ...]
+    thrown: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrote:
+    """A row was written."""
+
+    seat: int
+    row: Row
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A turn ended without a row: the dice, as they lie, make none of those open."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WonOutright:
+    """Writing this row on the first roll has won the game at once."""
+
+    seat: int
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class RowTakenBack:
+    """A row was opened again, or, with None, a turn that had ended without one goes on."""
+
+    seat: int
+    row: Row | None
+
+
+@dataclass(frozen=True, slots=True)
+class BonusSettled:
+    """A bonus or fine of so many points (not 0) is due, of a complete section or for these dice."""
+
+    seat: int
+    bonus: Bonus
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWon:
+    """A round is complete and this seat scored the most in it."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A turn of a game of hands has ended with this hand, its dice as they lie."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandTakenBack:
+    """A hand was taken back: its seat is on turn again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealTied:
+    """The best hands of a hand are fully equal: these seats play it off, in a round more or by a blitz."""
+
+    seats: tuple[int, ...]
+    blitz: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealWon:
+    """A hand is decided."""
+
+    result: DealResult
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A seat cannot pay the ante of the next hand."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The order of play has been rolled for."""
+
+    roll: RollOff
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """All is played, the first place is tied, and these seats will roll for it."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat has left the game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game is over; `blitz` tells how a tie was broken, if one was."""
+
+    blitz: RollOff | None
+
+
+RowEvent = Wrote | Blank | WonOutright | RowTakenBack | BonusSettled | RoundWon
+ShowdownEvent = Stood | HandTakenBack | DealTied | DealWon | WentOut
+Event = Threw | RowEvent | ShowdownEvent | Ordered | Tied | Left | Finished
+
+
+def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
+    """What happened when `step` led from `before` to `after`, in the order one would tell it."""
+    return tuple(_events(before, step, after))
+
+
+def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
+    mover = before.mover
+    match step:
+        case Rolled() if mover is not None:
+            yield Threw(mover, after.turn.roll, after.turn.dice, before.turn.thrown)
+        case Rolled() if after.order_roll is not None and after.order_roll != before.order_roll:
+            if after.order_roll.done:
+                yield Ordered(after.order_roll)
+        case Leave(seat):
+            yield Left(seat)
+    if isinstance(before, scorecard.ScorecardGame) and isinstance(after, scorecard.ScorecardGame):
+        yield from _of_rows(before, step, after)
+    if isinstance(before, ShowdownGame) and isinstance(after, ShowdownGame):
+        yield from _of_hands(before, step, after)
+    if after.blitz is not None and before.blitz is None:
+        yield Tied(after.blitz.ranking[0])
+    if after.over and not before.over:
+        yield Finished(after.blitz)
+
+
+def _of_rows(before: scorecard.ScorecardGame, step: Step, after: scorecard.ScorecardGame) -> Iterator[Event]:
+    mover = before.mover
+    match step:
+        case Write() if mover is not None:
+            yield from _written(before, after, mover)
+            yield from _rounds(before, after)
+        case Stop() if mover is not None:
+            yield Blank(mover, before.turn.dice)
+            yield from _rounds(before, after)
+        case Undo() if after.mover is not None:
+            opened = rows_between(after, before, after.mover)
+            for index in opened:
+                yield RowTakenBack(after.mover, before.ruleset.rows[index])
+            if not opened:
+                yield RowTakenBack(after.mover, None)
+        case Leave():
+            yield from _rounds(before, after)
+    if after.played_out and not before.played_out:
+        yield from _last_bonuses(after)
+    if after.won is not None and before.won is None:
+        row = after.cards[after.won].written[-1]
+        yield WonOutright(after.won, after.ruleset.rows[row])
+
+
+def rows_between(fewer: scorecard.ScorecardGame, more: scorecard.ScorecardGame, seat: int) -> tuple[int, ...]:
+    """Numbers of the rows a seat has written in one state of a game beyond an earlier one, in order."""
+    return more.cards[seat].written[len(fewer.cards[seat].written) :]
+
+
+def _written(before: scorecard.ScorecardGame, after: scorecard.ScorecardGame, mover: int) -> Iterator[Event]:
+    for index in rows_between(before, after, mover):
+        entry = after.cards[mover].entries[index]
+        if entry is not None:
+            yield Wrote(mover, before.ruleset.rows[index], entry)
+    yield from _bonuses(before, after, mover)
+
+
+def _of_hands(before: ShowdownGame, step: Step, after: ShowdownGame) -> Iterator[Event]:
+    match step:
+        case Undo() if after.mover is not None:
+            yield HandTakenBack(after.mover)
+            return
+        case Stand() if before.mover is not None:
+            yield Stood(before.mover, before.turn.dice)
+    if after.decider is not None and before.decider is None:
+        yield DealTied(after.decider.ranking[0], blitz=True)
+    if after.deal == before.deal and after.round > before.round:
+        yield DealTied(after.contenders, blitz=False)
+    if after.last is not None and after.last != before.last:
+        yield DealWon(after.last)
+    yield from (WentOut(seat) for seat in after.out if seat not in before.out)
+
+
+def _bonuses(before: scorecard.ScorecardGame, after: scorecard.ScorecardGame, mover: int) -> Iterator[Event]:
+    old, new = before.totals()[mover], after.totals()[mover]
+    for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
+        if now and now != was and not isinstance(bonus, Unmade | Spare):
+            yield BonusSettled(mover, bonus, now - (was or 0))
+
+
+def _last_bonuses(after: scorecard.ScorecardGame) -> Iterator[Event]:
+    """What only the end of the game settles."""
+    for seat in after.active:
+        for bonus, points in after.totals()[seat].bonuses:
+            if isinstance(bonus, Unmade | Spare) and points:
+                yield BonusSettled(seat, bonus, points)
+
+
+def _rounds(before: scorecard.ScorecardGame, after: scorecard.ScorecardGame) -> Iterator[Event]:
+    for winner in after.round_winners()[len(before.round_winners()) :]:
+        if winner is not None:
+            yield RoundWon(winner, after.ruleset.round_bonus)

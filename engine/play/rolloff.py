@@ -1,0 +1,94 @@
+"""Rolling for something: the order of play, and the blitz that breaks a tie. One mechanism.
+
+Each of those concerned throws once; equal throws are thrown again, among the equal only (rules.md section 1).
+"""
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Literal, assert_never
+
+from engine.errors import IllegalStepError
+from engine.play.turn import Due
+from engine.rules.ruleset import Order
+
+Phase = Literal["order", "blitz"]
+
+
+@dataclass(frozen=True, slots=True)
+class RollOff:
+    """A roll-off under way or done.
+
+    Attributes:
+        phase: the first part of the throw labels; a blitz is done as soon as its first place is clear.
+        dice: dice in a throw.
+        by: "sum", the higher sum is better; "faces", they compare one by one (drawing lots).
+        ranking: seats best first, in groups of those still equal.
+        throws: every throw so far as (seat, faces), in order.
+        heat: how many of the latest throws belong to the group now throwing.
+        before: throws of the same phase earlier in the game; labels count on from there.
+    """
+
+    phase: Phase
+    dice: int
+    ranking: tuple[tuple[int, ...], ...]
+    by: Literal["sum", "faces"] = "sum"
+    throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    heat: int = 0
+    before: int = 0
+
+    @property
+    def _open(self) -> int | None:
+        """The number of the group that must throw, None when all is settled."""
+        look = self.ranking[:1] if self.phase == "blitz" else self.ranking
+        return next((i for i, group in enumerate(look) if len(group) > 1), None)
+
+    @property
+    def done(self) -> bool:
+        """Whether the ranking is settled as far as it must be."""
+        return self._open is None
+
+    @property
+    def thrower(self) -> int | None:
+        """The seat whose throw is due."""
+        return None if self._open is None else self.ranking[self._open][self.heat]
+
+    @property
+    def due(self) -> Due | None:
+        """The throw that chance owes, None when done."""
+        if self.done:
+            return None
+        return Due(f"{self.phase}.{self.before + len(self.throws) + 1}", self.dice, tuple(range(self.dice)))
+
+    def land(self, faces: tuple[int, ...]) -> "RollOff":
+        """The roll-off after the throw that was due; raises `IllegalStepError` on a wrong number of faces."""
+        number = self._open
+        if number is None or len(faces) != self.dice:
+            raise IllegalStepError(f"{0 if number is None else self.dice} faces are due, not {len(faces)}")
+        group = self.ranking[number]
+        throws = (*self.throws, (group[self.heat], faces))
+        if self.heat + 1 < len(group):
+            return replace(self, throws=throws, heat=self.heat + 1)
+        heat = sorted(throws[-len(group) :], key=lambda t: self._score(t[1]), reverse=True)
+        split = tuple(
+            tuple(seat for seat, _ in same) for _, same in groupby(heat, key=lambda t: self._score(t[1]))
+        )
+        ranking = (*self.ranking[:number], *split, *self.ranking[number + 1 :])
+        return replace(self, throws=throws, heat=0, ranking=ranking)
+
+    def _score(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        return (sum(faces),) if self.by == "sum" else faces
+
+
+def for_order(order: Order, dice: int, seats: tuple[int, ...]) -> RollOff | None:
+    """The roll-off of a turn order for a game with so many dice; None where seats play as they joined."""
+    match order:
+        case "join":
+            return None
+        case "one_die":
+            return RollOff("order", 1, (seats,))
+        case "five_dice":
+            return RollOff("order", dice, (seats,))
+        case "shuffle":
+            return RollOff("order", dice, (seats,), by="faces")
+        case _:
+            assert_never(order)

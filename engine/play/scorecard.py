@@ -1,0 +1,290 @@
+"""Scorecard games: the immutable game that interprets a ruleset.
+
+A game is asked four things: `due` (what chance owes), `legal_actions`, `apply(step)` and, once it is over,
+`outcome`. Everything else reads its fields.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import assert_never
+
+from engine.errors import IllegalStepError
+from engine.play import race, standings
+from engine.play.rolloff import RollOff, for_order
+from engine.play.standings import Outcome, Total
+from engine.play.steps import Action, Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.turn import Due, Turn, throws
+from engine.rules import scoring
+from engine.rules.patterns import FACES
+from engine.rules.ruleset import MAX_SEATS, Ruleset
+from engine.rules.sheet import Card, Entry
+
+_NO_DICE = Turn()
+
+
+@dataclass(frozen=True, slots=True)
+class ScorecardGame:
+    """One state of a game.
+
+    Attributes:
+        cards: a scorecard per seat.
+        order: the seats in their order of play; `order_roll` the rolls that decided it, if any were needed.
+        turns: how many turns of the game have ended.
+        place: where in `order` the mover stands; it moves on at once past seats with nothing to write, so one
+            of those stands there only when no seat has anything left to write.
+        turn: the turn under way.
+        gone: seats that have left.
+        won: the seat that has won outright, whatever the points.
+        blitz: the rolls that break a tie for the first place, once there is one.
+    """
+
+    ruleset: Ruleset
+    cards: tuple[Card, ...]
+    order: tuple[int, ...]
+    order_roll: RollOff | None = None
+    turns: int = 0
+    place: int = 0
+    turn: Turn = _NO_DICE
+    gone: frozenset[int] = frozenset()
+    won: int | None = None
+    blitz: RollOff | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, those that have left included."""
+        return len(self.cards)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats still in the game, in seat order."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+
+    @property
+    def played_out(self) -> bool:
+        """Whether nobody has a row left to write, or the game has ended before; a blitz may still be due."""
+        ended = self.won is not None or race.is_run(self.ruleset, self.cards, self.order, self.gone)
+        return ended or not self._can_write(self.order[self.place])
+
+    def _can_write(self, seat: int) -> bool:
+        return seat not in self.gone and not self.cards[seat].full
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.played_out and (self.blitz is None or self.blitz.done)
+
+    @property
+    def mover(self) -> int | None:
+        """The seat on turn; None while the order is being rolled for and once all rows are written."""
+        ordering = self.order_roll is not None and not self.order_roll.done
+        return None if ordering or self.played_out else self.order[self.place]
+
+    @property
+    def due(self) -> Due | None:
+        """The throw that chance owes, None when a person is to choose or the game is over."""
+        if self.turn.thrown:
+            label = f"turn.{self.turns + 1}.roll.{self.turn.roll}"
+            return Due(label, self.ruleset.values, self.turn.thrown)
+        for roll in (self.order_roll, self.blitz):
+            if roll is not None and not roll.done:
+                return roll.due
+        return None
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What counts for winning, by seat."""
+        return tuple(total.points for total in self.totals())
+
+    def totals(self) -> tuple[Total, ...]:
+        """The points of every seat so far."""
+        return standings.totals(self.ruleset, self.cards, self.active)
+
+    def round_winners(self) -> tuple[int | None, ...]:
+        """Who scored the most in each complete round, see `standings.round_winners`."""
+        return standings.round_winners(self.ruleset, self.cards, self.active)
+
+    def outcome(self) -> Outcome:
+        """The result of a game that is over; raises `ValueError` before."""
+        if not self.over:
+            raise ValueError("the game is not over yet")
+        mean = self.ruleset.settlement == "mean"
+        return standings.settled(self.points, self.active, self.blitz, mean=mean, outright=self.won)
+
+    def writable_rows(self) -> tuple[int, ...]:
+        """Numbers of the rows the mover may write now; none before the first roll."""
+        if self.mover is None or self.turn.thrown or not self.turn.roll:
+            return ()
+        return scoring.open_rows(self.ruleset, self.cards[self.mover], self.turn.dice)
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether the mover may end the turn with nothing written: only where rows are not crossed out."""
+        if self.ruleset.crossing or self.mover is None or self.turn.thrown or not self.turn.roll:
+            return False
+        return not self.writable_rows()
+
+    def entry(self, index: int, layer: int = 0) -> Entry:
+        """What writing row number `index` now would put down: whoever shows or weighs a row asks here.
+
+        Double dice: for their outer values, or with `layer` 1 for their inner ones.
+        """
+        dice = self.ruleset.split(self.turn.dice)[layer]
+        card = self.cards[self.order[self.place]]
+        return scoring.entry(self.ruleset, card, index, dice, self.turn.roll)
+
+    @property
+    def rolls_left(self) -> int:
+        """How often the mover may still throw in this turn, saved rolls included."""
+        if self.mover is None or self.turn.thrown:
+            return 0
+        return self.ruleset.rolls + self.cards[self.mover].saved - self.turn.roll
+
+    def possible_throws(self) -> Iterable[Throw]:
+        """The throws open to the mover: all dice at first, then any of them while rolls are left."""
+        if not self.rolls_left:
+            return ()
+        every = throws(self.ruleset.dice)
+        return every if self.turn.roll else (next(iter(every)),)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything the mover may do now, throws first; empty when chance is due or the game is over.
+
+        `Leave` is not among them: it is a decision of the table, open at any time before the end.
+        """
+        keys = (self.ruleset.rows[index].key for index in self.writable_rows())
+        writes = (Write(*some) for some in permutations(keys, self.ruleset.layers))
+        return (*self.possible_throws(), *writes, *((Stop(),) if self.may_stop else ()))
+
+    def apply(self, step: Step) -> "ScorecardGame":
+        """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
+        match step:
+            case Rolled(faces):
+                return self._land(faces)
+            case Throw(positions):
+                if step not in self.possible_throws():
+                    dice = ", ".join(str(position + 1) for position in positions)
+                    raise IllegalStepError(self._refusal(f"throw dice {dice}"))
+                size = self.ruleset.dice
+                every = tuple(p + size * layer for layer in range(self.ruleset.layers) for p in positions)
+                return replace(self, turn=self.turn.throw(every))
+            case Write(key, inner):
+                return self._write((key,) if inner is None else (key, inner))
+            case Stop():
+                return self._stop()
+            case Stand():
+                raise IllegalStepError("cannot stand: a turn of this game ends with a row written")
+            case Leave(seat):
+                return self._leave(seat)
+            case Undo():
+                raise IllegalStepError("nothing to take back: only a row just written can be")
+            case _:
+                assert_never(step)
+
+    def _land(self, faces: tuple[int, ...]) -> "ScorecardGame":
+        if not all(1 <= face <= FACES[-1] for face in faces):
+            raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces}")
+        if self.turn.thrown:
+            return replace(self, turn=self.turn.land(faces))
+        if self.order_roll is not None and not self.order_roll.done:
+            roll = self.order_roll.land(faces)
+            order = tuple(seat for group in roll.ranking for seat in group)
+            return replace(self, order_roll=roll, order=order)
+        if self.blitz is not None and not self.blitz.done:
+            return replace(self, blitz=self.blitz.land(faces))
+        raise IllegalStepError("no dice are in the air")
+
+    def _write(self, keys: tuple[str, ...]) -> "ScorecardGame":
+        mover, indices = self._rows_to_write(keys)
+        card = self.cards[mover]
+        won = None
+        for layer, index in enumerate(indices):
+            entry = self.entry(index, layer)
+            if self.ruleset.rows[index].wins and entry.made and entry.roll == 1:
+                won = mover
+            card = card.write(index, entry)
+        return self._end_turn(mover, card, won=won)
+
+    def _rows_to_write(self, keys: tuple[str, ...]) -> tuple[int, list[int]]:
+        """The mover and the numbers of the rows; raises `IllegalStepError` if they may not be written now."""
+        rules = self.ruleset
+        indices = [rules.row_index(key) for key in keys]
+        writable = self.writable_rows()
+        if self.mover is None or not writable:
+            raise IllegalStepError(self._refusal(f"write {' '.join(keys)}"))
+        if len(set(indices)) != rules.layers or len(keys) != rules.layers:
+            expected = "one row" if rules.layers == 1 else "two rows, the outer one first"
+            raise IllegalStepError(f"expected {expected}, not {' '.join(keys)}")
+        for key, index in zip(keys, indices, strict=True):
+            if index not in writable:
+                raise IllegalStepError(f"cannot write {key}: the rows open now are {self._open_keys()}")
+        return self.mover, indices
+
+    def _stop(self) -> "ScorecardGame":
+        mover = self.mover
+        if mover is None or not self.may_stop:
+            why = f": one of {self._open_keys()} must be written" if self.writable_rows() else ""
+            raise IllegalStepError(self._refusal("end the turn without a row") + why)
+        return self._end_turn(mover, self.cards[mover].leave_blank())
+
+    def _open_keys(self) -> str:
+        return " ".join(self.ruleset.rows[index].key for index in self.writable_rows())
+
+    def _refusal(self, what: str) -> str:
+        """Why the state does not allow this."""
+        if self.over:
+            return f"cannot {what}: the game is over"
+        if self.due is not None:
+            return f"cannot {what}: the dice are in the air ({self.due.label})"
+        if not self.turn.roll:
+            return f"cannot {what}: the turn begins with a throw of all dice"
+        return f"cannot {what} now, after roll {self.turn.roll} of {self.turn.roll + self.rolls_left}"
+
+    def _end_turn(self, mover: int, card: Card, *, won: int | None = None) -> "ScorecardGame":
+        wrote = len(card.written) > len(self.cards[mover].written)
+        card = race.saving(self.ruleset, card, self.turn.roll, wrote=wrote)
+        cards = (*self.cards[:mover], card, *self.cards[mover + 1 :])
+        return _settled(_next_turn(replace(self, cards=cards, won=won)))
+
+    def _leave(self, seat: int) -> "ScorecardGame":
+        if self.over or self.due is not None or seat not in self.active:
+            raise IllegalStepError(
+                f"seat {seat + 1} cannot leave: not in the game, or the game is not waiting"
+            )
+        left = replace(self, gone=self.gone | {seat})
+        if seat == self.mover:
+            left = _next_turn(left)
+        return _settled(left)
+
+
+def _next_turn(game: ScorecardGame) -> ScorecardGame:
+    """The game with this turn ended: next is the next seat still in the game that has rows to write."""
+    place = game.place
+    for _ in range(game.seats):
+        place = (place + 1) % game.seats
+        if game._can_write(game.order[place]):  # noqa: SLF001 - this is the game's own module
+            break
+    return replace(game, turns=game.turns + 1, turn=_NO_DICE, place=place)
+
+
+def _settled(game: ScorecardGame) -> ScorecardGame:
+    """The game with a blitz begun, if all rows are written and it must break a tie for the first place."""
+    if not game.played_out or game.ruleset.tie_break != "blitz":
+        return game
+    if game.won is not None:
+        return game
+    leaders = standings.leading(game.points, game.active)
+    if len(leaders) < 2:  # noqa: PLR2004 - a tie takes two
+        return game
+    return replace(game, blitz=RollOff("blitz", game.ruleset.values, (leaders,)))
+
+
+def new_scorecard_game(ruleset: Ruleset, seats: int) -> ScorecardGame:
+    """The start of a game with 1 to 8 seats; raises `ValueError` for another number."""
+    if not 1 <= seats <= MAX_SEATS:
+        raise ValueError(f"expected 1 to {MAX_SEATS} seats, not {seats}")
+    everyone = tuple(range(seats))
+    card = Card((None,) * len(ruleset.rows))
+    return ScorecardGame(
+        ruleset, (card,) * seats, everyone, for_order(ruleset.order, ruleset.values, everyone)
+    )

@@ -1,0 +1,328 @@
+"""Showdown games: everybody makes a hand of dice, and the best one wins the deal and what lies in the pot.
+
+The second family of games beside the scorecards: another meaning of a turn, the same four questions: `due`,
+`legal_actions`, `apply(step)` and, once it is over, `outcome`.
+
+A *deal* goes round once; a *hand* is five dice. A deal is played off among those whose hands nothing tells
+apart: by another round among them, which belongs to the same deal and costs no ante, or by a blitz.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import assert_never
+
+from engine.errors import IllegalStepError
+from engine.play import standings
+from engine.play.rolloff import RollOff, for_order
+from engine.play.standings import Outcome
+from engine.play.steps import Action, Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.turn import Due, Turn, throws
+from engine.rules.patterns import FACES
+from engine.rules.ruleset import MAX_SEATS
+from engine.rules.showdown_rules import ShowdownRules
+
+MIN_SEATS = 2
+
+_NO_TURN = Turn()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """A hand that lies open: whose it is, and its dice as they lie."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """How a deal ended.
+
+    Attributes:
+        deal: its number.
+        winner: the seat that won it.
+        pot: the chips it got.
+        hands: those of its last round, without the hands of seats that left.
+        blitz: the rolls that decided it, if any did.
+    """
+
+    deal: int
+    winner: int
+    pot: int
+    hands: tuple[OpenHand, ...]
+    blitz: RollOff | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownGame:
+    """One state of a game. The chips of all stacks and the pot together never change.
+
+    Attributes:
+        stacks: chips in front of each seat; those of a seat that left are out of play.
+        deals_won: by each seat.
+        order: the seats in their order of play; `order_roll` the rolls that decided it, if any were needed.
+        deal: number of the deal under way, from 1; 0 before the first, at the end that of the last one.
+        round: of the deal, from 1; from 2 on it is played off.
+        pot: chips in the pot.
+        contenders: the seats that play this round of the deal, in order; empty once the last deal is decided.
+        open_hands: of those who have had their turn, in that order.
+        turn: the turn under way; `locked` positions of its dice that may not be thrown again.
+        deal_turns: turns of this deal that have ended, those of its further rounds included.
+        turns: turns of the game that have ended.
+        gone: seats that have left.
+        out: seats that could not pay the ante of this deal.
+        decider: the rolls that decide this deal, where a blitz does.
+        last: how the deal before this one ended, or the last one.
+        blitz: the rolls that break a tie for the first place, once there is one.
+        blitzed: throws of earlier blitzes: throw labels count them all.
+    """
+
+    ruleset: ShowdownRules
+    stacks: tuple[int, ...]
+    deals_won: tuple[int, ...]
+    order: tuple[int, ...]
+    order_roll: RollOff | None = None
+    deal: int = 0
+    round: int = 1
+    pot: int = 0
+    contenders: tuple[int, ...] = ()
+    open_hands: tuple[OpenHand, ...] = ()
+    turn: Turn = _NO_TURN
+    locked: tuple[int, ...] = ()
+    deal_turns: int = 0
+    turns: int = 0
+    gone: frozenset[int] = frozenset()
+    out: tuple[int, ...] = ()
+    decider: RollOff | None = None
+    last: DealResult | None = None
+    blitz: RollOff | None = None
+    blitzed: int = 0
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, those that have left included."""
+        return len(self.stacks)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats still in the game, in seat order; those without chips are."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What counts at the end, by seat: chips, or hands won where there are none."""
+        return self.stacks if self.ruleset.chips else self.deals_won
+
+    @property
+    def played_out(self) -> bool:
+        """Whether the last hand is decided; a blitz may still be due."""
+        return self.deal > 0 and not self.contenders
+
+    def outcome(self) -> Outcome:
+        """The result of a game that is over; raises `ValueError` before."""
+        if not self.over:
+            raise ValueError("the game is not over yet")
+        mean = self.ruleset.settlement == "mean"
+        return standings.settled(self.points, self.active, self.blitz, mean=mean)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.played_out and (self.blitz is None or self.blitz.done)
+
+    @property
+    def mover(self) -> int | None:
+        """The seat on turn; None while dice decide the order or a hand, and at the end."""
+        return self.contenders[len(self.open_hands)] if len(self.open_hands) < len(self.contenders) else None
+
+    @property
+    def best(self) -> tuple[OpenHand, ...]:
+        """The best of the hands that lie open; several if nothing tells them apart."""
+        top = max((self.ruleset.merit(each.dice) for each in self.open_hands), default=None)
+        return tuple(each for each in self.open_hands if self.ruleset.merit(each.dice) == top)
+
+    @property
+    def due(self) -> Due | None:
+        """The throw that chance owes, None when a person is to choose or the game is over."""
+        if self.turn.thrown:
+            label = f"hand.{self.deal}.turn.{self.deal_turns + 1}.roll.{self.turn.roll}"
+            return Due(label, self.ruleset.dice, self.turn.thrown)
+        for roll in (self.order_roll, self.decider, self.blitz):
+            if roll is not None and not roll.done:
+                return roll.due
+        return None
+
+    @property
+    def rolls_left(self) -> int:
+        """How often the mover may still throw in this turn."""
+        return 0 if self.mover is None or self.turn.thrown else self.ruleset.rolls - self.turn.roll
+
+    def possible_throws(self) -> Iterable[Throw]:
+        """The throws open to the mover: all dice at first, then those not locked while rolls are left."""
+        if not self.rolls_left:
+            return ()
+        every = _free_throws(self.ruleset.dice, self.locked)
+        return every if self.turn.roll else (next(iter(every)),)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything the mover may do now, throws first; empty when chance is due or the game is over.
+
+        `Leave` is not among them: it is a decision of the table, open at any time before the end.
+        """
+        if self.mover is None or self.turn.thrown:
+            return ()
+        return (*self.possible_throws(), *((Stand(),) if self.turn.roll else ()))
+
+    def apply(self, step: Step) -> "ShowdownGame":
+        """The game after the step; this one is unchanged. Raises `IllegalStepError` saying why not."""
+        match step:
+            case Rolled(faces):
+                return self._land(faces)
+            case Throw(positions):
+                if step not in self.possible_throws():
+                    places = ", ".join(str(position + 1) for position in positions)
+                    raise IllegalStepError(self._refusal(f"throw dice {places}"))
+                held = () if not self.turn.roll else tuple(set(range(self.ruleset.dice)) - set(positions))
+                locked = tuple(sorted(held)) if self.ruleset.locked else ()
+                return replace(self, turn=self.turn.throw(positions), locked=locked)
+            case Stand():
+                return self._stand()
+            case Write() | Stop():
+                raise IllegalStepError("this game has no rows to write: a turn ends with 'stand'")
+            case Leave(seat):
+                return self._leave(seat)
+            case Undo():
+                raise IllegalStepError("nothing to take back: only a hand just chosen can be")
+            case _:
+                assert_never(step)
+
+    def _refusal(self, what: str) -> str:
+        if self.over:
+            return f"cannot {what}: the game is over"
+        if self.due is not None:
+            return f"cannot {what}: the dice are in the air ({self.due.label})"
+        if not self.turn.roll:
+            return f"cannot {what}: the turn begins with a throw of all dice"
+        locked = f", dice {' '.join(str(p + 1) for p in self.locked)} are locked" if self.locked else ""
+        return f"cannot {what} now, after roll {self.turn.roll} of {self.ruleset.rolls}{locked}"
+
+    def _land(self, faces: tuple[int, ...]) -> "ShowdownGame":
+        if not all(1 <= face <= FACES[-1] for face in faces):
+            raise IllegalStepError(f"expected faces from 1 to {FACES[-1]}, not {faces}")
+        if self.turn.thrown:
+            return replace(self, turn=self.turn.land(faces))
+        if self.order_roll is not None and not self.order_roll.done:
+            roll = self.order_roll.land(faces)
+            order = tuple(seat for group in roll.ranking for seat in group)
+            landed = replace(self, order_roll=roll, order=order)
+            return _dealt(landed) if roll.done else landed
+        if self.decider is not None:
+            roll = self.decider.land(faces)
+            landed = replace(self, decider=roll)
+            return _paid(landed, roll.ranking[0][0]) if roll.done else landed
+        if self.blitz is not None and not self.blitz.done:
+            return replace(self, blitz=self.blitz.land(faces))
+        raise IllegalStepError("no dice are in the air")
+
+    def _stand(self) -> "ShowdownGame":
+        if self.mover is None or self.turn.thrown or not self.turn.roll:
+            raise IllegalStepError(self._refusal("stand"))
+        hands = (*self.open_hands, OpenHand(self.mover, self.turn.dice))
+        return _decided(_turn_ended(replace(self, open_hands=hands)))
+
+    def _leave(self, seat: int) -> "ShowdownGame":
+        if self.over or self.due is not None or seat not in self.active:
+            raise IllegalStepError(
+                f"seat {seat + 1} cannot leave: not in the game, or the game is not waiting"
+            )
+        left = replace(self, gone=self.gone | {seat})
+        if seat not in self.contenders:
+            return left
+        if seat == self.mover:
+            left = _turn_ended(left)
+        hands = tuple(each for each in self.open_hands if each.seat != seat)
+        others = tuple(other for other in self.contenders if other != seat)
+        return _decided(replace(left, contenders=others, open_hands=hands))
+
+
+def _turn_ended(game: "ShowdownGame") -> "ShowdownGame":
+    """The game with the turn under way over."""
+    return replace(game, turn=Turn(), locked=(), turns=game.turns + 1, deal_turns=game.deal_turns + 1)
+
+
+def _decided(game: "ShowdownGame") -> "ShowdownGame":
+    """The game with this deal decided, if it is: by the dice, or because all but one have left it."""
+    if len(game.contenders) < MIN_SEATS:
+        return _paid(game, game.contenders[0]) if game.contenders else _dealt(game)
+    if len(game.open_hands) < len(game.contenders):
+        return game
+    best = tuple(each.seat for each in game.best)
+    if len(best) == 1:
+        return _paid(game, best[0])
+    match game.ruleset.decider:
+        case "round":
+            return replace(game, contenders=best, open_hands=(), round=game.round + 1)
+        case "blitz":
+            return replace(game, decider=_blitz(game, best))
+        case _:
+            assert_never(game.ruleset.decider)
+
+
+def _paid(game: "ShowdownGame", winner: int) -> "ShowdownGame":
+    """The game with the pot in front of the winner of the deal, and the next deal begun."""
+    stacks, won = list(game.stacks), list(game.deals_won)
+    stacks[winner] += game.pot
+    won[winner] += 1
+    blitzed = game.blitzed + (len(game.decider.throws) if game.decider is not None else 0)
+    last = DealResult(game.deal, winner, game.pot, game.open_hands, game.decider)
+    fresh = replace(game, pot=0, decider=None, blitzed=blitzed, last=last)
+    return _dealt(replace(fresh, stacks=tuple(stacks), deals_won=tuple(won)))
+
+
+def _dealt(game: "ShowdownGame") -> "ShowdownGame":
+    """The game with the next deal begun, its antes in the pot; over when there is none.
+
+    The first to play moves on by one with every deal. A pot that nobody was left to claim stays for the next.
+    """
+    rules = game.ruleset
+    fresh = replace(game, contenders=(), open_hands=(), turn=Turn(), locked=(), deal_turns=0, round=1)
+    if game.deal == rules.deals:
+        return _ended(fresh)
+    start = game.deal % game.seats
+    around = [seat for seat in (*game.order[start:], *game.order[:start]) if seat not in game.gone]
+    able = tuple(seat for seat in around if game.stacks[seat] >= rules.stake)
+    fresh = replace(fresh, out=tuple(seat for seat in around if seat not in able))
+    if len(able) < MIN_SEATS:
+        return _ended(fresh)
+    stacks = tuple(chips - rules.stake * (seat in able) for seat, chips in enumerate(game.stacks))
+    pot = game.pot + rules.stake * len(able)
+    return replace(fresh, stacks=stacks, pot=pot, deal=game.deal + 1, contenders=able)
+
+
+def _ended(game: "ShowdownGame") -> "ShowdownGame":
+    """The game with a blitz begun, if it must break a tie for the first place."""
+    leaders = standings.leading(game.points, game.active)
+    if game.ruleset.tie_break != "blitz" or len(leaders) < MIN_SEATS:
+        return game
+    return replace(game, blitz=_blitz(game, leaders))
+
+
+def _blitz(game: "ShowdownGame", seats: tuple[int, ...]) -> RollOff:
+    return RollOff("blitz", game.ruleset.dice, (seats,), before=game.blitzed)
+
+
+@cache
+def _free_throws(dice: int, locked: tuple[int, ...]) -> dict[Throw, None]:
+    """Every way to throw some of the dice that are not locked; ordered, with quick membership."""
+    return {throw: None for throw in throws(dice) if not set(throw.positions) & set(locked)}
+
+
+def new_showdown_game(ruleset: ShowdownRules, seats: int) -> ShowdownGame:
+    """The start of a game with 2 to 8 seats; raises `ValueError` for another number."""
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise ValueError(f"expected {MIN_SEATS} to {MAX_SEATS} seats, not {seats}")
+    everyone = tuple(range(seats))
+    roll = for_order(ruleset.order, ruleset.dice, everyone)
+    game = ShowdownGame(ruleset, (ruleset.chips,) * seats, (0,) * seats, everyone, roll)
+    return _dealt(game) if roll is None else game

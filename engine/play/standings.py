@@ -1,0 +1,133 @@
+"""Totals of cards, won rounds, places and the settlement, at any moment of a game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.play.rolloff import RollOff
+from engine.rules.bonuses import Bonus, amount
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One seat's points so far: rows, each bonus of the ruleset (None: still open), won rounds."""
+
+    rows: int
+    bonuses: tuple[tuple[Bonus, int | None], ...]
+    rounds: int
+
+    @property
+    def points(self) -> int:
+        """Everything added up."""
+        return self.rows + sum(points or 0 for _, points in self.bonuses) + self.rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended.
+
+    Attributes:
+        totals: points by seat.
+        places: 1 is the best; equal points share a place; None for a seat that left.
+        winners: the seats in the first place; one that has won outright is alone there, whatever its points.
+        settled: what counts for rankings by seat: the points, or their distance from the mean of the table
+            (000; sums to zero over the seats that stayed). 0 for a seat that left.
+    """
+
+    totals: tuple[int, ...]
+    places: tuple[int | None, ...]
+    winners: tuple[int, ...]
+    settled: tuple[Fraction, ...]
+
+
+def card_total(ruleset: Ruleset, card: Card) -> Total:
+    """The points of one card by itself, without round bonuses."""
+    rows = sum(entry.points for entry in card.entries if entry is not None)
+    return Total(rows, tuple((bonus, amount(bonus, ruleset.rows, card)) for bonus in ruleset.bonuses), 0)
+
+
+def before_minus(total: Total, ruleset: Ruleset, card: Card) -> int:
+    """A total without the rows that cost points, which are written below it (001, the extra row)."""
+    entries = zip(ruleset.rows, card.entries, strict=True)
+    return total.points - sum(e.points for row, e in entries if e is not None and row.pays == "minus")
+
+
+def totals(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[Total, ...]:
+    """The points of every seat so far; `active` are the seats still in the game."""
+    rounds = round_winners(ruleset, cards, active)
+    plain = [card_total(ruleset, card) for card in cards]
+    return tuple(
+        Total(total.rows, total.bonuses, ruleset.round_bonus * rounds.count(seat))
+        for seat, total in enumerate(plain)
+    )
+
+
+def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[int | None, ...]:
+    """Who scored the most in each complete round; None where that was tied (a reading of section 1).
+
+    A round is complete when every seat still in the game has written its row. A seat that left counts in the
+    rounds it took part in, so that leaving takes away nothing already won; one alone in a round beats nobody.
+    """
+    if not ruleset.round_bonus:
+        return ()
+    lines = [_points_by_turn(card, ruleset.layers) for card in cards]
+    complete = min((len(lines[seat]) for seat in active), default=max(map(len, lines)))
+    winners: list[int | None] = []
+    for number in range(complete):
+        points = {seat: line[number] for seat, line in enumerate(lines) if number < len(line)}
+        best = [seat for seat, scored in points.items() if scored == max(points.values())]
+        winners.append(best[0] if len(best) == 1 < len(points) else None)
+    return tuple(winners)
+
+
+def _points_by_turn(card: Card, rows: int) -> list[int]:
+    """What each turn of a card brought, `rows` of which were written in it."""
+    entries = (card.entries[index] for index in card.written)
+    points = [entry.points for entry in entries if entry is not None]
+    turns = [sum(points[start : start + rows]) for start in range(0, len(points), rows)]
+    for number, place in enumerate(card.blank):
+        turns.insert(place // rows + number, 0)
+    return turns
+
+
+def leading(points: Sequence[int], active: Sequence[int]) -> tuple[int, ...]:
+    """The active seats with the most points, in the order given."""
+    best = max((points[seat] for seat in active), default=0)
+    return tuple(seat for seat in active if points[seat] == best)
+
+
+def settled(
+    points: tuple[int, ...],
+    active: tuple[int, ...],
+    blitz: RollOff | None,
+    *,
+    mean: bool,
+    outright: int | None = None,
+) -> Outcome:
+    """The result of these points by seat.
+
+    Args:
+        points: of every seat.
+        active: the seats that stayed.
+        blitz: the rolls that broke a tie for the first place, if any did.
+        mean: what counts for rankings is the distance from the mean of the active seats.
+        outright: the seat that has won whatever its points, if one has.
+    """
+    winners = leading(points, active) if blitz is None else blitz.ranking[0]
+    if outright is not None:
+        winners = (outright,)
+    places: list[int | None] = [None] * len(points)
+    for seat in active:
+        ahead = sum(
+            seat != outright and (other == outright or points[other] > points[seat]) for other in active
+        )
+        places[seat] = ahead + 1
+    if blitz is not None:
+        for rank, group in enumerate(blitz.ranking):
+            for seat in group:
+                places[seat] = 1 + sum(len(g) for g in blitz.ranking[:rank])
+    shift = Fraction(sum(points[seat] for seat in active), max(len(active), 1)) if mean else Fraction(0)
+    counted = tuple(points[s] - shift if s in active else Fraction(0) for s in range(len(points)))
+    return Outcome(points, tuple(places), winners, counted)

@@ -1,0 +1,48 @@
+"""Fair dice: every throw follows from a secret committed to beforehand, and can be checked by anyone.
+
+Source: fair-dice.md. It proves that nothing was changed after the start; it cannot prove that an operator who
+also plays did not peek.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+
+from engine.play.turn import Due
+
+SECRET_BYTES = 32
+TALISMANS = ("🍀", "🐙", "🦊", "🐢", "🦉", "🐝", "🌵", "🍄", "🌶️", "🍋", "⚓", "🎩")
+
+_FAIR = 252  # the largest multiple of six a byte can hold: bytes from here on are skipped
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the game: SHA-256 of the secret, in hex."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def client_string(game: str, talismans: Sequence[str]) -> str:
+    """The public string fixed at the start: the game's name and the talismans in seat order."""
+    return f"{game}|{''.join(talismans)}"
+
+
+def values(secret: bytes, client: str, label: str, count: int) -> tuple[int, ...]:
+    """The first `count` values (1-6) of the throw with this label."""
+    stream = _stream(secret, client, label)
+    return tuple(next(stream) for _ in range(count))
+
+
+def faces(secret: bytes, client: str, due: Due) -> tuple[int, ...]:
+    """What the dice that are due show, in the order of their positions; a held position ignores its value."""
+    every = values(secret, client, due.label, due.count)
+    return tuple(every[position] for position in due.positions)
+
+
+def _stream(secret: bytes, client: str, label: str) -> Iterator[int]:
+    block = 0
+    while True:
+        message = f"{client}|{label}|{block}".encode()
+        for byte in hmac.digest(secret, message, "sha256"):
+            if byte < _FAIR:
+                yield byte % 6 + 1
+        block += 1

@@ -1,0 +1,224 @@
+"""A game as text: a header, then one short line per step. This text is the truth; a state is its replay.
+
+```
+dice-poker record 1
+game g7
+ruleset pirate 1
+option order one_die
+seat 🍀 Аня
+seat 🐙 Боб + Вика
+member 2 Боб                (who takes the turns of seat 2 in rotation: only where it has several)
+member 2 Вика
+commitment 0a28...          (from here to the secret: only where the dice are known to be fair)
+client g7|🍀🐙
+secret 0000...              (published when the game has ended)
+
+throw 12345
+faces 44421
+write fours
+```
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
+from engine.play.game import Game, new_game
+from engine.play.steps import Stand, Step, Stop, Undo, Write, parse, to_text
+from engine.play.team_rotation import TEAM_SIZES
+from engine.presets import changed_options, ruleset
+from engine.rules.options import MAX_DIGITS, OptionValue
+from engine.rules.showdown_rules import Rules
+
+FIRST_LINE = "dice-poker record 1"
+_ONCE = ("game", "ruleset", "commitment", "client", "secret")
+_JOINERS = "\u200c\u200d"  # invisible, but part of names in Persian and of emoji made of several
+_SECRET = re.compile(r"[0-9a-fA-F]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A game in play.
+
+    Attributes:
+        game: its state.
+        back: the state that taking back the end of the last turn would return to.
+        taken: the seats whose turns have ended, in order: a team's members take its turns in rotation.
+    """
+
+    game: Game
+    back: Game | None = None
+    taken: tuple[int, ...] = ()
+
+    def after(self, step: Step) -> "Progress":
+        """The progress after one more step; raises `IllegalStepError` if it may not be taken."""
+        if isinstance(step, Undo):
+            if self.back is None:
+                raise IllegalStepError(
+                    "nothing to take back: only a row just written or a hand just chosen can be"
+                )
+            return Progress(
+                self.back, None, self.taken[: len(self.taken) - self.game.turns + self.back.turns]
+            )
+        game, mover = self.game.apply(step), self.game.mover
+        ended = (mover,) if mover is not None and game.turns > self.game.turns else ()
+        chosen = isinstance(step, Write | Stop) or (
+            # After the last roll there is nothing to choose: the hand stands by itself.
+            isinstance(step, Stand) and self.game.rolls_left
+        )
+        back = self.game if chosen and game.mover is not None else None
+        return Progress(game, back, (*self.taken, *ended))
+
+    def after_lines(self, lines: Iterable[str]) -> "Progress":
+        """The progress after these record lines; raises what `parse` and `after` raise."""
+        progress = self
+        for line in lines:
+            progress = progress.after(parse(line))
+        return progress
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who holds a seat: a talisman (may be empty) and a name, one line of text.
+
+    A team has the names of its members too, in the order of their rotation; one person alone has none.
+    """
+
+    name: str
+    talisman: str = ""
+    members: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything a record says.
+
+    Attributes:
+        rules: the ruleset in force.
+        players: by seat.
+        lines: the steps as text, undo lines included.
+        game: the game's name, empty if it has none.
+        commitment: SHA-256 of the secret in hex, empty when the dice are not the fair ones.
+        client: the public string of the dice.
+        secret: 32 bytes, empty until published.
+    """
+
+    rules: Rules
+    players: tuple[Player, ...]
+    lines: tuple[str, ...] = ()
+    game: str = ""
+    commitment: str = ""
+    client: str = ""
+    secret: bytes = b""
+
+    def start(self) -> Progress:
+        """The game before its first step."""
+        return Progress(new_game(self.rules, len(self.players)))
+
+    def replay(self) -> Progress:
+        """The game after its last step; raises `RecordError` naming the first step that cannot be."""
+        progress = self.start()
+        for number, line in enumerate(self.lines, 1):
+            try:
+                progress = progress.after(parse(line))
+            except (InvalidStepError, IllegalStepError) as error:
+                raise RecordError(f"step {number} ({line[:40]}): {error}") from error
+        return progress
+
+    def text(self) -> str:
+        """The record as text, ending in a newline."""
+        head = [FIRST_LINE]
+        if self.game:
+            head.append(f"game {self.game}")
+        head.append(f"ruleset {self.rules.preset} {self.rules.revision}")
+        head += [f"option {key} {value}" for key, value in changed_options(self.rules).items()]
+        head += [
+            f"seat {player.talisman or '-'} {_one_line(player.name)}".rstrip() for player in self.players
+        ]
+        for number, player in enumerate(self.players, 1):
+            head += [f"member {number} {_one_line(name)}".rstrip() for name in player.members]
+        if self.commitment:
+            head += [f"commitment {self.commitment}", f"client {self.client}"]
+        if self.secret:
+            head.append(f"secret {self.secret.hex()}")
+        return "\n".join((*head, "", *self.lines, ""))
+
+
+def _one_line(name: str) -> str:
+    return " ".join("".join(c if c.isprintable() or c in _JOINERS else " " for c in name).split())
+
+
+def lines_of(steps: Iterable[Step]) -> tuple[str, ...]:
+    """The record lines of these steps."""
+    return tuple(to_text(step) for step in steps)
+
+
+def parse_record(text: str) -> Record:
+    """The record a text holds; raises `RecordError` saying what was expected on which line.
+
+    The steps are checked for form only; `Record.replay` plays them.
+    """
+    head, _, steps = text.replace("\r\n", "\n").lstrip("\ufeff").partition("\n\n")
+    first, *rest = head.split("\n")
+    if first.strip() != FIRST_LINE:
+        raise RecordError(f"line 1: expected {FIRST_LINE!r}, not {first[:40]!r}")
+    once: dict[str, str] = {}
+    options: dict[str, OptionValue] = {}
+    players: list[Player] = []
+    for number, line in enumerate(rest, 2):
+        word, _, value = line.partition(" ")
+        if word == "seat":
+            talisman, _, name = value.partition(" ")
+            players.append(Player(name, "" if talisman == "-" else talisman))
+        elif word == "member" and (seat := _seat_number(value, len(players))) is not None:
+            team = players[seat]
+            players[seat] = replace(team, members=(*team.members, value.partition(" ")[2]))
+        elif word == "option" and " " in value:
+            key, _, chosen = value.partition(" ")
+            options[key] = chosen
+        elif word in _ONCE and word not in once and value:
+            once[word] = value
+        else:
+            raise RecordError(
+                f"line {number}: expected one of {', '.join((*_ONCE, 'option', 'seat'))} or member of a seat"
+                f" above, not {line[:40]!r}"
+            )
+    lines = tuple(line.strip() for line in steps.split("\n") if line.strip())
+    try:
+        return _record(once, options, tuple(players), lines)
+    except (OptionError, InvalidStepError, ValueError) as error:
+        raise error if isinstance(error, RecordError) else RecordError(str(error)) from error
+
+
+def _seat_number(value: str, seats: int) -> int | None:
+    """The seat, from 0, that a member line names; None when there is no such seat above it."""
+    number = value.partition(" ")[0]
+    known = {str(seat): seat - 1 for seat in range(1, seats + 1)}
+    return known.get(number)
+
+
+def _record(
+    once: dict[str, str], options: dict[str, OptionValue], players: tuple[Player, ...], lines: tuple[str, ...]
+) -> Record:
+    key, _, revision = once.get("ruleset", "").partition(" ")
+    if not revision.isdecimal() or len(revision) > MAX_DIGITS:
+        raise RecordError("expected a line 'ruleset KEY REVISION'")
+    secret = once.get("secret", "")
+    if secret and not _SECRET.fullmatch(secret):
+        raise RecordError("expected a secret of 64 hexadecimal digits")
+    rules = ruleset(key, options, int(revision))
+    new_game(rules, len(players))
+    if any(player.members and len(player.members) not in TEAM_SIZES for player in players):
+        raise RecordError(f"expected {TEAM_SIZES[0]} to {TEAM_SIZES[-1]} members in a team")
+    for line in lines:
+        parse(line)
+    return Record(
+        rules=rules,
+        players=players,
+        lines=lines,
+        game=once.get("game", ""),
+        commitment=once.get("commitment", ""),
+        client=once.get("client", ""),
+        secret=bytes.fromhex(secret),
+    )

@@ -1,0 +1,55 @@
+"""Checking a record's dice against what was published: needs nothing but the record itself."""
+
+from dataclasses import dataclass
+
+from engine.errors import IllegalStepError, RecordError
+from engine.play.steps import Rolled, parse, to_text
+from engine.records.fair_dice import client_string, commitment, faces
+from engine.records.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The result of a check: how many throws were recomputed, and what is wrong (empty: nothing).
+
+    `step` is the number of the first wrong step, 0 when the header itself is wrong; `expected` and `found`
+    are the two texts that should be equal.
+    """
+
+    throws: int
+    fault: str = ""
+    step: int = 0
+    expected: str = ""
+    found: str = ""
+
+    @property
+    def fair(self) -> bool:
+        """Whether every throw is what the secret says it must be."""
+        return not self.fault
+
+
+def verify(record: Record) -> Verdict:
+    """Recompute every throw of the record; raises `RecordError` when it publishes no commitment or secret."""
+    if not record.commitment or not record.secret:
+        raise RecordError("expected a record with a commitment and a secret")
+    opened = commitment(record.secret)
+    if opened != record.commitment.lower():
+        return Verdict(0, "commitment", 0, record.commitment, opened)
+    client = client_string(record.game, [player.talisman for player in record.players])
+    if client != record.client:
+        return Verdict(0, "client", 0, client, record.client)
+    progress = record.start()
+    throws = 0
+    for number, line in enumerate(record.lines, 1):
+        step = parse(line)
+        due = progress.game.due
+        if isinstance(step, Rolled) and due is not None:
+            expected = to_text(Rolled(faces(record.secret, record.client, due)))
+            if line != expected:
+                return Verdict(throws, due.label, number, expected, line)
+            throws += 1
+        try:
+            progress = progress.after(step)
+        except IllegalStepError as error:
+            return Verdict(throws, "illegal", number, str(error), line)
+    return Verdict(throws)

@@ -1,0 +1,224 @@
+"""The rules of a game as facts, from which the rules text of any language is written.
+
+`scorecard_facts` turns a ruleset into a sequence of small frozen values: data only, no words. Whoever renders
+them matches over the closed union `ScorecardFact`, so that a text neither forgets a rule nor states one that
+is not played.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from engine.presets import changed_options, preset
+from engine.rules.bonuses import Bonus
+from engine.rules.gates import Gate
+from engine.rules.multisets import rolls, ways
+from engine.rules.options import OptionValue, options_of
+from engine.rules.patterns import Groups, Kind, Parity, Pattern, Run, School, Straight, always_made, value
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Row
+from engine.rules.showdown_rules import Rules
+
+TableKey = Literal["order", "tie_break", "settlement", "round_bonus"]
+ReadingKey = Literal[
+    "best",  # where a row could be scored in several ways, the best one counts
+    "crossing",  # a row the dice do not make is crossed out; one they do make cannot be given up for 0
+    "no_crossing",  # no row can be; a turn may end without one when the dice make none that is open
+    "saved",  # rolls a turn leaves unused are saved when it writes
+    "saved_lost",  # a turn without a row saves nothing
+    "served",  # fixed additions on the first roll
+    "wins",  # a row made on the first roll wins the game at once
+    "after",  # a row that can be made only once another one is
+    "first_roll",  # what the first-roll double doubles: the combination, never the prize; only after roll 1
+    "school",  # what a die beyond three adds: its unit, so four ones are +1
+    "no_surplus",  # dice beyond three add nothing to a school row
+    "same_face",  # one face may serve twice: four equal are two pairs, five equal a full house
+    "different_faces",  # it may not
+    "layers",  # double dice: thrown together, counted apart, written into two rows
+    "left_out",  # five of six values count: one is left out, the best one for the row, in each layer its own
+    "exact",  # exactly so many: 5-5-6-6-6 has a pair and a three, 5-5-5-5-2 neither
+    "runs",  # a run inside a longer one is a run too: a long straight may be written as a short one
+    "joker_forced",  # five equal dice once more: own upper row, else any lower row at full pay, else upper
+    "joker_free",  # any row; a joker only when the own upper row is written too
+    "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
+    "round_tied",  # nobody gets the bonus of a round whose best is tied
+    "final",  # a written row may be taken back until the next dice are thrown
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ScorecardBasics:
+    """How many dice, rolls a turn, and rows there are; each turn writes `layers` rows (2: double dice).
+
+    `max_rounds` is not 0 in a race, which ends with the first full card (if it is the first player's, after
+    that round), or after so many rounds.
+    """
+
+    dice: int
+    rolls: int
+    rows: int
+    layers: int = 1
+    max_rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RowRule:
+    """One row and a worked example of it.
+
+    Attributes:
+        row: the row itself: pattern, fixed payment, prize.
+        dice: dice that make it (of double dice one layer), ascending; neither the poorest nor the richest.
+        roll: the roll of the turn after which they are written, the last one.
+        points: what they pay then.
+        first_points: what they pay after the first roll, None where that is the same.
+        crossable: whether the row can be crossed out.
+    """
+
+    row: Row
+    dice: tuple[int, ...]
+    roll: int
+    points: int
+    first_points: int | None
+    crossable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BonusRule:
+    """A bonus or fine of the sheet."""
+
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class GateRule:
+    """A restriction of the order in which rows are written."""
+
+    gate: Gate
+
+
+@dataclass(frozen=True, slots=True)
+class TableRule:
+    """A rule of the table in force: who begins, ties, settlement; `round_bonus` only where there is one."""
+
+    key: TableKey
+    value: OptionValue
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """An option that this table has set differently from the preset."""
+
+    key: str
+    value: OptionValue
+    default: OptionValue
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A point of the rules that is played one way out of several, and must be said."""
+
+    key: ReadingKey
+
+
+ScorecardFact = ScorecardBasics | RowRule | BonusRule | GateRule | TableRule | Changed | Reading
+
+
+def scorecard_facts(rules: Ruleset) -> tuple[ScorecardFact, ...]:
+    """Everything the rules text must say, in the order of telling.
+
+    Basics, a RowRule per row from top to bottom, bonuses, gates, the table, readings, changed options.
+    """
+    return tuple(_facts(rules))
+
+
+def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
+    yield ScorecardBasics(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds)
+    for row in rules.rows:
+        yield _row_rule(row, rules.dice, rules.rolls, crossing=rules.crossing)
+    yield from map(BonusRule, rules.bonuses)
+    yield from map(GateRule, rules.gates)
+    yield TableRule("order", rules.order)
+    yield TableRule("tie_break", rules.tie_break)
+    yield TableRule("settlement", rules.settlement)
+    if rules.round_bonus:
+        yield TableRule("round_bonus", rules.round_bonus)
+    yield from map(Reading, _readings(rules))
+    yield from changes(rules)
+
+
+def changes(rules: Rules) -> Iterator[Changed]:
+    """Every option that this table has set differently."""
+    defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
+    for key, chosen in changed_options(rules).items():
+        yield Changed(key, chosen, defaults[key])
+
+
+@cache
+def _row_rule(row: Row, dice: int, roll: int, *, crossing: bool) -> RowRule:
+    shown, points = _example(row, dice, roll)
+    first = row.points(shown, 1)
+    crossable = crossing and not always_made(row.pattern)
+    return RowRule(row, shown, roll, points, None if first == points else first, crossable)
+
+
+def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
+    """Dice that make the row, and their points: a value two thirds up the range, its likeliest roll.
+
+    A run or straight is shown by no longer one than it needs.
+    """
+    made = {d: points for d in rolls(dice) if (points := row.points(d, roll)) is not None}
+    values = sorted(set(made.values()))
+    middling = values[min(len(values) * 2 // 3, max(len(values) - 2, 0))]
+    shown = [d for d in made if made[d] == middling]
+    if isinstance(row.pattern, Run):
+        longer = Run(row.pattern.length + 1)
+        shown = [d for d in shown if value(longer, d) is None]
+    if isinstance(row.pattern, Straight):
+        shown = [d for d in shown if set(d) == set(range(row.pattern.low, row.pattern.high + 1))]
+    return max(shown, key=ways), middling
+
+
+def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
+    yield "best"
+    yield "crossing" if rules.crossing else "no_crossing"
+    if rules.layers > 1:
+        yield from ("layers", "left_out")
+    yield from _turn_readings(rules)
+    yield from _pattern_readings([row.pattern for row in rules.rows])
+    if rules.joker != "none":
+        yield "joker_forced" if rules.joker == "forced" else "joker_free"
+    if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
+        yield "partial"
+    if rules.round_bonus:
+        yield "round_tied"
+    yield "final"
+
+
+def _turn_readings(rules: Ruleset) -> Iterator[ReadingKey]:
+    """What depends on the roll of the turn."""
+    if any(row.doubled for row in rules.rows):
+        yield "first_roll"
+    if any(row.served for row in rules.rows):
+        yield "served"
+    if any(row.wins for row in rules.rows):
+        yield "wins"
+    if any(row.after for row in rules.rows):
+        yield "after"
+    if rules.saves:
+        yield "saved"
+        if not rules.crossing:
+            yield "saved_lost"
+
+
+def _pattern_readings(patterns: Sequence[Pattern]) -> Iterator[ReadingKey]:
+    school = [pattern for pattern in patterns if isinstance(pattern, School)]
+    if school:
+        yield "school" if all(pattern.surplus for pattern in school) else "no_surplus"
+    groups = [pattern for pattern in patterns if isinstance(pattern, Groups)]
+    if groups:
+        yield "different_faces" if all(pattern.distinct for pattern in groups) else "same_face"
+    if any(isinstance(pattern, Kind) and pattern.exact for pattern in patterns):
+        yield "exact"
+    if len({pattern.length for pattern in patterns if isinstance(pattern, Run)}) > 1:
+        yield "runs"

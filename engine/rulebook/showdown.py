@@ -1,0 +1,112 @@
+"""The rules of games of hands as facts, from which the rules text of any language is written.
+
+As in `rulebook`: small frozen values without words, over a closed union that whoever renders them matches.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.rulebook.scorecard import Changed, TableRule, changes
+from engine.rules.hand_ranking import HAND_KINDS, HandKind
+from engine.rules.showdown_rules import ShowdownRules
+
+ShowdownReadingKey = Literal[
+    "locked",  # dice left lying when others are thrown again stay so until the end of the turn
+    "free",  # any dice may be thrown again
+    "low",  # the worst hand wins
+    "equal_faces",  # within a sort the faces of the larger group compare first, then the rest from the top
+    "equal_sum",  # within a sort the sum of all dice compares
+    "high",  # with no combination the sum of all dice compares, where faces compare otherwise
+    "no_straights",  # five in a row are nothing
+    "round",  # fully equal best hands are played off by a further round; no ante, the pot waits
+    "blitz",  # they are decided by one throw of all dice, the highest sum
+    "first",  # the first to play moves on by one with every hand
+    "out",  # who cannot pay the ante is out; the game ends when only one can
+    "left",  # who leaves forfeits the chips in the pot; the last one in a hand takes it
+    "stand",  # a hand may be taken back until the next throw, if there were rolls left
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownBasics:
+    """How many dice, rolls a turn and hands there are."""
+
+    dice: int
+    rolls: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """Chips a seat begins with, and what it pays before each hand; only where chips are played for."""
+
+    chips: int
+    ante: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandRankRule:
+    """A sort of hand, with an example: faces by number."""
+
+    kind: HandKind
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownReading:
+    """A point of the rules that must be said."""
+
+    key: ShowdownReadingKey
+
+
+ShowdownFact = ShowdownBasics | Stakes | HandRankRule | TableRule | ShowdownReading | Changed
+
+_EXAMPLES: dict[HandKind, tuple[int, ...]] = {
+    "poker": (5, 5, 5, 5, 5),
+    "four": (2, 2, 2, 2, 6),
+    "full": (4, 4, 4, 3, 3),
+    "straight": (2, 3, 4, 5, 6),
+    "three": (6, 6, 6, 4, 1),
+    "two_pairs": (2, 2, 1, 1, 5),
+    "pair": (5, 5, 6, 3, 1),
+    "high": (1, 2, 4, 5, 6),
+}
+
+
+def showdown_facts(rules: ShowdownRules) -> tuple[ShowdownFact, ...]:
+    """Everything the rules text must say, in the order of telling: the sorts of hands from the strongest."""
+    return tuple(_facts(rules))
+
+
+def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
+    yield ShowdownBasics(rules.dice, rules.rolls, rules.deals)
+    if rules.chips:
+        yield Stakes(rules.chips, rules.ante)
+    for kind in HAND_KINDS:
+        if rules.straights or kind != "straight":
+            yield HandRankRule(kind, _EXAMPLES[kind])
+    yield TableRule("order", rules.order)
+    yield TableRule("tie_break", rules.tie_break)
+    yield TableRule("settlement", rules.settlement)
+    yield from map(ShowdownReading, _readings(rules))
+    yield from changes(rules)
+
+
+def _readings(rules: ShowdownRules) -> Iterator[ShowdownReadingKey]:
+    if rules.low:
+        yield "low"
+    yield "locked" if rules.locked else "free"
+    if rules.equal == "faces":
+        yield "equal_faces"
+        yield "high"
+    else:
+        yield "equal_sum"
+    if not rules.straights:
+        yield "no_straights"
+    yield rules.decider
+    yield "first"
+    if rules.chips:
+        yield "out"
+        yield "left"
+    yield "stand"

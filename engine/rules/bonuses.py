@@ -1,0 +1,125 @@
+"""What is added to, or taken from, the sum of the rows: a closed union, each part worth points of its own.
+
+A bonus looks at one section of the sheet and counts once that whole section is written; only `Further` counts
+as it comes, and `Unmade` and `Spare` are what the game would come to if it ended now.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.rules.sheet import Card, Row, Section, is_made
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """`pays` points when the section sums to at least `least` (001: 63+ pays 50)."""
+
+    section: Section
+    least: int
+    pays: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """`pays` (negative) points when the section sums to less than zero (003: a fine of 50)."""
+
+    section: Section
+    pays: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tenfold:
+    """Minus points count tenfold (002): those of the section's sum, or of `each` row by itself."""
+
+    section: Section
+    each: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Clean:
+    """`pays` points when every row of the section is made, none crossed out (003)."""
+
+    section: Section
+    pays: int
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """`pays` points each time five equal dice are written once their row `poker` is made (000, yahtzee)."""
+
+    section: Section
+    pays: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unmade:
+    """Every row not made costs its debt, whatever its section (000, saved rolls)."""
+
+    section: Section
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """`pays` points for each roll still saved (000)."""
+
+    section: Section
+    pays: int
+
+
+Bonus = Threshold | Shortfall | Tenfold | Clean | Further | Unmade | Spare
+
+
+def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
+    """Points the bonus adds to this card, 0 when it was missed, None while its section is open."""
+    match bonus:
+        case Further(_, pays):
+            return pays * _further(rows, card)
+        case Unmade():
+            return -_debts(rows, card)
+        case Spare(_, pays):
+            return pays * card.saved
+        case _:
+            return _of_section(bonus, rows, card)
+
+
+def _of_section(
+    bonus: Threshold | Shortfall | Tenfold | Clean, rows: Sequence[Row], card: Card
+) -> int | None:
+    entries = []
+    for row, entry in zip(rows, card.entries, strict=True):
+        if row.section == bonus.section:
+            if entry is None:
+                return None
+            entries.append(entry)
+    points = [entry.points for entry in entries]
+    match bonus:
+        case Threshold(_, least, pays):
+            return pays if sum(points) >= least else 0
+        case Shortfall(_, pays):
+            return pays if sum(points) < 0 else 0
+        case Tenfold(_, each):
+            return 9 * (sum(p for p in points if p < 0) if each else min(sum(points), 0))
+        case Clean(_, pays):
+            return pays if all(entry.made for entry in entries) else 0
+        case _:
+            assert_never(bonus)
+
+
+def is_further(rows: Sequence[Row], card: Card) -> bool:
+    """Whether the row `poker` is made, so that five equal dice written now would be further ones."""
+    return is_made(rows, card, "poker")
+
+
+def _debts(rows: Sequence[Row], card: Card) -> int:
+    pairs = zip(rows, card.entries, strict=True)
+    return sum(row.debt for row, entry in pairs if entry is None or not entry.made)
+
+
+def _further(rows: Sequence[Row], card: Card) -> int:
+    """How often five equal dice were written after the row for them had been made."""
+    keys = [rows[index].key for index in card.written]
+    if "poker" not in keys or not is_further(rows, card):
+        return 0
+    entries = (card.entries[index] for index in card.written[keys.index("poker") + 1 :])
+    return sum(entry is not None and len(set(entry.dice)) == 1 for entry in entries)

@@ -1,0 +1,54 @@
+"""Which open rows may be written when: a closed union of gates, all of which must let a row through."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.rules.sheet import Card, Row, Section
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurns:
+    """A seat's first `turns` turns write rows of `section` only (003: three duty rows)."""
+
+    turns: int
+    section: Section
+
+
+@dataclass(frozen=True, slots=True)
+class TopDown:
+    """Rows are written from top to bottom (001, the forced game)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionFirst:
+    """Every row of `section` is written before any other row (000: the school opens the second series)."""
+
+    section: Section
+
+
+Gate = FirstTurns | TopDown | SectionFirst
+
+
+def lets_through(gate: Gate, rows: Sequence[Row], card: Card, index: int) -> bool:
+    """Whether the gate allows writing the open row number `index` of this card now."""
+    match gate:
+        case FirstTurns(turns, section):
+            return len(card.written) >= turns or rows[index].section == section
+        case TopDown():
+            return index == len(card.written)
+        case SectionFirst(section):
+            return rows[index].section == section or not any(
+                row.section == section and entry is None
+                for row, entry in zip(rows, card.entries, strict=True)
+            )
+        case _:
+            assert_never(gate)
+
+
+def writable(rows: Sequence[Row], gates: Sequence[Gate], card: Card) -> tuple[int, ...]:
+    """Numbers of the rows that may be written now, in sheet order."""
+    open_rows = [index for index, entry in enumerate(card.entries) if entry is None]
+    for gate in gates:
+        open_rows = [index for index in open_rows if lets_through(gate, rows, card, index)]
+    return tuple(open_rows)

@@ -1,0 +1,89 @@
+"""The rules of one scorecard game as one value."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from engine.errors import IllegalStepError
+from engine.rules.bonuses import Bonus
+from engine.rules.gates import Gate
+from engine.rules.sheet import Row
+
+MAX_SEATS = 8
+
+Joker = Literal["none", "forced", "free"]
+Order = Literal["join", "one_die", "five_dice", "shuffle"]
+TieBreak = Literal["share", "blitz"]
+Settlement = Literal["total", "mean"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules of one game as data; made by a preset from its options, never by hand elsewhere.
+
+    Attributes:
+        preset: the preset's key.
+        revision: of the preset's meaning; records name it, so that old ones replay for ever.
+        options: every option as set, by name.
+        rows: the sheet, top to bottom, keys unique.
+        joker: what five equal dice are once more, when their own row is written already.
+        round_bonus: points for the best turn of a complete round, 0 for none.
+        layers: values on each die, and rows written each turn: 2 for double dice (001), outer and inner ones.
+        saves: rolls that a turn does not use are saved, and may be thrown in later turns (000).
+        crossing: a row that the dice do not make may be crossed out; if not, a turn whose dice make none of
+            the rows open may end without one.
+        max_rounds: not 0 makes the game a race (engine/play/race.py) of at most so many rounds.
+    """
+
+    preset: str
+    revision: int
+    options: tuple[tuple[str, str | int], ...]
+    rows: tuple[Row, ...]
+    bonuses: tuple[Bonus, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    joker: Joker = "none"
+    order: Order = "join"
+    tie_break: TieBreak = "share"
+    settlement: Settlement = "total"
+    round_bonus: int = 0
+    dice: int = 5
+    rolls: int = 3
+    layers: int = 1
+    saves: bool = False
+    crossing: bool = True
+    max_rounds: int = 0
+
+    @property
+    def values(self) -> int:
+        """How many values all dice show; two each on double dice."""
+        return self.dice * self.layers
+
+    @property
+    def rounds(self) -> int:
+        """How many turns fill a scorecard."""
+        return len(self.rows) // self.layers
+
+    def split(self, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """Values of all dice by layer: the dice themselves, or the outer values and the inner ones."""
+        size = len(values) // self.layers
+        return tuple(values[size * layer : size * (layer + 1)] for layer in range(self.layers))
+
+    def of_card(self) -> "Ruleset":
+        """These rules without what does not touch the points of one card played by itself."""
+        return replace(
+            self,
+            preset="",
+            revision=0,
+            options=(),
+            rows=tuple(replace(row, title="") for row in self.rows),
+            order="join",
+            tie_break="share",
+            settlement="total",
+            round_bonus=0,
+        )
+
+    def row_index(self, key: str) -> int:
+        """The number of the row with this key; raises `IllegalStepError` when the sheet has none."""
+        for index, row in enumerate(self.rows):
+            if row.key == key:
+                return index
+        raise IllegalStepError(f"no row {key!r} here; the rows are {' '.join(row.key for row in self.rows)}")

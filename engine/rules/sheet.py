@@ -1,0 +1,152 @@
+"""Rows, what they pay, and the scorecard of one seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Literal, get_args
+
+from engine.rules.patterns import HandName, Pattern, Run, hand_name, value
+
+Section = Literal["upper", "lower"]
+
+UPPER_KEYS = ("ones", "twos", "threes", "fours", "fives", "sixes")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the scorecard.
+
+    Attributes:
+        key: the stable name in records and commands (rules.md section 1).
+        pattern: what the dice must make.
+        section: "upper" for the six face rows (upper, school or duty), else "lower".
+        pays: points for making it; None pays the pips of the combination, "dice" those of all dice, "minus"
+            costs them.
+        prize: a fixed addition that is never doubled.
+        doubled: the first-roll double applies ("с руки").
+        title: the name shown, where the game has its own for this row ("triangle" for three).
+        counts: how many dice count; of more, those that pay best (001); None: all of them.
+        served: a fixed addition when it is made on the first roll of a turn.
+        wins: making it on the first roll wins the game at once.
+        after: the key of the row that must be made before this one can be; empty: none.
+        debt: points it costs for as long as it is not made, where the game has `bonuses.Unmade`.
+    """
+
+    key: str
+    pattern: Pattern
+    section: Section = "lower"
+    pays: int | Literal["dice", "minus"] | None = None
+    prize: int = 0
+    doubled: bool = False
+    title: str = ""
+    counts: int | None = None
+    served: int = 0
+    wins: bool = False
+    after: str = ""
+    debt: int = 0
+
+    def points(self, dice: Sequence[int], roll: int) -> int | None:
+        """What the dice pay here after this `roll` of the turn; None when they do not make the row."""
+        if self.counts is None or len(dice) <= self.counts:
+            return self._points(dice, roll)
+        paid = (self._points(some, roll) for some in set(combinations(dice, self.counts)))
+        return max((points for points in paid if points is not None), default=None)
+
+    def used(self, dice: Sequence[int], roll: int) -> tuple[int, ...]:
+        """The dice that count here, in order; where the choice does not matter, without the lowest ones."""
+        if self.counts is None or len(dice) <= self.counts:
+            return tuple(dice)
+        best = self.points(dice, roll)
+        some = (some for some in combinations(dice, self.counts) if self._points(some, roll) == best)
+        return max(some, key=sum)
+
+    def left_out(self, dice: Sequence[int], roll: int) -> int | None:
+        """The one face that must be left out for the best points; None where any other would do as well."""
+        best = self.points(dice, roll)
+        if best is None or len(dice) - 1 != self.counts:
+            return None
+        rest = {face: (*dice[:place], *dice[place + 1 :]) for place, face in enumerate(dice)}
+        faces = [face for face, some in rest.items() if self._points(some, roll) == best]
+        return faces[0] if len(faces) == 1 else None
+
+    def _points(self, dice: Sequence[int], roll: int) -> int | None:
+        pips = value(self.pattern, dice)
+        if pips is None:
+            return None
+        match self.pays:
+            case None:
+                base = pips
+            case "dice":
+                base = sum(dice)
+            case "minus":
+                base = -pips
+            case fixed:
+                base = fixed
+        return (
+            (base * 2 if self.doubled and roll == 1 else base)
+            + self.prize
+            + (self.served if roll == 1 else 0)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What was written into a row: the dice that count, as they lay, the roll, the points.
+
+    `made` False: crossed out.
+    """
+
+    dice: tuple[int, ...]
+    roll: int
+    points: int
+    made: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One seat's scorecard: an entry or None per row of the sheet, and the rows in writing order.
+
+    Attributes:
+        saved: rolls saved for later turns.
+        blank: for every turn that ended without a row, how many rows were written before it.
+    """
+
+    entries: tuple[Entry | None, ...]
+    written: tuple[int, ...] = ()
+    saved: int = 0
+    blank: tuple[int, ...] = ()
+
+    @property
+    def full(self) -> bool:
+        """Whether every row is written."""
+        return len(self.written) == len(self.entries)
+
+    def write(self, index: int, entry: Entry) -> "Card":
+        """The card with `entry` in the open row number `index`."""
+        entries = (*self.entries[:index], entry, *self.entries[index + 1 :])
+        return replace(self, entries=entries, written=(*self.written, index))
+
+    def leave_blank(self) -> "Card":
+        """The card after a turn without a row."""
+        return replace(self, blank=(*self.blank, len(self.written)))
+
+
+def is_made(rows: Sequence[Row], card: Card, key: str) -> bool:
+    """Whether the row with this key is written, and not crossed out."""
+    entries = zip(rows, card.entries, strict=True)
+    return any(row.key == key and entry is not None and entry.made for row, entry in entries)
+
+
+def shown_hand(rows: Sequence[Row], dice: Sequence[int]) -> HandName:
+    """The name of what the dice show, or the best of those that count, in this sheet's sort of straights."""
+    runs = [row.pattern.length for row in rows if isinstance(row.pattern, Run)]
+    counts = rows[0].counts or len(dice)
+    return min(
+        (hand_name(some, runs=runs) for some in combinations(dice, counts)), key=get_args(HandName).index
+    )
+
+
+def entry_for(row: Row, dice: Sequence[int], roll: int) -> Entry:
+    """The entry these dice make in the row: its points, or crossed out."""
+    points = row.points(dice, roll)
+    return Entry(row.used(dice, roll), roll, points or 0, points is not None)

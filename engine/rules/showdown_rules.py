@@ -1,0 +1,60 @@
+"""The rules of one showdown game as one value, and the rules of either family under one name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.rules.hand_ranking import Equal, Strength, strength
+from engine.rules.ruleset import Order, Ruleset, Settlement, TieBreak
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownRules:
+    """The rules of one showdown game as data; made by a preset from its options, nowhere else.
+
+    Attributes:
+        preset: the preset's key.
+        revision: of the preset's meaning; records name it, so that old ones replay for ever.
+        options: every option as set, by name.
+        chips: what every seat begins with; 0 plays without chips, for the number of deals won.
+        ante: what a seat puts into the pot before each deal, if there are chips.
+        deals: how many are played at most.
+        straights: whether five in a row are a hand.
+        equal: what tells hands of one sort apart.
+        low: the worst hand takes the pot.
+        locked: dice left lying when others are thrown again stay so for the turn.
+        decider: how fully equal hands are decided.
+        faces: what the dice show for 1 to 6.
+    """
+
+    preset: str
+    revision: int
+    options: tuple[tuple[str, str | int], ...]
+    chips: int
+    ante: int
+    deals: int
+    straights: bool
+    equal: Equal
+    low: bool
+    locked: bool
+    decider: Literal["round", "blitz"]
+    faces: tuple[str, ...]
+    order: Order = "join"
+    tie_break: TieBreak = "share"
+    settlement: Settlement = "total"
+    dice: int = 5
+    rolls: int = 3
+
+    @property
+    def stake(self) -> int:
+        """The chips a seat pays for a deal: the ante, 0 where nobody has any."""
+        return self.ante if self.chips else 0
+
+    def merit(self, dice: Sequence[int]) -> Strength:
+        """What the best hand has most of: its strength, or its weakness where the worst one wins."""
+        power = strength(dice, straights=self.straights, equal=self.equal)
+        return tuple(-part for part in power) if self.low else power
+
+
+Rules = Ruleset | ShowdownRules
+"""The rules of a game of either family."""

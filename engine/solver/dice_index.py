@@ -1,0 +1,157 @@
+"""Every multiset of dice as a number, and the edges between those one die apart, as arrays.
+
+Five dice: 252 rolls, 462 keeps with them, 1,260 edges; six dice: 462, 924, 2,772 (solver.md). A *keep* is
+what is held of a roll. Keeps are numbered from the largest to the smallest, so the first numbers are the
+rolls. A keep is made of low faces (1 to 3) and high ones; keeps of one size are ordered by how many are low,
+then by the low ones, then by the high ones. So adding a face moves whole blocks of keeps onto whole blocks:
+1,260 edges are 170 blocks, and each is one operation of NumPy.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.rules.multisets import Dice, one_less, one_more, ways
+from engine.rules.patterns import FACES
+
+Floats = NDArray[np.float64]
+Floats32 = NDArray[np.float32]
+Ints = NDArray[np.intp]
+
+
+LOW, HIGH = tuple(FACES[:3]), tuple(FACES[3:])
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """`count` times `length` keeps, every piece `step` numbers after the one before."""
+
+    first: int
+    count: int
+    length: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """Keeps, each of which with a die more of this face is the one in the same place of the other block."""
+
+    face: int
+    keep: Block
+    more: Block
+
+
+@dataclass(frozen=True, slots=True)
+class DiceIndex:
+    """The numbers of a ruleset's dice.
+
+    Attributes:
+        dice: how many.
+        keeps: every keep by its number; the first `rolls` are the rolls.
+        number: the number of a keep (faces ascending).
+        chances: of each roll of all dice; shape (rolls,), sum 1.
+        sizes: for keeps of `dice - 1`, `dice - 2` ... 0 dice: their numbers, as a slice.
+        edges: for the same sizes, those to the next larger one, keeps with equally many low faces together;
+            of these the edges of the lowest low face, and of the lowest high one, are all in one block.
+        more: for the same sizes, the six keeps one die larger; shape (keeps of the size, 6).
+        subsets: the keeps that a roll may be cut down to by throwing at least one die, without repetition;
+            shape (rolls, 2**dice - 1), filled up with the empty keep.
+        distinct: how many of them there are; shape (rolls,).
+    """
+
+    dice: int
+    keeps: tuple[Dice, ...]
+    number: Mapping[Dice, int]
+    rolls: int
+    chances: Floats
+    sizes: tuple[slice, ...]
+    edges: tuple[tuple[Edges, ...], ...]
+    more: tuple[Ints, ...]
+    subsets: Ints
+    distinct: Ints
+
+
+@cache
+def dice_index(dice: int) -> DiceIndex:
+    """The tables for so many dice."""
+    by_size = [_ordered(size) for size in range(dice, -1, -1)]
+    keeps = tuple(keep for ordered in by_size for keep in ordered)
+    number = {keep: i for i, keep in enumerate(keeps)}
+    every, *smaller = by_size
+    sizes = tuple(slice(number[ordered[0]], number[ordered[-1]] + 1) for ordered in smaller)
+    more = tuple(
+        np.array([[number[m] for m in one_more(keep)] for keep in ordered], dtype=np.intp)
+        for ordered in smaller
+    )
+    subsets = [sorted(_proper(roll), key=number.__getitem__) for roll in every]
+    filled = [[number[s] for s in subset] + [number[()]] * (2**dice - 1 - len(subset)) for subset in subsets]
+    return DiceIndex(
+        dice,
+        keeps,
+        MappingProxyType(number),
+        len(every),
+        np.array([ways(roll) for roll in every]) / len(FACES) ** dice,
+        sizes,
+        tuple(_edges(size, number) for size in range(dice - 1, -1, -1)),
+        more,
+        np.array(filled, dtype=np.intp),
+        np.array([len(subset) for subset in subsets], dtype=np.intp),
+    )
+
+
+def _proper(roll: Dice) -> set[Dice]:
+    found = set(one_less(roll))
+    for less in tuple(found):
+        found |= _proper(less) if less else set()
+    return found
+
+
+def _of(faces: Dice, size: int) -> tuple[Dice, ...]:
+    return tuple(combinations_with_replacement(faces, size))
+
+
+def _ordered(size: int) -> tuple[Dice, ...]:
+    """The keeps of one size in their order."""
+    return tuple(
+        (*low, *high)
+        for lows in range(size, -1, -1)
+        for low in _of(LOW, lows)
+        for high in _of(HIGH, size - lows)
+    )
+
+
+def _edges(size: int, number: Mapping[Dice, int]) -> tuple[Edges, ...]:
+    """The edges from keeps of one size."""
+    found = []
+    for lows in range(size, -1, -1):
+        low, high = _of(LOW, lows), _of(HIGH, size - lows)
+        wider = len(_of(HIGH, size - lows + 1))
+        for place in range(len(LOW)):
+            for first, to, length in _runs(low, LOW, place):
+                keep, more = number[*low[first], *high[0]], number[*_of(LOW, lows + 1)[to], *high[0]]
+                pieces = length, len(high), len(high)
+                found.append(Edges(LOW[place], Block(keep, *pieces), Block(more, *pieces)))
+            for first, to, length in _runs(high, HIGH, place):
+                keep, more = number[*low[0], *high[first]], number[*low[0], *_of(HIGH, size - lows + 1)[to]]
+                block = Block(keep, len(low), length, len(high))
+                found.append(Edges(HIGH[place], block, Block(more, len(low), length, wider)))
+    return tuple(found)
+
+
+def _runs(keeps: Sequence[Dice], faces: Dice, place: int) -> list[tuple[int, int, int]]:
+    """Neighbours among keeps of these faces that stay so with one face more: first, where to, how many."""
+    wider = _of(faces, len(keeps[0]) + 1)
+    found: list[list[int]] = []
+    for keep, dice in enumerate(keeps):
+        more = wider.index(tuple(sorted((*dice, faces[place]))))
+        last = found[-1] if found else [0, 0, 0]
+        if last[0] + last[2] == keep and last[1] + last[2] == more and found:
+            last[2] += 1
+        else:
+            found.append([keep, more, 1])
+    return [(first, more, length) for first, more, length in found]

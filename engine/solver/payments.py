@@ -1,0 +1,203 @@
+"""What a ruleset pays, asked of the ruleset itself and sorted for the solver: rewards, flags, totals.
+
+Bonuses become three things. What depends on one row alone is part of its *reward*. What must be remembered as
+yes or no is a *flag* (a row crossed out, the row for five equal dice made). What depends on the sum of a
+section is remembered as a *total*. What flags and totals are worth is paid when the card is full.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from engine.errors import OptionError
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    Further,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Unmade,
+    amount,
+    is_further,
+)
+from engine.rules.joker import counted
+from engine.rules.patterns import FACES
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import UPPER_KEYS, Card, Entry, Section
+from engine.solver.dice_index import DiceIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One way in which a row pays.
+
+    Attributes:
+        row: its number.
+        points: what is written; `made` False: crossed out.
+        rolls: numbers of the rolls that pay so.
+        face: 0, or the face of five equal dice that may be further ones: then the pay holds only for cards on
+            which the row counts so.
+    """
+
+    row: int
+    points: int
+    made: bool
+    rolls: tuple[int, ...]
+    face: int = 0
+
+
+def of_total(bonus: Bonus) -> bool:
+    """Whether the bonus depends on the sum of its section."""
+    match bonus:
+        case Threshold() | Shortfall():
+            return True
+        case Tenfold(_, each):
+            return not each
+        case Clean() | Further() | Unmade() | Spare():
+            return False
+        case _:
+            assert_never(bonus)
+
+
+def total_section(rules: Ruleset) -> Section | None:
+    """The section whose sum must be remembered."""
+    return next((bonus.section for bonus in rules.bonuses if of_total(bonus)), None)
+
+
+def flags(rules: Ruleset) -> tuple[Bonus, ...]:
+    """The bonuses that need a flag each, in the order of their bits."""
+    return tuple(bonus for bonus in rules.bonuses if isinstance(bonus, Clean | Further))
+
+
+def further_matters(rules: Ruleset) -> bool:
+    """Whether five equal dice once more are anything special."""
+    return rules.joker != "none" or any(isinstance(bonus, Further) for bonus in rules.bonuses)
+
+
+def payments(rules: Ruleset, tables: DiceIndex, roll: int) -> tuple[Payment, ...]:
+    """All ways in which the rows pay after this roll of the turn, those of a row together."""
+    equal = {tables.number[(face,) * rules.dice]: face for face in FACES} if further_matters(rules) else {}
+    found = []
+    for index, row in enumerate(rules.rows):
+        by_points: dict[tuple[int, bool, int], list[int]] = {}
+        for number, dice in enumerate(tables.keeps[: tables.rolls]):
+            if number in equal:
+                face = equal[number]
+                told = {_counted_points(rules, index, face, roll, when) for when in _WHEN}
+                for points in told:
+                    by_points[points or 0, points is not None, face] = [number]
+            else:
+                points = row.points(dice, roll)
+                by_points.setdefault((points or 0, points is not None, 0), []).append(number)
+        found += [
+            Payment(index, points, made, tuple(numbers), face)
+            for (points, made, face), numbers in by_points.items()
+        ]
+    return tuple(found)
+
+
+_WHEN = ((False, False), (False, True), (True, False), (True, True))
+"""Whether the row for five equal dice is written, and whether that of their face is."""
+
+
+def first_roll_payments(rules: Ruleset, tables: DiceIndex, later: tuple[Payment, ...]) -> tuple[Payment, ...]:
+    """What rows pay after the first roll only; raises `OptionError` if that may be less than later."""
+    known = set(later)
+    early = tuple(pay for pay in payments(rules, tables, 1) if pay not in known)
+    usual = {(pay.row, roll, pay.face): pay.points for pay in later for roll in pay.rolls}
+    for pay in early:
+        if any(pay.points < usual[pay.row, roll, pay.face] or not pay.made for roll in pay.rolls):
+            raise OptionError(
+                f"{rules.preset} cannot be solved: {rules.rows[pay.row].key} pays less at first"
+            )
+    return early
+
+
+def _counted_points(
+    rules: Ruleset, index: int, face: int, roll: int, written: tuple[bool, bool]
+) -> int | None:
+    """What five equal dice pay in an open row, as two rows (see _WHEN) are written or not.
+
+    That is all `joker.counted` looks at of a card.
+    """
+    dice = (face,) * rules.dice
+    if rules.joker == "none":
+        return rules.rows[index].points(dice, roll)
+    own = rules.row_index(UPPER_KEYS[face - 1])
+    five = rules.row_index("poker")
+    rows = [row for row, is_written in zip((five, own), written, strict=True) if is_written]
+    card = probe(rules, dict.fromkeys(rows, (0, True)))
+    return counted(rules, card, dice, index).points(dice, roll)
+
+
+def fits(rules: Ruleset, pay: Payment, *, first: bool) -> list[list[bool]]:
+    """When a pay of five equal dice holds: by whether the row for them, and for their face, is written."""
+    if not pay.face or rules.joker == "none":
+        return [[True, True], [True, True]]
+    roll = 1 if first else rules.rolls
+    told = [_counted_points(rules, pay.row, pay.face, roll, written) for written in _WHEN]
+    same = [(points or 0, points is not None) == (pay.points, pay.made) for points in told]
+    return [same[:2], same[2:]]
+
+
+def probe(rules: Ruleset, written: Mapping[int, tuple[int, bool]]) -> Card:
+    """A card with these (points, made) in these rows, to ask the ruleset about."""
+    entries = tuple(
+        Entry((), rules.rolls, *written[index]) if index in written else None
+        for index in range(len(rules.rows))
+    )
+    return Card(entries, tuple(written))
+
+
+def _full(rules: Ruleset, written: Mapping[int, tuple[int, bool]]) -> Card:
+    return probe(rules, dict.fromkeys(range(len(rules.rows)), (0, True)) | dict(written))
+
+
+def _sum(rules: Ruleset, bonuses: Iterable[Bonus], card: Card) -> int:
+    return sum(amount(bonus, rules.rows, card) or 0 for bonus in bonuses)
+
+
+def reward(rules: Ruleset, pay: Payment) -> int:
+    """The points of a pay, with what bonuses add to it that look at single rows."""
+    single = [bonus for bonus in rules.bonuses if isinstance(bonus, Tenfold) and bonus.each]
+    return pay.points + _sum(rules, single, _full(rules, {pay.row: (pay.points, pay.made)}))
+
+
+def further_reward(rules: Ruleset, face: int) -> int:
+    """What five equal dice pay beyond their row when the row for them is made already."""
+    five = rules.row_index("poker")
+    other = 0 if five else 1
+    entry = Entry((face,) * rules.dice, rules.rolls, 0, made=True)
+    card = probe(rules, {five: (0, True)}).write(other, entry)
+    return _sum(rules, [bonus for bonus in rules.bonuses if isinstance(bonus, Further)], card)
+
+
+def flag_after(rules: Ruleset, bonus: Bonus, row: int, *, made: bool) -> bool:
+    """Whether writing into this row sets the flag of the bonus."""
+    if isinstance(bonus, Further):
+        return is_further(rules.rows, probe(rules, {row: (0, made)}))
+    return amount(bonus, rules.rows, _full(rules, {row: (0, made)})) == 0
+
+
+def full_total(rules: Ruleset, total: int) -> int:
+    """What the bonuses on a section's sum pay for this sum."""
+    section = total_section(rules)
+    first = next(index for index, row in enumerate(rules.rows) if row.section == section)
+    return _sum(rules, filter(of_total, rules.bonuses), _full(rules, {first: (total, True)}))
+
+
+def full_flag(rules: Ruleset, bonus: Bonus, *, flag: bool) -> int:
+    """What a bonus pays on a full card with its flag set or not; further dice are paid as they come."""
+    if isinstance(bonus, Further):
+        return 0
+    row = next(index for index, row in enumerate(rules.rows) if row.section == bonus.section)
+    return _sum(rules, [bonus], _full(rules, {row: (0, not flag)}))
+
+
+def flag_pays(rules: Ruleset, bonus: Bonus) -> int:
+    """What it is good for that the flag of a bonus is set: its sign, rather than how much."""
+    if isinstance(bonus, Further):
+        return further_reward(rules, FACES[0])
+    return full_flag(rules, bonus, flag=True) - full_flag(rules, bonus, flag=False)

@@ -1,0 +1,158 @@
+"""A second process that solves along: what the two share, how they divide a level, how the helper is run.
+
+They share one mapped file. The first takes the parts of a level from the front, the other from the back,
+until they meet; each counts in a cell of its own, so nothing needs a lock. Should both take the same part
+in the middle, they write the same numbers twice. A helper that comes late or dies costs time and nothing
+else.
+"""
+
+import os
+import pickle
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from engine.solver.dice_index import Floats, Ints
+
+_PAUSE = 0.0005
+_LEVELS = 64
+_OVER, _NOT_YET = -1, -2
+
+
+class SharedValues:
+    """The tables under way, and who has taken what; `numbers` are whole numbers of shape (4, _LEVELS).
+
+    Attributes:
+        values, variances: by cell.
+        front, back: by level, the parts taken from either end.
+        done: by level, whether the helper has finished all it has taken.
+        current: in its first cell the level to work on.
+    """
+
+    def __init__(self, values: Floats, variances: Floats, numbers: Ints) -> None:
+        self.values, self.variances = values, variances
+        self.front, self.back, self.done, self.current = numbers
+
+    @classmethod
+    def mapped(cls, path: Path, cells: int) -> "SharedValues":
+        """Those in a file of `2 * cells + 4 * _LEVELS` numbers."""
+        memory = np.memmap(path, np.float64, "r+")
+        numbers = memory[2 * cells :].view(np.intp).reshape(4, _LEVELS)
+        return cls(memory[:cells], memory[cells : 2 * cells], numbers)
+
+    @classmethod
+    def private(cls, cells: int) -> "SharedValues":
+        """Those of a process that works alone."""
+        return cls(np.zeros(cells), np.zeros(cells), np.zeros((4, _LEVELS), dtype=np.intp))
+
+    def from_front(self, level: int, parts: list[slice]) -> Iterator[slice]:
+        """The parts of a level for the first process, until all are taken."""
+        while self.front[level] + self.back[level] < len(parts):
+            self.front[level] += 1
+            yield parts[self.front[level] - 1]
+
+    def from_back(self, level: int, parts: list[slice]) -> Iterator[slice]:
+        """The parts of a level for the helper, until all are taken."""
+        while self.front[level] + self.back[level] < len(parts):
+            self.back[level] += 1
+            yield parts[-self.back[level]]
+
+    def wait(self, parent: int) -> int | None:
+        """For the helper of process `parent`: the next level to work on; None when it is over or gone."""
+        while os.getppid() == parent:
+            level = int(self.current[0])
+            if level == _OVER:
+                return None
+            if level != _NOT_YET and not self.done[level]:
+                return level
+            time.sleep(_PAUSE)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class SecondProcess:
+    """The other process, if there is one."""
+
+    shares: SharedValues
+    process: "subprocess.Popen[bytes] | None" = None
+
+    def finished(self, level: int) -> bool:
+        """Wait for what the helper has taken of a level; False if it will never come."""
+        while self.process is not None and self.shares.back[level] and not self.shares.done[level]:
+            if self.process.poll() is not None:
+                return False
+            time.sleep(_PAUSE)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class WhenToHelp:
+    """When a second process is started: from so many states on, which gain more than its start takes.
+
+    Attributes:
+        states: the fewest.
+        cores: of this machine.
+        program: what it runs, in Python: it reads a pickled `Task` from its standard input and calls it.
+    """
+
+    states: int = 100_000
+    cores: int = field(default_factory=lambda: os.cpu_count() or 1)
+    program: str = "import pickle,sys; pickle.load(sys.stdin.buffer)()"
+
+
+Task = Callable[[], None]
+"""What the helper is told, as something that can be pickled: called in its process, it helps to the end."""
+
+
+@contextmanager
+def second_process(
+    states: int, cells: int, task: Callable[[Path, int], Task], when: WhenToHelp
+) -> Iterator[SecondProcess]:
+    """A helper for as long as it is needed; none where it is not worth its start, or cannot be had.
+
+    Args:
+        states: to be solved.
+        cells: of the values to be shared.
+        task: what to do with the shared file of this process, told by the file's path and the process id.
+        when: it is worth its start.
+    """
+    with ExitStack() as stack:
+        shares = None
+        if states >= when.states and when.cores > 1:
+            with suppress(OSError):  # no room for temporary files
+                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="dice-poker-"))
+                path = Path(folder) / "shares"
+                # Written, not just made that long: a full disk must say so here, not when cells are filled.
+                path.write_bytes(bytes(8 * (2 * cells + 4 * _LEVELS)))
+                shares = SharedValues.mapped(path, cells)
+        if shares is None:
+            yield SecondProcess(SharedValues.private(cells))
+            return
+        shares.current[0] = _NOT_YET
+        process = _start(task(path, os.getpid()), when.program)
+        try:
+            yield SecondProcess(shares, process)
+        finally:
+            shares.current[0] = _OVER
+            if process is not None:
+                process.wait()
+
+
+def _start(task: Task, program: str) -> "subprocess.Popen[bytes] | None":
+    """The process that works on a task; None if the system will not start one."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    try:
+        with tempfile.TemporaryFile() as told:
+            pickle.dump(task, told)
+            told.seek(0)
+            command = [sys.executable, "-c", program]
+            return subprocess.Popen(command, stdin=told, env=environment)  # noqa: S603 - our own words
+    except OSError:
+        return None

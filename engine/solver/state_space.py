@@ -1,0 +1,260 @@
+"""A ruleset as a space of states: which cards differ for the rest of the game, and where writing leads.
+
+A state is a *key* (rows written, flags) and a *slot* (the total that bonuses depend on; there is one slot if
+none do). Only states that can be reached are kept.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import OptionError
+from engine.rules.bonuses import Further
+from engine.rules.gates import writable
+from engine.rules.joker import allowed
+from engine.rules.patterns import FACES
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import UPPER_KEYS
+from engine.solver import payments as asked
+from engine.solver.dice_index import Ints, dice_index
+from engine.solver.section_totals import SectionTotals
+from engine.solver.solvable import refusal
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Where every pay leads from some keys.
+
+    Attributes:
+        starts: by pay: where the states of the next key begin, `StateSpace.nowhere` where it is not open;
+            equal neighbours share one array. Shape (keys,) each.
+        rewards: by pay, the points it brings: one number, or one for every key.
+    """
+
+    starts: tuple[Ints, ...]
+    rewards: tuple[int | Ints, ...]
+
+
+class StateSpace:
+    """The states of one ruleset; raises `OptionError` for one that cannot be solved.
+
+    Attributes:
+        rules, tables: what it is made from.
+        pays: every way a row pays, first those after the last roll, then those that pay more after the first.
+        later: how many of them are for the last roll.
+        totals: the slots.
+        start: by key, where its states begin; `nowhere` for keys that cannot be reached.
+        levels: for every number of rows written: its keys, in the order of their states.
+        nowhere: the number of states; behind them lie as many cells as a key has slots at most.
+        states: how many of them have a row left to write.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        reason = refusal(rules)
+        if reason is not None:
+            raise OptionError(reason)
+        self.rules = rules
+        self.tables = dice_index(rules.dice)
+        pays = asked.payments(rules, self.tables, rules.rolls)
+        self.pays = (*pays, *asked.first_roll_payments(rules, self.tables, pays))
+        self.later = len(pays)
+        self.totals = SectionTotals(rules, self.pays)
+        self._flags = asked.flags(rules)
+        self._flag_count = 1 << len(self._flags)
+        self._masks = 1 << len(rules.rows)
+        self._ask()
+        self._lay_out()
+
+    def _ask(self) -> None:
+        """What the rules say of every pay, as arrays by pay."""
+        rules, pays = self.rules, self.pays
+        self._row = np.array([pay.row for pay in pays])
+        self._face = np.array([pay.face for pay in pays])
+        self._sets = np.array([self.flags_set(pay.row, made=pay.made) for pay in pays])
+        self._reward = np.array([asked.reward(rules, pay) for pay in pays])
+        self._fits = np.array([asked.fits(rules, pay, first=i >= self.later) for i, pay in enumerate(pays)])
+        self._further = np.array([asked.further_reward(rules, pay.face) if pay.face else 0 for pay in pays])
+        self._further_bits = sum(
+            1 << bit for bit, bonus in enumerate(self._flags) if isinstance(bonus, Further)
+        )
+
+    def _lay_out(self) -> None:
+        rows = range(len(self.rules.rows))
+        counts = np.zeros(self._masks, dtype=np.intp)
+        for row in rows:
+            counts += np.arange(self._masks) >> row & 1
+        # Neighbours should have the same rows open, above all of those with many pays.
+        unlike = np.zeros(self._masks, dtype=np.intp)
+        by_pays = sorted(rows, key=lambda row: int((self._row == row).sum()))
+        for place, row in enumerate(by_pays):
+            unlike += (np.arange(self._masks) >> row & 1) << place
+        reached = np.zeros(self._masks * self._flag_count, dtype=bool)
+        reached[0] = True
+        self.start: Ints = np.zeros(len(reached), dtype=np.intp)
+        self.levels: list[Ints] = []
+        outcomes = set(zip(self._row.tolist(), self._sets.tolist(), strict=True))
+        position = 0
+        for level in range(len(rows) + 1):
+            at_level = np.repeat(counts == level, self._flag_count)
+            keys = np.flatnonzero(reached & at_level)
+            keys = keys[np.argsort(unlike[keys // self._flag_count], kind="stable")]
+            group = self.groups(keys)
+            ends = position + np.cumsum(self.totals.width[group])
+            self.start[keys] = ends - self.totals.width[group]
+            position = int(ends[-1])
+            self.levels.append(keys)
+            if level < len(rows):
+                self.states = position
+                masks = keys // self._flag_count
+                for row, sets in outcomes:
+                    is_open = self._writable(masks) >> row & 1 == 1
+                    reached[self._next(keys, row, sets)[is_open]] = True
+        self.nowhere = position
+        self.start[~reached] = position
+
+    @property
+    def cells(self) -> int:
+        """How many cells a table of all states needs."""
+        return self.nowhere + int(self.totals.width.max())
+
+    def groups(self, keys: Ints) -> Ints:
+        """The group of totals of every key."""
+        found: Ints = self.totals.group[keys // self._flag_count]
+        return found
+
+    def flags_set(self, row: int, *, made: bool) -> int:
+        """The flags that writing this row sets, as bits."""
+        return sum(
+            asked.flag_after(self.rules, bonus, row, made=made) << bit
+            for bit, bonus in enumerate(self._flags)
+        )
+
+    def key(self, mask: int, flags: int) -> int:
+        """The key of a card with these rows written and these flags, as bits."""
+        return mask * self._flag_count + flags
+
+    def after(self, keys: Ints, pays: Ints) -> Ints:
+        """The key that writing a pay leads to, for each key; shape (keys,)."""
+        return self._next(keys, self._row[pays], self._sets[pays])
+
+    def _next(self, keys: Ints, row: int | Ints, sets: int | Ints) -> Ints:
+        masks, flags = keys // self._flag_count, keys % self._flag_count
+        after: Ints = (masks | 1 << row) * self._flag_count + (flags | sets)
+        return after
+
+    def _writable(self, masks: Ints) -> Ints:
+        if not self.rules.gates:
+            return ~masks
+        for mask in np.unique(masks[self._gated[masks] < 0]).tolist():
+            card = asked.probe(self.rules, dict.fromkeys(self._rows_of(mask), (0, True)))
+            rows = writable(self.rules.rows, self.rules.gates, card)
+            self._gated[mask] = sum(1 << row for row in rows)
+        found: Ints = self._gated[masks]
+        return found
+
+    @cached_property
+    def _gated(self) -> Ints:
+        """By mask the rows the gates let through, -1 where not asked yet."""
+        return np.full(self._masks, -1, dtype=np.intp)
+
+    def _rows_of(self, mask: int) -> list[int]:
+        return [row for row in range(len(self.rules.rows)) if mask >> row & 1]
+
+    def _allowed(self, masks: Ints, face: int) -> Ints:
+        """By mask the rows that five equal dice of this face, or any other dice (0), may be written into."""
+        open_rows = self._writable(masks)
+        if not face:
+            return open_rows
+        again = masks >> self.rules.row_index("poker") & 1 == 1
+        if self.rules.joker == "none" or not again.any():
+            return open_rows
+        memo = self._jokers.setdefault(face, {})
+        found = []
+        for mask, rows in zip(masks.tolist(), open_rows.tolist(), strict=True):
+            if mask not in memo:
+                card = asked.probe(self.rules, dict.fromkeys(self._rows_of(mask), (0, True)))
+                every = tuple(row for row in range(len(self.rules.rows)) if rows >> row & 1)
+                taken = allowed(self.rules, card, (face,) * self.rules.dice, every)
+                memo[mask] = sum(1 << row for row in taken)
+            found.append(memo[mask])
+        return np.where(again, np.array(found, dtype=np.intp), open_rows)
+
+    @cached_property
+    def _jokers(self) -> dict[int, dict[int, int]]:
+        return {}
+
+    def by_roll(self, begin: int, end: int) -> list[tuple[int, ...]]:
+        """For every roll of the dice, those of the pays from `begin` up to `end` that it has."""
+        found: list[list[int]] = [[] for _ in range(self.tables.rolls)]
+        for number, pay in enumerate(self.pays[begin:end], begin):
+            for roll in pay.rolls:
+                found[roll].append(number)
+        return [tuple(pays) for pays in found]
+
+    def pays_less(self, pay: int, other: int) -> bool:
+        """Whether of two pays of a row the first is worth less than the other, whatever the card."""
+        if self._reward[pay] >= self._reward[other] or not self.totals.grows:
+            return False
+        for bit, bonus in enumerate(self._flags):
+            change = int(self._sets[other] >> bit & 1) - int(self._sets[pay] >> bit & 1)
+            if change * asked.flag_pays(self.rules, bonus) < 0:
+                return False
+        return True
+
+    def moves(self, keys: Ints) -> Moves:
+        """Where all pays lead from these keys."""
+        starts: list[Ints] = []
+        rewards: list[int | Ints] = []
+        plain: dict[tuple[int, int], Ints] = {}
+        masks = keys // self._flag_count
+        by_face = {face: self._allowed(masks, face) for face in sorted({pay.face for pay in self.pays})}
+        for number, pay in enumerate(self.pays):
+            which = (pay.row, int(self._sets[number]))
+            if which not in plain:
+                is_open = by_face[0] >> pay.row & 1 == 1
+                plain[which] = np.where(is_open, self.start[self._next(keys, *which)], self.nowhere)
+            if pay.face:
+                is_open = (by_face[pay.face] >> pay.row & 1 == 1) & self._fitting(number, masks, pay.face)
+                starts.append(np.where(is_open, plain[which], self.nowhere))
+                rewards.append(self._reward[number] + self._further_paid(number, keys))
+            else:
+                starts.append(plain[which])
+                rewards.append(int(self._reward[number]))
+        return Moves(tuple(starts), tuple(rewards))
+
+    def moves_of(self, key: int) -> tuple[Ints, Ints]:
+        """Where all pays lead from one key, and what they bring: the same as `moves`, by pay."""
+        keys = np.array([key])
+        mask = keys // self._flag_count
+        rows = np.array([self._allowed(mask, face)[0] if face in self._face else 0 for face in (0, *FACES)])
+        is_open = rows[self._face] >> self._row & 1 == 1
+        if self._face.any():
+            is_open &= self._fitting(np.arange(len(self.pays)), mask, np.maximum(self._face, 1))
+        starts = np.where(is_open, self.start[self._next(keys, self._row, self._sets)], self.nowhere)
+        return starts, self._reward + self._further_paid(np.arange(len(self.pays)), keys)
+
+    def _fitting(self, pays: int | Ints, masks: Ints, faces: int | Ints) -> Bools:
+        """Whether rows count five equal dice as these pays say, on cards with these rows written."""
+        if self.rules.joker == "none":
+            return np.ones(np.broadcast(pays, masks).shape, dtype=bool)
+        own_row = np.array([0, *(self.rules.row_index(key) for key in UPPER_KEYS)])[faces]
+        five, own = masks >> self.rules.row_index("poker") & 1, masks >> own_row & 1
+        found: Bools = self._fits[pays, five, own]
+        return found
+
+    def _further_paid(self, pays: int | Ints, keys: Ints) -> Ints:
+        paid: Ints = np.where(keys & self._further_bits, self._further[pays], 0)
+        return paid
+
+    def ends(self, key: int) -> NDArray[np.float64]:
+        """What is paid for flags and totals on a full card with this key; shape (slots,)."""
+        flags = key % self._flag_count
+        paid = sum(
+            asked.full_flag(self.rules, bonus, flag=bool(flags >> bit & 1))
+            for bit, bonus in enumerate(self._flags)
+        )
+        return self.totals.ends() + paid

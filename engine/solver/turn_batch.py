@@ -1,0 +1,86 @@
+"""Many turns side by side: what every roll, every keep and the turn itself are worth in each of them.
+
+A *bench* holds one column per turn and one long contiguous row per keep, and works in place: first the best
+row to write is put in for every roll, then one throw at a time the mean over the dice thrown (one die more
+at a time) and the best keep (one die less at a time).
+"""
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+from numpy.lib.stride_tricks import as_strided
+
+from engine.rules.patterns import FACES
+from engine.solver.dice_index import HIGH, LOW, Block, Edges, Floats
+from engine.solver.writing import Offers, Writing
+
+WIDTH = 4096
+"""Turns side by side: long enough for NumPy, short enough for the caches."""
+
+
+class TurnBatch:
+    """Space for `width` turns of one ruleset.
+
+    Attributes:
+        worth: what every keep is worth; shape (keeps, width), the first rows are the rolls.
+        writing: what writing is worth; to be put in before the dice are thrown.
+    """
+
+    def __init__(self, offers: Offers, width: int) -> None:
+        self.width = width
+        self._throws = offers.space.rules.rolls - 1
+        self.tables = offers.space.tables
+        self.worth: Floats = np.empty((len(self.tables.keeps), width))
+        self.rolls: Floats = self.worth[: self.tables.rolls]
+        self.writing = Writing(offers, self.worth)
+        self._chances = self.tables.chances
+        self._sizes = [self.worth[size].reshape(-1) for size in self.tables.sizes]
+        self._sums = [list(self._additions(edges)) for edges in self.tables.edges]
+        self._pairs = [[self._cells(edge.more, edge.keep) for edge in edges] for edges in self.tables.edges]
+
+    def _additions(self, edges: Iterable[Edges]) -> Iterator[list[Floats]]:
+        """Two arrays to add, and where to."""
+        for edge in edges:
+            if edge.face == LOW[0]:
+                lowest = edge.more
+            elif edge.face == HIGH[0]:
+                yield self._cells(lowest, edge.more, edge.keep)
+            else:
+                yield self._cells(edge.keep, edge.more, edge.keep)
+
+    def _cells(self, *blocks: Block) -> list[Floats]:
+        """The cells of some blocks of equal size, as arrays of the same shape, flat if that can be."""
+        down, right = self.worth.strides
+        views = [
+            as_strided(
+                self.worth[block.first :],
+                (block.count, block.length, self.width),
+                (block.step * down, down, right),
+            )
+            for block in blocks
+        ]
+        if all(view.flags.c_contiguous for view in views):
+            views = [view.reshape(-1) for view in views]
+        return views
+
+    def throw(self) -> None:
+        """From the worth of rolls to the mean of throwing what is not kept, for every keep of fewer dice."""
+        for sums, size in zip(self._sums, self._sizes, strict=True):
+            for one, other, into in sums:
+                np.add(one, other, out=into)
+            np.multiply(size, 1 / len(FACES), out=size)
+
+    def choose(self) -> None:
+        """From the worth of keeps to that of rolls: the best of each and of its keeps; spoils the keeps."""
+        for pairs in reversed(self._pairs):
+            for more, keep in pairs:
+                np.maximum(more, keep, out=more)
+
+    def turn(self) -> Floats:
+        """The worth of the whole turn, once writing has been put in; shape (width,)."""
+        for _ in range(self._throws):
+            self.throw()
+            self.choose()
+        self.writing.offer_first()
+        mean: Floats = np.einsum("r,rw->w", self._chances, self.rolls)  # no BLAS: its threads get in the way
+        return mean
