@@ -9,24 +9,24 @@ from typing import Any, Final
 from telegram import Update
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
-from bot.client import IN_FLIGHT, Client
-from bot.coach import Coach
+from bot.analysis.reviewer import Reviewer
+from bot.analysis.solved_tables import SolvedTables
+from bot.analysis.win_chances import BoardWinChances
 from bot.config import Settings
-from bot.front import Front
+from bot.game_messages import GameMessages
 from bot.handlers import register
+from bot.handlers.dependencies import Dependencies
 from bot.handlers.menus import register_menus
-from bot.lately import Lately
-from bot.odds import Oddsmaker
-from bot.outbox import Outbox
-from bot.parts import Parts
-from bot.polling import Poller, persist
-from bot.processor import ChatProcessor
-from bot.reviewer import Reviewer
+from bot.outbox.recently_sent import RecentlySent
+from bot.outbox.sender import Sender
 from bot.service import Service
-from bot.service.chats import Chats
+from bot.service.chats.house_rules import HouseRules
+from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
-from bot.service.houses import Houses
 from bot.store import Store
+from bot.telegram.client import IN_FLIGHT, Client
+from bot.telegram.polling import Poller, persist
+from bot.telegram.processor import ChatProcessor
 from bot.texts import load_all
 from bot.timers import Timers
 
@@ -72,22 +72,24 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         client = Client(settings)
         stack.push_async_callback(client.shutdown)
         application = build(client)
-        outbox = Outbox(client, group_budget=settings.group_budget)
+        outbox = Sender(client, group_budget=settings.group_budget)
         coach = None
         if settings.coach:
-            coach = Coach(settings.tables)
+            coach = SolvedTables(settings.tables)
             stack.push_async_callback(coach.close)
         computers = Computers(settings.computer_seconds, coach)
         service = Service(store, settings.time_zone, computers=computers)
-        chats = Chats(store, settings.time_zone)
-        front = Front(service, chats, outbox, Oddsmaker(coach) if coach is not None else None)
+        chats = ChatSettings(store, settings.time_zone)
+        front = GameMessages(service, chats, outbox, BoardWinChances(coach) if coach is not None else None)
         outbox.when_lost(front.lost)
         service.when_set_aside(front.set_aside)
         reviewer = None
         if coach is not None:
             reviewer = Reviewer(service, coach, front.present)
             front.when_over(reviewer.review)
-        parts = Parts(client, outbox, service, chats, Houses(store), front, reviewer, Lately())
+        parts = Dependencies(
+            client, outbox, service, chats, HouseRules(store), front, reviewer, RecentlySent()
+        )
         register(application, parts)
         load_all()
         if not await _until(stop, persist(application.initialize, "reaching Telegram")):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from telegram.error import InvalidToken, TelegramError
 
-from bot.client import Client
 from bot.config import Settings
 from bot.store import Store, StoreError, Tx
+from bot.telegram.client import Client
 from bot.timers import ALIVE
 
 

@@ -17,9 +17,9 @@ from pydantic import SecretStr
 
 from bot import app
 from bot.config import Settings
-from bot.sandbox.app import create_app
-from bot.sandbox.server import serve
-from bot.sandbox.world import World
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.conversation import World
 
 PORTS_TRIED: Final = 50
 

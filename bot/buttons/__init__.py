@@ -26,6 +26,7 @@ from bot.buttons.lobby import (
 )
 from bot.buttons.pages import (
     DropHouse,
+    RankingSpan,
     SetChances,
     SetHints,
     SetHouse,
@@ -34,7 +35,6 @@ from bot.buttons.pages import (
     ShowHouse,
     ShowRules,
     ShowTop,
-    Span,
 )
 from bot.buttons.play import (
     EndTurn,
@@ -94,6 +94,7 @@ __all__ = [
     "PickTalisman",
     "Play",
     "Press",
+    "RankingSpan",
     "Rematch",
     "Roll",
     "SaveHouse",
@@ -109,7 +110,6 @@ __all__ = [
     "ShowRules",
     "ShowTop",
     "Sit",
-    "Span",
     "Stand",
     "StandPat",
     "Start",

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Span = Literal["week", "month", "all"]
+RankingSpan = Literal["week", "month", "all"]
 
 
 @dataclass(frozen=True, slots=True)
 class ShowTop:
     """The ranking of a span, of one family of rules or all ("*")."""
 
-    span: Span
+    span: RankingSpan
     family: str
 
 

@@ -12,12 +12,12 @@ from telegram.ext import (
 )
 
 from bot.handlers.commands import Commands
+from bot.handlers.dependencies import Dependencies
 from bot.handlers.members import Members
 from bot.handlers.taps import Taps
-from bot.parts import Parts
 
 
-def register(application: "Application[Any, Any, Any, Any, Any, Any]", parts: Parts) -> None:
+def register(application: "Application[Any, Any, Any, Any, Any, Any]", parts: Dependencies) -> None:
     """Connect everything that people and chats can do with what the bot does."""
     commands, members = Commands(parts), Members(parts)
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE

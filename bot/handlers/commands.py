@@ -4,21 +4,22 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import get_args
 
-from telegram import Chat, Message, Update
+from telegram import Chat, Update
+from telegram import Message as TelegramMessage
 
-from bot.buttons import Span, Stand
-from bot.front import notice
+from bot.buttons import RankingSpan, Stand
+from bot.game_messages import notice
+from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
-from bot.handlers.where import actor_of, is_admin, kind_of, place_of
-from bot.parts import Context, Parts
-from bot.say import Say, say
-from bot.screen import Screen
-from bot.screens import help as help_screen
-from bot.screens import hint, questions, rules, score, top
+from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
+from bot.screens.pages import help as help_screen
+from bot.screens.pages import hint, questions, ranking, rules, scorecards
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
 from bot.texts import Texts, texts
-from bot.views import GameView, HintView
+from bot.texts.message import Message, say
+from bot.views.game import GameView, HintView
+from bot.views.screen import Screen
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
 
@@ -33,7 +34,7 @@ class Call:
 
     __slots__ = ("actor", "chat", "message", "place", "t", "words")
 
-    def __init__(self, message: Message, actor: Actor, t: Texts) -> None:
+    def __init__(self, message: TelegramMessage, actor: Actor, t: Texts) -> None:
         self.message = message
         self.chat = message.chat
         self.place = place_of(message)
@@ -57,14 +58,14 @@ class Call:
         return self.chat.type == Chat.PRIVATE
 
 
-Answer = Screen | Say | None
+Answer = Screen | Message | None
 Command = Callable[[Call], Awaitable[Answer]]
 
 
 class Commands:
     """Handles the commands of people; every one is answered in a message or by what it brings about."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Dependencies) -> None:
         self._parts = parts
         self._all: dict[str, Command] = {
             "newgame": self._new_game,
@@ -113,7 +114,7 @@ class Commands:
         if call is not None and (addressed or (call.private and "@" not in command)):
             self._answer(call, say("error-unknown-command"))
 
-    async def _call(self, message: Message | None) -> Call | None:
+    async def _call(self, message: TelegramMessage | None) -> Call | None:
         actor = actor_of(message.from_user) if message is not None else None
         if message is None or actor is None:
             return None
@@ -139,7 +140,7 @@ class Commands:
         shown = await self._parts.service.latest(call.place)
         if shown is None or not isinstance(shown.view, GameView):
             return refuse(Refusal.NO_RESULT).say
-        return score.score(call.t, shown.view)
+        return scorecards.score(call.t, shown.view)
 
     async def _hint(self, call: Call) -> Answer:
         answer = await self._parts.service.hint(call.place, call.actor, call.chat.id)
@@ -147,10 +148,10 @@ class Commands:
 
     async def _top(self, call: Call) -> Answer:
         word = call.word or "week"
-        for span in get_args(Span):
+        for span in get_args(RankingSpan):
             if word == span:
                 view = await self._parts.chats.top(call.chat.id, span, "*", call.actor)
-                return top.top(call.t, view)
+                return ranking.top(call.t, view)
         return say("error-no-span", given=word)
 
     async def _rules(self, call: Call) -> Answer:
@@ -161,7 +162,7 @@ class Commands:
 
     async def _rules_of(self, call: Call, words: str) -> Answer:
         found = await self._parts.houses.find(call.chat.id, words)
-        return found if isinstance(found, Say) else rules.rules(call.t, found)
+        return found if isinstance(found, Message) else rules.rules(call.t, found)
 
     async def _board(self, call: Call) -> Answer:
         shown = await self._parts.service.running(call.place)
@@ -198,19 +199,19 @@ class Commands:
 
     async def _verify(self, call: Call) -> Answer:
         found = await self._record(call)
-        if isinstance(found, Say):
+        if isinstance(found, Message):
             return found
         record, game = found
         return verdict(call.t, record, game) if record.secret else refuse(Refusal.STILL_PLAYING).say
 
     async def _export(self, call: Call) -> Answer:
         found = await self._record(call)
-        if isinstance(found, Say):
+        if isinstance(found, Message):
             return found
         self._parts.front.spawn(send_record(self._parts, call.t, found[0], call.place))
         return None
 
-    async def _record(self, call: Call) -> tuple[Record, int] | Say:
+    async def _record(self, call: Call) -> tuple[Record, int] | Message:
         """The record and number of the game that a command names, by default the latest one here."""
         game = _game_number(call.word)
         found = (

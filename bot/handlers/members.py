@@ -2,13 +2,13 @@
 
 from telegram import Chat, ChatMember, Update
 
+from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.pages import send
-from bot.handlers.where import actor_of, kind_of
-from bot.parts import Context, Parts
-from bot.place import Place
-from bot.screens import help as help_screen
+from bot.handlers.updates import actor_of, kind_of
+from bot.screens.pages import help as help_screen
 from bot.service import Actor
 from bot.texts import texts
+from bot.views.place import Place
 
 _NOBODY = Actor(0, "")  # another bot has done it, or a channel
 _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
@@ -17,7 +17,7 @@ _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
 class Members:
     """Handles updates about the bot's membership."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Dependencies) -> None:
         self._parts = parts
 
     async def changed(self, update: Update, _: Context) -> None:

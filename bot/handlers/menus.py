@@ -11,8 +11,8 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.client import Client
-from bot.screens.commands import Scope, commands
+from bot.screens.pages.command_menu import Scope, commands
+from bot.telegram.client import Client
 from bot.texts import LANGUAGES, texts
 
 _SCOPES: Final[dict[Scope, BotCommandScope]] = {

@@ -14,22 +14,23 @@ from bot.buttons import (
     ShowRules,
     ShowTop,
 )
-from bot.front import notice
-from bot.parts import Parts
-from bot.place import Place
-from bot.say import Say, say
-from bot.screen import Screen
-from bot.screens import houses, rules, settings, top, verify, words
+from bot.game_messages import notice
+from bot.handlers.dependencies import Dependencies
+from bot.screens.pages import house_rules, ranking, rules, settings
+from bot.screens.result import verify
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
-from bot.texts import LANGUAGES, Texts, texts
+from bot.texts import LANGUAGES, Texts, texts, words
+from bot.texts.message import Message, say
+from bot.views.place import Place
+from bot.views.screen import Screen
 from engine.errors import OptionError
 from engine.presets import preset, ruleset
 from engine.records.record import Record
 from engine.records.verify import verify as check
 
 
-async def turn(parts: Parts, pressed: Pages, actor: Actor, place: Place, message_id: int) -> Say:
+async def turn(parts: Dependencies, pressed: Pages, actor: Actor, place: Place, message_id: int) -> Message:
     """Show another page in the message whose button was tapped."""
     chats, chat_id = parts.chats, place.chat_id
     try:
@@ -39,7 +40,7 @@ async def turn(parts: Parts, pressed: Pages, actor: Actor, place: Place, message
                 if family != "*":
                     preset(family)
                 t = texts(await chats.language(chat_id, actor))
-                screen = top.top(t, await chats.top(chat_id, span, family, actor))
+                screen = ranking.top(t, await chats.top(chat_id, span, family, actor))
             case ShowRules(key):
                 answer = say("toast-rules")
                 t = texts(await chats.language(chat_id, actor))
@@ -55,7 +56,9 @@ async def turn(parts: Parts, pressed: Pages, actor: Actor, place: Place, message
     return answer
 
 
-async def _set(parts: Parts, pressed: SetLanguage | SetPreset | SetHints | SetChances, place: Place) -> Say:
+async def _set(
+    parts: Dependencies, pressed: SetLanguage | SetPreset | SetHints | SetChances, place: Place
+) -> Message:
     """Change a setting of a chat; raises `OptionError` for a value that no button has."""
     chats, chat_id = parts.chats, place.chat_id
     match pressed:
@@ -79,8 +82,8 @@ async def _set(parts: Parts, pressed: SetLanguage | SetPreset | SetHints | SetCh
 
 
 async def _turn_house(
-    parts: Parts, pressed: ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
-) -> tuple[Say, Screen]:
+    parts: Dependencies, pressed: ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
+) -> tuple[Message, Screen]:
     chat_id = place.chat_id
     match pressed:
         case SetHouse(house):
@@ -96,14 +99,14 @@ async def _turn_house(
             return say("toast-houses"), await houses_page(parts, actor, chat_id, house)
 
 
-async def show_again(parts: Parts, place: Place) -> None:
+async def show_again(parts: Dependencies, place: Place) -> None:
     """Bring the game of a place up to date with what was set for its chat."""
     shown = await parts.service.running(place)
     if shown is not None:
         await parts.front.present(shown)
 
 
-async def settings_page(parts: Parts, actor: Actor, chat_id: int) -> Screen:
+async def settings_page(parts: Dependencies, actor: Actor, chat_id: int) -> Screen:
     """The settings of a chat."""
     t = texts(await parts.chats.language(chat_id, actor))
     chosen = await parts.chats.chosen_language(chat_id)
@@ -113,20 +116,20 @@ async def settings_page(parts: Parts, actor: Actor, chat_id: int) -> Screen:
 
 
 async def houses_page(
-    parts: Parts, actor: Actor, chat_id: int, house: int = 0, *, dropping: bool = False
+    parts: Dependencies, actor: Actor, chat_id: int, house: int = 0, *, dropping: bool = False
 ) -> Screen:
     """The house rules of a chat, or one of them, or the question whether to forget it."""
     t = texts(await parts.chats.language(chat_id, actor))
     saved = await parts.houses.all(chat_id)
     one = next((each for each in saved if each.id == house), None)
     if one is None:
-        return houses.index(t, saved)
-    return houses.drop(t, one) if dropping else houses.house(t, one)
+        return house_rules.index(t, saved)
+    return house_rules.drop(t, one) if dropping else house_rules.house(t, one)
 
 
 async def evidence(
-    parts: Parts, pressed: CheckDice | SendRecord, actor: Actor, place: Place, message_id: int
-) -> Say:
+    parts: Dependencies, pressed: CheckDice | SendRecord, actor: Actor, place: Place, message_id: int
+) -> Message:
     """Check the dice of a game or send its record, below the message that was tapped."""
     found = await parts.service.record(place, actor, pressed.game)
     if isinstance(found, Refusal):
@@ -153,12 +156,12 @@ def verdict(t: Texts, record: Record, game: int) -> Screen:
     return verify.verdict(t, game, check(record), record)
 
 
-async def send_record(parts: Parts, t: Texts, record: Record, place: Place) -> int | None:
+async def send_record(parts: Dependencies, t: Texts, record: Record, place: Place) -> int | None:
     """Send a record as a file; the message's number, None if it could not be sent."""
     caption = notice(t, say("record-caption", game=record.game))
     return await parts.outbox.document(place, f"{record.game}.txt", record.text().encode(), caption)
 
 
-async def send(parts: Parts, place: Place, screen: Screen, reply_to: int | None = None) -> int | None:
+async def send(parts: Dependencies, place: Place, screen: Screen, reply_to: int | None = None) -> int | None:
     """Send a message; its number, None if it could not be sent."""
     return await parts.outbox.send(place, screen, reply_to=reply_to)

@@ -1,19 +1,21 @@
 """The review of one's own card in a finished game, as a message below its result."""
 
 from bot.buttons import ShowReview
+from bot.handlers.dependencies import Dependencies
 from bot.handlers.pages import send
-from bot.parts import Parts
-from bot.place import Place
-from bot.say import Say, say
-from bot.screens import review as screen
+from bot.screens.result import review as screen
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
 from bot.texts import texts
-from bot.views import GameView
+from bot.texts.message import Message, say
+from bot.views.game import GameView
+from bot.views.place import Place
 from engine.rules.ruleset import Ruleset
 
 
-async def review(parts: Parts, pressed: ShowReview, actor: Actor, place: Place, message_id: int) -> Say:
+async def review(
+    parts: Dependencies, pressed: ShowReview, actor: Actor, place: Place, message_id: int
+) -> Message:
     """Send whoever tapped the review of their own card, below the result."""
     found = await parts.service.record(place, actor, pressed.game)
     if isinstance(found, Refusal):
@@ -36,7 +38,9 @@ async def review(parts: Parts, pressed: ShowReview, actor: Actor, place: Place, 
     return say("toast-review")
 
 
-async def _send_review(parts: Parts, view: GameView, seat: int, place: Place, message_id: int) -> int | None:
+async def _send_review(
+    parts: Dependencies, view: GameView, seat: int, place: Place, message_id: int
+) -> int | None:
     found = None if parts.reviewer is None else await parts.reviewer.seat(view.game, seat)
     if found is None or not isinstance(view.rules, Ruleset):
         return None

@@ -3,7 +3,8 @@
 import logging
 from dataclasses import replace
 
-from telegram import CallbackQuery, Chat, Message, Update
+from telegram import CallbackQuery, Chat, Update
+from telegram import Message as TelegramMessage
 
 from bot.buttons import (
     After,
@@ -29,16 +30,16 @@ from bot.buttons import (
     parse,
 )
 from bot.handlers import pages
+from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.reviews import review
-from bot.handlers.where import actor_of, is_admin, kind_of, place_of
-from bot.parts import Context, Parts
-from bot.place import Place
-from bot.say import Say, say
-from bot.screens import hint
+from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
+from bot.screens.pages import hint
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
 from bot.texts import texts
-from bot.views import HintView
+from bot.texts.message import Message, say
+from bot.views.game import HintView
+from bot.views.place import Place
 
 _LONGEST_TOAST = 200
 _Question = ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
@@ -50,7 +51,7 @@ _logger = logging.getLogger(__name__)
 class Taps:
     """Handles callback queries."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Dependencies) -> None:
         self._parts = parts
 
     async def __call__(self, update: Update, _: Context) -> None:
@@ -71,14 +72,14 @@ class Taps:
         text = hint.alert(t, answer) if isinstance(answer, HintView) else t.say(answer)
         self._parts.outbox.answer(query.id, text[:_LONGEST_TOAST], alert=dialog)
 
-    async def _act(self, query: CallbackQuery, actor: Actor) -> Say | HintView:
+    async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView:
         message = query.message
         pressed = parse(query.data or "")
         if pressed is None or message is None:
             return refuse(Refusal.UNKNOWN_BUTTON).say
         chat = message.chat
         await self._parts.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
-        place = place_of(message) if isinstance(message, Message) else Place(chat.id)
+        place = place_of(message) if isinstance(message, TelegramMessage) else Place(chat.id)
         number: int | None = message.message_id
         if isinstance(pressed, _Question | Pages):
             if await self._parts.service.is_board(chat.id, message.message_id):
@@ -99,7 +100,7 @@ class Taps:
 
     async def _carry_out(
         self, pressed: _Other, actor: Actor, place: Place, message_id: int, board: int | None
-    ) -> Say | HintView:
+    ) -> Message | HintView:
         parts = self._parts
         if isinstance(pressed, Pages):
             return await pages.turn(parts, pressed, actor, place, message_id)
@@ -128,7 +129,7 @@ class Taps:
         chat: Chat,
         place: Place,
         message_id: int,
-    ) -> Say:
+    ) -> Message:
         """Act on an answer to a question; a question that is answered or out of date goes."""
         parts = self._parts
         match pressed:

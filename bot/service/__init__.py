@@ -3,20 +3,23 @@
 from collections.abc import Callable
 
 from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Hint, Lobby, Play, Rematch, Start
-from bot.place import Place
-from bot.say import Say, say
-from bot.service import hints, houses, lobby, nudges, play, reviews, seating, table_talk, turns
-from bot.service.ending import rematch_order
-from bot.service.looking import Looking, SetAside
-from bot.service.nudges import Nudge
-from bot.service.people import Actor
+from bot.service import reviews
+from bot.service.actor import Actor
+from bot.service.chats import house_rules
+from bot.service.loaded_game import LoadedGame, readable
+from bot.service.lobby import presses, seating
+from bot.service.play import computer_turns, hints, leaving, press, reminders
+from bot.service.play.ending import rematch_order
+from bot.service.play.reminders import Reminder
+from bot.service.queries import Looking, SetAside
 from bot.service.reply import Refusal, Reply, Shown, refuse
-from bot.service.table import Table, readable
 from bot.store import Tx
-from bot.views import HintView, ReviewView
+from bot.texts.message import Message, say
+from bot.views.game import HintView, ReviewView
+from bot.views.place import Place
 from engine.rules.showdown_rules import Rules
 
-__all__ = ["Actor", "Nudge", "Refusal", "Reply", "Service", "SetAside", "Shown"]
+__all__ = ["Actor", "Refusal", "Reminder", "Reply", "Service", "SetAside", "Shown"]
 
 GamePress = Lobby | Play | DecideFate | ConfirmLeave | ConfirmStop
 
@@ -34,20 +37,20 @@ class Service(Looking):
             message_id: the lobby or board that was tapped; None for a question or a message that is gone.
         """
 
-        def act(table: Table, at: float) -> Reply:
+        def act(table: LoadedGame, at: float) -> Reply:
             if table.row.message_id is None and message_id is not None:
                 # The bot died between sending the board and noting its number; this is that board.
                 table.change(message_id=message_id)
             match pressed:
                 case DecideFate():
-                    return table_talk.decide(table, pressed, actor, at, self._zone_of(table.tx, chat_id))
+                    return leaving.decide(table, pressed, actor, at, self._zone_of(table.tx, chat_id))
                 case ConfirmLeave():
-                    return table_talk.leave(table, pressed, actor, at)
+                    return leaving.leave(table, pressed, actor, at)
                 case ConfirmStop():
-                    return table_talk.stop_game(table, pressed, actor, at)
+                    return leaving.stop_game(table, pressed, actor, at)
             if isinstance(pressed, Play):
-                return play.press(table, pressed, actor, at, self._zone_of(table.tx, chat_id))
-            return lobby.press(table, pressed, actor, at)
+                return press.press(table, pressed, actor, at, self._zone_of(table.tx, chat_id))
+            return presses.press(table, pressed, actor, at)
 
         reply = await self._at_table(pressed.game, chat_id, act)
         if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
@@ -64,17 +67,21 @@ class Service(Looking):
         """
 
         def work(tx: Tx) -> Reply:
-            rules = houses.find(tx, place.chat_id, words) if words else lobby.default_rules(tx, place.chat_id)
-            if isinstance(rules, Say):
+            rules = (
+                house_rules.find(tx, place.chat_id, words)
+                if words
+                else presses.default_rules(tx, place.chat_id)
+            )
+            if isinstance(rules, Message):
                 return Reply(rules, None, Refusal.NOT_POSSIBLE)
             live = tx.live_game(place)
             if live is not None:
-                table = Table.load(tx, live, self._states)
+                table = LoadedGame.load(tx, live, self._states)
                 if live.state != "lobby":
                     return refuse(Refusal.RUNNING, table.shown())
                 other = bool(words) and rules != table.rules
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, table.shown())
-            game = lobby.open_lobby(tx, place, actor, rules, at=self._clock())
+            game = presses.open_lobby(tx, place, actor, rules, at=self._clock())
             if actor.user_id:
                 seating.seat_person(tx, game, actor, [])
             return Reply(say("toast-board"), self._fresh(tx, game).shown(urgent=True))
@@ -91,7 +98,7 @@ class Service(Looking):
                 return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
             if row.fault is not None:
                 return refuse(Refusal.SET_ASIDE), None
-            table = Table.load(tx, row, self._states)
+            table = LoadedGame.load(tx, row, self._states)
             return hints.hint(table, None if isinstance(pressed, Place) else pressed, actor), table.rules
 
         answer, rules = await self._write(work)  # after the presses before it, as `shown`
@@ -102,16 +109,16 @@ class Service(Looking):
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
         """Open a lobby with the seats and rules of a finished game, its loser first."""
 
-        def act(old: Table, at: float) -> Reply:
+        def act(old: LoadedGame, at: float) -> Reply:
             if old.row.state in {"lobby", "playing"}:
                 return refuse(Refusal.STILL_PLAYING)
             if old.seat_of(actor.user_id) is None and actor.user_id != old.row.host_id:
                 return refuse(Refusal.NOT_SEATED)
             live = old.tx.live_game(old.row.place)
             if live is not None:
-                shown = Table.load(old.tx, live, self._states).shown()
+                shown = LoadedGame.load(old.tx, live, self._states).shown()
                 return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown)
-            game = lobby.open_lobby(old.tx, old.row.place, actor, old.rules, at=at, rematch_of=old.row.id)
+            game = presses.open_lobby(old.tx, old.row.place, actor, old.rules, at=at, rematch_of=old.row.id)
             for number in rematch_order(old):
                 seating.take_again(old.tx, game, old.seats[number])
             return Reply(say("toast-rematch"), self._fresh(old.tx, game).shown(urgent=True))
@@ -126,7 +133,7 @@ class Service(Looking):
             if row is None or row.state != "over":
                 return None
             reviews.keep(tx, game, found)
-            return Table.load(tx, row, self._states).shown()
+            return LoadedGame.load(tx, row, self._states).shown()
 
         return await self._write(work)
 
@@ -158,41 +165,41 @@ class Service(Looking):
         """Play the turn of the computer player on turn; None when there is nothing to play or to show."""
         at = self._clock()
 
-        def work(tx: Tx) -> tuple[Shown | None, Table | None]:
+        def work(tx: Tx) -> tuple[Shown | None, LoadedGame | None]:
             row = readable(tx, game)
             if row is None:
                 return None, None
-            table = Table.load(tx, row, self._states)
-            return turns.take(table, at, self._zone_of(tx, row.chat_id)), table
+            table = LoadedGame.load(tx, row, self._states)
+            return computer_turns.take(table, at, self._zone_of(tx, row.chat_id)), table
 
         shown, table = await self._write(work)
         if table is not None:
             self._states.keep(game, table.state)
         return shown
 
-    async def due(self, now: float) -> list[Nudge]:
+    async def due(self, now: float) -> list[Reminder]:
         """Who should be called to the table: each turn calls once."""
-        return await self._write(lambda tx: nudges.due(tx, self._states, now))
+        return await self._write(lambda tx: reminders.due(tx, self._states, now))
 
-    async def nudged(self, nudge: Nudge, message_id: int) -> bool:
+    async def nudged(self, nudge: Reminder, message_id: int) -> bool:
         """Note the message that called somebody; False when they have moved meanwhile and it may go."""
-        return await self._write(lambda tx: nudges.noted(tx, self._states, nudge, message_id))
+        return await self._write(lambda tx: reminders.noted(tx, self._states, nudge, message_id))
 
     async def told(self, each: SetAside) -> None:
         """Note that the chat of a game that is set aside knows of it."""
         await self._write(lambda tx: tx.set_game(each.game, fault_told=True))
 
-    async def _at_table(self, game: int, chat_id: int, act: Callable[[Table, float], Reply]) -> Reply:
+    async def _at_table(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
         """Run `act` on a game of this place in one transaction, and keep the state it leaves."""
         at = self._clock()
 
-        def work(tx: Tx) -> tuple[Reply, Table | None]:
+        def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
             row = tx.game(game)
             if row is None or row.chat_id != chat_id:
                 return refuse(Refusal.UNKNOWN_BUTTON), None
             if row.fault is not None:
                 return refuse(Refusal.SET_ASIDE), None
-            table = Table.load(tx, row, self._states)
+            table = LoadedGame.load(tx, row, self._states)
             return act(table, at), table
 
         reply, table = await self._write(work)

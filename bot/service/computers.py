@@ -3,7 +3,7 @@
 import asyncio
 from random import Random
 
-from bot.coach import Coach
+from bot.analysis.solved_tables import SolvedTables
 from engine.analysis import exact_player
 from engine.play import scorecard
 from engine.play.game import Game
@@ -24,7 +24,7 @@ class Computers:
         coach: knows exactly what actions are worth; without one everybody goes by the one-turn player.
     """
 
-    def __init__(self, pace: float = 0.0, coach: Coach | None = None) -> None:
+    def __init__(self, pace: float = 0.0, coach: SolvedTables | None = None) -> None:
         self.pace = pace
         self._coach = coach
         self._rehearsed: set[tuple[str, int, tuple[tuple[str, OptionValue], ...]]] = set()

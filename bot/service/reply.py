@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.say import Say, say
-from bot.views import GameView, LobbyView
+from bot.texts.message import Message, say
+from bot.views.game import GameView, LobbyView
 
 
 class Refusal(Enum):
@@ -70,11 +70,11 @@ class Shown:
 class Reply:
     """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed."""
 
-    say: Say
+    say: Message
     shown: Shown | None = None
     refusal: Refusal | None = None
 
 
-def refuse(refusal: Refusal, shown: Shown | None = None, **args: Say | str | int) -> Reply:
+def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | str | int) -> Reply:
     """The reply that explains why nothing was done."""
     return Reply(say(f"refusal-{refusal.value}", **args), shown, refusal)

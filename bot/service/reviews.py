@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from bot.store import LuckRow, Tx
-from bot.views import LuckView, ReviewView
+from bot.views.game import LuckView, ReviewView
 from engine.analysis.review import CountedStep, SeatReview, counted_steps, review
 from engine.analysis.turning_point import TurningPoint, turning_alone, turning_point
 from engine.analysis.win_chances import WinChances

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Unpack
 
-from bot.place import Place
 from bot.store.errors import StoreError
 from bot.store.members import MembersPart
 from bot.store.part import columns
 from bot.store.rows import GameChanges, GameRow, SeatChanges, StepRow
+from bot.views.place import Place
 from engine.players.levels import Level
 
 _GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a type

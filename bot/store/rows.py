@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
-from bot.place import Place
+from bot.views.place import Place
 from engine.players.levels import Level
 
 GameState = Literal["lobby", "playing", "over", "stopped"]

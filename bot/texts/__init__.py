@@ -12,7 +12,7 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
-from bot.say import Say
+from bot.texts.message import Message
 
 LANGUAGES = ("ru", "en", "uk")
 
@@ -24,8 +24,8 @@ _REMEMBERED = 8192
 
 _logger = logging.getLogger(__name__)
 
-Value = str | int | float | Say
-Args = tuple[tuple[str, Value], ...]
+TextValue = str | int | float | Message
+Args = tuple[tuple[str, TextValue], ...]
 
 
 class Texts:
@@ -36,11 +36,11 @@ class Texts:
         self._bundle = bundle
         self._remembered = lru_cache(maxsize=_REMEMBERED)(self._format)
 
-    def __call__(self, text_id: str, /, **args: Value) -> str:
+    def __call__(self, text_id: str, /, **args: TextValue) -> str:
         """The text with this id; an unknown one is logged and shown as its id."""
         return self._remembered(text_id, tuple(args.items()))
 
-    def say(self, say: Say) -> str:
+    def say(self, say: Message) -> str:
         """The text that is meant."""
         return self._remembered(say.id, say.args)
 
@@ -59,9 +59,9 @@ class Texts:
             _logger.error("text %r in %s: %s", text_id, self.language, error)
         return str(text).strip()
 
-    def _ready(self, value: Value) -> object:
+    def _ready(self, value: TextValue) -> object:
         match value:
-            case Say():
+            case Message():
                 return self.say(value)
             case str():
                 return value

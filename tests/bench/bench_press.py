@@ -22,21 +22,21 @@ from telegram.ext import ApplicationBuilder, CallbackQueryHandler
 
 from bot.app import build
 from bot.buttons import HoldOnly, PickRow, Press, Roll, Sit, Start, Sure, pack
-from bot.client import Client
 from bot.config import Settings
-from bot.front import Front, draw
+from bot.game_messages import GameMessages, draw
 from bot.handlers import register
-from bot.lately import Lately
-from bot.outbox import Outbox
-from bot.parts import Parts
-from bot.place import Place
-from bot.screen import Screen
+from bot.handlers.dependencies import Dependencies
+from bot.outbox.recently_sent import RecentlySent
+from bot.outbox.sender import Sender
 from bot.service import Actor, Service
-from bot.service.chats import Chats
-from bot.service.houses import Houses
+from bot.service.chats.house_rules import HouseRules
+from bot.service.chats.settings import ChatSettings
 from bot.store import Store
+from bot.telegram.client import Client
 from bot.texts import texts
-from bot.views import GameView
+from bot.views.game import GameView
+from bot.views.place import Place
+from bot.views.screen import Screen
 from tests.bench.silent_server import SilentServer
 
 SIZE = argparse.Namespace(tables=100, rounds=12)
@@ -110,11 +110,13 @@ class Whole:
         token = SecretStr(TOKEN)
         self.client = Client(Settings(_env_file=None, bot_token=token, bot_api_url=address))
         self.bot = build(self.client)
-        self.outbox = Outbox(self.client, group_budget=1000)
-        self.service, self.chats = Service(store), Chats(store)
-        self.front = Front(self.service, self.chats, self.outbox)
-        houses = Houses(store)
-        parts = Parts(self.client, self.outbox, self.service, self.chats, houses, self.front, None, Lately())
+        self.outbox = Sender(self.client, group_budget=1000)
+        self.service, self.chats = Service(store), ChatSettings(store)
+        self.front = GameMessages(self.service, self.chats, self.outbox)
+        houses = HouseRules(store)
+        parts = Dependencies(
+            self.client, self.outbox, self.service, self.chats, houses, self.front, None, RecentlySent()
+        )
         register(self.bot, parts)
         self.games: list[int] = []
         self.board = Screen("")

@@ -12,15 +12,15 @@ import tempfile
 import time
 from pathlib import Path
 
+from bot.analysis.solved_tables import SolvedTables
 from bot.buttons import HoldOnly, PickRow, Press, Roll, Start, Sure
-from bot.coach import Coach
-from bot.front import draw
-from bot.place import Place
+from bot.game_messages import draw
 from bot.service import Actor, Service
-from bot.service.chats import Chats
+from bot.service.chats.settings import ChatSettings
 from bot.store import Store
 from bot.texts import texts
-from bot.views import GameView
+from bot.views.game import GameView
+from bot.views.place import Place
 from engine.presets import ruleset
 
 GAMES = 20
@@ -34,7 +34,7 @@ class Evening:
     """Games of one person each, and what they tap next."""
 
     def __init__(self, store: Store) -> None:
-        self.service, self.chats = Service(store), Chats(store)
+        self.service, self.chats = Service(store), ChatSettings(store)
         self.views: dict[int, GameView] = {}
         self._rng = random.Random(11)
 
@@ -99,7 +99,7 @@ def told(name: str, found: list[float]) -> float:
 async def keep_solving(folder: Path, done: list[str]) -> None:
     """Solve one ruleset after the other, into a folder of its own each time."""
     for number in range(1000):
-        coach, rules = Coach(folder / str(number)), ruleset(SOLVED[number % len(SOLVED)])
+        coach, rules = SolvedTables(folder / str(number)), ruleset(SOLVED[number % len(SOLVED)])
         try:
             coach.want(rules)
             while coach.progress(rules) is not None:  # noqa: ASYNC110

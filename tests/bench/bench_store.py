@@ -19,9 +19,9 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.place import Place
 from bot.store import Store, Tx
 from bot.store.ranking import rebuild_ranking
+from bot.views.place import Place
 
 RECORD = [f"faces {n}" for n in range(60)]  # a game in its middle
 PRESSES = 20  # in each game, so that records stay as long as real ones

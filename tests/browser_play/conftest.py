@@ -3,11 +3,11 @@
 import pytest
 from pydantic import SecretStr
 
-from bot import lane
 from bot.config import Settings
-from bot.sandbox.app import create_app
-from bot.sandbox.server import serve
-from bot.sandbox.world import World
+from bot.outbox import chat_queue
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.conversation import World
 from tests.browser import chromium, open_page  # noqa: F401 - fixtures
 from tests.play.crowd import NO_LIMITS, running
 
@@ -20,7 +20,7 @@ def world():
 @pytest.fixture
 async def page_url(world, tmp_path, monkeypatch):
     monkeypatch.setattr(
-        lane, "SPACING", 0.02
+        chat_queue, "SPACING", 0.02
     )  # a world without limits may be written to as fast as one clicks
     async with serve(create_app(world)) as address:
         settings = Settings(

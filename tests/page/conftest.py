@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from bot.sandbox.app import create_app
-from bot.sandbox.server import serve
-from bot.sandbox.world import World
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.conversation import World
 from tests.browser import chromium, open_page  # noqa: F401 - fixtures
 from tests.page.page_help import Bot, Crowd
 

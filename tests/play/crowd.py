@@ -11,11 +11,11 @@ from pydantic import SecretStr
 from bot import app
 from bot.buttons import Hold, HoldOnly, NotSure, PickInner, PickRow, Press, Roll, Sure, parse
 from bot.config import Settings
-from bot.sandbox.app import create_app
-from bot.sandbox.budget import Limits
-from bot.sandbox.model import Chat, Message
-from bot.sandbox.server import serve
-from bot.sandbox.world import World
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.conversation import World
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.sandbox.world.rate_limit import Limits
 
 PATIENCE = 600.0  # seconds on the loop's clock; only a bug waits so long
 
@@ -30,7 +30,7 @@ async def until(true: Callable[[], bool], what: str, pause: float = 0.1) -> None
         await asyncio.sleep(pause)
 
 
-def presses(message: Message) -> list[tuple[str, Press]]:
+def presses(message: ChatMessage) -> list[tuple[str, Press]]:
     """The buttons of a message: what they say and what they ask for."""
     found = []
     for row in message.keyboard or []:
@@ -48,7 +48,7 @@ class Crowd:
 
     world: World
 
-    async def tap(self, user: int, message: Message, data: str) -> str:
+    async def tap(self, user: int, message: ChatMessage, data: str) -> str:
         """Tap a button and wait for the toast."""
         query = self.world.tap(user, message.chat.id, message.id, data)
         await until(lambda: self.world.queries[query].answered, f"an answer to {data}")
@@ -61,7 +61,7 @@ class Crowd:
                 return str(call.params.get("text", ""))
         raise AssertionError(f"query {query} has no answer")
 
-    async def press(self, user: int, message: Message, label: str) -> str:
+    async def press(self, user: int, message: ChatMessage, label: str) -> str:
         """Tap the button with this label (or the start of it)."""
         for row in message.keyboard or []:
             for button in row:
@@ -69,7 +69,7 @@ class Crowd:
                     return await self.tap(user, message, button["callback_data"])
         raise AssertionError(f"no button {label!r} in {message.keyboard}")
 
-    def newest(self, chat_id: int, thread: int | None = None) -> Message | None:
+    def newest(self, chat_id: int, thread: int | None = None) -> ChatMessage | None:
         """The bot's last message with buttons in a chat or topic."""
         mine = [
             m
@@ -78,7 +78,7 @@ class Crowd:
         ]
         return mine[-1] if mine else None
 
-    async def board(self, chat_id: int, has: type[Press], thread: int | None = None) -> Message:
+    async def board(self, chat_id: int, has: type[Press], thread: int | None = None) -> ChatMessage:
         """The newest message of the bot, once it offers a press of this kind."""
 
         def there() -> bool:
@@ -101,13 +101,13 @@ class Crowd:
         return next(text for text in self.said(chat_id) if part in text)
 
 
-def data_of(message: Message, kind: type[Press], choose: int = 0) -> str:
+def data_of(message: ChatMessage, kind: type[Press], choose: int = 0) -> str:
     """The callback data of one of a message's buttons of a kind."""
     every = [b["callback_data"] for row in message.keyboard or [] for b in row if "callback_data" in b]
     return [data for data in every if isinstance(parse(data), kind)][choose]
 
 
-def version_of(message: Message) -> int | None:
+def version_of(message: ChatMessage) -> int | None:
     """The version the board's buttons carry."""
     for _, pressed in presses(message):
         if isinstance(pressed, Roll | Hold | PickRow | PickInner | Sure | NotSure):
@@ -115,14 +115,14 @@ def version_of(message: Message) -> int | None:
     return None
 
 
-def mover_of(crowd: Crowd, chat: Chat, message: Message) -> int:
+def mover_of(crowd: Crowd, chat: Chat, message: ChatMessage) -> int:
     """Whose turn the board says it is, in a team "Аня (🍀 Аня+Боб)": all names of these worlds differ."""
     header = message.text.split("\n")[0] + ","
     names = {user: crowd.world.people[user].first_name for user in chat.members}
     return next(user for user, name in names.items() if f" {name}," in header or f" {name} (" in header)
 
 
-def chosen(message: Message) -> list[Press]:
+def chosen(message: ChatMessage) -> list[Press]:
     """What a row that has been chosen, but not yet written, makes the board ask for."""
     return [pressed for _, pressed in presses(message) if isinstance(pressed, Sure | PickInner)]
 

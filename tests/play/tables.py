@@ -1,9 +1,9 @@
 """Setting a table: a group, its people, a lobby, a running game."""
 
 from bot.buttons import AddComputer, PickOption, Rematch, Roll, Sit, Start, pack
-from bot.sandbox.budget import Limits
-from bot.sandbox.model import Chat, Message
-from bot.sandbox.world import World
+from bot.sandbox.world.conversation import World
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.sandbox.world.rate_limit import Limits
 from engine.players.levels import Level
 from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn
 from tests.play.quick import wall_clock
@@ -27,7 +27,7 @@ def group_of(world: World, size: int, tag: str = "", kind: str = "supergroup") -
 
 async def lobby(
     crowd: Crowd, chat: Chat, people: list[int], word: str = "", thread: int | None = None
-) -> Message:
+) -> ChatMessage:
     """A lobby with all these people in it, opened by the first."""
     crowd.world.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
     message = await crowd.board(chat.id, Sit, thread)
@@ -46,7 +46,7 @@ async def started(  # noqa: PLR0913 - what a table is set with
     level: Level = "solid",
     options: dict[str, str] | None = None,
     thread: int | None = None,
-) -> Message:
+) -> ChatMessage:
     """The board of a game that has just begun."""
     message = await lobby(crowd, chat, people, word, thread)
     game = next(p.game for _, p in presses(message) if isinstance(p, Sit))
@@ -58,7 +58,7 @@ async def started(  # noqa: PLR0913 - what a table is set with
     return await crowd.board(chat.id, Roll, thread)
 
 
-async def play_out(crowd: Crowd, chat: Chat, thread: int | None = None) -> Message:
+async def play_out(crowd: Crowd, chat: Chat, thread: int | None = None) -> ChatMessage:
     """Play to the end; returns the message of the result."""
     while not over(crowd, chat, thread):
         await take_turn(crowd, chat, thread)

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.buttons import PickRow, Press, Roll, Sure
-from bot.sandbox.model import Chat, Message
+from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts import texts
 from tests.play.crowd import Crowd, data_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, over
@@ -19,7 +19,7 @@ async def greeted(crowd: Crowd, size: int, tag: str = "", kind: str = "supergrou
     return chat, people
 
 
-async def ask(crowd: Crowd, user: int, chat: Chat, words: str, thread: int | None = None) -> Message:
+async def ask(crowd: Crowd, user: int, chat: Chat, words: str, thread: int | None = None) -> ChatMessage:
     """Type something and return the bot's next message there."""
     sent = crowd.world.send(user, chat.id, words, thread=thread)
     await until(lambda: bool(_after(crowd, chat, sent)), f"an answer to {words}")
@@ -33,33 +33,33 @@ async def answers(crowd: Crowd, user: int, chat: Chat, words: str) -> list[str]:
     return [message.text for message in _after(crowd, chat, sent)]
 
 
-def _after(crowd: Crowd, chat: Chat, sent: Message) -> list[Message]:
+def _after(crowd: Crowd, chat: Chat, sent: ChatMessage) -> list[ChatMessage]:
     mine = [m for m in chat.messages.values() if m.sender is crowd.world.bot and m.thread == sent.thread]
     return [m for m in mine if m.id > sent.id]
 
 
-def offers(message: Message | None, kind: type[Press]) -> bool:
+def offers(message: ChatMessage | None, kind: type[Press]) -> bool:
     """Whether a message has a button of this kind."""
     return message is not None and any(isinstance(p, kind) for _, p in presses(message))
 
 
-def offering(chat: Chat, kind: type[Press]) -> list[Message]:
+def offering(chat: Chat, kind: type[Press]) -> list[ChatMessage]:
     """The messages in a chat that have a button of this kind, oldest first."""
     return [m for m in chat.messages.values() if not m.deleted and offers(m, kind)]
 
 
-async def first_offering(chat: Chat, kind: type[Press]) -> Message:
+async def first_offering(chat: Chat, kind: type[Press]) -> ChatMessage:
     """The oldest message with a button of this kind, when there is one."""
     await until(lambda: bool(offering(chat, kind)), f"a message with {kind.__name__}")
     return offering(chat, kind)[0]
 
 
-async def gone(message: Message) -> None:
+async def gone(message: ChatMessage) -> None:
     """Wait until a message is deleted."""
     await until(lambda: message.deleted, "a message to be deleted")
 
 
-async def throw(crowd: Crowd, chat: Chat) -> tuple[int, Message]:
+async def throw(crowd: Crowd, chat: Chat) -> tuple[int, ChatMessage]:
     """Let whoever is on turn throw; returns who, and the board with the dice."""
     board = await crowd.board(chat.id, Roll)
     mover, before = mover_of(crowd, chat, board), version_of(board)
@@ -80,14 +80,14 @@ async def one_turn(crowd: Crowd, chat: Chat) -> int:
     return mover
 
 
-async def race(crowd: Crowd, chat: Chat) -> Message:
+async def race(crowd: Crowd, chat: Chat) -> ChatMessage:
     """Play to the end as fast as the buttons allow; returns the result."""
     while not over(crowd, chat):
         await one_turn(crowd, chat)
     return crowd.newest(chat.id)
 
 
-async def asked_for_zero(crowd: Crowd, chat: Chat) -> tuple[int, Message]:
+async def asked_for_zero(crowd: Crowd, chat: Chat) -> tuple[int, ChatMessage]:
     """Bring whoever is on turn to the question whether to write a zero; returns who, and the board."""
     mover, board = await throw(crowd, chat)
     rows = [text for text, p in presses(board) if isinstance(p, PickRow)]

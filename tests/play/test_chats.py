@@ -16,7 +16,7 @@ from bot.buttons import (
     Start,
     pack,
 )
-from bot.sandbox.model import Chat, Message
+from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.crowd import Crowd, data_of, mover_of, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import (
@@ -33,7 +33,7 @@ from tests.play.talk import (
 )
 
 
-async def moved_from(crowd: Crowd, chat: Chat, old: Message) -> Message:
+async def moved_from(crowd: Crowd, chat: Chat, old: ChatMessage) -> ChatMessage:
     """The message of the game that took the place of an older one, which is gone."""
     await gone(old)
     message = crowd.newest(chat.id)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.budget import Limits
-from bot.sandbox.world import World
+from bot.sandbox.world.conversation import World
+from bot.sandbox.world.rate_limit import Limits
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in
 from tests.play.tables import group_of, over, play_out, quick_world, started

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot import lane
 from bot.buttons import Hint, HoldOnly, PickRow, Roll, SetHints, Sure, pack
-from bot.sandbox.model import Chat, Message
-from bot.screens import words
+from bot.outbox import chat_queue
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.texts import words
 from engine.presets import ruleset
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, presses, until, version_of
@@ -21,7 +21,7 @@ RULES = ruleset("international")
 
 @pytest.fixture(autouse=True)
 def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "SPACING", 0.05)
+    monkeypatch.setattr(chat_queue, "SPACING", 0.05)
 
 
 def answer(crowd: Crowd) -> dict:
@@ -29,7 +29,7 @@ def answer(crowd: Crowd) -> dict:
     return next(c.params for c in reversed(crowd.world.ledger.calls) if c.method == "answerCallbackQuery")
 
 
-async def hint(crowd: Crowd, person: int, board: Message) -> str:
+async def hint(crowd: Crowd, person: int, board: ChatMessage) -> str:
     """Tap the button and read the dialog."""
     text = await crowd.tap(person, board, data_of(board, Hint))
     assert answer(crowd)["show_alert"]

@@ -21,7 +21,7 @@ from bot.buttons import (
     Start,
     pack,
 )
-from bot.sandbox.model import Chat, Message
+from bot.sandbox.world.model import Chat, ChatMessage
 from engine.presets import ruleset
 from engine.records.rules_code import decode, encode
 from tests.play.crowd import Crowd, data_of, presses, until
@@ -31,7 +31,7 @@ from tests.play.talk import RU, answers, ask, greeted, offers
 ONE_DIE = ruleset("pirate", {"order": "one_die", "round_bonus": 20})
 
 
-async def changed(crowd: Crowd, chat: Chat, people: list[int]) -> tuple[Message, int]:
+async def changed(crowd: Crowd, chat: Chat, people: list[int]) -> tuple[ChatMessage, int]:
     """A lobby with rules of its own, and the number of its game."""
     message = await lobby(crowd, chat, people, "pirate")
     game = next(p.game for _, p in presses(message) if isinstance(p, Sit))

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from bot.buttons import Roll, Start
-from bot.sandbox.app import create_app
-from bot.sandbox.model import Chat
-from bot.sandbox.server import serve
-from bot.sandbox.world import World
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.conversation import World
+from bot.sandbox.world.model import Chat
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
 from engine.records.record import Player, Record

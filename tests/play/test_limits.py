@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bot.buttons import Hold, Roll, pack, parse
-from bot.sandbox.budget import Limits
+from bot.sandbox.world.rate_limit import Limits
 from tests.play import quick
 from tests.play.crowd import bot_in, data_of, mover_of, take_turn, until, version_of
 from tests.play.tables import SPEED, group_of, quick_world, started

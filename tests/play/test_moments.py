@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.buttons import ConfirmStop, Hold, PickPreset, Rematch, Roll, SetPreset, Sit, Start, pack
-from bot.sandbox.shapes import chat_json, user_json
+from bot.sandbox.world.api_objects import chat_json, user_json
 from bot.store import Store, Tx
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, until
@@ -95,7 +95,7 @@ def test_updates_out_of_the_ordinary_break_nothing(tmp_path: Path, caplog: pytes
 
     with caplog.at_level(logging.WARNING):
         quick.run(main(), SPEED)
-    assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.client"]
+    assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.telegram.client"]
 
 
 @pytest.mark.parametrize(

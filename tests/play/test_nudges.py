@@ -10,9 +10,9 @@ from pydantic import SecretStr
 
 from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Rematch, Roll, TakeBack
 from bot.config import Settings
-from bot.sandbox.app import create_app
-from bot.sandbox.model import Chat, Message
-from bot.sandbox.server import serve
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play import quick
 from tests.play.crowd import Crowd, data_of, mover_of, running, until
 from tests.play.tables import SPEED, quick_world, started
@@ -24,15 +24,15 @@ ROUND_ABOUT = 4 * SOON * SPEED  # seconds on the loop's clock in which a reminde
 
 @pytest.fixture
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.service.play.NUDGE_SECONDS", SOON)
+    monkeypatch.setattr("bot.service.play.press.NUDGE_SECONDS", SOON)
 
 
-def nudges(chat: Chat) -> list[Message]:
+def nudges(chat: Chat) -> list[ChatMessage]:
     """Messages of the bot that mention somebody, deleted ones included."""
     return [m for m in chat.messages.values() if any(e["type"] == "text_mention" for e in m.entities)]
 
 
-async def nudged(chat: Chat, count: int = 1) -> Message:
+async def nudged(chat: Chat, count: int = 1) -> ChatMessage:
     """Wait for a reminder."""
     await until(lambda: len(nudges(chat)) == count, "a reminder")
     return nudges(chat)[-1]

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot import lane
 from bot.buttons import (
     AddComputer,
     ConfirmLeave,
@@ -22,16 +21,17 @@ from bot.buttons import (
     TakeBack,
 )
 from bot.config import Settings
-from bot.front import Front
-from bot.place import Place
-from bot.sandbox.app import create_app
-from bot.sandbox.server import serve
+from bot.game_messages import GameMessages
+from bot.outbox import chat_queue
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
 from bot.service import Actor, Refusal, Service, Shown
-from bot.service.chats import Chats
+from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.store import Store, Tx
 from bot.texts import texts
-from bot.views import GameView
+from bot.views.game import GameView
+from bot.views.place import Place
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, running, until
 from tests.play.tables import SPEED, over, quick_world, started
@@ -49,7 +49,7 @@ class Evening:
         self.store = store
         self.now = 1_000_000.0
         self.service = Service(store, clock=lambda: self.now, computers=Computers(PACE))
-        self.chats = Chats(store, clock=lambda: self.now)
+        self.chats = ChatSettings(store, clock=lambda: self.now)
         self.game = 0
 
     async def start(self, *levels: str, second: Actor | None = None, topic: int = 0) -> None:
@@ -203,12 +203,12 @@ async def test_a_game_that_cannot_go_on_does_not_hold_up_the_others(
             raise RuntimeError("cannot go on")
         return await turn(service, game)
 
-    async def present(_: Front, what: Shown) -> None:
+    async def present(_: GameMessages, what: Shown) -> None:
         shown.append(what.view.game)
 
     monkeypatch.setattr(Service, "computer_turn", broken)
-    monkeypatch.setattr(Front, "present", present)
-    await Front(evening.service, evening.chats, None).due(evening.now)
+    monkeypatch.setattr(GameMessages, "present", present)
+    await GameMessages(evening.service, evening.chats, None).due(evening.now)
     assert shown == games[1:]
     assert "cannot go on" in caplog.text
     assert await evening.deadline() == evening.now, "it is tried again"
@@ -216,7 +216,7 @@ async def test_a_game_that_cannot_go_on_does_not_hold_up_the_others(
 
 @pytest.fixture
 def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "SPACING", 0.05)
+    monkeypatch.setattr(chat_queue, "SPACING", 0.05)
 
 
 @pytest.mark.usefixtures("_swift_boards")

@@ -10,8 +10,8 @@ from pydantic import SecretStr
 
 from bot.buttons import CheckDice, DecideFate, Hold, Rematch, Roll, Sit, Start, Sure, TakeBack
 from bot.config import Settings
-from bot.sandbox.app import create_app
-from bot.sandbox.server import serve
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
 from tests.play import quick
 from tests.play.crowd import Crowd, data_of, mover_of, presses, running, until, version_of
 from tests.play.tables import SPEED, lobby, play_out, quick_world, started

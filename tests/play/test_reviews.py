@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import lane
 from bot.buttons import ConfirmLeave, DecideFate, Rematch, SetChances, ShowReview, pack
-from bot.sandbox.app import create_app
-from bot.sandbox.model import Chat, Message
-from bot.sandbox.server import serve
+from bot.outbox import chat_queue
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, presses, running, settings_for, take_turn, until
 from tests.play.tables import SPEED, over, play_out, quick_world, started
@@ -21,10 +21,10 @@ PRESET = "international"  # solved in a moment
 
 @pytest.fixture(autouse=True)
 def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "SPACING", 0.05)
+    monkeypatch.setattr(chat_queue, "SPACING", 0.05)
 
 
-async def reviewed(crowd: Crowd, chat: Chat) -> Message:
+async def reviewed(crowd: Crowd, chat: Chat) -> ChatMessage:
     """The result of the game in a chat, once it tells who was lucky."""
     await until(lambda: LUCK in crowd.newest(chat.id).text, "the review")
     return crowd.newest(chat.id)
@@ -34,11 +34,11 @@ def decimal(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
 
 
-def game_of(message: Message) -> int:
+def game_of(message: ChatMessage) -> int:
     return next(pressed.game for _, pressed in presses(message) if isinstance(pressed, Rematch))
 
 
-async def page_of(crowd: Crowd, person: int, result: Message) -> str:
+async def page_of(crowd: Crowd, person: int, result: ChatMessage) -> str:
     """Tap the button of the review and read the page."""
     before = len(crowd.said(result.chat.id))
     assert await crowd.tap(person, result, data_of(result, ShowReview)) == RU("toast-review")
@@ -166,7 +166,7 @@ def test_games_that_cannot_be_solved_have_no_review(tmp_path: Path) -> None:
     quick.run(main(), SPEED)
 
 
-def odds(message: Message) -> list[int]:
+def odds(message: ChatMessage) -> list[int]:
     """The chances that a board tells, in percent."""
     line = next((line for line in message.text.split("\n") if line.startswith("📈")), "")
     return [int(number) for number in re.findall(r"(\d+)\s%", line)]

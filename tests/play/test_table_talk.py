@@ -12,7 +12,7 @@ from bot.buttons import (
     Sure,
     TakeBack,
 )
-from bot.sandbox.model import Chat, Message
+from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.crowd import Crowd, data_of, mover_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import (
@@ -31,7 +31,7 @@ from tests.play.talk import (
 COMPUTER, REMOVE = 0, 1
 
 
-async def leave(crowd: Crowd, user: int, chat: Chat) -> Message:
+async def leave(crowd: Crowd, user: int, chat: Chat) -> ChatMessage:
     """Get up from the table; returns the board with the question what becomes of the seat."""
     question = await ask(crowd, user, chat, "/leave")
     assert await crowd.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")

@@ -17,7 +17,7 @@ from bot.buttons import (
     TakeBack,
     pack,
 )
-from bot.sandbox.model import Chat, Message
+from bot.sandbox.world.model import Chat, ChatMessage
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play.crowd import Crowd, data_of, mover_of, presses, until, version_of
@@ -25,12 +25,12 @@ from tests.play.tables import lobby
 from tests.play.talk import RU, answers, ask, first_offering, gone, greeted, offers, one_turn, race
 
 
-def game_of(message: Message) -> int:
+def game_of(message: ChatMessage) -> int:
     """The game that a lobby is of."""
     return next(p.game for _, p in presses(message) if isinstance(p, Start | Sit | Stand))
 
 
-async def teamed(crowd: Crowd, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> Message:
+async def teamed(crowd: Crowd, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
     """A lobby in which these teams have come together; the first member of each joined the table first."""
     message = await lobby(crowd, chat, [team[0] for team in teams], word)
     game = game_of(message)
@@ -41,14 +41,14 @@ async def teamed(crowd: Crowd, chat: Chat, teams: list[list[int]], word: str = "
     return message
 
 
-async def begun(crowd: Crowd, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> Message:
+async def begun(crowd: Crowd, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
     """The board of a game that these teams have just begun."""
     message = await teamed(crowd, chat, teams, word)
     await crowd.tap(teams[0][0], message, pack(Start(game_of(message))))
     return await crowd.board(chat.id, Roll)
 
 
-async def record(crowd: Crowd, person: int, chat: Chat, message: Message):
+async def record(crowd: Crowd, person: int, chat: Chat, message: ChatMessage):
     """The record of a finished game, as the file that everybody gets."""
     await crowd.tap(person, message, data_of(message, SendRecord))
     await until(lambda: any(m.document for m in chat.messages.values()), "the file")
@@ -187,7 +187,7 @@ def test_taking_a_row_back_is_for_the_one_who_wrote_it(evening) -> None:
 
 
 def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening, monkeypatch) -> None:
-    monkeypatch.setattr("bot.service.play.NUDGE_SECONDS", 0.2)
+    monkeypatch.setattr("bot.service.play.press.NUDGE_SECONDS", 0.2)
 
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 3)

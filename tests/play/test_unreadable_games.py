@@ -13,9 +13,9 @@ import pytest
 from bot import doctor
 from bot.buttons import Roll, Sit
 from bot.config import Settings
-from bot.sandbox.app import create_app
-from bot.sandbox.model import Chat
-from bot.sandbox.server import serve
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.model import Chat
 from engine.presets import PRESETS
 from engine.rules.ruleset import Ruleset
 from tests.play import quick

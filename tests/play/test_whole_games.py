@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import lane
 from bot.buttons import CheckDice, PickRow, Rematch, Roll, SendRecord, Sit, Start, TakeBack
+from bot.outbox import chat_queue
 from engine.play.game import new_game
 from engine.play.steps import Rolled
 from engine.presets import PRESETS, ruleset
@@ -24,7 +24,7 @@ from tests.play.talk import RU
 @pytest.fixture(autouse=True)
 def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw a board at every tap: how seldom it may be drawn is the subject of other tests."""
-    monkeypatch.setattr(lane, "SPACING", 0.05)
+    monkeypatch.setattr(chat_queue, "SPACING", 0.05)
 
 
 def healthy(crowd: Crowd) -> None:

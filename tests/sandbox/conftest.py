@@ -3,8 +3,8 @@
 import httpx
 import pytest
 
-from bot.sandbox.app import create_app
-from bot.sandbox.world import World
+from bot.sandbox.web.app import create_app
+from bot.sandbox.world.conversation import World
 
 
 class Clock:

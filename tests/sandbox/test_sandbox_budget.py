@@ -3,9 +3,9 @@
 import httpx
 import pytest
 
-from bot.sandbox.app import create_app
-from bot.sandbox.budget import Budget, Limit, Limits
-from bot.sandbox.server import serve
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.rate_limit import Limit, Limits, SpentCalls
 
 
 async def test_sends_and_edits_of_a_group_share_twenty_a_minute(api, world, group, bob, buttons):
@@ -48,7 +48,7 @@ async def test_a_chat_can_be_refused_for_a_while(api, world, anna, clock):
 
 
 async def test_a_wrong_call_costs_nothing_and_a_useless_edit_does(api, world, group):
-    world.budget = Budget(Limits(group=Limit(2, 60)))
+    world.budget = SpentCalls(Limits(group=Limit(2, 60)))
     sent = await api("sendMessage", chat_id=group.id, text="x")
     place = {"chat_id": group.id, "message_id": sent["message_id"]}
     await api.error("editMessageText", **place, text="<b>", parse_mode="HTML")
@@ -57,12 +57,12 @@ async def test_a_wrong_call_costs_nothing_and_a_useless_edit_does(api, world, gr
 
 
 def test_no_limit_is_no_limit():
-    budget = Budget(Limits(group=None, private=None))
+    budget = SpentCalls(Limits(group=None, private=None))
     assert {budget.spend(chat, 0.0) for chat in (-5, 5) for _ in range(1000)} == {0}
 
 
 def test_a_person_gets_one_a_second_with_bursts():
-    budget = Budget(Limits())
+    budget = SpentCalls(Limits())
     assert [budget.spend(5, 100.0) for _ in range(31)] == [0] * 30 + [30]
     assert all(budget.spend(6, float(second)) == 0 for second in range(300))
 

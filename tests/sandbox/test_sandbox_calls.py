@@ -5,7 +5,7 @@ import json
 import httpx
 import pytest
 
-from bot.sandbox.app import create_app
+from bot.sandbox.web.app import create_app
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import json
 import httpx
 import pytest
 
-from bot.sandbox.app import create_app
-from bot.sandbox.server import serve
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
 
 PNG_1X1 = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489")
 

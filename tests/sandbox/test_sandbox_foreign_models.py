@@ -10,9 +10,9 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from pydantic import BaseModel, TypeAdapter
 
-from bot.sandbox.app import create_app
-from bot.sandbox.parameters import check_json, schema
-from bot.sandbox.server import serve
+from bot.sandbox.api.parameters import check_json, schema
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000002000000010802000000"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.sandbox.markup import MarkupError, parse_html
+from bot.sandbox.text.html_parser import MarkupError, parse_html
 from tests.sandbox.tdlib import telegram_reads
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.sandbox.api.parameters import schema
+from bot.sandbox.api.trim_schema import SERVED, trim
 from bot.sandbox.errors import CrowdError
-from bot.sandbox.links import checked_link
-from bot.sandbox.parameters import schema
-from bot.sandbox.trim import SERVED, trim
+from bot.sandbox.text.links import checked_link
 
 
 def published(described):

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.sandbox.markup import MarkupError, parse_html, utf16_length
-from bot.sandbox.render import render_html
-from bot.sandbox.tidy import tidy
+from bot.sandbox.text.html_parser import MarkupError, parse_html, utf16_length
+from bot.sandbox.text.normalize import normalize
+from bot.sandbox.text.to_html import to_html
 
 WORDS = [
     "a",
@@ -61,9 +61,9 @@ class Reader(HTMLParser):
 @settings(max_examples=400, deadline=None)
 @given(sources)
 def test_shown_html_is_well_formed_and_says_the_same(source):
-    text, entities = tidy(*parse_html(source))
+    text, entities = normalize(*parse_html(source))
     reader = Reader()
-    reader.feed(render_html(text, entities))
+    reader.feed(to_html(text, entities))
     reader.close()
     assert (reader.text, reader.open) == (text, [])
 
@@ -71,7 +71,7 @@ def test_shown_html_is_well_formed_and_says_the_same(source):
 @settings(max_examples=400, deadline=None)
 @given(sources)
 def test_tidy_entities_are_in_place(source):
-    text, entities = tidy(*parse_html(source))
+    text, entities = normalize(*parse_html(source))
     assert text == text.rstrip()
     assert "\r" not in text
     assert "\u202e" not in text
@@ -88,15 +88,15 @@ def test_tidy_entities_are_in_place(source):
 @settings(max_examples=400, deadline=None)
 @given(sources)
 def test_tidying_twice_changes_nothing(source):
-    once = tidy(*parse_html(source))
+    once = normalize(*parse_html(source))
     kept = [e for e in once[1] if e["type"] not in ("bot_command", "mention", "url")]
-    assert tidy(once[0], kept)[0] == once[0]
+    assert normalize(once[0], kept)[0] == once[0]
 
 
 def test_hostile_text_is_shown_as_text():
     hostile = '<script>alert("1")</script> <img src=x onerror=y>'
-    assert "<" not in render_html(hostile, [])
-    assert unescape(render_html(hostile, [])) == hostile
+    assert "<" not in to_html(hostile, [])
+    assert unescape(to_html(hostile, [])) == hostile
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_hostile_text_is_shown_as_text():
     ],
 )
 def test_examples(source, shown):
-    assert render_html(*tidy(*parse_html(source))) == shown
+    assert to_html(*normalize(*parse_html(source))) == shown
 
 
 def test_tg_time_is_the_one_known_gap():

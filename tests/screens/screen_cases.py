@@ -18,10 +18,10 @@ from bot.buttons import (
     pack,
     parse,
 )
-from bot.place import Place
-from bot.sandbox.markup import parse_html, utf16_length
-from bot.screens.names import width
-from bot.views import GameView, HouseView, LobbyView, MemberView, SeatView
+from bot.sandbox.text.html_parser import parse_html, utf16_length
+from bot.screens.seat_names import width
+from bot.views.game import GameView, HouseView, LobbyView, MemberView, SeatView
+from bot.views.place import Place
 from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame

@@ -3,11 +3,11 @@
 import pytest
 
 from bot.buttons import PickInner, PickOption, PickPreset, PickRow, PickTalisman
-from bot.screens.board import board
-from bot.screens.finish import finish
-from bot.screens.lobby import lobby
-from bot.screens.rules import rules as rules_screen
-from bot.screens.score import score
+from bot.screens.board.scorecard import board
+from bot.screens.pages.lobby import lobby
+from bot.screens.pages.rules import rules as rules_screen
+from bot.screens.pages.scorecards import score
+from bot.screens.result.finish import finish
 from bot.texts import LANGUAGES, texts
 from engine.play.game import least_seats
 from engine.play.showdown import ShowdownGame

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens import board, finish, lobby, questions, rules, score, settings, top, verify
-from bot.screens import help as help_screen
-from bot.screens import houses as house_screens
-from bot.screens import review as review_screen
+from bot.screens.board import scorecard
+from bot.screens.pages import help as help_screen
+from bot.screens.pages import house_rules as house_screens
+from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings
+from bot.screens.result import finish, verify
+from bot.screens.result import review as review_screen
 from bot.service import reviews
 from bot.texts import texts
-from bot.views import TopLine, TopView
+from bot.views.game import TopLine, TopView
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
 from engine.records.verify import verify as check
@@ -36,42 +38,42 @@ def played(preset, seats, moves, **options):
 
 
 def first_turn():
-    return board.board(T, played("pirate", people(3, 1), [], order="one_die").view())
+    return scorecard.board(T, played("pirate", people(3, 1), [], order="one_die").view())
 
 
 def middle_of_a_turn():
     game = played("pirate", people(3), [ALL, "twos", ALL, (0, 1), "fives", ALL, "ones", ALL])
-    return board.board(T, game.view(held=frozenset({0, 2})))
+    return scorecard.board(T, game.view(held=frozenset({0, 2})))
 
 
 def after_writing():
-    return board.board(T, played("classic", people(2), [ALL, "chance"], round_bonus=10).view())
+    return scorecard.board(T, played("classic", people(2), [ALL, "chance"], round_bonus=10).view())
 
 
 def asking_about_a_zero():
     game = played("yatzy", people(2), [ALL, (0, 1, 2), (3, 4)])
     row = game.rules.row_index("poker")
-    return board.board(T, game.view(asking=row))
+    return scorecard.board(T, game.view(asking=row))
 
 
 def double_dice(**shell):
     moves = [(*ALL, 5), ("chance", "ones"), (*ALL, 5), (0, 1)]
-    return board.board(T, played("double", people(2), moves, extra="minus").view(**shell))
+    return scorecard.board(T, played("double", people(2), moves, extra="minus").view(**shell))
 
 
 def someone_has_left():
     seats = people(3)
     game = played("classic-plain", seats, [ALL, "chance", ALL])
     gone = (seats[0], type(seats[1])(seats[1].user_id, seats[1].name, seats[1].talisman, "left"), seats[2])
-    return board.board(T, game.view(seats=gone))
+    return scorecard.board(T, game.view(seats=gone))
 
 
 def team_on_turn():
-    return board.board(T, played("pirate", teams(2, 4, 1, on_turn=1), [ALL, "ones", ALL]).view())
+    return scorecard.board(T, played("pirate", teams(2, 4, 1, on_turn=1), [ALL, "ones", ALL]).view())
 
 
 def eight_at_the_table():
-    return board.board(T, played("classic", people(8, 5), [ALL, "sixes"]).view())
+    return scorecard.board(T, played("classic", people(8, 5), [ALL, "sixes"]).view())
 
 
 def the_end():
@@ -105,7 +107,7 @@ def ones_own_review():
 
 def chances_on_the_board():
     game = played("pirate", people(3, 1), [ALL, "ones", ALL])
-    return board.board(T, game.view(with_odds=True, odds=(0.614, 0.3899, 0.002, 0.0)))
+    return scorecard.board(T, game.view(with_odds=True, odds=(0.614, 0.3899, 0.002, 0.0)))
 
 
 def stopped():
@@ -114,7 +116,7 @@ def stopped():
 
 
 def all_cards():
-    return score.score(T, played("classic", people(7, 2), [ALL, "pair", ALL]).view())
+    return scorecards.score(T, played("classic", people(7, 2), [ALL, "pair", ALL]).view())
 
 
 def showdown(moves, **options):
@@ -128,11 +130,11 @@ def showdown(moves, **options):
 
 def pot_turn():
     game = showdown([ALL, (0, 1, 4), "stand", ALL, (2, 3, 4)])
-    return board.board(T, game.view(held=frozenset({0, 1, 3})))
+    return scorecard.board(T, game.view(held=frozenset({0, 1, 3})))
 
 
 def pot_won():
-    return board.board(T, showdown([ALL, "stand"] * 3).view())
+    return scorecard.board(T, showdown([ALL, "stand"] * 3).view())
 
 
 def pot_end():
@@ -198,7 +200,7 @@ SCREENS = {
         T, lobby_view(ruleset("pirate"), people(2), "presets", houses=houses("Пятница"))
     ),
     "leave": lambda: questions.leave(T, 7, 100, "Аня", people(2)),
-    "top": lambda: top.top(
+    "top": lambda: ranking.top(
         T,
         TopView(
             "week",

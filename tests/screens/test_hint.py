@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from bot.buttons import Hint
-from bot.screens import board, hint
+from bot.screens.board import scorecard
+from bot.screens.pages import hint
 from bot.texts import LANGUAGES, texts
-from bot.views import HintView
+from bot.views.game import HintView
 from engine.play.game import least_seats, new_game
 from engine.play.steps import Rolled, Throw, Write
 from engine.players.choose import weigh
@@ -130,10 +131,10 @@ def test_a_single_choice_has_nothing_beside_it():
 def test_the_board_offers_hints_where_they_may_be_asked_for():
     played = Played(ruleset("yatzy"), people(1))
     played.wait()
-    assert Hint(7, played.version) not in presses(board.board(T, played.view(hints=True))), "no dice yet"
+    assert Hint(7, played.version) not in presses(scorecard.board(T, played.view(hints=True))), "no dice yet"
     played.step(played.progress.game.legal_actions()[0])
     played.wait()
-    assert presses(board.board(T, played.view(hints=True)))[-1] == Hint(7, played.version)
-    assert Hint(7, played.version) not in presses(board.board(T, played.view()))
+    assert presses(scorecard.board(T, played.view(hints=True)))[-1] == Hint(7, played.version)
+    assert Hint(7, played.version) not in presses(scorecard.board(T, played.view()))
     away = (replace(played.seats[0], state="left"),)
-    assert Hint(7, played.version) not in presses(board.board(T, played.view(hints=True, seats=away)))
+    assert Hint(7, played.version) not in presses(scorecard.board(T, played.view(hints=True, seats=away)))

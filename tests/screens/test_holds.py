@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.screens.holds import mask, suggestions
+from bot.screens.board.quick_holds import mask, suggestions
 
 
 @pytest.mark.parametrize(

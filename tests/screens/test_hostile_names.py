@@ -7,17 +7,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.sandbox.markup import parse_html
-from bot.screens import names
-from bot.screens.board import board
-from bot.screens.finish import finish
-from bot.screens.lobby import lobby
-from bot.screens.nudge import nudge
-from bot.screens.questions import leave
-from bot.screens.score import score
-from bot.screens.top import top
+from bot.sandbox.text.html_parser import parse_html
+from bot.screens import seat_names
+from bot.screens.board.scorecard import board
+from bot.screens.pages.lobby import lobby
+from bot.screens.pages.questions import leave
+from bot.screens.pages.ranking import top
+from bot.screens.pages.reminder import nudge
+from bot.screens.pages.scorecards import score
+from bot.screens.result.finish import finish
 from bot.texts import LANGUAGES, texts
-from bot.views import SeatView, TopLine, TopView
+from bot.views.game import SeatView, TopLine, TopView
 from engine.presets import ruleset
 from tests.sandbox.tdlib import telegram_reads
 from tests.screens.screen_cases import (
@@ -68,13 +68,13 @@ NAMES = st.text(max_size=40) | st.sampled_from(NASTY)
 @given(NAMES, st.integers(1, 30))
 @example("\ud83d", 5)
 def test_a_clean_name_is_one_short_visible_line(name, columns):
-    cleaned = names.clean(name, columns)
-    assert names.width(cleaned) <= columns
+    cleaned = seat_names.clean(name, columns)
+    assert seat_names.width(cleaned) <= columns
     assert cleaned == cleaned.strip()
     kinds = [unicodedata.category(c) for c in cleaned if c != "\u200d"]
     assert not any(kind[0] == "C" or kind in {"Zl", "Zp"} for kind in kinds)
     assert not any(unicodedata.bidirectional(c) in DIRECTING for c in cleaned)
-    assert names.clean(cleaned, columns) == cleaned
+    assert seat_names.clean(cleaned, columns) == cleaned
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_clean_name_is_one_short_visible_line(name, columns):
     ],
 )
 def test_what_a_name_becomes(name, shown):
-    assert names.html(texts("ru"), name, 12045) == shown
+    assert seat_names.html(texts("ru"), name, 12045) == shown
 
 
 def hostile_teams(given_names):
@@ -150,10 +150,14 @@ def test_heads_that_would_look_the_same_are_told_apart():
         SeatView(None, "", "🦊", "computer", "perfect"),
         SeatView(None, "", "🦉", "computer"),
     )
-    assert names.columns_of(texts("ru"), seats) == (" Ан1", " Ан2", " Боб", " Зн1", " Мас", " Зн2")
-    assert names.seat_names(texts("ru"), seats)[3:] == ("Робот-знаток 1", "Робот-мастер", "Робот-знаток 2")
+    assert seat_names.columns_of(texts("ru"), seats) == (" Ан1", " Ан2", " Боб", " Зн1", " Мас", " Зн2")
+    assert seat_names.seat_names(texts("ru"), seats)[3:] == (
+        "Робот-знаток 1",
+        "Робот-мастер",
+        "Робот-знаток 2",
+    )
 
 
 def test_a_seat_played_on_by_a_robot_says_so():
     seats = (SeatView(1, "Аня", "🍀", "computer"), SeatView(2, "Боб", "🐙"))
-    assert names.seat_names(texts("ru"), seats) == ("Аня (доигрывает робот)", "Боб")
+    assert seat_names.seat_names(texts("ru"), seats) == ("Аня (доигрывает робот)", "Боб")

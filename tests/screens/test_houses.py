@@ -5,8 +5,8 @@ from typing import get_args, get_type_hints
 import pytest
 
 from bot.buttons import DropHouse, PickHouse, Press, SetHouse, ShowHouse, pack, parse
-from bot.screens import houses, lobby, settings
-from bot.service.houses import MOST
+from bot.screens.pages import house_rules, lobby, settings
+from bot.service.chats.house_rules import MOST
 from bot.texts import LANGUAGES, texts
 from engine.presets import ruleset
 from engine.records.rules_code import decode
@@ -22,10 +22,10 @@ def test_a_full_list_of_long_names_fits_everywhere(language):
     t = texts(language)
     every = saved(*NAMES, order="five_dice")
     for screen in (
-        houses.index(t, every),
-        houses.house(t, every[0]),
-        houses.house(t, every[-1]),
-        houses.drop(t, every[0]),
+        house_rules.index(t, every),
+        house_rules.house(t, every[0]),
+        house_rules.house(t, every[-1]),
+        house_rules.drop(t, every[0]),
         settings.settings(t, None, ruleset("yatzy"), every, private=True),
         *(
             lobby.lobby(
@@ -41,8 +41,8 @@ def test_a_full_list_of_long_names_fits_everywhere(language):
 def test_broken_rules_can_be_looked_at_and_removed_but_not_played():
     t = texts("ru")
     every = saved("Пятница")
-    assert [p.house for p in presses(houses.index(t, every)) if isinstance(p, ShowHouse)] == [1, 88, 99]
-    assert DropHouse(88, sure=False) in presses(houses.house(t, every[1]))
+    assert [p.house for p in presses(house_rules.index(t, every)) if isinstance(p, ShowHouse)] == [1, 88, 99]
+    assert DropHouse(88, sure=False) in presses(house_rules.house(t, every[1]))
     assert [
         p
         for p in presses(settings.settings(t, None, ruleset("yatzy"), every, private=True))
@@ -63,5 +63,7 @@ def _any(kind):
 
 def test_the_code_on_the_screen_is_the_code_of_the_rules():
     (house, *_) = saved("Пятница", order="one_die", poker_prize=100)
-    (word,) = [word for word in plain(houses.house(texts("ru"), house)).split() if word.startswith("DP1-")]
+    (word,) = [
+        word for word in plain(house_rules.house(texts("ru"), house)).split() if word.startswith("DP1-")
+    ]
     assert decode(word) == house.rules

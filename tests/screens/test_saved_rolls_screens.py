@@ -3,9 +3,9 @@
 import pytest
 
 from bot.buttons import EndTurn, Roll, TakeBack
-from bot.screens.board import board
-from bot.screens.finish import finish
-from bot.screens.score import score
+from bot.screens.board.scorecard import board
+from bot.screens.pages.scorecards import score
+from bot.screens.result.finish import finish
 from bot.texts import LANGUAGES, texts
 from engine.play.steps import Rolled, Stop, Throw, Write
 from engine.presets import ruleset

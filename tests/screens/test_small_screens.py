@@ -27,10 +27,13 @@ from bot.buttons import (
     TakeBack,
     parse,
 )
-from bot.screens import board, commands, finish, lobby, nudge, questions, rules, settings, table, top, verify
-from bot.screens import help as help_screen
+from bot.screens.board import scorecard
+from bot.screens.cards import scorecard_table
+from bot.screens.pages import command_menu, lobby, questions, ranking, reminder, rules, settings
+from bot.screens.pages import help as help_screen
+from bot.screens.result import finish, verify
 from bot.texts import LANGUAGES, texts
-from bot.views import SeatView, TopLine, TopView
+from bot.views.game import SeatView, TopLine, TopView
 from engine.play.steps import Leave
 from engine.players.choose import choose_best
 from engine.presets import PRESETS, ruleset
@@ -93,7 +96,7 @@ def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
     while game.progress.game.mover == 0:
         game.step(game.progress.game.legal_actions()[-1])
         game.chance()
-    screen = board.board(T, game.view())
+    screen = scorecard.board(T, game.view())
     assert plain(screen).split("\n")[0].endswith("· Робот-знаток думает…")
     assert presses(screen) == [TakeBack(7, game.version)]
     for _ in range(2):
@@ -104,7 +107,7 @@ def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
         while game.progress.game.turn.roll:
             game.step(choose_best(game.progress.game))
             game.chance()
-    screen = board.board(T, game.view())
+    screen = scorecard.board(T, game.view())
     assert kinds(screen) == {Roll}, "a computer's row is not ours to take back"
 
 
@@ -125,10 +128,10 @@ def test_nothing_to_press_while_a_left_player_is_on_turn_but_their_fate():
     game = Played(ruleset("yatzy"), people(3))
     game.wait()
     seats = (replace(game.seats[0], state="left"), *game.seats[1:])
-    screen = board.board(T, game.view(seats=seats))
+    screen = scorecard.board(T, game.view(seats=seats))
     assert presses(screen) == [DecideFate(7, 0, "computer"), DecideFate(7, 0, "remove")]
     others = (game.seats[0], replace(game.seats[1], state="left"), game.seats[2])
-    assert len(presses(board.board(T, game.view(seats=others)))) == 3
+    assert len(presses(scorecard.board(T, game.view(seats=others)))) == 3
 
 
 def test_taking_back_is_offered_until_the_next_throw():
@@ -136,7 +139,7 @@ def test_taking_back_is_offered_until_the_next_throw():
     game.wait()
     seen = []
     while len(game.progress.game.cards[0].written) < 3:
-        screen = board.board(T, game.view())
+        screen = scorecard.board(T, game.view())
         seen.append(TakeBack in kinds(screen))
         assert seen[-1] == (game.progress.back is not None)
         game.act()
@@ -147,9 +150,9 @@ def test_the_board_shows_at_most_five_cards_and_the_mover_alone_when_there_are_m
     for count in (1, 2, 5, 6, 8):
         game = Played(ruleset("pirate"), people(count))
         game.wait()
-        (table,) = tables(board.board(T, game.view()))
-        assert len(table[0]) == 11 + 4 * (count if count <= 5 else 1)
-        assert ("Итого —" in board.board(T, game.view()).text) == (count > 5)
+        (scorecard_table,) = tables(scorecard.board(T, game.view()))
+        assert len(scorecard_table[0]) == 11 + 4 * (count if count <= 5 else 1)
+        assert ("Итого —" in scorecard.board(T, game.view()).text) == (count > 5)
 
 
 def test_open_nothing_and_crossed_out_are_told_apart():
@@ -157,8 +160,8 @@ def test_open_nothing_and_crossed_out_are_told_apart():
     while not any(e is not None and not e.made for e in game.progress.game.cards[0].entries):
         game.wait()
         game.act()
-    (table,) = tables(board.board(T, game.view()))
-    cells = {line[:11].strip(): line[11:].strip() for line in table[1:]}
+    (scorecard_table,) = tables(scorecard.board(T, game.view()))
+    cells = {line[:11].strip(): line[11:].strip() for line in scorecard_table[1:]}
     for row, entry in zip(game.rules.rows, game.progress.game.cards[0].entries, strict=True):
         shown = cells[T(f"row-{row.title or row.key}")]
         if entry is None:
@@ -175,7 +178,7 @@ def test_what_computers_did_is_one_line_each():
     game.wait()
     while game.progress.game.turns < 4:
         game.act()
-    text = plain(board.board(T, game.view()))
+    text = plain(scorecard.board(T, game.view()))
     assert [
         text.count(f"\n{who}: ") for who in ("Аня", "Робот-знаток 1", "Робот-знаток 2", "Робот-знаток 3")
     ] == [1, 1, 1, 1]
@@ -255,10 +258,10 @@ def test_the_pages(language):
         "greeting": help_screen.greeting(t),
         "help": help_screen.help(t),
         "rules": rules.index(t),
-        "empty": top.top(t, TopView("week", "*", (), ())),
+        "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, 7, 55, "Аня", people(1)),
         "stop": questions.stop(t, 7),
-        "nudge": nudge.nudge(t, SeatView(55, "Аня <3", "🍀")),
+        "nudge": reminder.nudge(t, SeatView(55, "Аня <3", "🍀")),
         "private": settings.settings(t, None, ruleset("pirate"), (), private=True),
         "settings": settings.settings(t, "uk", ruleset("pirate"), (), private=False),
     }
@@ -297,7 +300,7 @@ def test_the_ranking_counts_places_and_marks_my_own_line():
         TopLine(2, "Боб", 5, 1, 640.0),
         TopLine(14, "", 1, 0, -8.0, me=True),
     )
-    screen = top.top(T, TopView("month", "pirate", lines, ("pirate", "classic")))
+    screen = ranking.top(T, TopView("month", "pirate", lines, ("pirate", "classic")))
     text = plain(screen).split("\n")
     assert text[2:] == [
         "🥇 1. Аня — 3 победы из 5, очки: 812,5",
@@ -336,14 +339,15 @@ def test_the_check_says_what_is_wrong():
 
 def test_the_menus_are_for_their_places():
     menus = {
-        scope: [name for name, _ in commands.commands(T, scope)] for scope in ("private", "group", "admins")
+        scope: [name for name, _ in command_menu.commands(T, scope)]
+        for scope in ("private", "group", "admins")
     }
     assert {"board", "leave", "stop", "top"} <= set(menus["group"])
     assert not {"board", "leave", "stop", "top"} & set(menus["private"])
     assert set(menus["admins"]) - set(menus["group"]) == {"settings"}
     for language in LANGUAGES:
         for scope in menus:
-            every = commands.commands(texts(language), scope)
+            every = command_menu.commands(texts(language), scope)
             assert all(1 <= len(name) <= 32 and 3 <= len(what) <= 256 for name, what in every)
 
 
@@ -354,4 +358,4 @@ def test_numbers_of_four_signs_do_not_touch():
     cards = tables(finish.finish(t, played.view(), played.progress.game.outcome()))
     assert [len(card[0].split()) for card in cards] == [2, 3]
     for card in cards:
-        assert {len(line[table.LABEL :].split()) for line in card} == {len(card[0].split())}
+        assert {len(line[scorecard_table.LABEL :].split()) for line in card} == {len(card[0].split())}

@@ -9,9 +9,9 @@ from collections import defaultdict
 from telegram.error import TimedOut
 from telegram.request import BaseRequest
 
-from bot.client import Client
 from bot.config import Settings
-from bot.outbox import Outbox
+from bot.outbox.sender import Sender
+from bot.telegram.client import Client
 
 TOKEN = "123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI"
 
@@ -134,4 +134,4 @@ class Telegram(BaseRequest):
 
 def outbox(telegram, **options):
     settings = Settings(_env_file=None, bot_token=TOKEN)
-    return Outbox(Client(settings, telegram), **options)
+    return Sender(Client(settings, telegram), **options)

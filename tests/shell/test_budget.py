@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.budget import Budget
+from bot.outbox.rate_limit import RateLimit
 
 
 @given(
@@ -12,7 +12,7 @@ from bot.budget import Budget
     gaps=st.lists(st.tuples(st.floats(0, 20), st.booleans()), min_size=1, max_size=200),
 )
 def test_any_minute_stays_within_the_budget_however_calls_come(per_minute, gaps):
-    budget = Budget.group(per_minute, 0.0)
+    budget = RateLimit.group(per_minute, 0.0)
     now, calls = 0.0, []
     for gap, urgent in gaps:
         now = budget.ready_at(now + gap, urgent=urgent)
@@ -24,7 +24,7 @@ def test_any_minute_stays_within_the_budget_however_calls_come(per_minute, gaps)
 
 
 def test_ordinary_calls_leave_the_reserve_and_urgent_ones_use_it():
-    budget = Budget.group(20, 0.0)
+    budget = RateLimit.group(20, 0.0)
     ordinary = 0
     while budget.ready_at(0.0, urgent=False) == 0.0:
         budget.take()
@@ -37,7 +37,7 @@ def test_ordinary_calls_leave_the_reserve_and_urgent_ones_use_it():
 
 
 def test_a_private_chat_bears_a_call_a_second_less_a_little():
-    budget = Budget.private(0.0)
+    budget = RateLimit.private(0.0)
     now, calls = 0.0, 0
     while (now := budget.ready_at(now, urgent=True)) < 30:
         budget.take()
@@ -46,7 +46,7 @@ def test_a_private_chat_bears_a_call_a_second_less_a_little():
 
 
 def test_after_a_pause_one_ordinary_call_may_go_at_once_and_no_more_than_a_few():
-    budget = Budget.group(20, 0.0)
+    budget = RateLimit.group(20, 0.0)
     budget.take()
     budget.pause(1.0, 30.0)
     assert budget.ready_at(2.0, urgent=True) == 31.0
@@ -60,7 +60,7 @@ def test_after_a_pause_one_ordinary_call_may_go_at_once_and_no_more_than_a_few()
 
 @pytest.mark.parametrize("pause", [0, 30])
 def test_it_is_full_again_only_when_nothing_is_owed(pause):
-    budget = Budget.group(20, 0.0)
+    budget = RateLimit.group(20, 0.0)
     assert budget.full(0.0)
     budget.take()
     budget.pause(0.0, pause)

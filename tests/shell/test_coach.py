@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.coach import Coach
-from bot.service import hints
+from bot.analysis.solved_tables import SolvedTables
 from bot.service.computers import Computers
+from bot.service.play import hints
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Rolled, Throw
 from engine.play.turn import Turn
@@ -45,7 +45,7 @@ def processes(monkeypatch):
 
 @contextlib.asynccontextmanager
 async def coach_in(folder):
-    coach = Coach(folder)
+    coach = SolvedTables(folder)
     try:
         async with asyncio.timeout(120):
             yield coach
@@ -106,7 +106,7 @@ async def test_games_whose_turns_hang_together_are_not_even_tried(tmp_path, proc
 
 async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_path, processes, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr("bot.coach._PATIENCE", 60)  # the machine may be busy
+    monkeypatch.setattr("bot.analysis.solved_tables._PATIENCE", 60)  # the machine may be busy
     async with coach_in(tmp_path) as coach:
         coach.want(LARGE)
         while not processes:  # noqa: ASYNC110
@@ -166,7 +166,7 @@ async def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(tmp_path):
 
 async def test_a_bot_that_is_killed_leaves_nobody_solving(tmp_path):
     script = (
-        "import asyncio, sys\nfrom pathlib import Path\nfrom bot.coach import Coach\n"
+        "import asyncio, sys\nfrom pathlib import Path\nfrom bot.analysis.solved_tables import SolvedTables as Coach\n"
         "from engine.presets import ruleset\n"
         "async def main():\n coach = Coach(Path(sys.argv[1])); rules = ruleset('yatzy'); coach.want(rules)\n"
         " while not coach.progress(rules): await asyncio.sleep(0.01)\n"
@@ -193,13 +193,13 @@ def solving(folder):
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
-            if b"bot.solving" in (line := path.read_bytes()) and os.fsencode(folder) in line:
+            if b"bot.analysis.solve" in (line := path.read_bytes()) and os.fsencode(folder) in line:
                 found.append(path.parent.name)
     return found
 
 
 async def test_only_so_many_tables_are_kept_at_hand(tmp_path, monkeypatch):
-    monkeypatch.setattr("bot.coach.LOADED", 2)
+    monkeypatch.setattr("bot.analysis.solved_tables.LOADED", 2)
     every = [ruleset("international", {"upper_bonus": bonus}) for bonus in (0, 35, 50)]
     for rules in every:
         load(rules, tmp_path)

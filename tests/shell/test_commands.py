@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from shell_help import TOKEN
 
-from bot.sandbox.app import create_app
-from bot.sandbox.server import serve
-from bot.sandbox.world import World
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.conversation import World
 
 ROOT = Path(__file__).parents[2]
 

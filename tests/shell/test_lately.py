@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.lately import MOMENT, Lately
+from bot.outbox.recently_sent import MOMENT, RecentlySent
 
 
 class Clock:
@@ -22,7 +22,7 @@ async def broken() -> int | None:
 
 async def test_the_same_is_sent_once_in_a_moment_and_other_things_are():
     clock = Clock()
-    lately = Lately(clock)
+    lately = RecentlySent(clock)
     assert lately.begin("dice")
     assert not lately.begin("dice")  # on its way
     await lately.send("dice", sent(5))
@@ -35,7 +35,7 @@ async def test_the_same_is_sent_once_in_a_moment_and_other_things_are():
 
 
 async def test_what_could_not_be_sent_may_be_asked_for_at_once():
-    lately = Lately(Clock())
+    lately = RecentlySent(Clock())
     assert lately.begin("dice")
     await lately.send("dice", sent(None))
     assert lately.begin("dice")

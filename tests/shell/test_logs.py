@@ -12,8 +12,8 @@ from shell_help import TOKEN, Telegram, refusal
 from telegram.error import InvalidToken
 
 from bot import logs
-from bot.client import Client
 from bot.config import Settings
+from bot.telegram.client import Client
 
 SECRET = TOKEN.partition(":")[2]
 
@@ -134,7 +134,7 @@ def test_the_library_s_own_lines_and_a_crash_of_the_process(written):
     program = f"""
 import asyncio, httpx, logging
 from bot import logs
-from bot.client import Client
+from bot.telegram.client import Client
 from bot.config import Settings
 logs.setup("DEBUG", {written.style!r}, {TOKEN!r})
 async def main():

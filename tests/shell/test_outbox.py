@@ -6,9 +6,9 @@ import random
 import pytest
 from shell_help import Telegram, now, outbox, virtual
 
-from bot.lane import EDITS_AT_ONCE, KEEP
-from bot.place import Place
-from bot.screen import Button, Screen
+from bot.outbox.chat_queue import EDITS_AT_ONCE, KEEP
+from bot.views.place import Place
+from bot.views.screen import Button, Screen
 
 GROUP = Place(-5)
 

@@ -6,8 +6,8 @@ import random
 import pytest
 from shell_help import Telegram, now, outbox, refusal, virtual
 
-from bot.place import Place
-from bot.screen import Screen
+from bot.views.place import Place
+from bot.views.screen import Screen
 
 GROUP = Place(-5)
 OTHER = Place(-6)

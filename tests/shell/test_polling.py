@@ -4,13 +4,13 @@ import contextlib
 import pytest
 from telegram.error import InvalidToken
 
-from bot import polling
-from bot.client import Client
 from bot.config import Settings
-from bot.polling import Poller
-from bot.sandbox.app import create_app
-from bot.sandbox.server import serve
-from bot.sandbox.world import World
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.conversation import World
+from bot.telegram import polling
+from bot.telegram.client import Client
+from bot.telegram.polling import Poller
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 from shell_help import now, virtual
 from telegram import Chat, Message, Update
 
-from bot.processor import ChatProcessor
+from bot.telegram.processor import ChatProcessor
 
 
 def update(number, chat):

@@ -3,9 +3,9 @@ import contextlib
 
 import pytest
 
-from bot.place import Place
 from bot.store import Store, Tx
 from bot.timers import ALIVE, HEARTBEAT, Timers
+from bot.views.place import Place
 
 
 class Clock:

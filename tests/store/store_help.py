@@ -4,9 +4,9 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from bot.place import Place
 from bot.store import Tx
 from bot.store.migrate import load_migrations, migrate
+from bot.views.place import Place
 
 HERE = Place(-100)
 PEOPLE = (11, 22, 33)

@@ -4,8 +4,8 @@ from datetime import UTC
 import pytest
 from store_help import HERE, PEOPLE, new_game, plans
 
-from bot.place import Place
 from bot.store import Score, StoreError, Tx
+from bot.views.place import Place
 
 
 def test_a_new_game_is_a_lobby_in_its_place(db):

@@ -4,10 +4,10 @@ from contextlib import closing
 import pytest
 
 from bot.buttons import PickRow, Roll
-from bot.place import Place
 from bot.service import Actor, Refusal, Service
 from bot.store import MemberRow, Score, SeatRow, Store, StoreError
 from bot.store.migrate import load_migrations, migrate, version_of
+from bot.views.place import Place
 
 FIRST = load_migrations()[:1]
 # A running game of two people and a computer, one of whom has left, and an older one that is over.

@@ -1,9 +1,9 @@
 import pytest
 from store_help import HERE, PEOPLE, new_game
 
-from bot.place import Place
 from bot.store import ChatRow, MemberRow, PersonRow, Score, StepRow, StoreError, Tx
 from bot.store.check import check_database
+from bot.views.place import Place
 
 GROUP, SUPERGROUP = -5, -1005
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from store_help import HERE, bare_database, effort, new_game, plans
 
-from bot.place import Place
 from bot.store import RankRow, Score, Tx, periods
 from bot.store.ranking import ranking_differs, rebuild_ranking
+from bot.views.place import Place
 
 MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC
 DAY = 86400.0

@@ -5,8 +5,8 @@ import json
 import pytest
 from store_help import new_game
 
-from bot.place import Place
 from bot.store import LuckRow, Score, Tx
+from bot.views.place import Place
 
 HERE = Place(-5)
 STORY = json.dumps({"turning": None, "course": []})

@@ -3,9 +3,9 @@ import sqlite3
 import pytest
 from store_help import HERE, PEOPLE, new_game, plans
 
-from bot.place import Place
 from bot.store import MemberRow, Score, StoreError, Tx
 from bot.store.check import check_database
+from bot.views.place import Place
 
 
 def sitting(tx, game_id):

@@ -11,8 +11,8 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
-from bot.screens.commands import Scope, commands
-from bot.screens.names import width
+from bot.screens.pages.command_menu import Scope, commands
+from bot.screens.seat_names import width
 from bot.service.reply import Refusal
 from bot.texts import LANGUAGES, texts
 from engine.errors import ClashReason

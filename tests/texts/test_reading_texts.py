@@ -1,8 +1,7 @@
 import pytest
 
-from bot.say import say
-from bot.screens import words
-from bot.texts import LANGUAGES, language_for, load_all, texts
+from bot.texts import LANGUAGES, language_for, load_all, texts, words
+from bot.texts.message import say
 from engine.presets import ruleset
 
 

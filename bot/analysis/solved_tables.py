@@ -1,0 +1,147 @@
+"""The coach: solved tables for hints and computer players, computed in the background.
+
+A table that is missing is solved by another process, one at a time and at the lowest priority, so that no tap
+waits for it; this process only loads what is ready. Nothing here is needed to play: until a table is there,
+and where there can be none, the one-turn player has to do.
+"""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections import OrderedDict
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from engine.presets import ruleset
+from engine.rules.options import OptionValue
+from engine.rules.ruleset import Ruleset
+from engine.rules.showdown_rules import Rules
+from engine.solver import cache
+from engine.solver.solution import Solution
+from engine.solver.solvable import refusal
+
+LOADED: Final = 8
+"""Tables kept at hand. They are mapped into memory, so what is not looked at takes none."""
+
+_PATIENCE: Final = 2.0  # seconds that a process gets to end, and for its last words
+
+_logger = logging.getLogger(__name__)
+
+
+@lru_cache(maxsize=512)
+def _name(preset: str, revision: int, options: tuple[tuple[str, OptionValue], ...]) -> str:
+    """The name of a ruleset's table, found by what makes the ruleset; no name where there is no card."""
+    rules = ruleset(preset, dict(options), revision)
+    return cache.cache_name(rules) if isinstance(rules, Ruleset) else ""
+
+
+class SolvedTables:
+    """Tables by ruleset. `want` and `close` belong to the event loop; everything else may be called anywhere.
+
+    Args:
+        folder: where tables are stored; made if need be.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._solutions: OrderedDict[str, Solution] = OrderedDict()
+        self._progress: dict[str, float] = {}
+        self._hopeless: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._one = asyncio.Lock()
+
+    def solution(self, rules: Rules) -> Solution | None:
+        """The table of a ruleset if it is ready; never waits."""
+        return self._solutions.get(_name(rules.preset, rules.revision, rules.options))
+
+    def progress(self, rules: Rules) -> float | None:
+        """How much of a table is solved, from 0 to 1; None if nobody is at it."""
+        return self._progress.get(_name(rules.preset, rules.revision, rules.options))
+
+    def want(self, rules: Rules) -> None:
+        """See to it that the table of a ruleset will be ready, if there can be one; returns at once."""
+        if not isinstance(rules, Ruleset):
+            return
+        name = _name(rules.preset, rules.revision, rules.options)
+        if name in self._solutions:
+            with suppress(KeyError):  # another thread does not take any out, but let us not depend on it
+                self._solutions.move_to_end(name)
+        elif name not in self._progress and name not in self._hopeless and refusal(rules) is None:
+            self._progress[name] = 0.0
+            task = asyncio.create_task(self._prepare(name, rules))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop solving; what was begun is begun again another time."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _prepare(self, name: str, rules: Ruleset) -> None:
+        try:
+            solution = await asyncio.to_thread(cache.stored, rules, self._folder)
+            if solution is None:
+                async with self._one:
+                    solution = await self._solved(name, rules)
+        except Exception:
+            _logger.exception("there will be no table for %s", rules.preset)
+            self._hopeless.add(name)
+        else:
+            self._solutions[name] = solution
+            if len(self._solutions) > LOADED:
+                self._solutions.popitem(last=False)
+        finally:
+            del self._progress[name]
+
+    async def _solved(self, name: str, rules: Ruleset) -> Solution:
+        """Let another process solve a ruleset; raises `OSError` with its last words when it fails."""
+        options = [f"{key}={value}" for key, value in rules.options]
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "bot.analysis.solve", str(self._folder), rules.preset, str(rules.revision), *options),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+            start_new_session=True,
+        )
+        listening = asyncio.create_task(self._listen(name, process))
+        try:
+            if await process.wait():
+                done, _ = await asyncio.wait({listening}, timeout=_PATIENCE)
+                last = listening.result() if done else b""
+                raise OSError(f"solving failed: {last.decode(errors='replace').strip()}")
+            solution = await asyncio.to_thread(cache.stored, rules, self._folder)
+            if solution is None:
+                raise OSError(f"nothing was stored in {self._folder}")
+            return solution
+        finally:
+            listening.cancel()
+            await _end(process)
+
+    async def _listen(self, name: str, process: asyncio.subprocess.Process) -> bytes:
+        """Note the progress that a process tells; returns the last line that is none."""
+        last = b""
+        if process.stdout is not None:
+            async for line in process.stdout:
+                try:
+                    self._progress[name] = float(line)
+                except ValueError:
+                    last = line
+        return last
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """Let a process tidy up and end, if it has not; then end it and whoever helped it."""
+    if process.returncode is None:
+        process.terminate()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), _PATIENCE)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    await process.wait()

@@ -1,0 +1,39 @@
+"""Win chances for boards: what is known of them at once, or nothing."""
+
+from collections import OrderedDict
+from typing import Final
+
+from bot.analysis.reviewer import Solutions
+from engine.analysis.win_chances import WinChances
+from engine.play.game import Game
+from engine.play.scorecard import ScorecardGame as CardGame
+from engine.solver.solution import Solution
+
+KEPT: Final = 8
+"""Rulesets whose odds are kept."""
+
+
+class BoardWinChances:
+    """Tells the chances of every seat, for the event loop.
+
+    Args:
+        solutions: solved rulesets.
+    """
+
+    def __init__(self, solutions: Solutions) -> None:
+        self._solutions = solutions
+        self._odds: OrderedDict[Solution, WinChances] = OrderedDict()
+
+    def chances(self, game: Game) -> tuple[float, ...] | None:
+        """By seat the chance to win; None for somebody alone, or while the ruleset is not solved."""
+        if not isinstance(game, CardGame) or len(game.active) < 2:  # noqa: PLR2004 - who should be beaten?
+            return None
+        solution = self._solutions.solution(game.ruleset)
+        if solution is None:
+            self._solutions.want(game.ruleset)
+            return None
+        odds = self._odds.setdefault(solution, WinChances(solution))
+        self._odds.move_to_end(solution)
+        if len(self._odds) > KEPT:
+            self._odds.popitem(last=False)
+        return odds.chances(game)

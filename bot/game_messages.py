@@ -1,0 +1,188 @@
+"""Between the use cases and the chat: which message shows which game, and when a new one is sent."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import replace
+from html import escape
+
+from bot.analysis.win_chances import BoardWinChances
+from bot.outbox.sender import Sender
+from bot.screens.board import scorecard
+from bot.screens.pages import lobby, reminder
+from bot.screens.result import finish
+from bot.service import Reminder, Service, Shown
+from bot.service.chats.settings import ChatSettings
+from bot.texts import Texts, texts
+from bot.texts.message import Message, say
+from bot.views.game import GameView, LobbyView
+from bot.views.screen import Screen
+
+_FAREWELL = 1.0  # seconds
+
+_logger = logging.getLogger(__name__)
+
+
+def draw(t: Texts, view: LobbyView | GameView) -> Screen:
+    """The message that shows a game in whatever state it is."""
+    match view:
+        case LobbyView(closed=True):
+            return lobby.closed(t, view)
+        case LobbyView():
+            return lobby.lobby(t, view)
+        case GameView(state="playing"):
+            return scorecard.board(t, view)
+        case GameView():
+            result = view.progress.game.outcome() if view.state == "over" else None
+            return finish.finish(t, view, result)
+
+
+def notice(t: Texts, say: Message) -> Screen:
+    """A message of one plain text."""
+    return Screen(escape(t.say(say), quote=False))
+
+
+class GameMessages:
+    """Keeps every game's message up to date. Nothing here waits for Telegram but the tasks it spawns."""
+
+    def __init__(
+        self, service: Service, chats: ChatSettings, outbox: Sender, oddsmaker: BoardWinChances | None = None
+    ) -> None:
+        self._service = service
+        self._chats = chats
+        self._outbox = outbox
+        self._oddsmaker = oddsmaker
+        self._review: Callable[[int], Coroutine[object, object, None]] | None = None
+        self._tasks: set[asyncio.Task[object]] = set()
+        self._posting: set[int] = set()
+        self._telling = asyncio.Lock()
+
+    def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
+        """Name what reviews a game whose result is shown without a review."""
+        self._review = review
+
+    def spawn(self, work: Coroutine[object, object, object]) -> None:
+        """Do something that may have to wait for a chat's budget without holding up the chat's taps."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    async def close(self) -> None:
+        """Let what is nearly done be finished and give up the rest; the outbox should be closed by now."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_FAREWELL)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def present(self, shown: Shown) -> None:
+        """Bring the message of a game up to date; a game without a message gets one.
+
+        Does not suspend where the chat's language is known, so screens go out in the order of their states.
+        """
+        if shown.nudge is not None:
+            self.spawn(self._outbox.delete(shown.view.place, shown.nudge))
+        if shown.message_id is None:
+            self.post(shown)
+            return
+        screen = await self._screen(shown.view)
+        self._outbox.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
+
+    def post(self, shown: Shown) -> None:
+        """Send a new message for a game, at the bottom of its chat; the one it had is deleted."""
+        if shown.view.game not in self._posting:
+            self._posting.add(shown.view.game)
+            self.spawn(self._post(shown))
+
+    async def resume(self) -> None:
+        """Show every live game as it is in the database: the bot may have died before it was shown."""
+        await self._service.take_up()
+        for shown in await self._service.live():
+            await self.present(shown)
+        self.set_aside()
+
+    async def moved(self, old: int, new: int) -> None:
+        """A group has become a supergroup: its games go on there, in new messages."""
+        await self._chats.moved(old, new)
+        for shown in await self._service.live():
+            if shown.view.place.chat_id == new and shown.message_id is None:
+                self.post(shown)
+
+    def lost(self, chat_id: int, message_id: int) -> None:
+        """A message cannot be edited any more; a game that it showed gets a new one."""
+        self.spawn(self._replace(chat_id, message_id))
+
+    def set_aside(self) -> None:
+        """Tell the chats of games that cannot be read, once each."""
+        self.spawn(self._tell_set_aside())
+
+    async def due(self, now: float) -> None:
+        """Let computers play whose time has come; call people whose turn it has been for a while."""
+        for game in await self._service.computers_due(now):
+            try:
+                shown = await self._service.computer_turn(game)
+            except Exception:
+                _logger.exception("the computer's turn in game %s failed", game)  # the other games go on
+                continue
+            if shown is not None:
+                await self.present(shown)
+        for each in await self._service.due(now):
+            self.spawn(self._nudge(each))
+
+    async def texts(self, chat_id: int) -> Texts:
+        """The texts in the language of a chat."""
+        return texts(await self._chats.language(chat_id, None))
+
+    async def _screen(self, view: LobbyView | GameView) -> Screen:
+        """What shows a game in its chat; does not suspend where the chat's settings are known."""
+        chat_id = view.place.chat_id
+        t = await self.texts(chat_id)
+        if isinstance(view, GameView):
+            if view.state == "over" and view.review is None and self._review is not None:
+                self.spawn(self._review(view.game))
+            if self._oddsmaker is not None and await self._chats.chances(chat_id):
+                odds = self._oddsmaker.chances(view.progress.game) if view.state == "playing" else None
+                view = replace(view, with_odds=True, odds=odds)
+        return draw(t, view)
+
+    async def _post(self, shown: Shown) -> None:
+        game, place = shown.view.game, shown.view.place
+        try:
+            message_id = await self._outbox.send(place, await self._screen(shown.view))
+        finally:
+            self._posting.discard(game)
+        if message_id is None:
+            return
+        before = await self._service.posted(game, message_id)
+        if before is not None:
+            await self._outbox.delete(place, before)
+        now = await self._service.shown(game)
+        if now is not None and now.message_id == message_id:
+            await self.present(now)  # it may have changed while the message was on its way
+
+    async def _replace(self, chat_id: int, message_id: int) -> None:
+        shown = await self._service.lost(chat_id, message_id)
+        if shown is not None:
+            self.post(shown)
+
+    async def _nudge(self, each: Reminder) -> None:
+        t = await self.texts(each.place.chat_id)
+        message_id = await self._outbox.send(each.place, reminder.nudge(t, each.seat))
+        if message_id is not None and not await self._service.nudged(each, message_id):
+            await self._outbox.delete(each.place, message_id)
+
+    async def _tell_set_aside(self) -> None:
+        async with self._telling:
+            for each in await self._service.untold():
+                t = await self.texts(each.place.chat_id)
+                said = notice(t, say("game-set-aside", game=each.game))
+                if await self._outbox.send(each.place, said) is not None:
+                    await self._service.told(each)
+
+    def _done(self, task: asyncio.Task[object]) -> None:
+        self._tasks.discard(task)
+        with suppress(asyncio.CancelledError):
+            error = task.exception()
+            if error is not None:
+                _logger.error("a task of the bot failed", exc_info=error)

@@ -1,0 +1,32 @@
+"""The parts of the running bot that handlers work with."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from telegram.ext import CallbackContext
+
+from bot.analysis.reviewer import Reviewer
+from bot.game_messages import GameMessages
+from bot.outbox.recently_sent import RecentlySent
+from bot.outbox.sender import Sender
+from bot.service import Service
+from bot.service.chats.house_rules import HouseRules
+from bot.service.chats.settings import ChatSettings
+from bot.telegram.client import Client
+
+Context = CallbackContext[Any, Any, Any, Any]
+"""What the library hands to a handler beside the update; nothing here uses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dependencies:
+    """Made once by `bot.app`; handlers get it and nothing else."""
+
+    client: Client
+    outbox: Sender
+    service: Service
+    chats: ChatSettings
+    houses: HouseRules
+    front: GameMessages
+    reviewer: Reviewer | None
+    lately: RecentlySent

@@ -1,0 +1,63 @@
+"""Who acts where, read off a Telegram update."""
+
+from typing import Final
+
+from telegram import Chat, User
+from telegram import Message as TelegramMessage
+from telegram.constants import ChatMemberStatus
+from telegram.error import TelegramError
+
+from bot.service import Actor
+from bot.store import ChatKind
+from bot.telegram.client import Client
+from bot.views.place import Place
+
+ANONYMOUS_ADMIN: Final = 1087968824
+"""The user that administrators write as when they hide behind the group's name; they tap as themselves."""
+
+_CHANNEL_POSTS = 777000
+"""The user that posts of a linked channel come from; nobody who could play."""
+_ADMINS = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
+
+
+def actor_of(user: User | None) -> Actor | None:
+    """The person behind an update; None for other bots and for channels."""
+    if user is None:
+        return None
+    if user.id == ANONYMOUS_ADMIN:
+        return Actor(0, "", admin=True)
+    return (
+        None
+        if user.is_bot or user.id == _CHANNEL_POSTS
+        else Actor(user.id, user.full_name, user.username, user.language_code)
+    )
+
+
+def place_of(message: TelegramMessage) -> Place:
+    """Where a message is; a thread number counts only for a topic of a forum."""
+    thread = message.message_thread_id if message.is_topic_message else None
+    return Place(message.chat.id, thread or 0)
+
+
+def kind_of(chat: Chat) -> ChatKind:
+    """The kind of a chat as the store knows it."""
+    match chat.type:
+        case Chat.PRIVATE:
+            return "private"
+        case Chat.GROUP:
+            return "group"
+        case Chat.SUPERGROUP:
+            return "supergroup"
+        case _:
+            return "channel"
+
+
+async def is_admin(client: Client, chat: Chat, actor: Actor) -> bool:
+    """Whether somebody may decide for a chat: in a private chat everybody, in a group its administrators."""
+    if actor.admin or chat.type == Chat.PRIVATE:
+        return True
+    try:
+        member = await client.get_chat_member(chat.id, actor.user_id)
+    except TelegramError:
+        return False
+    return member.status in _ADMINS

@@ -1,0 +1,235 @@
+"""One chat's traffic: its messages' waiting screens and those who wait to send, within one budget."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Final
+
+from telegram.error import RetryAfter
+
+from bot.outbox.rate_limit import RateLimit
+from bot.telegram.client import Client
+from bot.telegram.payloads import EditOutcome, body, edit_outcome, pause
+from bot.views.screen import Screen
+
+SPACING: Final = 1.0
+"""Seconds between two edits of one message."""
+KEEP: Final = 600.0
+"""Seconds an idle message is remembered, to skip screens that it shows already."""
+EDITS_AT_ONCE: Final = 20
+"""Edits in flight in all chats; the client's other calls are left for answering taps."""
+
+_logger = logging.getLogger(__name__)
+
+OnLost = Callable[[int, int], None]
+
+
+@dataclass(slots=True)
+class SharedQueueState:
+    """What all lanes share."""
+
+    client: Client
+    on_lost: OnLost | None = None
+    flying: int = 0
+    stalled: dict[int, "ChatQueue"] = field(default_factory=dict)
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    closing: bool = False
+    """Whether to hurry: screens go out as if urgent and without spacing."""
+    idle: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set whenever no task is left."""
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Run a coroutine in the background; an error that it did not expect goes to the log."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.idle.clear()
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _logger.error("a call ended unexpectedly", exc_info=error)
+        if not self.tasks:
+            self.idle.set()
+
+
+@dataclass(slots=True, eq=False)
+class _Slot:
+    """One message: the screen that waits, the one on its way, the one shown last."""
+
+    message_id: int
+    waiting: Screen | None = None
+    urgent: bool = False
+    flying: Screen | None = None
+    busy: bool = False  # an edit is in flight or just about to be
+    shown: Screen | None = None
+    not_before: float = 0.0
+    failures: int = 0
+
+
+class ChatQueue:
+    """The traffic of one chat.
+
+    Calls go out as soon as the budget allows: new messages first, then urgent screens, then all others.
+    """
+
+    def __init__(self, hub: SharedQueueState, chat_id: int, budget: RateLimit) -> None:
+        self._hub = hub
+        self._chat_id = chat_id
+        self._budget = budget
+        self._slots: dict[int, _Slot] = {}
+        self._queue: dict[int, _Slot] = {}  # slots that wait and are not busy, in order of waiting
+        self._tickets: deque[asyncio.Future[None]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def backlog(self) -> int:
+        """How many calls wait for their turn."""
+        return len(self._queue) + len(self._tickets)
+
+    def show(self, message_id: int, screen: Screen, *, urgent: bool) -> None:
+        """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
+        slot = self._slots.get(message_id)
+        if slot is None:
+            slot = self._slots[message_id] = _Slot(message_id)
+        if screen == (slot.flying or slot.shown):
+            slot.waiting = None
+            self._queue.pop(message_id, None)
+            return
+        settled = slot.waiting is not None and (slot.urgent or not urgent)
+        slot.waiting = screen
+        slot.urgent = slot.urgent or urgent
+        if slot.busy or settled:
+            return  # the edit in flight, or the turn that is coming anyway, will take it along
+        self._queue[message_id] = slot
+        self.pump()
+
+    def sent(self, message_id: int, screen: Screen) -> None:
+        """Remember that a new message shows `screen`."""
+        slot = _Slot(message_id, shown=screen, not_before=_now() + SPACING)
+        self._slots.setdefault(message_id, slot)
+
+    def forget(self, message_id: int) -> None:
+        """Drop what waits for a message."""
+        self._slots.pop(message_id, None)
+        self._queue.pop(message_id, None)
+
+    async def turn(self) -> None:
+        """Wait until one new message may be sent; the call counts as made."""
+        ticket: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._tickets.append(ticket)
+        self.pump()
+        await ticket
+
+    def pause(self, seconds: float) -> None:
+        """Be silent for `seconds`, as the server asked."""
+        _logger.info("chat %s takes nothing for %.0f s", self._chat_id, seconds)
+        self._budget.pause(_now(), seconds)
+
+    def stop(self) -> None:
+        """Let nothing more out; whoever waits to send goes on without having a turn."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._queue.clear()
+        while self._tickets:
+            if not (ticket := self._tickets.popleft()).done():
+                ticket.set_result(None)
+
+    def sweep(self) -> bool:
+        """Forget messages left alone for long; return whether nothing is left to remember."""
+        now = _now()
+        for slot in list(self._slots.values()):
+            if not slot.busy and slot.waiting is None and now - slot.not_before > KEEP:
+                del self._slots[slot.message_id]
+        return not self._slots and not self.backlog and self._budget.full(now)
+
+    def pump(self) -> None:
+        """Start whatever may start now and set a timer for the rest."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        now = _now()
+        while self.backlog:
+            if self._tickets:
+                slot, ready = None, self._budget.ready_at(now, urgent=True)
+            elif self._hub.flying >= EDITS_AT_ONCE:
+                self._hub.stalled[self._chat_id] = self
+                return
+            else:
+                slot, ready = self._first(now)
+            if ready > now:
+                self._timer = asyncio.get_running_loop().call_at(ready, self.pump)
+                return
+            if slot is not None:
+                del self._queue[slot.message_id]
+                self._budget.take()
+                self._hub.flying += 1
+                slot.busy = True
+                self._hub.spawn(self._edit(slot))
+            elif not (ticket := self._tickets.popleft()).done():  # done: cancelled by whoever waited
+                self._budget.take()
+                ticket.set_result(None)
+
+    def _first(self, now: float) -> tuple[_Slot, float]:
+        """Return the slot whose turn comes first, urgent ones before others, and when that is."""
+        urgent_at = self._budget.ready_at(now, urgent=True)
+        ordinary_at = self._budget.ready_at(now, urgent=False)
+        hurry = self._hub.closing
+
+        def when(slot: _Slot) -> tuple[float, bool]:
+            allowed = urgent_at if slot.urgent or hurry else ordinary_at
+            return (max(allowed, now if hurry and not slot.failures else slot.not_before), not slot.urgent)
+
+        slot = min(self._queue.values(), key=when)
+        return slot, when(slot)[0]
+
+    async def _edit(self, slot: _Slot) -> None:
+        """Show what waits in the slot now; it may be newer than what waited when the edit was granted."""
+        screen, urgent = slot.waiting, slot.urgent
+        slot.waiting, slot.urgent, slot.flying = None, False, screen
+        slot.not_before = _now() + SPACING
+        try:
+            outcome = await self._call(slot, screen) if screen is not None else "shown"
+        finally:
+            self._hub.flying -= 1
+            slot.busy, slot.flying = False, None
+        known = self._slots.get(slot.message_id) is slot  # not deleted in the meantime
+        if outcome == "shown":
+            slot.shown, slot.failures = screen or slot.shown, 0
+        elif outcome == "gone":
+            self.forget(slot.message_id)
+        elif outcome == "repeat":
+            slot.shown = None  # it may have got through
+            slot.waiting, slot.urgent = slot.waiting or screen, slot.urgent or urgent
+        if slot.waiting is not None and known and outcome != "gone":
+            self._queue[slot.message_id] = slot
+        self.pump()
+        while self._hub.stalled and self._hub.flying < EDITS_AT_ONCE:
+            self._hub.stalled.pop(next(iter(self._hub.stalled))).pump()
+        if outcome == "gone" and known and self._hub.on_lost is not None:
+            self._hub.on_lost(self._chat_id, slot.message_id)
+
+    async def _call(self, slot: _Slot, screen: Screen) -> EditOutcome:
+        where = {"chat_id": self._chat_id, "message_id": slot.message_id}
+        try:
+            await self._hub.client.call("editMessageText", where | body(screen))
+        except RetryAfter as error:
+            self.pause(pause(error))
+            slot.urgent = True  # it has waited long enough
+            return "repeat"
+        except Exception as error:  # noqa: BLE001 - sorted by `verdict`, and nothing may stop this lane
+            outcome = edit_outcome(error)
+            if outcome == "repeat":
+                slot.failures += 1
+                slot.not_before = _now() + min(30.0, 2.0 ** min(slot.failures - 1, 5))
+            if outcome != "shown":
+                _logger.warning("edit of %s in %s: %s: %s", slot.message_id, self._chat_id, outcome, error)
+            return outcome
+        return "shown"
+
+
+def _now() -> float:
+    """Return the event loop's time, the one clock of everything here."""
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,38 @@
+"""What a tap had sent a moment ago: tapped again, by anybody, it is not sent to the same chat once more."""
+
+import time
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Final
+
+MOMENT: Final = 600.0
+"""Seconds; later it may be far above, or deleted, and is sent again."""
+
+
+class RecentlySent:
+    """Remembers what is on its way or has been sent in the last `MOMENT`; after a start nothing.
+
+    Args:
+        clock: tells seconds that only grow.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._sent: dict[Hashable, float] = {}
+
+    def begin(self, what: Hashable) -> bool:
+        """Whether this is to be sent now; then `send` it."""
+        now = self._clock()
+        self._sent = {each: at for each, at in self._sent.items() if now - at < MOMENT}
+        if what in self._sent:
+            return False
+        self._sent[what] = now
+        return True
+
+    async def send(self, what: Hashable, sending: Awaitable[int | None]) -> None:
+        """Send it; if that fails, the next tap may try."""
+        sent = None
+        try:
+            sent = await sending
+        finally:
+            if sent is None:
+                self._sent.pop(what, None)

@@ -1,0 +1,57 @@
+"""`getUpdates`: the one method that waits."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from bot.sandbox.api.parameters import schema
+from bot.sandbox.errors import ApiError, mistake
+from bot.sandbox.world.conversation import World
+
+Json = dict[str, Any]
+_MAX_WAIT = 50.0
+_KINDS = frozenset(schema()["types"]["Update"]["fields"]) - {"update_id"}
+
+
+async def get_updates(
+    world: World, params: Json, gone: Callable[[], Awaitable[object]], is_open: Callable[[], bool]
+) -> list[Json]:
+    """Updates from `offset` on, waiting up to `timeout` seconds for the first.
+
+    Args:
+        world: where they come from.
+        params: as read by `read_parameters`.
+        gone: returns when the caller has hung up.
+        is_open: turns false when the server stops.
+
+    Raises:
+        ApiError: 409 when another poll has begun meanwhile; 400, a fault, for an unknown kind of update.
+    """
+    allowed = params.get("allowed_updates")
+    if allowed is not None:
+        if set(allowed) - _KINDS:
+            raise mistake(f"unknown kinds of updates: {sorted(set(allowed) - _KINDS)}")
+        world.updates.allow(allowed)
+    mine = world.updates.begin_poll()
+    world.updates.confirm(params.get("offset", 0))
+    limit = min(max(params.get("limit", 100), 1), 100)
+    hung_up = asyncio.ensure_future(gone())
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + min(float(params.get("timeout", 0)), _MAX_WAIT)
+    try:
+        while not len(world.updates) and not hung_up.done() and is_open():
+            left = deadline - loop.time()
+            if left <= 0:
+                break
+            ring = asyncio.ensure_future(world.updates.bell.wait(left))
+            await asyncio.wait((ring, hung_up), return_when=asyncio.FIRST_COMPLETED)
+            ring.cancel()
+            if world.updates.poll != mine:
+                raise ApiError(
+                    409,
+                    "Conflict: terminated by other getUpdates request; "
+                    "make sure that only one bot instance is running",
+                )
+    finally:
+        hung_up.cancel()
+    return world.updates.head(limit)

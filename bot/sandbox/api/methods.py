@@ -1,0 +1,71 @@
+"""The table of Bot API methods and the way a call takes through it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.sandbox.api import account, chats, messages
+from bot.sandbox.api.parameters import Upload, method_names, read_parameters
+from bot.sandbox.errors import ApiError
+from bot.sandbox.world.call_log import ApiCall
+from bot.sandbox.world.conversation import World
+
+Json = dict[str, Any]
+Method = Callable[[World, Json], Any]
+
+METHODS: dict[str, Method] = {
+    **account.METHODS,
+    **messages.METHODS,
+    **chats.METHODS,
+}
+"""Every served method but getUpdates, which has to wait and lives in `polling`."""
+
+
+def find_method(world: World, token: str, name: str) -> str:
+    """The published name of a method.
+
+    Raises:
+        ApiError: 401 for a wrong token, 404 for a method that is not served; both are faults.
+    """
+    if token != world.token:
+        raise ApiError(401, "Unauthorized", fault=True)
+    published = method_names().get(name.lower())
+    if published is None:
+        raise ApiError(404, "Not Found: method not found", fault=True)
+    return published
+
+
+def call(world: World, method: str, raw: Json, uploads: dict[str, Upload]) -> tuple[int, Json]:
+    """Makes one call and notes it.
+
+    Args:
+        world: where it happens.
+        method: a key of `METHODS`.
+        raw: parameters as they came.
+        uploads: files by part name.
+
+    Returns:
+        HTTP status and the JSON body.
+    """
+    params: Json = raw
+    try:
+        params = read_parameters(method, raw, uploads)
+        body = {"ok": True, "result": METHODS[method](world, params)}
+    except ApiError as error:
+        note(world, method, params, error)
+        return error.code, error.answer()
+    note(world, method, params, None)
+    return 200, body
+
+
+def note(world: World, method: str, params: Json, error: ApiError | None) -> None:
+    """Writes a call into the world's ledger, with the chat it concerned."""
+    chat_id = params.get("chat_id", 0)
+    query = world.queries.get(str(params.get("callback_query_id")))
+    if query is not None:
+        chat_id = query.message.chat.id
+    made = ApiCall(
+        world.clock(), method, params, error.code if error else 200, error.description if error else ""
+    )
+    world.ledger.note(
+        made, fault=error is not None and error.fault, chat_id=chat_id if isinstance(chat_id, int) else 0
+    )

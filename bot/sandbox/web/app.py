@@ -1,0 +1,94 @@
+"""The world over HTTP: the Bot API, the people's side and the chat page, as one ASGI application."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from bot.sandbox.api.account import read_file
+from bot.sandbox.api.get_updates import get_updates
+from bot.sandbox.api.methods import call, find_method, note
+from bot.sandbox.api.parameters import read_parameters
+from bot.sandbox.api.request_body import read_body
+from bot.sandbox.errors import ApiError, CrowdError
+from bot.sandbox.web.people_routes import crowd_routes, refused
+from bot.sandbox.world.conversation import World
+
+Json = dict[str, Any]
+_PAGE = Path(__file__).parents[1] / "page"
+
+
+def create_app(world: World) -> Starlette:
+    """The application around a world; `app.state.world` and `app.state.open` belong to whoever serves it."""
+    app = Starlette(
+        routes=[
+            Route("/bot{token}/{method}", _bot_api, methods=["GET", "POST"]),
+            Route("/file/bot{token}/{path:path}", _file),
+            *crowd_routes(),
+            Mount("/", StaticFiles(directory=_PAGE, html=True, check_dir=False)),
+        ],
+        exception_handlers={CrowdError: refused},
+    )
+    app.state.world = world
+    app.state.open = True
+    return app
+
+
+class _BrokenAnswer(Response):
+    """An answer that stops before its end, so that the client sees the connection break."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        del scope, receive
+        headers = [(b"content-length", b"100000")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"{", "more_body": True})
+
+
+async def _bot_api(request: Request) -> Response:
+    world: World = request.app.state.world
+    name = request.path_params["method"]
+    try:
+        method = find_method(world, request.path_params["token"], name)
+        raw, uploads = read_body(
+            request.headers.get("content-type", ""), request.url.query, await request.body()
+        )
+    except ApiError as error:
+        note(world, name, {}, error)
+        return JSONResponse(error.answer(), error.code)
+    trouble = world.trouble.take(method)
+    if trouble == "refuse":
+        return _BrokenAnswer()
+    if trouble == "error":
+        return Response("<html><h1>502 Bad Gateway</h1></html>", 502, media_type="text/html")
+    if method == "getUpdates":
+        status, body = await _poll(request, world, raw)
+    else:
+        if world.trouble.latency:
+            await asyncio.sleep(world.trouble.latency)
+        status, body = call(world, method, raw, uploads)
+    return _BrokenAnswer() if trouble == "lose" else JSONResponse(body, status)
+
+
+async def _poll(request: Request, world: World, raw: Json) -> tuple[int, Json]:
+    try:
+        params = read_parameters("getUpdates", raw, {})
+        found = await get_updates(world, params, request.receive, lambda: bool(request.app.state.open))
+    except ApiError as error:
+        note(world, "getUpdates", raw, error)
+        return error.code, error.answer()
+    return 200, {"ok": True, "result": found}
+
+
+async def _file(request: Request) -> Response:
+    path = request.path_params
+    try:
+        data = read_file(request.app.state.world, path["token"], path["path"])
+    except ApiError as error:
+        return JSONResponse(error.answer(), error.code)
+    return Response(data, media_type="application/octet-stream")

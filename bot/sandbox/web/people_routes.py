@@ -1,0 +1,231 @@
+"""The people's side over HTTP: what the chat page reads, listens to and does."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from bot.sandbox.errors import CrowdError
+from bot.sandbox.world.conversation import World
+from bot.sandbox.world.page_objects import chat_view, person_view
+
+Json = dict[str, Any]
+_KEEP_ALIVE = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class _NewPerson:
+    first_name: str
+    last_name: str | None = None
+    username: str | None = None
+    language_code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _NewChat:
+    title: str
+    type: str
+    members: list[int]
+    topics: list[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Join:
+    user: int
+    chat: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Send:
+    user: int
+    chat: int
+    text: str
+    thread: int | None = None
+    reply_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    user: int
+    chat: int
+    message: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Tap:
+    user: int
+    chat: int
+    message: int
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Delete:
+    user: int
+    chat: int
+    message: int
+
+
+_Wish = TypeVar("_Wish", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Delete)
+_TYPES: dict[Any, tuple[Callable[[object], bool], str]] = {
+    str: (lambda value: isinstance(value, str), "text"),
+    int: (lambda value: isinstance(value, int) and not isinstance(value, bool), "a number"),
+    str | None: (lambda value: value is None or isinstance(value, str), "text"),
+    int | None: (lambda value: value is None or isinstance(value, int), "a number"),
+    list[int]: (lambda value: _is_list(value, int), "a list of numbers"),
+    list[str] | None: (lambda value: value is None or _is_list(value, str), "a list of texts"),
+}
+
+
+def _is_list(value: object, kind: type) -> bool:
+    return isinstance(value, list) and all(isinstance(item, kind) for item in value)
+
+
+async def _wish(request: Request, kind: type[_Wish]) -> _Wish:
+    """The body as one of the shapes above; says which field is wrong."""
+    try:
+        body = json.loads(await request.body())
+    except ValueError:
+        raise CrowdError("the body is not JSON") from None
+    if not isinstance(body, dict):
+        raise CrowdError("the body must be an object")
+    known = {field.name: field for field in fields(kind)}
+    for name in body.keys() - known.keys():
+        raise CrowdError(f"unknown field {name!r}")
+    for name, field in known.items():
+        fits, wanted = _TYPES[field.type]
+        if name in body and not fits(body[name]):
+            raise CrowdError(f"{name} must be {wanted}")
+    try:
+        return kind(**body)
+    except TypeError:
+        missing = [name for name, field in known.items() if name not in body and field.default is MISSING]
+        raise CrowdError(f"missing: {', '.join(missing)}") from None
+
+
+def _world(request: Request) -> World:
+    world: World = request.app.state.world
+    return world
+
+
+def _number(request: Request, name: str, default: int | None = None) -> int:
+    text = request.query_params.get(name, "" if default is None else str(default))
+    if not text.lstrip("-").isdecimal():
+        raise CrowdError(f"{name} must be a number")
+    return int(text)
+
+
+async def _snapshot(request: Request) -> Response:
+    return JSONResponse(_world(request).snapshot(_number(request, "user")))
+
+
+async def _events(request: Request) -> Response:
+    world = _world(request)
+    user = world.person(_number(request, "user")).id
+    after = _number(request, "after", world.feed.seq)
+
+    async def stream() -> AsyncIterator[str]:
+        seen = after
+        yield ": hello\n\n"
+        while request.app.state.open:
+            events = world.feed.after(seen, user)
+            seen = world.feed.seq
+            for event in events:
+                yield f"data: {json.dumps(event, ensure_ascii=False)}\n\n"
+            if seen == world.feed.seq:
+                await world.feed.bell.wait(_KEEP_ALIVE)
+            if seen == world.feed.seq:
+                yield ": still here\n\n"
+
+    headers = {"cache-control": "no-store"}
+    return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)
+
+
+async def _everybody(request: Request) -> Response:
+    people = _world(request).people.values()
+    return JSONResponse([person_view(person) for person in people if not person.is_bot])
+
+
+async def _people(request: Request) -> Response:
+    wish = await _wish(request, _NewPerson)
+    if not wish.first_name.strip():
+        raise CrowdError("first_name must not be empty")
+    person = _world(request).add_person(wish.first_name, wish.last_name, wish.username, wish.language_code)
+    return JSONResponse(person_view(person))
+
+
+async def _chats(request: Request) -> Response:
+    wish = await _wish(request, _NewChat)
+    if wish.type not in ("group", "supergroup", "forum"):
+        raise CrowdError("type must be group, supergroup or forum")
+    if not wish.title.strip():
+        raise CrowdError("title must not be empty")
+    chat = _world(request).add_group(wish.title, wish.members, wish.type, wish.topics or ())  # type: ignore[arg-type]
+    return JSONResponse(chat_view(chat))
+
+
+async def _join(request: Request) -> Response:
+    wish = await _wish(request, _Join)
+    return JSONResponse(chat_view(_world(request).join(wish.user, wish.chat)))
+
+
+async def _send(request: Request) -> Response:
+    wish, world = await _wish(request, _Send), _world(request)
+    message = world.send(wish.user, wish.chat, wish.text, thread=wish.thread, reply_to=wish.reply_to)
+    return JSONResponse(world.view(message))
+
+
+async def _edit(request: Request) -> Response:
+    wish, world = await _wish(request, _Edit), _world(request)
+    return JSONResponse(world.view(world.edit(wish.user, wish.chat, wish.message, wish.text)))
+
+
+async def _tap(request: Request) -> Response:
+    wish = await _wish(request, _Tap)
+    return JSONResponse({"query": _world(request).tap(wish.user, wish.chat, wish.message, wish.data)})
+
+
+async def _delete(request: Request) -> Response:
+    wish = await _wish(request, _Delete)
+    _world(request).delete(wish.user, wish.chat, wish.message)
+    return JSONResponse({})
+
+
+async def _world_file(request: Request) -> Response:
+    file = _world(request).files.get(request.path_params["file_id"])
+    if file is None:
+        return JSONResponse({"error": "there is no such file"}, 404)
+    # Only pictures may be shown in the page's own origin; an uploaded HTML file must not run there.
+    shown = bool(file.width)
+    headers = {"x-content-type-options": "nosniff"}
+    if not shown:
+        headers["content-disposition"] = "attachment"
+    return Response(file.data, media_type=file.mime if shown else "application/octet-stream", headers=headers)
+
+
+def refused(request: Request, error: Exception) -> Response:
+    """A `CrowdError` as 400 with one line."""
+    del request
+    return JSONResponse({"error": str(error)}, 400)
+
+
+def crowd_routes() -> list[Route]:
+    """Everything under /world/."""
+    return [
+        Route("/world/snapshot", _snapshot),
+        Route("/world/events", _events),
+        Route("/world/people", _everybody),
+        Route("/world/people", _people, methods=["POST"]),
+        Route("/world/chats", _chats, methods=["POST"]),
+        Route("/world/join", _join, methods=["POST"]),
+        Route("/world/send", _send, methods=["POST"]),
+        Route("/world/edit", _edit, methods=["POST"]),
+        Route("/world/tap", _tap, methods=["POST"]),
+        Route("/world/delete", _delete, methods=["POST"]),
+        Route("/world/file/{file_id}", _world_file),
+    ]

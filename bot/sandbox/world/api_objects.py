@@ -1,0 +1,148 @@
+"""The world as the bot sees it: Bot API objects as JSON."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.sandbox.text.tags import Entity
+from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, Status, StoredFile
+
+Json = dict[str, Any]
+People = Mapping[int, Person]
+ICON_COLOR = 0x6FB9F0
+_ADMIN_RIGHTS = (
+    "can_manage_chat",
+    "can_delete_messages",
+    "can_manage_video_chats",
+    "can_restrict_members",
+    "can_promote_members",
+    "can_change_info",
+    "can_invite_users",
+    "can_post_stories",
+    "can_edit_stories",
+    "can_delete_stories",
+    "can_pin_messages",
+    "can_manage_topics",
+)
+
+
+def user_json(person: Person) -> Json:
+    """A `User`."""
+    user: Json = {"id": person.id, "is_bot": person.is_bot, "first_name": person.first_name}
+    if person.last_name:
+        user["last_name"] = person.last_name
+    if person.username:
+        user["username"] = person.username
+    if person.language_code and not person.is_bot:
+        user["language_code"] = person.language_code
+    return user
+
+
+def chat_json(chat: Chat, people: People) -> Json:
+    """A `Chat`."""
+    if chat.type == "private":
+        user = user_json(people[chat.id])
+        names = ("id", "first_name", "last_name", "username")
+        return {name: user[name] for name in names if name in user} | {"type": "private"}
+    shape: Json = {"id": chat.id, "type": chat.type, "title": chat.title}
+    if chat.is_forum:
+        shape["is_forum"] = True
+    return shape
+
+
+def full_chat_json(chat: Chat, people: People, pinned: Json | None) -> Json:
+    """A `ChatFullInfo`."""
+    gifts = (
+        "unlimited_gifts",
+        "limited_gifts",
+        "unique_gifts",
+        "premium_subscription",
+        "gifts_from_channels",
+    )
+    shape = chat_json(chat, people) | {
+        "accent_color_id": abs(chat.id) % 7,
+        "max_reaction_count": 11,
+        "accepted_gift_types": dict.fromkeys(gifts, False),
+    }
+    if pinned is not None:
+        shape["pinned_message"] = pinned
+    return shape
+
+
+def entity_json(entity: Entity, people: People) -> Json | None:
+    """A `MessageEntity`; None for a mention of somebody the bot has never seen."""
+    if entity["type"] != "text_mention":
+        return entity
+    person = people.get(entity["user_id"])
+    if person is None:
+        return None
+    place = {"type": "text_mention", "offset": entity["offset"], "length": entity["length"]}
+    return place | {"user": user_json(person)}
+
+
+def member_json(person: Person, status: Status, *, anonymous: bool = False) -> Json:
+    """A `ChatMember` of the kind that goes with the status."""
+    shape: Json = {"status": status, "user": user_json(person)}
+    if status == "creator":
+        shape["is_anonymous"] = anonymous
+    elif status == "administrator":
+        shape |= {"can_be_edited": False, "is_anonymous": anonymous} | dict.fromkeys(_ADMIN_RIGHTS, True)
+    elif status == "kicked":
+        shape["until_date"] = 0
+    return shape
+
+
+def file_json(file: StoredFile) -> Json:
+    """The part that `File`, `PhotoSize` and `Document` share."""
+    return {"file_id": file.file_id, "file_unique_id": file.unique_id, "file_size": len(file.data)}
+
+
+def message_json(message: ChatMessage, people: People, *, nested: bool = False) -> Json:
+    """A `ChatMessage`; `nested` leaves out what it replies to, as Telegram does one level down."""
+    chat = chat_json(message.chat, people)
+    shape: Json = {"message_id": message.id, "date": message.date, "chat": chat}
+    if message.anonymous:
+        shape |= {"from": user_json(people[GROUP_ANONYMOUS]), "sender_chat": chat}
+    else:
+        shape["from"] = user_json(message.sender)
+    shape |= _thread(message)
+    if message.reply_to is not None and not nested:
+        shape["reply_to_message"] = message_json(message.reply_to, people, nested=True)
+    if message.edit_date is not None:
+        shape["edit_date"] = message.edit_date
+    if message.service is not None:
+        shape |= message.service
+    media = message.photo or message.document
+    if message.photo is not None:
+        size = {"width": message.photo.width, "height": message.photo.height}
+        shape["photo"] = [file_json(message.photo) | size]
+    elif message.document is not None:
+        about = {"file_name": message.document.name, "mime_type": message.document.mime}
+        shape["document"] = file_json(message.document) | about
+    if message.text:
+        shape["caption" if media else "text"] = message.text
+        found = [entity_json(entity, people) for entity in message.entities]
+        entities = [entity for entity in found if entity is not None]
+        if entities:
+            shape["caption_entities" if media else "entities"] = entities
+    if message.keyboard is not None:
+        shape["reply_markup"] = {"inline_keyboard": message.keyboard}
+    return shape
+
+
+def _thread(message: ChatMessage) -> Json:
+    """Where in the chat it stands: a topic, or (in a supergroup without topics) the thread of replies."""
+    if message.thread is not None:
+        return {"message_thread_id": message.thread, "is_topic_message": True}
+    if message.chat.type == "supergroup" and message.reply_to is not None:
+        root = message.reply_to
+        while root.reply_to is not None:
+            root = root.reply_to
+        return {"message_thread_id": root.id}
+    return {}
+
+
+def maybe_inaccessible_json(message: ChatMessage, people: People) -> Json:
+    """The message of a callback query; one that is gone has only its place and date 0."""
+    if message.deleted:
+        return {"chat": chat_json(message.chat, people), "message_id": message.id, "date": 0}
+    return message_json(message, people)

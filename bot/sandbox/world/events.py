@@ -1,0 +1,43 @@
+"""What the people's page is told: numbered events, each for some of the people."""
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Any
+
+from bot.sandbox.world.signal import Signal
+
+KEPT = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class PageEvent:
+    """One event; `audience` None is everybody."""
+
+    seq: int
+    audience: frozenset[int] | None
+    body: dict[str, Any]
+
+
+class PageEvents:
+    """The newest events in order; a page that lost more than it keeps takes a new snapshot."""
+
+    def __init__(self) -> None:
+        self.bell = Signal()
+        self.seq = 0
+        self._events: deque[PageEvent] = deque(maxlen=KEPT)
+
+    def publish(self, kind: str, audience: frozenset[int] | None, **body: object) -> None:
+        """Adds an event of that type and wakes the listeners."""
+        self.seq += 1
+        self._events.append(PageEvent(self.seq, audience, {"seq": self.seq, "type": kind, **body}))
+        self.bell.ring()
+
+    def after(self, seq: int, user: int) -> list[dict[str, Any]]:
+        """The events after `seq` that this person may see, oldest first."""
+        found = []
+        for event in reversed(self._events):
+            if event.seq <= seq:
+                break
+            if event.audience is None or user in event.audience:
+                found.append(event.body)
+        return found[::-1]

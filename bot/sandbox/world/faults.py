@@ -1,0 +1,41 @@
+"""Trouble on purpose: lost connections, server errors and slowness, for tests."""
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Literal
+
+FaultKind = Literal["refuse", "lose", "error"]
+"""`refuse`: the connection breaks and nothing happened; `lose`: it happened, but the answer is lost; `error`:
+a 502 page from a proxy, and nothing happened."""
+
+
+@dataclass(slots=True)
+class Fault:
+    """A fault that waits for its call: the next one of `method`, or of any method when that is None."""
+
+    kind: FaultKind
+    method: str | None = None
+
+
+class Faults:
+    """Faults in the order they were asked for, and how long every answer takes.
+
+    Attributes:
+        latency: seconds added to every answer but those of getUpdates.
+    """
+
+    def __init__(self) -> None:
+        self.latency = 0.0
+        self._waiting: deque[Fault] = deque()
+
+    def add(self, kind: FaultKind, method: str | None = None, times: int = 1) -> None:
+        """Lets the next `times` calls of that method fail."""
+        self._waiting.extend(Fault(kind, method) for _ in range(times))
+
+    def take(self, method: str) -> FaultKind | None:
+        """The fault for this call, which is used up; polling fails only when it is named."""
+        for trouble in self._waiting:
+            if trouble.method == method or (trouble.method is None and method != "getUpdates"):
+                self._waiting.remove(trouble)
+                return trouble.kind
+        return None

@@ -1,0 +1,118 @@
+"""What a world is made of: people, chats with their members and topics, messages, files."""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from bot.sandbox.text.tags import Entity
+
+ChatType = Literal["private", "group", "supergroup"]
+Status = Literal["creator", "administrator", "member", "left", "kicked"]
+PRESENT = ("creator", "administrator", "member")
+
+GROUP_ANONYMOUS = 1087968824
+"""The account whose name anonymous administrators write under."""
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody with an account; `started` says whether the bot may write to them in private."""
+
+    id: int
+    first_name: str
+    last_name: str | None = None
+    username: str | None = None
+    language_code: str | None = None
+    is_bot: bool = False
+    started: bool = False
+    blocked: bool = False
+
+
+@dataclass(slots=True)
+class Topic:
+    """A topic of a forum; its id is that of the service message that opened it."""
+
+    id: int
+    name: str
+    closed: bool = False
+
+
+@dataclass(slots=True)
+class StoredFile:
+    """An uploaded file; `path` is what `getFile` names, `width` and `height` are zero but for photos."""
+
+    file_id: str
+    unique_id: str
+    path: str
+    name: str
+    mime: str
+    data: bytes
+    width: int = 0
+    height: int = 0
+
+
+@dataclass(slots=True)
+class ChatMessage:
+    """One message, deleted ones included: a tap may still reach them."""
+
+    id: int
+    chat: "Chat"
+    sender: Person
+    date: int
+    text: str = ""
+    entities: list[Entity] = field(default_factory=list)
+    anonymous: bool = False
+    thread: int | None = None
+    edit_date: int | None = None
+    photo: StoredFile | None = None
+    document: StoredFile | None = None
+    keyboard: list[list[dict[str, Any]]] | None = None
+    reply_to: "ChatMessage | None" = None
+    service: dict[str, Any] | None = None
+    deleted: bool = False
+
+    @property
+    def content(self) -> tuple[str, list[Entity], object]:
+        """What "message is not modified" compares."""
+        return self.text, self.entities, self.keyboard
+
+
+@dataclass(slots=True)
+class Chat:
+    """A chat; that of a private one is the person's id, and `members` maps ids to their status."""
+
+    id: int
+    type: ChatType
+    title: str = ""
+    is_forum: bool = False
+    members: dict[int, Status] = field(default_factory=dict)
+    anonymous: set[int] = field(default_factory=set)
+    topics: dict[int, Topic] = field(default_factory=dict)
+    messages: dict[int, ChatMessage] = field(default_factory=dict)
+    pinned: list[int] = field(default_factory=list)
+    muted: bool = False
+    migrated_to: int | None = None
+    last_id: int = 0
+
+    def present(self, user: int) -> bool:
+        """Whether that person is in the chat."""
+        return self.members.get(user) in PRESENT
+
+    def is_admin(self, user: int) -> bool:
+        """Whether that person is the owner or an administrator."""
+        return self.members.get(user) in ("creator", "administrator")
+
+    def message(self, message_id: int) -> ChatMessage | None:
+        """A message that is still there."""
+        message = self.messages.get(message_id)
+        return None if message is None or message.deleted else message
+
+
+@dataclass(slots=True)
+class Query:
+    """A tap that waits for its answer."""
+
+    id: str
+    person: Person
+    message: ChatMessage
+    at: float
+    answered: bool = False

@@ -1,0 +1,95 @@
+"""The world as people see it: JSON for the chat page (no trace of the Bot API in it)."""
+
+from typing import Any
+
+from bot.sandbox.text.to_html import to_html
+from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, StoredFile
+
+Json = dict[str, Any]
+
+
+def person_view(person: Person) -> Json:
+    """A person."""
+    return {
+        "id": person.id,
+        "first_name": person.first_name,
+        "last_name": person.last_name,
+        "username": person.username,
+        "language_code": person.language_code,
+        "is_bot": person.is_bot,
+    }
+
+
+def chat_view(chat: Chat) -> Json:
+    """A chat with the ids of those in it."""
+    return {
+        "id": chat.id,
+        "type": chat.type,
+        "title": chat.title,
+        "is_forum": chat.is_forum,
+        "members": [user for user in chat.members if chat.present(user)],
+        "admins": [user for user in chat.members if chat.is_admin(user)],
+        "topics": [{"id": topic.id, "name": topic.name} for topic in chat.topics.values()],
+    }
+
+
+def _file_url(file: StoredFile) -> str:
+    return f"/world/file/{file.file_id}"
+
+
+def _keyboard_view(rows: list[list[Json]]) -> list[list[Json]]:
+    return [
+        [
+            {
+                "text": button["text"],
+                "data": button.get("callback_data"),
+                "url": button.get("url"),
+                "style": button.get("style"),
+            }
+            for button in row
+        ]
+        for row in rows
+    ]
+
+
+def _service_line(message: ChatMessage) -> str | None:
+    """A service message in a few plain words: what happened and to whom, without a language."""
+    service = message.service
+    if service is None:
+        return None
+    if "new_chat_members" in service:
+        return "+ " + ", ".join(user["first_name"] for user in service["new_chat_members"])
+    if "left_chat_member" in service:
+        return f"− {service['left_chat_member']['first_name']}"
+    if "pinned_message" in service:
+        return f"📌 {service['pinned_message'].get('text', '')[:40]}"
+    if "forum_topic_created" in service:
+        return f"# {service['forum_topic_created']['name']}"
+    return "⇪ supergroup"
+
+
+def message_view(message: ChatMessage, anonymous: Person) -> Json:
+    """A message; `anonymous` stands in for an administrator who hides."""
+    document = message.document
+    return {
+        "id": message.id,
+        "chat": message.chat.id,
+        "thread": message.thread,
+        "from": person_view(anonymous if message.anonymous else message.sender),
+        "date": message.date,
+        "edited": message.edit_date is not None,
+        "text": message.text,
+        "html": to_html(message.text, message.entities),
+        "photo": _file_url(message.photo) if message.photo else None,
+        "document": {"name": document.name, "url": _file_url(document), "size": len(document.data)}
+        if document
+        else None,
+        "keyboard": _keyboard_view(message.keyboard) if message.keyboard else None,
+        "reply_to": message.reply_to.id if message.reply_to else None,
+        "service": _service_line(message),
+    }
+
+
+def anonymous_person() -> Person:
+    """The account behind anonymous administrators."""
+    return Person(GROUP_ANONYMOUS, "Group", username="GroupAnonymousBot", is_bot=True)

@@ -1,0 +1,58 @@
+"""How much a bot may say in a chat before Telegram asks it to wait."""
+
+import math
+from collections import deque
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `calls` in any window of `seconds`."""
+
+    calls: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of a world; None is no limit.
+
+    Telegram publishes no exact numbers. These follow its advice to bots: twenty messages a minute in a group,
+    about one a second to a person, where short bursts pass.
+    """
+
+    group: Limit | None = Limit(20, 60)
+    private: Limit | None = Limit(30, 30)
+
+
+class SpentCalls:
+    """Sends and edits of each chat in its window; a refused call costs nothing."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._spent: dict[int, deque[float]] = {}
+        self._refused_until: dict[int, float] = {}
+
+    def refuse(self, chat_id: int, until: float) -> None:
+        """Refuses every send and edit in this chat up to that time."""
+        self._refused_until[chat_id] = until
+
+    def spend(self, chat_id: int, now: float) -> int:
+        """Takes one call out of the budget.
+
+        Returns:
+            0 when it is granted, else the whole seconds to wait, at least 1.
+        """
+        until = self._refused_until.get(chat_id, now)
+        if until > now:
+            return max(1, math.ceil(until - now))
+        limit = self.limits.private if chat_id > 0 else self.limits.group
+        if limit is None:
+            return 0
+        spent = self._spent.setdefault(chat_id, deque())
+        while spent and spent[0] <= now - limit.seconds:
+            spent.popleft()
+        if len(spent) >= limit.calls:
+            return max(1, math.ceil(spent[0] + limit.seconds - now))
+        spent.append(now)
+        return 0

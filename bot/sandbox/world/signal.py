@@ -1,0 +1,29 @@
+"""A way to wait until something in a world changes."""
+
+import asyncio
+
+
+class Signal:
+    """Wakes everybody who waits; whoever is not waiting misses the ring and has to look first."""
+
+    def __init__(self) -> None:
+        self._waiting: set[asyncio.Future[None]] = set()
+
+    def ring(self) -> None:
+        """Wakes all who wait now."""
+        for future in self._waiting:
+            if not future.done():
+                future.set_result(None)
+        self._waiting.clear()
+
+    async def wait(self, seconds: float) -> None:
+        """Returns at the next ring or after so many seconds."""
+        future = asyncio.get_running_loop().create_future()
+        self._waiting.add(future)
+        try:
+            async with asyncio.timeout(seconds):
+                await future
+        except TimeoutError:
+            pass
+        finally:
+            self._waiting.discard(future)

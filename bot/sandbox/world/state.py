@@ -1,0 +1,195 @@
+"""The state of a world and the few ways to change it that both the bot and people use."""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from bot.sandbox.errors import bad_request, too_many
+from bot.sandbox.world.api_objects import (
+    chat_json,
+    maybe_inaccessible_json,
+    member_json,
+    message_json,
+    user_json,
+)
+from bot.sandbox.world.call_log import ApiCall, CallLog
+from bot.sandbox.world.events import PageEvents
+from bot.sandbox.world.faults import FaultKind, Faults
+from bot.sandbox.world.model import (
+    GROUP_ANONYMOUS,
+    PRESENT,
+    Chat,
+    ChatMessage,
+    Person,
+    Query,
+    Status,
+    StoredFile,
+)
+from bot.sandbox.world.page_objects import anonymous_person, chat_view, message_view
+from bot.sandbox.world.rate_limit import Limits, SpentCalls
+from bot.sandbox.world.update_queue import UpdateQueue
+
+Json = dict[str, Any]
+CommandKey = tuple[str, int, int]
+"""Scope type, chat id and user id; zero where the scope has none."""
+
+
+class WorldState:
+    """Everything a world holds.
+
+    Attributes:
+        token: the only token the server takes.
+        clock: seconds since 1970; tests put their own.
+        answer_seconds: how long a tap waits for its answer.
+        privacy: whether the bot is blind to ordinary talk in groups.
+        commands: registered menus by scope and language ("" is any).
+        about: name, description and short description by field and language.
+    """
+
+    def __init__(  # noqa: PLR0913 - each is a knob that some test turns alone
+        self,
+        token: str = "424242:sandbox-token-of-no-use-anywhere",  # noqa: S107 - opens nothing
+        *,
+        username: str = "dice_poker_bot",
+        name: str = "Dice poker",
+        clock: Callable[[], float] = time.time,
+        limits: Limits | None = None,
+        answer_seconds: float = 15.0,
+        privacy: bool = True,
+    ) -> None:
+        self.token = token
+        self.clock = clock
+        self.answer_seconds = answer_seconds
+        self.privacy = privacy
+        self.bot = Person(int(token.partition(":")[0]), name, username=username, is_bot=True)
+        self.anonymous = anonymous_person()
+        self.people: dict[int, Person] = {self.bot.id: self.bot, GROUP_ANONYMOUS: self.anonymous}
+        self.chats: dict[int, Chat] = {}
+        self.queries: dict[str, Query] = {}
+        self.files: dict[str, StoredFile] = {}
+        self.commands: dict[CommandKey, dict[str, list[Json]]] = {}
+        self.about: dict[tuple[str, str], str] = {}
+        self.updates = UpdateQueue()
+        self.feed = PageEvents()
+        self.budget = SpentCalls(limits or Limits())
+        self.ledger = CallLog()
+        self.trouble = Faults()
+        self._random = random.Random(self.bot.id)  # noqa: S311 - ids need not be secret
+        self._last_common_id = 0
+
+    @property
+    def failures(self) -> list[ApiCall]:
+        """Calls that no correct bot makes; a test asserts that there are none."""
+        return self.ledger.failures
+
+    def now(self) -> int:
+        """The date of something that happens now."""
+        return int(self.clock())
+
+    def refuse(self, chat_id: int, seconds: float) -> None:
+        """Answers 429 to every send and edit in this chat for so long."""
+        self.budget.refuse(chat_id, self.clock() + seconds)
+
+    def fail_next(self, kind: FaultKind, method: str | None = None, times: int = 1) -> None:
+        """Lets the next calls (of one method) fail; see `trouble.Kind`."""
+        self.trouble.add(kind, method, times)
+
+    def spend(self, chat: Chat) -> None:
+        """Takes one send or edit out of the chat's budget.
+
+        Raises:
+            ApiError: 429.
+        """
+        seconds = self.budget.spend(chat.id, self.clock())
+        if seconds:
+            raise too_many(seconds)
+
+    def big_id(self) -> str:
+        """A number with many digits, as ids of taps and files look."""
+        return str(self._random.randrange(10**17, 10**18))
+
+    def audience(self, chat: Chat) -> frozenset[int]:
+        """The people who see what happens in a chat."""
+        return frozenset(user for user, status in chat.members.items() if status in PRESENT)
+
+    def next_message_id(self, chat: Chat) -> int:
+        """Supergroups count for themselves; all other chats of the bot share one count."""
+        if chat.type == "supergroup":
+            chat.last_id += 1
+            return chat.last_id
+        self._last_common_id += 1
+        return self._last_common_id
+
+    def post(self, message: ChatMessage) -> ChatMessage:
+        """Puts a new message into its chat and shows it to people; telling the bot is up to the caller."""
+        message.chat.messages[message.id] = message
+        self.show("message", message)
+        return message
+
+    def show(self, kind: str, message: ChatMessage) -> None:
+        """Tells the page of a new ("message") or changed ("edit") message."""
+        self.feed.publish(kind, self.audience(message.chat), message=message_view(message, self.anonymous))
+
+    def remove(self, message: ChatMessage) -> None:
+        """Deletes a message for everybody."""
+        message.deleted = True
+        if message.id in message.chat.pinned:
+            message.chat.pinned.remove(message.id)
+        self.feed.publish("delete", self.audience(message.chat), chat=message.chat.id, id=message.id)
+
+    def show_chat(self, chat: Chat) -> None:
+        """Tells the page that a chat is new or has changed; everybody may see which groups can be joined."""
+        self.feed.publish("chat", None, chat=chat_view(chat))
+
+    def post_service(self, chat: Chat, by: Person, fields: Json, *, thread: int | None = None) -> ChatMessage:
+        """A service message, which people and (unless it is the bot's own) the bot see."""
+        message = ChatMessage(self.next_message_id(chat), chat, by, self.now(), service=fields, thread=thread)
+        self.post(message)
+        if by is not self.bot and chat.present(self.bot.id):
+            self.updates.push("message", message_json(message, self.people))
+        return message
+
+    def set_status(self, chat: Chat, person: Person, status: Status, by: Person) -> None:
+        """Changes somebody's place in a chat and tells the bot as far as it may know."""
+        before = chat.members.get(person.id, "left")
+        chat.members[person.id] = status
+        if before == status:
+            return
+        kind = "my_chat_member" if person is self.bot else "chat_member"
+        if kind == "my_chat_member" or chat.is_admin(self.bot.id):
+            self.updates.push(
+                kind,
+                {
+                    "chat": chat_json(chat, self.people),
+                    "from": user_json(by),
+                    "date": self.now(),
+                    "old_chat_member": member_json(person, before),
+                    "new_chat_member": member_json(person, status),
+                },
+            )
+
+    def push_query(self, query: Query, data: str) -> None:
+        """Tells the bot of a tap."""
+        payload = {
+            "id": query.id,
+            "from": user_json(query.person),
+            "message": maybe_inaccessible_json(query.message, self.people),
+            "chat_instance": str(abs(hash((self.bot.id, query.message.chat.id)))),
+            "data": data,
+        }
+        self.updates.push("callback_query", payload)
+
+    def answer_query(self, query_id: str, text: str, *, alert: bool, url: str | None = None) -> Query:
+        """Shows the answer to whoever tapped.
+
+        Raises:
+            ApiError: 400 for an unknown, answered or too old query.
+        """
+        query = self.queries.get(query_id)
+        if query is None or query.answered or self.clock() - query.at > self.answer_seconds:
+            raise bad_request("query is too old and response timeout expired or query ID is invalid")
+        query.answered = True
+        audience = frozenset((query.person.id,))
+        self.feed.publish("answer", audience, query=query_id, text=text, alert=alert, url=url)
+        return query

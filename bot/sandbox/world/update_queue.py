@@ -1,0 +1,68 @@
+"""The queue of updates that waits for `getUpdates`."""
+
+from collections import deque
+from typing import Any
+
+from bot.sandbox.world.signal import Signal
+
+UNASKED = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
+"""Kinds that come only when they are named in `allowed_updates`."""
+
+
+class UpdateQueue:
+    """Updates in order, kept until a later offset confirms them.
+
+    Attributes:
+        bell: rings when an update arrives and when a newer poll takes over.
+        last_id: the id of the newest update so far.
+        poll: the number of the poll that may go on; an older one has lost (409).
+    """
+
+    def __init__(self) -> None:
+        self.bell = Signal()
+        self.last_id = 100_000
+        self.poll = 0
+        self._pending: deque[dict[str, Any]] = deque()
+        self._allowed: frozenset[str] | None = None
+
+    def __len__(self) -> int:
+        return len(self._pending)
+
+    def wants(self, kind: str) -> bool:
+        """Whether the bot asked for this kind."""
+        return kind not in UNASKED if self._allowed is None else kind in self._allowed
+
+    def allow(self, kinds: list[str]) -> None:
+        """Sets `allowed_updates`; an empty list is the default set."""
+        self._allowed = frozenset(kinds) or None
+
+    def push(self, kind: str, payload: dict[str, Any]) -> None:
+        """Adds an update unless the bot did not ask for its kind."""
+        if not self.wants(kind):
+            return
+        self.last_id += 1
+        self._pending.append({"update_id": self.last_id, kind: payload})
+        self.bell.ring()
+
+    def confirm(self, offset: int) -> None:
+        """Forgets what lies before `offset`; a negative one keeps only so many of the newest."""
+        if offset < 0:
+            while len(self._pending) > -offset:
+                self._pending.popleft()
+            return
+        while self._pending and self._pending[0]["update_id"] < offset:
+            self._pending.popleft()
+
+    def head(self, limit: int) -> list[dict[str, Any]]:
+        """The oldest unconfirmed updates, at most `limit`."""
+        return [self._pending[i] for i in range(min(limit, len(self._pending)))]
+
+    def clear(self) -> None:
+        """Drops everything pending."""
+        self._pending.clear()
+
+    def begin_poll(self) -> int:
+        """Starts a poll, which ends every other one; returns its number."""
+        self.poll += 1
+        self.bell.ring()
+        return self.poll

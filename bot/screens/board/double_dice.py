@@ -1,0 +1,88 @@
+"""What the board of double dice has of its own: two layers of values, and two rows to be chosen."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.buttons import NotSure, PickInner, PickRow
+from bot.screens.keyboard import Keys, abreast, key
+from bot.texts import Texts, words
+from bot.texts.message import Message, say
+from bot.views.game import GameView
+from bot.views.screen import Button
+from engine.play.scorecard import ScorecardGame
+from engine.rules.sheet import Row
+
+OUTER, INNER = 0, 1
+
+
+def dice(t: Texts, game: ScorecardGame) -> Iterator[str]:
+    """The two layers as they lie, each with its hand."""
+    layers = game.ruleset.split(game.turn.dice)
+    for text_id, values in zip(("board-outer", "board-inner"), layers, strict=True):
+        yield t(text_id, dice=words.faces(values), hand=words.hand_of(game.ruleset, values))
+
+
+def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+    """What is to be chosen now, or the question about a zero."""
+    if not game.turn.roll or game.mover is None or view.seats[game.mover].state != "in":
+        return
+    if view.outer is None:
+        last = len(game.writable_rows()) == game.ruleset.layers
+        yield t("board-pick-pair" if last else "board-pick-outer")
+        return
+    if view.asking is None:
+        yield t("board-pick-inner", row=_pays(game, view.outer, OUTER))
+        return
+    rows = [words.row_full(t, row) for row in _crossed(game, view.outer, view.asking)]
+    if len(rows) == game.ruleset.layers:
+        yield t("board-ask-both", first=rows[0], second=rows[1])
+    else:
+        yield t("board-ask", row=rows[0])
+
+
+def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
+    """The rows for the outer values, then those for the inner ones; at the end whole pairs."""
+    open_rows = game.writable_rows()
+    outer = view.outer
+    if outer is not None and view.asking is not None:
+        crossed = _crossed(game, outer, view.asking)
+        both = len(crossed) == game.ruleset.layers
+        text = t("button-sure-both") if both else t("button-sure", row=words.row(crossed[0]))
+        sure = PickInner(view.game, view.version, outer, view.asking, sure=True)
+        last = len(open_rows) == game.ruleset.layers
+        no = NotSure(view.game, view.version) if last else PickRow(view.game, view.version, outer)
+        yield (key(text, sure, "danger"), key(t("button-not-sure"), no))
+    elif outer is not None:
+        inner = [index for index in open_rows if index != outer]
+        yield from abreast([_inner(t, view, game, (outer, index)) for index in inner])
+        yield (key(t("button-other-outer"), NotSure(view.game, view.version)),)
+    elif len(open_rows) == game.ruleset.layers:
+        yield from (_pair(t, view, game, pair) for pair in (open_rows, open_rows[::-1]))
+    else:
+        each = ((t.say(_pays(game, i, OUTER)), PickRow(view.game, view.version, i)) for i in open_rows)
+        yield from abreast([key(text, press) for text, press in each])
+
+
+def _pays(game: ScorecardGame, index: int, layer: int) -> Message:
+    """What a row would pay for a layer, and which face is left out where that matters."""
+    row = game.ruleset.rows[index]
+    pays = words.row_pays(row, game.entry(index, layer))
+    face = row.left_out(game.ruleset.split(game.turn.dice)[layer], game.turn.roll)
+    return pays if face is None else say("button-left-out", row=pays, face=face)
+
+
+def _inner(t: Texts, view: GameView, game: ScorecardGame, pair: tuple[int, int]) -> Button:
+    outer, inner = pair
+    press = PickInner(view.game, view.version, outer, inner, sure=False)
+    return key(t.say(_pays(game, inner, INNER)), press)
+
+
+def _pair(t: Texts, view: GameView, game: ScorecardGame, pair: Sequence[int]) -> Keys:
+    """One of the two ways to write the last two rows, in one tap: there is nothing to choose in between."""
+    outer, inner = pair
+    rows = words.both([_pays(game, outer, OUTER), _pays(game, inner, INNER)])
+    return (key(t.say(rows), PickInner(view.game, view.version, outer, inner, sure=False)),)
+
+
+def _crossed(game: ScorecardGame, outer: int, inner: int) -> list[Row]:
+    pair = ((outer, OUTER), (inner, INNER))
+    return [game.ruleset.rows[index] for index, layer in pair if not game.entry(index, layer).made]

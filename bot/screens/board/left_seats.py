@@ -1,0 +1,20 @@
+"""What may become of the seat of somebody who left: buttons for the others, on every sort of board."""
+
+from collections.abc import Iterator
+
+from bot.buttons import DecideFate
+from bot.screens import seat_names
+from bot.screens.keyboard import Keys, key
+from bot.texts import Texts
+from bot.views.game import GameView
+
+
+def fates(t: Texts, view: GameView) -> Iterator[Keys]:
+    """A line of buttons for each seat that waits for a decision."""
+    for seat, holder in enumerate(view.seats):
+        if holder.state == "left":
+            name = seat_names.plain_seat(t, holder)
+            yield (
+                key(t("button-fate-computer", name=name), DecideFate(view.game, seat, "computer")),
+                key(t("button-fate-remove", name=name), DecideFate(view.game, seat, "remove")),
+            )

@@ -1,0 +1,53 @@
+"""The table of a game of hands: a line per seat with its chips or hands won, and the hand that lies open.
+
+10 columns of name, 6 of a number, and what is left of 31 for five dice, which may be five tens.
+"""
+
+from collections.abc import Iterator
+
+from bot.screens import seat_names
+from bot.texts import Texts, words
+from bot.views.game import GameView
+from engine.play.showdown import ShowdownGame
+
+_NUMBER = 6
+
+
+def table(t: Texts, view: GameView, game: ShowdownGame) -> str:
+    """Every seat in the order of play, as HTML."""
+    rules = game.ruleset
+    title = t("stacks-chips" if rules.chips else "stacks-won")
+    head = " " * seat_names.LABEL + " " * (_NUMBER - seat_names.width(title)) + f"{title} {t('stacks-dice')}"
+    return "<pre>" + "\n".join((head, *_lines(t, view, game))) + "</pre>"
+
+
+def full(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
+    """The table, hands won by everybody where chips are played for, and the pot."""
+    yield table(t, view, game)
+    if game.ruleset.chips:
+        called = seat_names.seat_names(t, view.seats)
+        every = (t("board-total", name=called[seat], points=game.deals_won[seat]) for seat in game.order)
+        yield t("stacks-hands", totals=" · ".join(every))
+        if game.pot:
+            yield t("pot-chips", pot=game.pot, ante=game.ruleset.ante)
+
+
+def _lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
+    labels = seat_names.labels_of(t, view.seats)
+    for seat in game.order:
+        yield f"{labels[seat]}{game.points[seat]:{_NUMBER}} {_state(t, game, seat)}".rstrip()
+
+
+def _state(t: Texts, game: ShowdownGame, seat: int) -> str:
+    """The dice a seat shows, or why it shows none."""
+    lying = game.last.hands if game.played_out and game.last is not None else game.open_hands
+    for each in lying:
+        if each.seat == seat:
+            return words.dice(game.ruleset, each.dice)
+    if seat in game.gone:
+        return t("stacks-gone")
+    if seat in game.out:
+        return t("stacks-out")
+    if seat == game.mover:
+        return t("stacks-mover")
+    return "·"

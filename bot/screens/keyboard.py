@@ -1,0 +1,30 @@
+"""Buttons of our own presses, and how they share a line."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.buttons import Press, pack
+from bot.views.screen import Button, Style
+
+Keys = tuple[Button, ...]
+
+_ABREAST = 3
+_LINE = 36  # characters of one line: its buttons share the width equally
+
+
+def key(text: str, press: Press, style: Style | None = None) -> Button:
+    """The button that asks for `press`."""
+    return Button(text, pack(press), style)
+
+
+def abreast(buttons: Sequence[Button]) -> Iterator[Keys]:
+    """The buttons in lines, in order: up to three where their texts are short."""
+    line: list[Button] = []
+    longest = 0
+    for button in buttons:
+        longest = max(longest, len(button.text))
+        if line and (len(line) == _ABREAST or longest * (len(line) + 1) > _LINE):
+            yield tuple(line)
+            line, longest = [], len(button.text)
+        line.append(button)
+    if line:
+        yield tuple(line)

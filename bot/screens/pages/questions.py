@@ -1,0 +1,36 @@
+"""Questions asked before something is done that cannot be undone, and what to do about a running game."""
+
+from collections.abc import Sequence
+
+from bot.buttons import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.screens import seat_names
+from bot.screens.keyboard import key
+from bot.texts import Texts, words
+from bot.views.game import GameView, SeatView
+from bot.views.screen import Screen
+
+
+def leave(t: Texts, game: int, user_id: int, name: str, seats: Sequence[SeatView]) -> Screen:
+    """Really leave one's seat? Only the person who asked, who holds one of the seats, may say so."""
+    if any(seat.holds(user_id) and len(seat.members) > 1 for seat in seats):
+        shape = "ask-leave-team"
+    elif any(seat.state == "in" and seat.members and not seat.holds(user_id) for seat in seats):
+        shape = "ask-leave"
+    else:
+        shape = "ask-leave-alone"
+    text = t(shape, game=game, name=seat_names.html(t, name, user_id))
+    go = key(t("button-leave"), ConfirmLeave(game, user_id), "danger")
+    return Screen(text, ((go, key(t("button-stay"), Dismiss())),))
+
+
+def stop(t: Texts, game: int) -> Screen:
+    """Really end the game for everybody?"""
+    end = key(t("button-stop"), ConfirmStop(game), "danger")
+    return Screen(t("ask-stop", game=game), ((end, key(t("button-keep-playing"), Dismiss())),))
+
+
+def running(t: Texts, view: GameView) -> Screen:
+    """A game is running where another one was to be opened."""
+    text = t("ask-running", game=view.game, preset=words.preset(view.rules.preset))
+    show = key(t("button-show-board"), ShowBoard(view.game), "primary")
+    return Screen(text, ((show, key(t("button-stop"), ConfirmStop(view.game), "danger")),))

@@ -1,0 +1,197 @@
+"""The rules as they are played, written from the facts of the ruleset: no rule is written down twice."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import assert_never
+
+from bot.buttons import ShowRules
+from bot.screens.keyboard import abreast, key
+from bot.screens.pages import showdown_rules
+from bot.texts import Texts, words
+from bot.texts.message import Message, say
+from bot.views.screen import Screen
+from engine.presets import PRESETS
+from engine.rulebook.scorecard import (
+    BonusRule,
+    Changed,
+    GateRule,
+    Reading,
+    RowRule,
+    ScorecardBasics,
+    TableRule,
+    scorecard_facts,
+)
+from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.patterns import (
+    Anything,
+    Count,
+    Distinct,
+    Groups,
+    Kind,
+    Parity,
+    Pattern,
+    Run,
+    School,
+    Straight,
+)
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Row
+from engine.rules.showdown_rules import Rules, ShowdownRules
+
+
+def index(t: Texts) -> Screen:
+    """Every game there is, to read about."""
+    lines = [
+        t("lobby-presets-line", preset=words.preset(each), line=words.preset_line(each)) for each in PRESETS
+    ]
+    buttons = [key(t.say(words.preset(each)), ShowRules(each)) for each in PRESETS]
+    return Screen("\n".join((t("rules-index"), "", *lines)), tuple(abreast(buttons)))
+
+
+def rules(t: Texts, rules: Rules) -> Screen:
+    """The rules of one game under its options."""
+    if isinstance(rules, ShowdownRules):
+        return showdown_rules.rules(t, rules)
+    told = scorecard_facts(rules)
+    rows = [fact for fact in told if isinstance(fact, RowRule)]
+    readings = [t(f"rules-reading-{fact.key}") for fact in told if isinstance(fact, Reading)]
+    changed = [fact for fact in told if isinstance(fact, Changed)]
+    text = [
+        t("rules-title", preset=words.preset(rules.preset)),
+        *(_basics(t, fact) for fact in told if isinstance(fact, ScorecardBasics)),
+        "",
+        t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
+        *_rows(t, rules, rows),
+        "",
+        *(_bonus(t, rules, fact.bonus) for fact in told if isinstance(fact, BonusRule)),
+        *(gate(t, rules, fact.gate) for fact in told if isinstance(fact, GateRule)),
+        *(words.table_rule(t, fact) for fact in told if isinstance(fact, TableRule)),
+        "",
+        t("rules-fine"),
+        *(f"• {reading}" for reading in readings),
+    ]
+    if changed:
+        text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
+    return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+
+
+def _basics(t: Texts, basics: ScorecardBasics) -> str:
+    dice, rolls, rows = basics.dice, basics.rolls, basics.rows
+    if basics.max_rounds:
+        return t("rules-basics-race", dice=dice, rolls=rolls, rows=rows, rounds=basics.max_rounds)
+    shape = "rules-basics" if basics.layers == 1 else "rules-basics-double"
+    return t(shape, dice=dice, rolls=rolls, rows=rows, rounds=rows // basics.layers)
+
+
+def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
+    by_face = len({rule.row.pattern.unit for rule in rows if isinstance(rule.row.pattern, School)}) > 1
+    for what, group in groupby(rows, key=lambda rule: _what(rule, by_face=by_face, crossing=rules.crossing)):
+        same = tuple(group)
+        if len(same) == 1:
+            yield t("rules-row", row=words.row_full(t, same[0].row), what=what, example=_example(same[0]))
+            continue
+        shown = same[len(same) // 2]
+        yield t(
+            "rules-rows-same",
+            rows=_named(rules, [rule.row for rule in same]),
+            what=what,
+            row=words.row(shown.row),
+            example=_example(shown),
+        )
+
+
+def _named(rules: Ruleset, rows: Sequence[Row]) -> Message:
+    """From the first row to the last, and what they are called together where the rules speak of that."""
+    first, last, part = words.row(rows[0]), words.row(rows[-1]), rows[0].section
+    told = bool(rules.gates) or any(bonus.section == part for bonus in rules.bonuses)
+    if told and list(rows) == [row for row in rules.rows if row.section == part]:
+        section = words.section(rules.preset, part)
+        return say("rules-from-to-section", first=first, last=last, section=section)
+    return say("rules-from-to", first=first, last=last)
+
+
+def _what(rule: RowRule, *, by_face: bool, crossing: bool) -> Message:
+    """What the dice must make, and what that pays; `crossing`: other rows can be crossed out."""
+    row = rule.row
+    what = _pattern(row.pattern, by_face=by_face)
+    if row.pays == "dice":
+        what = say("rules-pays-dice", what=what)
+    elif row.pays == "minus":
+        what = say("rules-pays-minus", what=what)
+    elif words.only_closes(row):
+        what = say("rules-pays-nothing", what=what)
+    elif row.pays is not None:
+        what = say("rules-pays", what=what, points=row.pays)
+    elif not isinstance(row.pattern, School | Count):
+        what = say("rules-pays-sum", what=what)
+    if row.prize:
+        what = say("rules-prize", what=what, prize=row.prize)
+    return what if rule.crossable or not crossing else say("rules-never-crossed", what=what)
+
+
+def _pattern(pattern: Pattern, *, by_face: bool) -> Message:
+    match pattern:
+        case Count(_, least):
+            return say("rules-count-least", n=least) if least > 1 else say("rules-count")
+        case School(surplus=surplus):
+            return say(f"rules-school-{'face' if by_face else 'count'}{'' if surplus else '-flat'}")
+        case Kind(size, exact):
+            return say("rules-kind-exact" if exact else "rules-kind", n=size)
+        case Groups(sizes):
+            return say("rules-groups", sizes=" + ".join(map(str, sizes)))
+        case Straight(low, high):
+            return say("rules-straight", faces=words.faces(range(low, high + 1)))
+        case Parity(odd, partial):
+            return say(f"rules-{'odd' if odd else 'even'}{'-partial' if partial else ''}")
+        case Run(length):
+            return say("rules-run", n=length)
+        case Anything():
+            return say("rules-anything")
+        case Distinct():
+            return say("rules-distinct")
+        case _:
+            assert_never(pattern)
+
+
+def _example(rule: RowRule) -> Message:
+    dice = words.faces(rule.dice).replace(" ", "\N{NO-BREAK SPACE}")
+    points = words.points(rule.row, rule.points)
+    if rule.first_points is None:
+        return say("rules-example", dice=dice, points=points)
+    return say("rules-example-first", dice=dice, points=points, first=rule.first_points)
+
+
+def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
+    section = words.section(rules.preset, bonus.section)
+    match bonus:
+        case Threshold(_, least, pays):
+            return t("rules-bonus-threshold", section=section, least=least, points=pays)
+        case Shortfall(_, pays):
+            return t("rules-bonus-shortfall", section=section, points=-pays)
+        case Tenfold(_, each):
+            return t(f"rules-bonus-tenfold-{'each' if each else 'sum'}", section=section)
+        case Clean(_, pays):
+            return t("rules-bonus-clean", section=section, points=pays)
+        case Further(_, pays):
+            return t("rules-bonus-further", points=pays)
+        case Unmade():
+            debts = ", ".join(f"{t.say(words.row_full(t, row))} {row.debt}" for row in rules.rows if row.debt)
+            return t("rules-bonus-unmade", rows=debts)
+        case Spare(_, pays):
+            return t("rules-bonus-spare", points=pays)
+        case _:
+            assert_never(bonus)
+
+
+def gate(t: Texts, rules: Ruleset, gate: Gate) -> str:
+    """What a gate keeps closed, in one sentence."""
+    match gate:
+        case FirstTurns(turns, section):
+            return t("rules-gate-first_turns", n=turns, section=words.section(rules.preset, section))
+        case TopDown():
+            return t("rules-gate-top_down")
+        case SectionFirst(section):
+            return t("rules-gate-section_first", section=words.section(rules.preset, section))
+        case _:
+            assert_never(gate)

@@ -1,0 +1,54 @@
+"""The rules of a game of hands as they are played, written from its facts."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.buttons import ShowRules
+from bot.screens.keyboard import key
+from bot.texts import Texts, words
+from bot.texts.message import say
+from bot.views.screen import Screen
+from engine.rulebook.scorecard import Changed, TableRule
+from engine.rulebook.showdown import (
+    HandRankRule,
+    ShowdownBasics,
+    ShowdownFact,
+    ShowdownReading,
+    Stakes,
+    showdown_facts,
+)
+from engine.rules.showdown_rules import ShowdownRules
+
+
+def rules(t: Texts, rules: ShowdownRules) -> Screen:
+    """The rules of one game under its options."""
+    told = showdown_facts(rules)
+    changed = [fact for fact in told if isinstance(fact, Changed)]
+    text = [
+        t("rules-title", preset=words.preset(rules.preset)),
+        *_basics(t, rules, told),
+        "",
+        t("rules-ranks-low" if rules.low else "rules-ranks"),
+        *(_hand(t, rules, fact) for fact in told if isinstance(fact, HandRankRule)),
+        "",
+        *(words.table_rule(t, fact) for fact in told if isinstance(fact, TableRule)),
+        "",
+        t("rules-fine"),
+        *(f"• {t(f'rules-hands-{fact.key}')}" for fact in told if isinstance(fact, ShowdownReading)),
+    ]
+    if changed:
+        text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
+    return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+
+
+def _basics(t: Texts, rules: ShowdownRules, told: Sequence[ShowdownFact]) -> Iterator[str]:
+    for fact in told:
+        match fact:
+            case ShowdownBasics(dice, rolls, hands):
+                yield t("rules-hands-basics", dice=dice, rolls=rolls, hands=hands)
+            case Stakes(chips, ante):
+                yield t("rules-hands-stakes", chips=chips, ante=ante)
+    yield t("rules-hands-goal-chips" if rules.chips else "rules-hands-goal-won")
+
+
+def _hand(t: Texts, rules: ShowdownRules, fact: HandRankRule) -> str:
+    return t("rules-hand", hand=say(f"hand-{fact.kind}"), dice=words.dice(rules, fact.dice))

@@ -1,0 +1,209 @@
+"""People's names: hostile input made fit for a line of text, a column of a table, and HTML.
+
+A name keeps its letters and loses everything that acts on the text around it: control and direction
+characters, stacks of marks, runs of blanks. It is cut by the columns it takes up, isolated in direction,
+and escaped where it goes into HTML.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+
+from bot.texts import Texts, words
+from bot.texts.message import Message, say
+from bot.views.game import SeatView
+
+LINE = 20
+"""Columns of a name in a line of text."""
+
+COLUMN = 3
+"""Columns of a name above a column of points."""
+
+LABEL = 10
+"""Columns of a name at the left of a table."""
+
+_FSI, _PDI = "\u2068", "\u2069"
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
+_MOST_MARKS = 2  # an accent and one more; taller stacks would paint over other lines
+_LONGEST = 256  # characters of a name that are looked at
+_JOINER = "\u200d"
+_BLANK_LETTERS = frozenset(
+    "\u115f\u1160\u2800\u3164\uffa0"
+)  # letters and symbols by category, empty to the eye
+
+
+def width(text: str) -> int:
+    """Columns the text takes up in a fixed-width font."""
+    return sum(map(_columns, text))
+
+
+def _columns(character: str) -> int:
+    if character < "\x7f":
+        return 1
+    if unicodedata.category(character) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+@lru_cache(maxsize=4096)
+def clean(name: str, columns: int = LINE) -> str:
+    """The name as one line of at most `columns` columns; empty if nothing visible is left."""
+    kept: list[str] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", name[:_LONGEST]):
+        category = unicodedata.category(character)
+        if category in {"Mn", "Me"}:
+            marks += 1
+            if kept and marks <= _MOST_MARKS and kept[-1] != " ":
+                kept.append(character)
+            continue
+        marks = 0
+        if category[0] == "Z" or character in "\t\n\r" or character in _BLANK_LETTERS:
+            kept.append(" ")
+        elif character == _JOINER and kept and kept[-1] != " ":
+            kept.append(character)  # joins emoji and letters of several scripts
+        elif category[0] != "C":
+            kept.append(character)
+    return _cut(" ".join("".join(kept).split()).rstrip(_JOINER), columns)
+
+
+def _cut(text: str, columns: int) -> str:
+    if width(text) <= columns:
+        return text
+    taken = 0
+    for end, character in enumerate(text):
+        taken += _columns(character)
+        if taken > columns - 1:
+            return text[:end].rstrip(" " + _JOINER) + "…"
+    return text
+
+
+def isolated(text: str) -> str:
+    """The text kept from turning the direction of what stands around it."""
+    turns = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text)
+    return f"{_FSI}{text}{_PDI}" if turns else text
+
+
+def plain(name: str, user_id: int | None) -> str | Message:
+    """What a person is called in plain text, such as a toast."""
+    cleaned = clean(name)
+    return isolated(cleaned) if cleaned else say("player-number", number=(user_id or 0) % 1000)
+
+
+def html(t: Texts, name: str, user_id: int | None) -> str:
+    """What a person is called in a text of HTML."""
+    called = plain(name, user_id)
+    return escape(t.say(called) if isinstance(called, Message) else called, quote=False)
+
+
+def plain_seat(t: Texts, seat: SeatView) -> str:
+    """What one seat is called in plain text, such as a button."""
+    return _together(t, seat) if seat.user_id is not None else t.say(words.computer(seat.level))
+
+
+def _together(t: Texts, seat: SeatView, columns: int = LINE) -> str:
+    """The people of a seat in plain text, joined by plus signs; all of them where they share a line."""
+    called = [plain(member.name, member.user_id) for member in seat.members]
+    people = [t.say(name) if isinstance(name, Message) else name for name in called]
+    if width("+".join(people)) > columns:
+        share = (columns + 1) // len(people) - 1
+        people = [isolated(clean(name, share)) for name in people]
+    return "+".join(people)
+
+
+def everybody(t: Texts, seat: SeatView) -> str:
+    """The people of a seat as HTML, each in full."""
+    return " + ".join(html(t, member.name, member.user_id) for member in seat.members)
+
+
+def mover(t: Texts, seat: SeatView, called: str) -> str:
+    """Who must throw, as HTML; `called` is what the seat is called. In a team, which member for which."""
+    player = seat.player
+    if player is None or len(seat.members) < 2 or seat.state != "in":  # noqa: PLR2004 - a team takes two
+        return called
+    name = html(t, player.name, player.user_id)
+    return t("seat-member", name=name, talisman=seat.talisman, team=called)
+
+
+@lru_cache(maxsize=2048)
+def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
+    """What every seat is called, as HTML: computers are numbered if there are several of one strength."""
+    names = []
+    for index, seat in enumerate(seats):
+        if seat.user_id is None:
+            called, number = words.computer(seat.level), _computer_number(seats, index)
+            names.append(t("computer-number", name=called, number=number) if number else t.say(called))
+        elif seat.state == "computer":
+            names.append(t("seat-by-computer", name=escape(_together(t, seat), quote=False)))
+        else:
+            names.append(escape(_together(t, seat), quote=False))
+    return tuple(names)
+
+
+@lru_cache(maxsize=2048)
+def columns_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
+    """What every seat is called above its column, as HTML, padded to the right edge of four columns."""
+    short = []
+    for index, seat in enumerate(seats):
+        if seat.user_id is None:
+            number = str(_computer_number(seats, index) or "")
+            short.append(_first_columns(t(f"computer-{seat.level}-short"), COLUMN - len(number)) + number)
+        elif len(seat.members) > 1:
+            short.append(_initials([clean(member.name) for member in seat.members]))
+        else:
+            short.append(_first_columns(clean(seat.name)) or _number(seat.user_id))
+    return tuple(
+        " " * (COLUMN + 1 - width(name)) + isolated(escape(name, quote=False)) for name in _told_apart(short)
+    )
+
+
+def _initials(names: Sequence[str]) -> str:
+    """The first letters of two or three members; where a letter is too wide, the first name and a plus."""
+    letters = [_first_columns(name, 1) for name in names]
+    if not all(letters):
+        return _first_columns(names[0], COLUMN - 1) + "+"
+    return _first_columns(("+" if len(letters) < COLUMN else "").join(letters))
+
+
+@lru_cache(maxsize=2048)
+def labels_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
+    """What every seat is called at the left of its line of a table, as HTML, padded to `LABEL` columns."""
+    called = []
+    for index, seat in enumerate(seats):
+        if seat.user_id is None:
+            number = str(_computer_number(seats, index) or "")
+            called.append(_cut(t(f"computer-{seat.level}-short"), LABEL - len(number)) + number)
+        else:
+            called.append(_cut(_together(t, seat, LABEL), LABEL))
+    return tuple(
+        escape(isolated(name), quote=False) + " " * (LABEL - width(name))
+        for name in _told_apart(called, LABEL)
+    )
+
+
+def _computer_number(seats: Sequence[SeatView], index: int) -> int | None:
+    """The number, from 1, of a computer player among those of its strength; None if it is the only one."""
+    alike = [i for i, s in enumerate(seats) if s.user_id is None and s.level == seats[index].level]
+    return alike.index(index) + 1 if len(alike) > 1 else None
+
+
+def _number(user_id: int) -> str:
+    return f"{user_id % 1000:03}"
+
+
+def _first_columns(name: str, columns: int = COLUMN) -> str:
+    taken = 0
+    for end, character in enumerate(name):
+        taken += _columns(character)
+        if taken > columns:
+            return name[:end].rstrip(" " + _JOINER)
+    return name
+
+
+def _told_apart(names: Sequence[str], columns: int = COLUMN) -> list[str]:
+    """The names, those that look the same with their seat's number at the end."""
+    return [
+        f"{_first_columns(name, columns - 1)}{seat}" if names.count(name) > 1 else name
+        for seat, name in enumerate(names, 1)
+    ]

@@ -1,0 +1,208 @@
+"""House rules: a preset and options that a chat keeps under a name of its own."""
+
+import time
+import unicodedata
+from collections.abc import Callable
+
+from bot.screens import seat_names
+from bot.service.actor import Actor
+from bot.service.reply import Refusal, refuse
+from bot.service.stored_rules import options_text, rules_of
+from bot.store import HouseRow, Store, Tx
+from bot.texts.message import Message, say
+from bot.texts.preset_titles import preset_called
+from bot.views.game import HouseView
+from bot.views.place import Place
+from engine.errors import OptionError
+from engine.presets import PRESETS, changed_options, preset, ruleset
+from engine.records.rules_code import RulesCodeError, decode, looks_like
+from engine.rules.showdown_rules import Rules
+
+MOST = 20
+"""House rules a chat can keep."""
+
+
+def key_of(name: str) -> str:
+    """What a name is looked up by: people do not type names twice alike."""
+    return unicodedata.normalize("NFKC", seat_names.clean(name)).casefold()
+
+
+def views(tx: Tx, chat_id: int) -> tuple[HouseView, ...]:
+    """What a chat has saved, the oldest first."""
+    return tuple(map(_view, tx.houses(chat_id)))
+
+
+def _view(row: HouseRow) -> HouseView:
+    if row.preset not in PRESETS:
+        return HouseView(row.id, _shown(row.name), row.preset, None, "ruleset")
+    try:
+        rules = rules_of(row.preset, row.options, preset(row.preset).revision)
+    except OptionError:
+        return HouseView(row.id, _shown(row.name), row.preset, None, "option")
+    return HouseView(row.id, _shown(row.name), row.preset, rules)
+
+
+def find(tx: Tx, chat_id: int, words: str) -> Rules | Message:
+    """The rules that a preset, a code or the name of house rules stands for; else what is wrong."""
+    if words.lower() in PRESETS:
+        return ruleset(words.lower())
+    if looks_like(words):
+        return _decoded(words)
+    for house in views(tx, chat_id):
+        if key_of(house.name) == key_of(words):
+            return house.rules or broken(house)
+    titled = preset_called(key_of(words))
+    if titled is not None:
+        return ruleset(titled)
+    known = ", ".join((*PRESETS, *(f"«{_shown(row.name)}»" for row in tx.houses(chat_id))))
+    return say("error-no-preset", given=_shown(words), known=known)
+
+
+def broken(house: HouseView) -> Message:
+    """Why rules that were saved cannot be played."""
+    return say(f"house-broken-{house.fault}", name=_shown(house.name))
+
+
+def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
+    """Keep rules under a name that a person chose, in place of what had the name before."""
+    key, called = key_of(name), seat_names.clean(name)
+    if not key:
+        return say("error-house-no-name")
+    if key in PRESETS or looks_like(called):
+        return say("error-house-name", name=_shown(name))
+    rows = tx.houses(chat_id)
+    same = [row for row in rows if _plays(row, rules)]
+    unnamed = next((row for row in same if not row.named), None)
+    known = next((row for row in rows if row.key == key), None)
+    if known is None and unnamed is not None:
+        tx.rename_house(unnamed.id, key=key, name=called, at=at)
+        return say("house-renamed", name=_shown(name), before=_shown(unnamed.name))
+    if known is None and len(rows) >= MOST:
+        return say("error-house-full", n=MOST)
+    _keep(tx, chat_id, rules, name, named=True, at=at)
+    return say("house-saved" if known is None else "house-replaced", name=_shown(name))
+
+
+def save_unnamed(tx: Tx, chat_id: int, rules: Rules, at: float) -> Message:
+    """Keep rules under a made-up name, unless the chat has them."""
+    rows = tx.houses(chat_id)
+    known = next((row for row in rows if _plays(row, rules)), None)
+    if known is not None:
+        return say("house-known", name=_shown(known.name))
+    if len(rows) >= MOST:
+        return say("error-house-full", n=MOST)
+    taken = {row.key for row in rows}
+    name = next(name for n in range(1, MOST + 2) if key_of(name := f"{rules.preset}-{n}") not in taken)
+    _keep(tx, chat_id, rules, name, named=False, at=at)
+    return say("house-saved-unnamed", name=name)
+
+
+def _keep(tx: Tx, chat_id: int, rules: Rules, name: str, *, named: bool, at: float) -> None:  # noqa: PLR0913
+    tx.save_house(
+        chat_id,
+        key=key_of(name),
+        name=seat_names.clean(name),
+        named=named,
+        preset=rules.preset,
+        options=options_text(changed_options(rules)),
+        at=at,
+    )
+
+
+def _plays(row: HouseRow, rules: Rules) -> bool:
+    return _view(row).rules == rules
+
+
+def _shown(name: str) -> str:
+    return seat_names.isolated(seat_names.clean(name))
+
+
+def _decoded(code: str) -> Rules | Message:
+    try:
+        return decode(code)
+    except RulesCodeError as error:
+        return say(f"error-code-{error.fault}")
+
+
+class HouseRules:
+    """The house rules of chats.
+
+    Args:
+        store: the database.
+        clock: unix time in seconds.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def all(self, chat_id: int) -> tuple[HouseView, ...]:
+        """What a chat has saved, the oldest first."""
+        return await self._store.read(lambda tx: views(tx, chat_id))
+
+    async def find(self, chat_id: int, words: str) -> Rules | Message:
+        """The rules that words stand for in a chat, see `find`; else what is wrong with them."""
+        return await self._store.read(lambda tx: find(tx, chat_id, words))
+
+    async def save(self, place: Place, actor: Actor, name: str) -> Message:
+        """Keep the rules of the lobby or game of a place; anybody at its table may."""
+        at = self._clock()
+
+        def work(tx: Tx) -> Message:
+            live = tx.live_game(place)
+            if live is None:
+                return say("error-house-no-table")
+            seated = any(seat.holds(actor.user_id) for seat in tx.seats(live.id))
+            if not seated and actor.user_id != live.host_id:
+                return refuse(Refusal.NOT_IN_LOBBY).say
+            try:
+                rules = rules_of(live.preset, live.options, live.revision)
+            except OptionError:
+                return refuse(Refusal.SET_ASIDE).say
+            return save(tx, place.chat_id, rules, name, at)
+
+        return await self._store.write(work)
+
+    async def load(self, chat_id: int, code: str, name: str) -> Message:
+        """Keep the rules of a code that came from another chat, under a name that is free; empty: made up."""
+        at = self._clock()
+
+        def work(tx: Tx) -> Message:
+            rules = _decoded(code)
+            if isinstance(rules, Message):
+                return rules
+            if not name:
+                return save_unnamed(tx, chat_id, rules, at)
+            other = [row for row in tx.houses(chat_id) if row.key == key_of(name) and not _plays(row, rules)]
+            return (
+                say("error-house-taken", name=_shown(name)) if other else save(tx, chat_id, rules, name, at)
+            )
+
+        return await self._store.write(work)
+
+    async def drop(self, chat_id: int, house: int) -> Message:
+        """Forget house rules."""
+
+        def work(tx: Tx) -> Message:
+            row = tx.house(chat_id, house)
+            if row is None:
+                return refuse(Refusal.HOUSE_GONE).say
+            tx.drop_house(house)
+            return say("toast-house-dropped", name=_shown(row.name))
+
+        return await self._store.write(work)
+
+    async def make_default(self, chat_id: int, house: int) -> Message:
+        """Play house rules here from now on when nothing else is asked for."""
+
+        def work(tx: Tx) -> Message:
+            view = next((each for each in views(tx, chat_id) if each.id == house), None)
+            if view is None:
+                return refuse(Refusal.HOUSE_GONE).say
+            if view.rules is None:
+                return broken(view)
+            options = options_text(changed_options(view.rules))
+            tx.set_chat(chat_id, default_preset=view.rules.preset, default_options=options)
+            return say("toast-default-preset", preset=_shown(view.name))
+
+        return await self._store.write(work)

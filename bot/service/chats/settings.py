@@ -1,0 +1,176 @@
+"""Chats and people themselves: names, languages, default rules, rankings."""
+
+import time
+from collections.abc import Callable
+from zoneinfo import ZoneInfo
+
+from bot.buttons import RankingSpan
+from bot.service.actor import Actor
+from bot.service.lobby.presses import default_rules
+from bot.store import ChatKind, RankRow, Store, Tx, periods
+from bot.texts import language_for
+from bot.views.game import TopLine, TopView
+from engine.presets import preset
+from engine.rules.showdown_rules import Rules
+
+TOP_LINES = 10
+_KNOWN = 50_000  # names kept in memory to save a transaction a press; then it starts afresh
+
+
+class ChatSettings:
+    """What the bot knows about chats and people.
+
+    Args:
+        store: the database.
+        zone: for chats without a zone of their own.
+        clock: unix time in seconds.
+    """
+
+    def __init__(self, store: Store, zone: str = "UTC", clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._zone = ZoneInfo(zone)
+        self._clock = clock
+        self._met: set[tuple[object, ...]] = set()
+        self._languages: dict[int, str | None] = {}
+        self._chances: dict[int, bool] = {}
+
+    async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
+        """Note the present names of a chat and of who acts in it.
+
+        A group that is new to the bot speaks the language of whoever is first met there; of a private chat
+        the client's language is noted, which is followed there until another one is chosen.
+        """
+        where = (chat_id, kind, title)
+        who = (actor.user_id, actor.name, actor.username, actor.language_code)
+        if where in self._met and who in self._met:
+            return
+        at = self._clock()
+
+        def work(tx: Tx) -> str | None:
+            if actor.user_id:
+                tx.remember_person(actor.user_id, actor.name, actor.username, at)
+                if chat_id == actor.user_id:
+                    tx.set_person(actor.user_id, started=True)
+            known = tx.chat(chat_id)
+            tx.remember_chat(chat_id, kind, title, at)
+            spoken = language_for(actor.language_code)
+            if known is None or (kind == "private" and known.language != spoken):
+                tx.set_chat(chat_id, language=spoken)
+            if known is not None and not known.active:
+                tx.set_chat(chat_id, active=True)
+            return _language(tx, chat_id)
+
+        self._languages[chat_id] = await self._store.write(work)
+        if len(self._met) > _KNOWN:
+            self._met.clear()
+        self._met |= {where, who}
+
+    async def away(self, chat_id: int) -> None:
+        """Note that the bot is no longer in a chat, or was blocked."""
+        self._met = {seen for seen in self._met if seen[0] != chat_id}
+
+        def work(tx: Tx) -> None:
+            if tx.chat(chat_id) is not None:
+                tx.set_chat(chat_id, active=False)
+            if tx.person(chat_id) is not None:
+                tx.set_person(chat_id, started=False)
+
+        await self._store.write(work)
+
+    async def moved(self, old: int, new: int) -> None:
+        """Give a supergroup everything of the group it was."""
+        at = self._clock()
+
+        def work(tx: Tx) -> str | None:
+            tx.move_chat(old, new, at)
+            return _language(tx, new)
+
+        self._languages[new] = await self._store.write(work)
+        self._chances.pop(new, None)
+
+    async def language(self, chat_id: int, actor: Actor | None) -> str:
+        """The language to use in a chat: its own choice, else that of its person's client."""
+        if chat_id not in self._languages:
+            self._languages[chat_id] = await self._store.read(lambda tx: _language(tx, chat_id))
+        return self._languages[chat_id] or language_for(actor.language_code if actor else None)
+
+    async def chosen_language(self, chat_id: int) -> str | None:
+        """The language a chat has chosen, None when it follows the client."""
+        return await self._store.read(lambda tx: _chosen_language(tx, chat_id))
+
+    async def set_language(self, chat_id: int, language: str | None) -> None:
+        """Choose the language of a chat; None follows the client."""
+
+        def work(tx: Tx) -> str | None:
+            if chat_id > 0:
+                tx.set_person(chat_id, language=language)
+            else:
+                tx.set_chat(chat_id, language=language)
+            return _language(tx, chat_id)
+
+        self._languages[chat_id] = await self._store.write(work)
+
+    async def chances(self, chat_id: int) -> bool:
+        """Whether boards tell how likely everybody is to win."""
+        if chat_id not in self._chances:
+            chat = await self._store.read(lambda tx: tx.chat(chat_id))
+            self._chances[chat_id] = chat is not None and chat.chances
+        return self._chances[chat_id]
+
+    async def set_chances(self, chat_id: int, *, on: bool) -> None:
+        """Let boards tell that, or not."""
+        await self._store.write(lambda tx: tx.set_chat(chat_id, chances=on))
+        self._chances[chat_id] = on
+
+    async def default_rules(self, chat_id: int) -> Rules:
+        """The rules that `/newgame` without a word plays here."""
+        return await self._store.read(lambda tx: default_rules(tx, chat_id))
+
+    async def set_default_preset(self, chat_id: int, key: str) -> None:
+        """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown preset."""
+        preset(key)
+        await self._store.write(lambda tx: tx.set_chat(chat_id, default_preset=key, default_options="{}"))
+
+    async def hints(self, chat_id: int) -> bool:
+        """Whether people who practise in a group may have hints."""
+        chat = await self._store.read(lambda tx: tx.chat(chat_id))
+        return chat is not None and chat.hints
+
+    async def set_hints(self, chat_id: int, *, on: bool) -> None:
+        """Allow or forbid them."""
+        await self._store.write(lambda tx: tx.set_chat(chat_id, hints=on))
+
+    async def top(self, chat_id: int, span: RankingSpan, family: str, actor: Actor) -> TopView:
+        """The ranking of a chat over the present week or month of its own zone, or over all time."""
+        now = self._clock()
+
+        def work(tx: Tx) -> TopView:
+            chat = tx.chat(chat_id)
+            zone = self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)
+            week, month, ever = periods(now, zone).spans
+            period = {"week": week, "month": month, "all": ever}[span]
+            rows = tx.top(chat_id, period, family, TOP_LINES)
+            if all(row.user_id != actor.user_id for row in rows):
+                own = tx.rank_of(chat_id, period, family, actor.user_id)
+                rows = [*rows, *([own] if own else [])]
+            lines = tuple(_line(row, actor) for row in rows)
+            return TopView(span, family, lines, tuple(tx.families(chat_id, period)))
+
+        return await self._store.read(work)
+
+
+def _chosen_language(tx: Tx, chat_id: int) -> str | None:
+    known = tx.person(chat_id) if chat_id > 0 else tx.chat(chat_id)
+    return None if known is None else known.language
+
+
+def _language(tx: Tx, chat_id: int) -> str | None:
+    """What a chat speaks: in private what the person chose or else, noted with the chat, their client."""
+    chat = tx.chat(chat_id)
+    return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
+
+
+def _line(row: RankRow, actor: Actor) -> TopLine:
+    return TopLine(
+        row.position, row.name or "", row.games, row.wins, row.points, me=row.user_id == actor.user_id
+    )

@@ -1,0 +1,60 @@
+"""Teams in the lobby: several people on one seat."""
+
+from bot.screens import seat_names
+from bot.service.actor import Actor
+from bot.service.loaded_game import LoadedGame
+from bot.service.lobby.seating import seat_person
+from bot.service.reply import Refusal
+from bot.store import SeatRow
+from bot.texts.message import Message, say
+from engine.play.team_rotation import TEAM_SIZES
+from engine.rules.ruleset import MAX_SEATS
+
+
+def join(table: LoadedGame, actor: Actor, mine: SeatRow | None, user: int) -> Message | Refusal:
+    """Sit down beside somebody, leaving the seat one had, if any.
+
+    The seat is named by a person on it: its number changes when somebody in front of it stands up.
+    """
+    if not actor.user_id:
+        return Refusal.NOT_IN_LOBBY
+    team = table.seat_of(user)
+    if team is None:
+        return Refusal.TEAM_GONE
+    if team is mine:
+        return Refusal.ALREADY_IN_TEAM
+    if len(team.present) >= TEAM_SIZES[-1]:
+        return Refusal.TEAM_FULL
+    if mine is not None:
+        table.tx.drop_member(table.row.id, actor.user_id)
+        table.reload()
+        team = table.seat_of(user)
+        if team is None:
+            raise LookupError(f"person {user} has lost their seat")
+    table.tx.add_member(table.row.id, team.seat, user_id=actor.user_id, name=actor.name)
+    _host(table, actor)
+    leader = team.present[0]
+    return say(
+        "toast-team-joined", name=seat_names.plain(leader.name, leader.user_id), talisman=team.talisman
+    )
+
+
+def part(table: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+    """Leave one's team for a seat of one's own."""
+    if mine is None:
+        return Refusal.NOT_IN_LOBBY
+    if len(mine.present) < TEAM_SIZES[0]:
+        return Refusal.NOT_IN_TEAM
+    if len(table.seats) >= MAX_SEATS:
+        return Refusal.FULL
+    table.tx.drop_member(table.row.id, actor.user_id)
+    seat_person(table.tx, table.row.id, actor, [seat.talisman for seat in table.seats])
+    table.reload()
+    return say("toast-team-left", talisman=table.seats[-1].talisman)
+
+
+def _host(table: LoadedGame, actor: Actor) -> None:
+    """A lobby that nobody leads any more is led by whoever sits down first."""
+    if not table.row.host_id:
+        table.change(host_id=actor.user_id)
+    table.reload()

@@ -1,0 +1,74 @@
+"""Double dice: a tap chooses the row for the outer values, the next one for the inner ones and writes both.
+
+What has been chosen so far is stored as a word of the game's row: `5` is row 5 whose zero waits for a
+confirmation, `5+` the outer row 5 that waits for an inner one, `5+7` a pair that waits for a confirmation.
+"""
+
+from itertools import permutations
+
+from bot.buttons import PickInner
+from bot.service.actor import Actor
+from bot.service.loaded_game import LoadedGame
+from bot.service.reply import Refusal
+from bot.texts import words
+from bot.texts.message import Message, say
+from engine.play.scorecard import ScorecardGame
+from engine.play.steps import Write
+from engine.rules.sheet import Entry, Row
+
+Pair = tuple[int, int]
+
+
+def pick_outer(table: LoadedGame, game: ScorecardGame, row: int) -> Message | Refusal:
+    """Choose the row for the outer values, in place of another one perhaps."""
+    if row not in game.writable_rows():
+        return Refusal.NOT_POSSIBLE
+    table.change(asking=f"{row}+")
+    return say("toast-outer", row=words.row(game.ruleset.rows[row]))
+
+
+def pick_inner(table: LoadedGame, game: ScorecardGame, actor: Actor, pressed: PickInner) -> Message | Refusal:
+    """Write both rows; a costly zero is asked about first, once for the two."""
+    pair = (pressed.outer, pressed.inner)
+    if pair not in _pairs(game):
+        return Refusal.NOT_POSSIBLE
+    asked = f"{pressed.outer}+{pressed.inner}"
+    if table.outer != pressed.outer and len(game.writable_rows()) > len(pair):
+        return Refusal.OUTER_CHANGED  # a late tap: the board has shown another outer row since
+    if pressed.sure and table.row.asking != asked:
+        return Refusal.NOT_POSSIBLE
+    if not pressed.sure and costly_zero(game, pair):
+        table.change(asking=asked)
+        crossed = [words.row(row) for row, entry in _entries(game, pair) if not entry.made]
+        if len(crossed) == len(pair):
+            return say("toast-ask-zeros", rows=words.both(crossed))
+        return say("toast-ask-zero", row=crossed[0])
+    written = [words.row_pays(row, entry) for row, entry in _entries(game, pair)]
+    outer, inner = (game.ruleset.rows[index].key for index in pair)
+    table.play(Write(outer, inner), actor.user_id)
+    table.change(held=0, asking=None)
+    table.run()
+    return say("toast-wrote-two", rows=words.both(written))
+
+
+def costly_zero(game: ScorecardGame, pair: Pair) -> bool:
+    """Whether this pair crosses out more than another one would that pays more."""
+    crossed, points = _weight(game, pair)
+    if not crossed:
+        return False
+    others = (_weight(game, other) for other in _pairs(game))
+    return any(fewer < crossed and more > points for fewer, more in others)
+
+
+def _pairs(game: ScorecardGame) -> list[Pair]:
+    return list(permutations(game.writable_rows(), 2)) if game.ruleset.layers > 1 else []
+
+
+def _entries(game: ScorecardGame, pair: Pair) -> list[tuple[Row, Entry]]:
+    return [(game.ruleset.rows[index], game.entry(index, layer)) for layer, index in enumerate(pair)]
+
+
+def _weight(game: ScorecardGame, pair: Pair) -> tuple[int, int]:
+    """How many rows the pair crosses out, and what it pays."""
+    entries = [entry for _, entry in _entries(game, pair)]
+    return sum(not entry.made for entry in entries), sum(entry.points for entry in entries)

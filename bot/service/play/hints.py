@@ -1,0 +1,55 @@
+"""Hints: what is best now, for the one person of a game that counts for nothing."""
+
+from bot.buttons import Hint
+from bot.service.actor import Actor
+from bot.service.loaded_game import LoadedGame
+from bot.service.play import press
+from bot.service.reply import Refusal, Reply, refuse
+from bot.views.game import HintView
+from engine.analysis.last_turn import win_choices
+from engine.play import scorecard
+from engine.play.game import Game
+from engine.players.choose import weigh
+from engine.solver.solution import Solution
+
+
+def hint(table: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | Reply:
+    """What the person on turn may do, best first, or why they are not told.
+
+    Args:
+        table: the game.
+        pressed: the button that was tapped; None for a command, which cannot be out of date.
+        actor: who asks.
+    """
+    refused = press.guard(table, pressed or Hint(table.row.id, table.state.version), actor)
+    if refused is not None:
+        return refused
+    if not table.practice:
+        return refuse(Refusal.HINT_RATED)
+    if not table.hints:
+        return refuse(Refusal.HINTS_OFF)
+    game = table.progress.game
+    if not game.turn.roll:
+        return refuse(Refusal.HINT_NO_DICE)
+    solution = table.computers.solution(game.ruleset)
+    if solution is None or not isinstance(game, scorecard.ScorecardGame):
+        return _guessed(game, table.computers.progress(game.ruleset))
+    return _exact(game, solution)
+
+
+def _guessed(game: Game, solved: float | None) -> HintView:
+    worths = sorted(weigh(game).items(), key=lambda pair: -pair[1])
+    return HintView(game, tuple(worths), exact=False, solved=solved)
+
+
+def _exact(game: scorecard.ScorecardGame, solution: Solution) -> HintView:
+    choices = solution.advise(game)
+    winning = win_choices(game, solution)
+    # Worth a word only if one has to forgo points for it.
+    differs = winning is not None and winning[0].value < choices[0].value
+    return HintView(
+        game,
+        tuple((choice.action, choice.value) for choice in choices),
+        exact=True,
+        to_win=(winning[0].action, winning[0].chance) if winning and differs else None,
+    )

@@ -1,0 +1,53 @@
+"""Who is to be called to the table, and whether the call still stands when it has been made."""
+
+from dataclasses import dataclass
+
+from bot.service.loaded_game import KeptStates, LoadedGame, readable
+from bot.store import GameRow, Tx
+from bot.views.game import SeatView
+from bot.views.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A seat whose player has been on turn for a while, in the game's state `version`."""
+
+    game: int
+    version: int
+    place: Place
+    seat: SeatView
+
+
+def in_chat(tx: Tx, row: GameRow) -> bool:
+    """Whether the bot is in the chat of a game, as far as it knows."""
+    chat = tx.chat(row.chat_id)
+    return chat is None or chat.active
+
+
+def due(tx: Tx, states: KeptStates, now: float) -> list[Reminder]:
+    """Everybody whose time is up, and takes their deadlines away: each turn calls once."""
+    found = []
+    for row in tx.games_due(now):
+        table = LoadedGame.load(tx, row, states)
+        if table.for_computer:
+            continue
+        tx.set_game(row.id, deadline=None)
+        seat = table.on_turn
+        if row.state == "playing" and seat is not None and seat.state == "in" and in_chat(tx, row):
+            found.append(Reminder(row.id, table.state.version, row.place, table.seat_view(seat)))
+    return found
+
+
+def noted(tx: Tx, states: KeptStates, nudge: Reminder, message_id: int) -> bool:
+    """Notes the message of a call; False when the person has moved or left meanwhile."""
+    row = readable(tx, nudge.game)
+    if row is None or row.state != "playing":
+        return False
+    table = LoadedGame.load(tx, row, states)
+    seat = table.on_turn
+    if table.state.version != nudge.version or seat is None or seat.state != "in":
+        return False
+    if table.seat_view(seat).player != nudge.seat.player:
+        return False
+    tx.set_game(row.id, nudge_message_id=message_id)
+    return True

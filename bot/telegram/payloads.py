@@ -1,0 +1,85 @@
+"""Screens as parameters of the Bot API, and its errors as what they mean for a screen."""
+
+import json
+from datetime import timedelta
+from typing import Final, Literal
+
+from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, RetryAfter
+
+from bot.views.screen import Button, Screen
+
+_NO_PREVIEW: Final = '{"is_disabled":true}'
+_GONE: Final = (
+    "message to edit not found",
+    "message can't be edited",
+    "message_id_invalid",
+    "chat not found",
+)
+
+EditOutcome = Literal["shown", "refused", "gone", "repeat"]
+
+
+def body(screen: Screen) -> dict[str, object]:
+    """Return the parameters that show `screen`, the same for a new message and for an edit."""
+    parameters: dict[str, object] = {
+        "text": screen.text,
+        "parse_mode": "HTML",
+        "link_preview_options": _NO_PREVIEW,
+    }
+    if screen.buttons:
+        rows = [[_button(button) for button in row] for row in screen.buttons]
+        markup = json.dumps({"inline_keyboard": rows}, ensure_ascii=False, separators=(",", ":"))
+        parameters["reply_markup"] = markup
+    return parameters
+
+
+def _button(button: Button) -> dict[str, str]:
+    shape = {"text": button.text}
+    if button.data is not None:
+        shape["callback_data"] = button.data
+    if button.style is not None:
+        shape["style"] = button.style
+    if button.url is not None:
+        shape["url"] = button.url
+    return shape
+
+
+def captioned(screen: Screen) -> dict[str, object]:
+    """Return the parameters that show `screen` below a file."""
+    parameters = body(screen)
+    parameters["caption"] = parameters.pop("text")
+    del parameters["link_preview_options"]
+    return parameters
+
+
+def reply(message_id: int | None) -> dict[str, object]:
+    """Return the parameters of a reply; if that message is gone, the new one stands alone."""
+    if message_id is None:
+        return {}
+    return {"reply_parameters": {"message_id": message_id, "allow_sending_without_reply": True}}
+
+
+def pause(error: RetryAfter) -> float:
+    """Return for how many seconds the server wants to be left alone."""
+    wait = error.retry_after
+    return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
+
+
+def edit_outcome(error: Exception) -> EditOutcome:
+    """Tell what an error says about an edit.
+
+    It is in place already, will never be, has lost its message, or may be repeated. An edit says the same
+    when it is made twice, so whatever is not a clear no is worth repeating.
+    """
+    text = str(error).lower()
+    match error:
+        case BadRequest() if "message is not modified" in text:
+            return "shown"
+        case BadRequest() if not any(reason in text for reason in _GONE):
+            return "refused"
+        case InvalidToken():
+            return "refused"
+        case BadRequest() | Forbidden() | ChatMigrated():
+            return "gone"
+        case _:
+            return "repeat"

@@ -1,0 +1,24 @@
+"""Something to say, before it is known in which language: the id of a text and what goes into it.
+
+Ids are built from the engine's own words, unchanged: `row-two_pairs`, `option-tie_break-blitz`,
+`preset-classic`. Where several texts may be meant (a row with a title of its own, an option that is a
+number), `bot.texts.words` knows which one it is.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text to be formatted later: `args` are pairs of a variable's name and its value.
+
+    Values are plain text (never HTML), numbers, or texts in their turn.
+    """
+
+    id: str
+    args: tuple[tuple[str, "str | int | float | Message"], ...] = ()
+
+
+def say(text_id: str, **args: str | float | Message) -> Message:
+    """The text with this id and these variables."""
+    return Message(text_id, tuple(args.items()))

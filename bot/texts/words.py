@@ -1,0 +1,175 @@
+"""The words of the game: which text names a preset, an option, a row, a hand, a throw or a number."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from html import escape
+
+from bot.texts import Texts
+from bot.texts.message import Message, say
+from bot.views.game import HouseView
+from engine.players.levels import Level
+from engine.rulebook.scorecard import Changed, TableRule
+from engine.rules.hand_ranking import hand_kind
+from engine.rules.options import OptionValue
+from engine.rules.patterns import Count, School, hand_name
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Entry, Row, Section, shown_hand
+from engine.rules.showdown_rules import Rules, ShowdownRules
+
+MINUS = "\N{MINUS SIGN}"
+"""In sentences; columns of cards have the hyphen, which is as wide as a digit everywhere."""
+
+
+def computer(level: Level) -> Message:
+    """The name of a computer player of this strength."""
+    return say(f"computer-{level}")
+
+
+def preset(key: str) -> Message:
+    """The name of a preset."""
+    return say(f"preset-{key}")
+
+
+def preset_line(key: str) -> Message:
+    """What a preset is, in one sentence."""
+    return say(f"preset-{key}-line")
+
+
+def house(house: HouseView) -> str:
+    """The name of house rules as HTML."""
+    return escape(house.name, quote=False)
+
+
+def section(preset_key: str, part: Section) -> Message:
+    """What this game calls the upper or lower section of its sheet."""
+    return say(f"preset-{preset_key}-{part}")
+
+
+def option(key: str) -> Message:
+    """The name of an option."""
+    return say(f"option-{key}")
+
+
+def option_value(key: str, value: OptionValue) -> Message:
+    """The value of an option: a word of its own, or a number."""
+    if isinstance(value, int):
+        return say(f"option-{key}-number", n=value)
+    return say(f"option-{key}-{value}")
+
+
+def option_set(key: str, value: OptionValue) -> Message:
+    """An option and its value."""
+    return say("button-option", option=option(key), value=option_value(key, value))
+
+
+def row(row: Row) -> Message:
+    """The name of a row, at most 11 columns."""
+    return say(f"row-{row.title or row.key}")
+
+
+def row_full(t: Texts, row: Row) -> Message:
+    """The name of a row, not shortened."""
+    name = f"row-{row.title or row.key}"
+    return say(f"{name}-full" if t.has(f"{name}-full") else name)
+
+
+def only_closes(row: Row) -> bool:
+    """Whether making the row closes it and pays nothing, ever."""
+    return row.pays == 0 and isinstance(row.pattern, Count)
+
+
+def points(row: Row, number: int) -> str:
+    """Points of a row: those of a school show that they are counted from zero up and down."""
+    if only_closes(row):
+        return "✓"
+    return f"{number:+}" if number and isinstance(row.pattern, School) else str(number)
+
+
+def entry(row: Row, written: Entry) -> str:
+    """What stands in a written row."""
+    return points(row, written.points) if written.made else "✗"
+
+
+def row_pays(row_: Row, written: Entry) -> Message:
+    """A row and what is, or would be, written in it."""
+    name = row(row_)
+    if not written.made:
+        return say("button-row-zero", row=name)
+    return say("button-row", row=name, points=points(row_, written.points))
+
+
+def both(each: Sequence[Message]) -> Message:
+    """The texts of two rows, or the one there is."""
+    return each[0] if len(each) == 1 else say("button-both", first=each[0], second=each[1])
+
+
+def hand_of(rules: Rules, dice: tuple[int, ...]) -> Message:
+    """What the dice show, in words of this game: a row's own title goes before the usual name."""
+    if isinstance(rules, ShowdownRules):
+        kind = hand_kind(dice, straights=rules.straights)
+        return say(f"hand-{hand_name(dice) if kind == 'straight' else kind}")
+    hands = [_hand(rules, layer) for layer in layers(rules, dice)]
+    return hands[0] if len(hands) == 1 else say("hand-double", outer=hands[0], inner=hands[1])
+
+
+def _hand(rules: Ruleset, dice: Sequence[int]) -> Message:
+    name = shown_hand(rules.rows, dice)
+    title = next((row.title for row in rules.rows if row.key == name and row.title), name)
+    return say(f"hand-{title}")
+
+
+def faces(dice: Sequence[int]) -> str:
+    """Dice as digits, in the order they lie."""
+    return " ".join(map(str, dice))
+
+
+def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The values of a whole throw by layer; any others, as of one die for the order, are one layer."""
+    if isinstance(rules, ShowdownRules) or len(values) != rules.values:
+        return (values,)
+    return rules.split(values)
+
+
+def die(rules: Rules, values: tuple[int, ...], position: int) -> str:
+    """One die as it lies: a digit, a card, or the outer and the inner digit of double dice."""
+    if isinstance(rules, ShowdownRules):
+        return rules.faces[values[position] - 1]
+    return "·".join(str(layer[position]) for layer in layers(rules, values))
+
+
+def dice(rules: Rules, values: tuple[int, ...], positions: Iterable[int] | None = None) -> str:
+    """A throw, or some of its dice, die by die."""
+    every = range(len(layers(rules, values)[0])) if positions is None else positions
+    return " ".join(die(rules, values, position) for position in every)
+
+
+def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:
+    """A number with at most one digit after the language's own comma."""
+    tenths = round(value * 10)
+    sign = MINUS if tenths < 0 else "+" if signed and tenths else ""
+    whole, part = divmod(abs(tenths), 10)
+    text = t("number-decimal", whole=str(whole), part=str(part)) if part else str(whole)
+    return sign + text
+
+
+def table_rule(t: Texts, rule: TableRule) -> str:
+    """A rule of the table in force."""
+    return t("rules-table", option=option(rule.key), value=option_value(rule.key, rule.value))
+
+
+def changed(t: Texts, change: Changed) -> str:
+    """An option that this table has set differently."""
+    value, default = option_value(change.key, change.value), option_value(change.key, change.default)
+    return t("rules-changed-line", option=option(change.key), value=value, default=default)
+
+
+def throw(label: str) -> Message:
+    """A throw by its label of the fair dice, such as `turn.3.roll.2`, `hand.1.turn.2.roll.1` or `order.1`."""
+    match label.split("."):
+        case ["turn", turn, "roll", roll]:
+            return say("throw-turn", turn=turn, roll=roll)
+        case ["hand", hand_, "turn", turn, "roll", roll]:
+            return say("throw-hand", hand=hand_, turn=turn, roll=roll)
+        case [phase, n]:
+            return say(f"throw-{phase}", n=n)
+    raise ValueError(f"expected the label of a throw, not {label!r}")

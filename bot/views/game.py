@@ -1,0 +1,207 @@
+"""What screens are drawn from: plain values that the service hands out after a transaction."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.views.place import Place
+from engine.analysis.turning_point import TurningPoint
+from engine.play.events import Event
+from engine.play.game import Game
+from engine.play.steps import Action
+from engine.players.levels import USUAL, Level
+from engine.records.record import Progress
+from engine.rules.showdown_rules import Rules
+
+SeatState = Literal["in", "left", "computer", "removed"]
+
+
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    """One person of a team: the name raw; `here` is False once they have left."""
+
+    user_id: int | None
+    name: str
+    here: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """Who holds a seat.
+
+    Attributes:
+        user_id: of the one person, or of a team's first member; None for a computer player from the start.
+        name: of that person as they call themselves, raw; empty for a computer player.
+        state: "in"; "left" (the others have yet to decide); "computer" (plays on for somebody who left, or a
+            computer player from the start); "removed".
+        level: how strong a computer player from the start is; means nothing for a person's seat.
+        team: everybody who ever sat here if they were several, in the order of their rotation; else nobody.
+        on_turn: number of the member in `team` whose turn of this seat it is, or will be next.
+    """
+
+    user_id: int | None
+    name: str
+    talisman: str
+    state: SeatState = "in"
+    level: Level = USUAL
+    team: tuple[MemberView, ...] = ()
+    on_turn: int = 0
+
+    @property
+    def everybody(self) -> tuple[MemberView, ...]:
+        """Everybody who plays or played here."""
+        return self.team or self.members
+
+    @property
+    def members(self) -> tuple[MemberView, ...]:
+        """Everybody who plays here now, in a team or alone; nobody for a computer player."""
+        if self.user_id is None:
+            return ()
+        return tuple(m for m in self.team if m.here) or (MemberView(self.user_id, self.name),)
+
+    def holds(self, user_id: int) -> bool:
+        """Whether a person is one of those who play here."""
+        return self.state == "in" and any(member.user_id == user_id for member in self.members)
+
+    @property
+    def player(self) -> MemberView | None:
+        """The person whose turn of this seat it is, or will be next."""
+        return self.team[self.on_turn] if self.team else next(iter(self.members), None)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseView:
+    """Rules that a chat has saved: `name` fit for plain text; `rules` None when they cannot be played.
+
+    `fault` says why: "ruleset", the `preset` is not there; "option", an option or its value is not.
+    """
+
+    id: int
+    name: str
+    preset: str
+    rules: Rules | None
+    fault: Literal["", "ruleset", "option"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """A lobby: `menu` is the page that is open (see `buttons.Menu`), `closed` says that it was called off.
+
+    `houses`: what the chat has saved.
+    """
+
+    game: int
+    place: Place
+    rules: Rules
+    seats: tuple[SeatView, ...]
+    host_id: int
+    commitment: str
+    menu: str = "main"
+    closed: bool = False
+    houses: tuple[HouseView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LuckView:
+    """What a seat owes to luck: `start` + `luck` - `lost` are its points without round bonuses."""
+
+    seat: int
+    start: float
+    luck: float
+    lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """What a finished game owes to luck and to decisions.
+
+    Attributes:
+        seats: those that played to the end.
+        turning: what turned the game, if anything did.
+        course: by quarter of the game (after one, two, three) the chances of all seats to win.
+    """
+
+    seats: tuple[LuckView, ...]
+    turning: TurningPoint | None
+    course: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game that has begun.
+
+    Attributes:
+        version: how many lines the record has; buttons carry it.
+        held: positions of the dice held for the next throw.
+        asking: number of the row whose zero waits for confirmation; with `outer` the inner one of a pair.
+        outer: double dice: number of the row chosen for the outer values.
+        recent: what happened since the mover before last acted, in order: the story of the last turns.
+        state: "playing", "over" or "stopped".
+        host_id: who opened it, and may stop it.
+        secret: 32 bytes once published.
+        hints: whether the person on turn may ask for one.
+        review: of a game that is over, once there is one.
+        odds: the chance of every seat to win, where the chat wants to see it and it is known.
+        with_odds: whether the chat wants to see chances.
+    """
+
+    game: int
+    place: Place
+    rules: Rules
+    seats: tuple[SeatView, ...]
+    progress: Progress
+    version: int
+    held: frozenset[int] = frozenset()
+    asking: int | None = None
+    outer: int | None = None
+    recent: tuple[Event, ...] = ()
+    state: Literal["playing", "over", "stopped"] = "playing"
+    host_id: int = 0
+    commitment: str = ""
+    client: str = ""
+    secret: bytes = b""
+    hints: bool = False
+    review: ReviewView | None = None
+    odds: tuple[float, ...] | None = None
+    with_odds: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """What may be done in a game now.
+
+    Attributes:
+        game: somebody is to choose in it.
+        worths: every different action, best first, with its worth in points.
+        exact: these are expected final scores; else only guesses of the one-turn player.
+        solved: how much of the exact answer is there, from 0 to 1, while it is being computed.
+        to_win: in the last turn of a game, what to do to win it and the chance of that, where points must be
+            forgone for it.
+    """
+
+    game: Game
+    worths: tuple[tuple[Action, float], ...]
+    exact: bool
+    solved: float | None = None
+    to_win: tuple[Action, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TopLine:
+    """One line of a ranking: `me` marks the asking person's own line."""
+
+    rank: int
+    name: str
+    games: int
+    wins: int
+    points: float
+    me: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TopView:
+    """A ranking: its span, family ("*": all rules), and the families that have results in this span."""
+
+    span: str
+    family: str
+    lines: tuple[TopLine, ...]
+    families: tuple[str, ...]
