@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from telegram.error import InvalidToken, TelegramError
 
 from bot.config import Settings
-from bot.store import Store, StoreError, Tx
+from bot.store import Store, StoreError
 from bot.telegram.client import Client
 from bot.timers import ALIVE
 
@@ -71,7 +71,7 @@ async def heartbeat(settings: Settings) -> Finding:
     """Tell whether a bot is running on the database, by its last sign of life."""
     try:
         async with await Store.open(settings.database_path, read_only=True) as store:
-            seen = await store.read(Tx.last_seen)
+            seen = await store.read(lambda tx: tx.marks.last_seen())
     except StoreError as error:
         return Finding("bot", good=False, text=str(error))
     if seen is None:

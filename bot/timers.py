@@ -71,10 +71,10 @@ class Timers:
             # A machine that slept was away as well, though the process never ended.
             await self._beat(at_least=ALIVE)
         now = self._clock()
-        deadline = await self._store.read(Tx.next_deadline)
+        deadline = await self._store.read(_next_deadline)
         if deadline is not None and deadline <= now:
             await self._due(now)
-            deadline = await self._store.read(Tx.next_deadline)
+            deadline = await self._store.read(_next_deadline)
             if deadline is not None and deadline <= now:
                 _logger.error("a deadline that has passed was left in place")
                 return _AFTER_FAILURE
@@ -86,11 +86,15 @@ class Timers:
         self._next_beat = now + HEARTBEAT
 
         def beat(tx: Tx) -> float:
-            seen = tx.last_seen()
+            seen = tx.marks.last_seen()
             away = 0.0 if seen is None else max(0.0, now - seen)
             if away and away >= at_least:
-                tx.shift_deadlines(away)
-            tx.set_last_seen(now)
+                tx.games.shift_deadlines(away)
+            tx.marks.set_last_seen(now)
             return away
 
         return await self._store.write(beat)
+
+
+def _next_deadline(tx: Tx) -> float | None:
+    return tx.games.next_deadline()

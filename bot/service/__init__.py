@@ -74,7 +74,7 @@ class Service(Looking):
             )
             if isinstance(rules, Message):
                 return Reply(rules, None, Refusal.NOT_POSSIBLE)
-            live = tx.live_game(place)
+            live = tx.games.live_in(place)
             if live is not None:
                 table = LoadedGame.load(tx, live, self._states)
                 if live.state != "lobby":
@@ -92,7 +92,7 @@ class Service(Looking):
         """What is best now in a game: the one of a button, or the one that runs in a place."""
 
         def work(tx: Tx) -> tuple[HintView | Reply, Rules | None]:
-            row = tx.live_game(pressed) if isinstance(pressed, Place) else tx.game(pressed.game)
+            row = tx.games.live_in(pressed) if isinstance(pressed, Place) else tx.games.get(pressed.game)
             if row is None or row.chat_id != chat_id:
                 nobody = row is None and isinstance(pressed, Place)
                 return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
@@ -114,7 +114,7 @@ class Service(Looking):
                 return refuse(Refusal.STILL_PLAYING)
             if old.seat_of(actor.user_id) is None and actor.user_id != old.row.host_id:
                 return refuse(Refusal.NOT_SEATED)
-            live = old.tx.live_game(old.row.place)
+            live = old.tx.games.live_in(old.row.place)
             if live is not None:
                 shown = LoadedGame.load(old.tx, live, self._states).shown()
                 return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown)
@@ -141,10 +141,10 @@ class Service(Looking):
         """Note which message is a game's board from now on; returns the one it was before."""
 
         def work(tx: Tx) -> int | None:
-            row = tx.game(game)
+            row = tx.games.get(game)
             if row is None or row.message_id == message_id:
                 return None
-            tx.set_game(game, message_id=message_id)
+            tx.games.update(game, message_id=message_id)
             return row.message_id
 
         return await self._write(work)
@@ -153,9 +153,9 @@ class Service(Looking):
         """Forget a board that is gone; returns its live game, which needs a new one."""
 
         def work(tx: Tx) -> Shown | None:
-            for row in tx.live_games():
+            for row in tx.games.live():
                 if (row.chat_id, row.message_id) == (chat_id, message_id):
-                    tx.set_game(row.id, message_id=None)
+                    tx.games.update(row.id, message_id=None)
                     return self._fresh(tx, row.id).shown()
             return None
 
@@ -187,14 +187,14 @@ class Service(Looking):
 
     async def told(self, each: SetAside) -> None:
         """Note that the chat of a game that is set aside knows of it."""
-        await self._write(lambda tx: tx.set_game(each.game, fault_told=True))
+        await self._write(lambda tx: tx.games.update(each.game, fault_told=True))
 
     async def _at_table(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
         """Run `act` on a game of this place in one transaction, and keep the state it leaves."""
         at = self._clock()
 
         def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
-            row = tx.game(game)
+            row = tx.games.get(game)
             if row is None or row.chat_id != chat_id:
                 return refuse(Refusal.UNKNOWN_BUTTON), None
             if row.fault is not None:

@@ -74,7 +74,7 @@ class UnreadableGameError(Exception):
 
 def readable(tx: Tx, game: int) -> GameRow | None:
     """The row of a game; None if there is no such game, or if it is set aside."""
-    row = tx.game(game)
+    row = tx.games.get(game)
     return None if row is None or row.fault is not None else row
 
 
@@ -97,9 +97,13 @@ class LoadedGame:
         Raises:
             UnreadableGameError: this program knows no such rules, or the record is none of a game under them.
         """
-        seats = tx.seats(row.id)
+        seats = tx.seats.of(row.id)
         state = states.get(row.id) if row.state != "lobby" else None
-        lines = tx.steps(row.id, after=0 if state is None else state.version) if row.state != "lobby" else []
+        lines = (
+            tx.records.lines(row.id, after=0 if state is None else state.version)
+            if row.state != "lobby"
+            else []
+        )
         try:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
@@ -175,7 +179,7 @@ class LoadedGame:
     @property
     def hints(self) -> bool:
         """Whether whoever practises here may have hints: in private always, in a group if it wants that."""
-        chat = self.tx.chat(self.row.chat_id) if self.practice else None
+        chat = self.tx.chats.get(self.row.chat_id) if self.practice else None
         return chat is not None and (chat.kind == "private" or chat.hints)
 
     def play(self, step: Step, by: int | None = None) -> None:
@@ -223,21 +227,21 @@ class LoadedGame:
         number = self.state.version - len(self.new) + 1
         for by, group in groupby(self.new, key=itemgetter(1)):
             lines = [line for line, _ in group]
-            self.tx.append_steps(self.row.id, number, lines, by, at)
+            self.tx.records.append(self.row.id, number, lines, by, at)
             number += len(lines)
         self.new.clear()
 
     def change(self, **columns: Unpack[GameChanges]) -> None:
         """Change columns of the game's row, here and in the database; what is so already costs nothing."""
         if any(getattr(self.row, key) != value for key, value in columns.items()):
-            self.tx.set_game(self.row.id, **columns)
+            self.tx.games.update(self.row.id, **columns)
             self.row = replace(self.row, **columns)
 
     def reload(self) -> None:
         """Read the rows again, after something else than `change` has changed them."""
-        row = self.tx.game(self.row.id)
+        row = self.tx.games.get(self.row.id)
         if row is not None:
-            self.row, self.seats = row, self.tx.seats(row.id)
+            self.row, self.seats = row, self.tx.seats.of(row.id)
 
     def view(self) -> LobbyView | GameView:
         """What screens are drawn from."""
@@ -294,7 +298,7 @@ class LoadedGame:
         return Record(
             rules=self.rules,
             players=tuple(map(_player, self.seats)),
-            lines=tuple(self.tx.steps(self.row.id)),
+            lines=tuple(self.tx.records.lines(self.row.id)),
             game=f"g{self.row.id}",
             commitment=self.row.commitment,
             client=self.row.client or "",

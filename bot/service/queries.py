@@ -67,14 +67,14 @@ class Looking:
 
     async def running(self, place: Place) -> Shown | None:
         """The live game of a place."""
-        return await self._look(lambda tx: tx.live_game(place))
+        return await self._look(lambda tx: tx.games.live_in(place))
 
     async def latest(self, place: Place) -> Shown | None:
         """The running game of a place, or else the last one that was played out."""
 
         def find(tx: Tx) -> GameRow | None:
-            live = tx.live_game(place)
-            return live if live is not None and live.state == "playing" else tx.last_finished(place)
+            live = tx.games.live_in(place)
+            return live if live is not None and live.state == "playing" else tx.games.last_finished(place)
 
         return await self._look(find)
 
@@ -98,9 +98,9 @@ class Looking:
         """
 
         def work(tx: Tx) -> tuple[list[Shown], list[UnreadableGameError]]:
-            seen = tx.last_seen()
-            ended = [] if seen is None else tx.ended_since(seen - UNSHOWN_SECONDS)
-            rows = [row for row in (*ended, *tx.live_games()) if reminders.in_chat(tx, row)]
+            seen = tx.marks.last_seen()
+            ended = [] if seen is None else tx.games.ended_since(seen - UNSHOWN_SECONDS)
+            rows = [row for row in (*ended, *tx.games.live()) if reminders.in_chat(tx, row)]
             found, unreadable = list[Shown](), list[UnreadableGameError]()
             for row in rows:
                 try:
@@ -124,11 +124,11 @@ class Looking:
         """
 
         def work(tx: Tx) -> None:
-            for row in tx.games_set_aside():
-                if row.ended_at is not None or tx.live_game(row.place) is None:
+            for row in tx.games.all_set_aside():
+                if row.ended_at is not None or tx.games.live_in(row.place) is None:
                     with suppress(UnreadableGameError):
                         LoadedGame.load(tx, row, self._states)
-                        tx.set_game(row.id, fault=None)
+                        tx.games.update(row.id, fault=None)
 
         await self._write(work)
 
@@ -136,7 +136,7 @@ class Looking:
         """The games that were being played until they were set aside, where nobody has been told yet."""
 
         def work(tx: Tx) -> list[SetAside]:
-            rows = [row for row in tx.games_set_aside() if row.ended_at is None and not row.fault_told]
+            rows = [row for row in tx.games.all_set_aside() if row.ended_at is None and not row.fault_told]
             return [SetAside(row.id, row.place) for row in rows if reminders.in_chat(tx, row)]
 
         return await self._read(work)
@@ -146,11 +146,11 @@ class Looking:
 
         def work(tx: Tx) -> tuple[Record, Shown] | Refusal:
             if game is None:
-                live = tx.live_game(place)
+                live = tx.games.live_in(place)
                 row = live if live is not None and live.state == "playing" else None
-                row = row or tx.last_finished(place, stopped=True)
+                row = row or tx.games.last_finished(place, stopped=True)
             else:
-                row = tx.game(game)
+                row = tx.games.get(game)
             if row is None or row.started_at is None:
                 return Refusal.NO_RESULT
             if row.fault is not None:
@@ -166,7 +166,7 @@ class Looking:
     async def unreviewed(self) -> list[int]:
         """The games that ended lately and have no review, in the order they ended."""
         since = self._clock() - REVIEW_SECONDS
-        return await self._read(lambda tx: tx.unreviewed(since))
+        return await self._read(lambda tx: tx.reviews.unreviewed(since))
 
     async def finished(self, game: int) -> tuple[Record, Shown] | None:
         """The record of a game that is over; None for any other."""
@@ -182,16 +182,16 @@ class Looking:
 
     async def is_board(self, chat_id: int, message_id: int) -> bool:
         """Whether a message shows a game, live or ended."""
-        return await self._read(lambda tx: tx.is_board(chat_id, message_id))
+        return await self._read(lambda tx: tx.games.is_board(chat_id, message_id))
 
     async def may_dismiss(self, place: Place, actor: Actor) -> bool:
         """Whether somebody may wave a question away: host and players, or anybody when no game is live."""
 
         def work(tx: Tx) -> bool:
-            live = tx.live_game(place)
+            live = tx.games.live_in(place)
             if live is None or actor.user_id == live.host_id:
                 return True
-            return any(seat.holds(actor.user_id) for seat in tx.seats(live.id))
+            return any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
 
         return await self._read(work)
 
@@ -229,16 +229,16 @@ class Looking:
 
     async def _set_aside(self, error: UnreadableGameError) -> None:
         _logger.error("%s; it is set aside", error)
-        await self._store.write(lambda tx: tx.set_aside(error.game, error.reason))
+        await self._store.write(lambda tx: tx.games.set_aside(error.game, error.reason))
         if self._on_set_aside is not None:
             self._on_set_aside()
 
     def _fresh(self, tx: Tx, game: int) -> LoadedGame:
-        row = tx.game(game)
+        row = tx.games.get(game)
         if row is None:
             raise LookupError(f"game {game} is not there")
         return LoadedGame.load(tx, row, self._states)
 
     def _zone_of(self, tx: Tx, chat_id: int) -> ZoneInfo:
-        chat = tx.chat(chat_id)
+        chat = tx.chats.get(chat_id)
         return self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)

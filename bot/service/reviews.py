@@ -50,12 +50,12 @@ def keep(tx: Tx, game: int, found: ReviewView) -> None:
     """Keep the review of a game that is over."""
     story = {"turning": found.turning and asdict(found.turning), "course": found.course}
     luck = [LuckRow(each.seat, each.start, each.luck, each.lost) for each in found.seats]
-    tx.keep_review(game, luck, json.dumps(story))
+    tx.reviews.keep(game, luck, json.dumps(story))
 
 
 def kept(tx: Tx, game: int) -> ReviewView | None:
     """The review of a game, if it has been worked out."""
-    row = tx.review(game)
+    row = tx.reviews.get(game)
     if row is None:
         return None
     luck, story = row

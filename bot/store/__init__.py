@@ -20,11 +20,9 @@ from bot.store.rows import (
     MemberRow,
     PersonRow,
     RankRow,
-    ResultRow,
     Score,
     SeatRow,
     SeatState,
-    StepRow,
 )
 from bot.store.tx import Tx
 
@@ -43,11 +41,9 @@ __all__ = [
     "Periods",
     "PersonRow",
     "RankRow",
-    "ResultRow",
     "Score",
     "SeatRow",
     "SeatState",
-    "StepRow",
     "Store",
     "StoreError",
     "Tx",

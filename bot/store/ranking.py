@@ -1,39 +1,20 @@
-"""Results of games and the rankings summed from them."""
+"""Rankings of chats, summed from results."""
 
 import sqlite3
-from collections.abc import Sequence
-from datetime import UTC, tzinfo
-from typing import Literal
 
-from bot.store.errors import StoreError
-from bot.store.part import Part, columns
-from bot.store.periods import periods
-from bot.store.rows import RankRow, ResultRow, Score
+from bot.store.rows import RankRow
 
 ALL_FAMILIES = "*"
 UNIT = 840  # points of a ranking are whole numbers of 1/840, see the table
 
-_RESULTS = (
-    f"SELECT {columns(ResultRow)} FROM results"  # noqa: S608 - field names of a type
-    " WHERE user_id = ? ORDER BY ended_at DESC, game_id DESC LIMIT ?"
-)
-
-_COUNT_IN = f"""
-INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
-VALUES (?, ?, ?, ?, 1, ?, CAST(round(? * {UNIT}) AS INTEGER), ?)
-ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
-    games = games + 1, wins = wins + excluded.wins,
-    points = points + excluded.points, best = max(best, excluded.best)
-"""  # noqa: S608 - a number of ours
-
-# The same sums from nothing but results: what `ranking` must equal at any time.
-_RECOUNT = " UNION ALL ".join(
+RECOUNT = " UNION ALL ".join(
     f"SELECT chat_id, {period} AS period, {family} AS family, user_id, count(*) AS games, sum(won) AS wins,"  # noqa: S608
     f" sum(CAST(round(settled * {UNIT}) AS INTEGER)) AS points, max(points) AS best"
     " FROM results WHERE user_id IS NOT NULL GROUP BY 1, 2, 3, 4"
     for period in ("'week:' || week", "'month:' || month", "'all'")
     for family in ("family", f"'{ALL_FAMILIES}'")
 )
+"""The sums of all rankings from nothing but results: what `ranking` must equal at any time."""
 
 _OF = "r.chat_id = ?1 AND r.period = ?2 AND r.family = ?3"
 _TOP = f"""
@@ -63,84 +44,13 @@ SELECT family FROM found WHERE family IS NOT NULL
 """
 
 
-class RankingPart(Part):
-    """The end of a game and what is counted from it."""
+class Ranking:
+    """The rankings of a database, to be used in one transaction."""
 
-    __slots__ = ()
+    __slots__ = ("_db",)
 
-    def finish(
-        self,
-        game_id: int,
-        state: Literal["over", "stopped"],
-        at: float,
-        scores: Sequence[Score] = (),
-        *,
-        zone: tzinfo = UTC,
-    ) -> None:
-        """Ends a live game, keeps its results and counts them into the rankings of its chat.
-
-        Args:
-            game_id: a game in the lobby or being played.
-            state: how it ended.
-            at: when, in unix seconds.
-            scores: one per seat of the final table, for a team one per member; none for a game that does
-                not count.
-            zone: the chat's zone, which decides the week and month for good.
-
-        Raises:
-            StoreError: there is no such live game.
-        """
-        row = self._db.execute(
-            "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, asking = NULL, menu = NULL, held = 0"
-            " WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset",
-            (state, at, game_id),
-        ).fetchone()
-        if row is None:
-            raise StoreError(f"game {game_id} is not live")
-        chat_id, family = row
-        when = periods(at, zone)
-        lines = [score.seat for score in scores]
-        self._db.executemany(
-            "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled, place,"
-            " won, seats, week, month, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (
-                    game_id,
-                    score.seat,
-                    lines[:number].count(score.seat),
-                    score.user_id,
-                    chat_id,
-                    family,
-                    score.points,
-                    score.settled,
-                    score.place,
-                    score.won,
-                    len(set(lines)),
-                    when.week,
-                    when.month,
-                    at,
-                )
-                for number, score in enumerate(scores)
-            ],
-        )
-        self._db.executemany(
-            _COUNT_IN,
-            [
-                (chat_id, span, group, score.user_id, score.won, score.settled, score.points)
-                for score in scores
-                if score.user_id is not None
-                for span in when.spans
-                for group in (family, ALL_FAMILIES)
-            ],
-        )
-
-    def results_of(self, user_id: int, limit: int = -1) -> list[ResultRow]:
-        """A person's finished games in all chats, newest first; a negative limit means all."""
-        found = []
-        for row in self._db.execute(_RESULTS, (user_id, limit)):
-            game_id, seat, chat_id, family, points, settled, place, won, *rest = row
-            found.append(ResultRow(game_id, seat, chat_id, family, points, settled, place, bool(won), *rest))
-        return found
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
 
     def top(self, chat_id: int, period: str, family: str = ALL_FAMILIES, limit: int = 10) -> list[RankRow]:
         """The first lines of a ranking: most wins, then most points, then fewest games.
@@ -157,7 +67,7 @@ class RankingPart(Part):
             for position, (user_id, name, games, wins, points, best) in enumerate(rows, 1)
         ]
 
-    def rank_of(self, chat_id: int, period: str, family: str, user_id: int) -> RankRow | None:
+    def line_of(self, chat_id: int, period: str, family: str, user_id: int) -> RankRow | None:
         """One person's line of a ranking; None when they are not in it. Costs as much as they have ahead."""
         row = self._db.execute(
             "SELECT p.name, r.games, r.wins, r.points, r.best"  # noqa: S608 - a constant of ours
@@ -177,19 +87,11 @@ class RankingPart(Part):
         return [family for (family,) in self._db.execute(_FAMILIES, (chat_id, period, ALL_FAMILIES))]
 
 
-def rebuild_ranking(db: sqlite3.Connection) -> None:
-    """Sums all rankings from results again; for a migration, inside its transaction."""
-    db.execute("DELETE FROM ranking")
-    db.execute(
-        f"INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best) {_RECOUNT}"
-    )
-
-
 def ranking_differs(db: sqlite3.Connection) -> int:
     """How many lines of the rankings are not what results say; 0 in a healthy database."""
     kept = "SELECT chat_id, period, family, user_id, games, wins, points, best FROM ranking"
     row = db.execute(
-        f"WITH recount AS ({_RECOUNT}) SELECT"  # noqa: S608
+        f"WITH recount AS ({RECOUNT}) SELECT"  # noqa: S608
         f" (SELECT count(*) FROM (SELECT * FROM recount EXCEPT {kept}))"
         f" + (SELECT count(*) FROM ({kept} EXCEPT SELECT * FROM recount))"
     ).fetchone()

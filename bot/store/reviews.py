@@ -1,9 +1,10 @@
 """What is kept of a finished game's review, beside its results."""
 
+import sqlite3
 from collections.abc import Sequence
 
-from bot.store.part import Part, columns
 from bot.store.rows import LuckRow
+from bot.store.statements import columns
 
 _LUCK = (
     f"SELECT {columns(LuckRow)} FROM results"  # noqa: S608 - field names of a type
@@ -11,12 +12,15 @@ _LUCK = (
 )
 
 
-class ReviewsPart(Part):
-    """Reviews of games that are over."""
+class Reviews:
+    """The reviews of games that are over, to be used in one transaction."""
 
-    __slots__ = ()
+    __slots__ = ("_db",)
 
-    def keep_review(self, game_id: int, luck: Sequence[LuckRow], story: str) -> None:
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def keep(self, game_id: int, luck: Sequence[LuckRow], story: str) -> None:
         """Keeps what the seats of a finished game owe to luck, and its story, a JSON object.
 
         Every member of a team has what their seat has.
@@ -27,7 +31,7 @@ class ReviewsPart(Part):
         )
         self._db.execute("UPDATE games SET story = ? WHERE id = ? AND state = 'over'", (story, game_id))
 
-    def review(self, game_id: int) -> tuple[list[LuckRow], str] | None:
+    def get(self, game_id: int) -> tuple[list[LuckRow], str] | None:
         """What was kept of a game, by seat, and its story; None while it has not been reviewed."""
         row = self._db.execute("SELECT story FROM games WHERE id = ?", (game_id,)).fetchone()
         if row is None or row[0] is None:

@@ -117,16 +117,6 @@ class SeatChanges(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True)
-class StepRow:
-    """Line `n` (from 1) of a record, who caused it (None: chance or a computer) and when."""
-
-    n: int
-    line: str
-    by_user: int | None
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
 class PersonRow:
     """A person the bot has met; `started`: they opened the private chat, so the bot may write there."""
 
@@ -191,24 +181,6 @@ class Score:
     settled: float
     place: int
     won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRow:
-    """One finished game of a person; `seats` counts all seats, `week` and `month` are the chat's own."""
-
-    game_id: int
-    seat: int
-    chat_id: int
-    family: str
-    points: float
-    settled: float
-    place: int
-    won: bool
-    seats: int
-    week: str
-    month: str
-    ended_at: float
 
 
 @dataclass(frozen=True, slots=True)

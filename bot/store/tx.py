@@ -1,17 +1,49 @@
-"""What a transaction can do."""
+"""What a transaction can do: the tables of the database, each with its own questions and changes."""
 
-from bot.store.games import GamesPart
-from bot.store.houses import HousesPart
-from bot.store.people import PeoplePart
-from bot.store.ranking import RankingPart
-from bot.store.reviews import ReviewsPart
+import sqlite3
+
+from bot.store.chats import Chats
+from bot.store.games import Games
+from bot.store.house_rules import HouseRules
+from bot.store.marks import Marks
+from bot.store.people import People
+from bot.store.ranking import Ranking
+from bot.store.records import Records
+from bot.store.results import Results
+from bot.store.reviews import Reviews
+from bot.store.seats import Seats
 
 
-class Tx(GamesPart, HousesPart, PeoplePart, RankingPart, ReviewsPart):
+class Tx:
     """The database as seen from inside one transaction.
 
     It belongs to the thread of its connection: use it only in the function given to `Store.write` or
     `Store.read`, and let no row iterator out of it. All methods are plain calls without awaiting.
     """
 
-    __slots__ = ()
+    __slots__ = (
+        "chats",
+        "db",
+        "games",
+        "house_rules",
+        "marks",
+        "people",
+        "ranking",
+        "records",
+        "results",
+        "reviews",
+        "seats",
+    )
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self.db = db
+        self.games = Games(db)
+        self.seats = Seats(db)
+        self.records = Records(db)
+        self.results = Results(db)
+        self.reviews = Reviews(db)
+        self.ranking = Ranking(db)
+        self.people = People(db)
+        self.chats = Chats(db)
+        self.house_rules = HouseRules(db)
+        self.marks = Marks(db)

@@ -20,8 +20,8 @@ from pathlib import Path
 import aiosqlite
 
 from bot.store import Store, Tx
-from bot.store.ranking import rebuild_ranking
 from bot.views.place import Place
+from tests.store.store_help import rebuild_ranking
 
 RECORD = [f"faces {n}" for n in range(60)]  # a game in its middle
 PRESSES = 20  # in each game, so that records stay as long as real ones
@@ -72,7 +72,7 @@ async def clock(work: Callable[[], Awaitable[object]], times: int) -> tuple[floa
 
 def begin(tx: Tx, topic: int) -> int:
     """A game of three people with sixty steps behind them."""
-    game_id = tx.create_game(
+    game_id = tx.games.create(
         Place(-100, topic),
         preset="pirate",
         options="{}",
@@ -83,8 +83,8 @@ def begin(tx: Tx, topic: int) -> int:
         at=0.0,
     )
     for user in range(1, 4):
-        tx.add_seat(game_id, name=f"Player {user}", talisman="🍀", user_id=user)
-    tx.append_steps(game_id, 1, RECORD, 1, 0.0)
+        tx.seats.add(game_id, name=f"Player {user}", talisman="🍀", user_id=user)
+    tx.records.append(game_id, 1, RECORD, 1, 0.0)
     return game_id
 
 
@@ -96,11 +96,11 @@ async def presses(folder: Path, games: int) -> None:
 
         def press(tx: Tx) -> None:
             game_id = next(turn)
-            tx.game(game_id)
-            tx.seats(game_id)
-            lines = tx.steps(game_id)
-            tx.append_steps(game_id, len(lines) + 1, ["throw 12345", "faces 44421"], 1, 0.0)
-            tx.set_game(game_id, held=7, asking=None)
+            tx.games.get(game_id)
+            tx.seats.of(game_id)
+            lines = tx.records.lines(game_id)
+            tx.records.append(game_id, len(lines) + 1, ["throw 12345", "faces 44421"], 1, 0.0)
+            tx.games.update(game_id, held=7, asking=None)
 
         one_hop = await clock(lambda: store.write(press), games * PRESSES)
 
@@ -147,12 +147,12 @@ async def tops(folder: Path, results: int, players: int) -> None:
 
         def show(tx: Tx) -> object:
             return (
-                tx.top(-100, "all"),
-                tx.rank_of(-100, "all", "*", last),
-                tx.families(-100, "all"),
+                tx.ranking.top(-100, "all"),
+                tx.ranking.line_of(-100, "all", "*", last),
+                tx.ranking.families(-100, "all"),
             )
 
-        top = await clock(lambda: store.read(lambda tx: tx.top(-100, "all")), 200)
+        top = await clock(lambda: store.read(lambda tx: tx.ranking.top(-100, "all")), 200)
         shown = await clock(lambda: store.read(show), 200)
         naive = await clock(lambda: store.read(lambda tx: tx._db.execute(NAIVE_TOP).fetchall()), 3)
     print(f"/top over {results} results of {players} players in one chat (median wall)")

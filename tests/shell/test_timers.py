@@ -36,8 +36,8 @@ class Service:
             raise RuntimeError("service")
 
         def work(tx):
-            for game in tx.games_due(now):
-                tx.set_game(game.id, deadline=None)
+            for game in tx.games.due(now):
+                tx.games.update(game.id, deadline=None)
 
         if self.clear:
             await self.store.write(work)
@@ -55,7 +55,7 @@ async def store(tmp_path):
 
 
 def new_game(tx, chat, deadline):
-    game = tx.create_game(
+    game = tx.games.create(
         Place(chat),
         preset="classic",
         options="{}",
@@ -65,7 +65,7 @@ def new_game(tx, chat, deadline):
         host_id=1,
         at=1.0,
     )
-    tx.set_game(game, deadline=deadline)
+    tx.games.update(game, deadline=deadline)
     return game
 
 

@@ -9,11 +9,11 @@ from bot.store import Store, Tx
 
 async def main(path: Path, game_id: int) -> None:
     def add(tx: Tx) -> int:
-        first = len(tx.steps(game_id)) + 1
+        first = len(tx.records.lines(game_id)) + 1
         size = 1 + first % 3
         lines = [f"{first} {i} of {size}" for i in range(size)]
-        tx.append_steps(game_id, first, lines, 11, float(first))
-        tx.set_game(game_id, held=first + size - 1)
+        tx.records.append(game_id, first, lines, 11, float(first))
+        tx.games.update(game_id, held=first + size - 1)
         return first + size - 1
 
     async with await Store.open(path) as store:

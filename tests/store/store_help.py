@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.store import Tx
 from bot.store.migrate import load_migrations, migrate
+from bot.store.ranking import RECOUNT
 from bot.views.place import Place
 
 HERE = Place(-100)
@@ -22,7 +23,7 @@ def bare_database(path: Path | None = None) -> sqlite3.Connection:
 
 def new_game(tx: Tx, place: Place = HERE, *, people: Iterable[int] = PEOPLE, preset: str = "pirate") -> int:
     """A game in the lobby with these people seated."""
-    game_id = tx.create_game(
+    game_id = tx.games.create(
         place,
         preset=preset,
         options='{"order": "join"}',
@@ -33,8 +34,27 @@ def new_game(tx: Tx, place: Place = HERE, *, people: Iterable[int] = PEOPLE, pre
         at=1000.0,
     )
     for person in people:
-        tx.add_seat(game_id, name=f"P{person}", talisman="🍀", user_id=person)
+        tx.seats.add(game_id, name=f"P{person}", talisman="🍀", user_id=person)
     return game_id
+
+
+def results_of(db: sqlite3.Connection, user_id: int) -> list[sqlite3.Row]:
+    """A person's results, in the order they were kept."""
+    cursor = db.cursor()
+    cursor.row_factory = sqlite3.Row
+    return cursor.execute("SELECT * FROM results WHERE user_id = ? ORDER BY game_id", (user_id,)).fetchall()
+
+
+def steps_of(db: sqlite3.Connection, game_id: int, after: int = 0) -> list[tuple]:
+    """The lines of a record as (number, line, who, when)."""
+    query = "SELECT n, line, by_user, at FROM steps WHERE game_id = ? AND n > ? ORDER BY n"
+    return db.execute(query, (game_id, after)).fetchall()
+
+
+def rebuild_ranking(db: sqlite3.Connection) -> None:
+    """Sums all rankings from results again."""
+    db.execute("DELETE FROM ranking")
+    db.execute(f"INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best) {RECOUNT}")
 
 
 def plans(db: sqlite3.Connection, call: Callable[[], object]) -> list[str]:

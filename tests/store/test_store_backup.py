@@ -18,7 +18,7 @@ async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
     async def keep_writing() -> int:
         n = 1
         while not stop:
-            await store.write(lambda tx, n=n: tx.append_steps(game_id, n, ["throw", "faces"], 11, 1.0))
+            await store.write(lambda tx, n=n: tx.records.append(game_id, n, ["throw", "faces"], 11, 1.0))
             begun.set()
             n += 2
         return n - 1
@@ -45,13 +45,13 @@ async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
 
 async def test_a_backup_is_a_database_to_go_on_with(store, tmp_path):
     game_id = await store.write(new_game)
-    await store.write(lambda tx: tx.append_steps(game_id, 1, ["throw 1"], 11, 1.0))
+    await store.write(lambda tx: tx.records.append(game_id, 1, ["throw 1"], 11, 1.0))
     await store.backup(tmp_path / "copy.db")
-    await store.write(lambda tx: tx.append_steps(game_id, 2, ["throw 2"], 11, 1.0))
+    await store.write(lambda tx: tx.records.append(game_id, 2, ["throw 2"], 11, 1.0))
     async with await Store.open(tmp_path / "copy.db") as copy:
         assert (await copy.check()).problems == ()
-        await copy.write(lambda tx: tx.append_steps(game_id, 2, ["other"], 11, 1.0))
-        assert await copy.read(lambda tx: tx.steps(game_id)) == ["throw 1", "other"]
+        await copy.write(lambda tx: tx.records.append(game_id, 2, ["other"], 11, 1.0))
+        assert await copy.read(lambda tx: tx.records.lines(game_id)) == ["throw 1", "other"]
 
 
 async def test_a_backup_that_cannot_be_made_leaves_what_was_there(store, tmp_path):
@@ -70,7 +70,7 @@ async def test_damage_is_not_copied_over_a_good_backup(tmp_path):
     path, good = tmp_path / "bot.db", tmp_path / "good.db"
     async with await Store.open(path) as store:
         game_id = await store.write(new_game)
-        await store.write(lambda tx: tx.append_steps(game_id, 1, ["x" * 100] * 2000, 11, 1.0))
+        await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 100] * 2000, 11, 1.0))
         await store.backup(good)
     before = good.read_bytes()
     shutil.copy(path, tmp_path / "whole.db")

@@ -44,7 +44,7 @@ async def test_every_acknowledged_step_survives_kill_9(tmp_path):
     for _ in range(KILLS):
         acknowledged = run_and_kill(path, game_id, luck)
         async with await Store.open(path) as store:
-            lines, held = await store.read(lambda tx: (tx.steps(game_id), tx.game(game_id).held))
+            lines, held = await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held))
             assert (await store.check()).problems == ()
         assert len(lines) >= acknowledged
         assert len(lines) > stored

@@ -5,7 +5,7 @@ import pytest
 
 from bot.buttons import PickRow, Roll
 from bot.service import Actor, Refusal, Service
-from bot.store import MemberRow, Score, SeatRow, Store, StoreError
+from bot.store import ALL_TIME, MemberRow, Score, SeatRow, Store, StoreError
 from bot.store.migrate import load_migrations, migrate, version_of
 from bot.views.place import Place
 
@@ -90,24 +90,25 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
     old.close()
     async with await Store.open(path) as store:
         assert (await store.check()).problems == ()
-        (live,) = await store.read(lambda tx: tx.live_games_of(22))
-        assert await store.read(lambda tx: tx.seats(live.id)) == [
+        (live,) = await store.read(lambda tx: tx.games.live())
+        assert await store.read(lambda tx: tx.seats.of(live.id)) == [
             SeatRow(0, None, "🐙", "in", (MemberRow(22, "Боб"),)),
             SeatRow(1, "solid", "🦊", "computer"),
             SeatRow(2, None, "🍀", "left", (MemberRow(11, "Аня"),)),
         ]
-        assert await store.read(lambda tx: tx.steps(live.id)) == ["throw 12345", "faces 66661"]
-        assert [row.points for row in await store.read(lambda tx: tx.results_of(11))] == [90]
+        assert await store.read(lambda tx: tx.records.lines(live.id)) == ["throw 12345", "faces 66661"]
+        (line,) = await store.read(lambda tx: tx.ranking.top(-100, ALL_TIME))
+        assert (line.user_id, line.points) == (11, 90)
         score = Score(0, 22, 50, 50, 1, won=True)
-        await store.write(lambda tx: tx.finish(live.id, "over", 9.0, [score]))
-        await store.write(lambda tx: tx.move_chat(-100, -1005, 10.0))
-        await store.write(lambda tx: tx.forget(11))
-        seats = await store.read(lambda tx: tx.seats(live.id))
+        await store.write(lambda tx: tx.results.finish(live.id, "over", 9.0, [score]))
+        await store.write(lambda tx: tx.chats.move(-100, -1005, 10.0))
+        await store.write(lambda tx: tx.people.forget(11))
+        seats = await store.read(lambda tx: tx.seats.of(live.id))
         assert [member for seat in seats for member in seat.members] == [
             MemberRow(22, "Боб"),
             MemberRow(None, ""),
         ]
-        assert await store.read(lambda tx: tx.live_game(Place(-1005))) is None
+        assert await store.read(lambda tx: tx.games.live_in(Place(-1005))) is None
         assert (await store.check()).problems == ()
 
 

@@ -23,17 +23,17 @@ async def test_what_was_written_is_there_after_closing(tmp_path):
     path = tmp_path / "made" / "on the way?" / "бот#1.db"
     async with await Store.open(path) as store:
         game_id = await store.write(new_game)
-        await store.write(lambda tx: tx.append_steps(game_id, 1, ["throw 12345"], 11, 1.0))
+        await store.write(lambda tx: tx.records.append(game_id, 1, ["throw 12345"], 11, 1.0))
     async with await Store.open(path) as store:
-        assert await store.read(lambda tx: tx.steps(game_id)) == ["throw 12345"]
-        assert (await store.read(lambda tx: tx.live_game(HERE))).id == game_id
+        assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 12345"]
+        assert (await store.read(lambda tx: tx.games.live_in(HERE))).id == game_id
         await store.close()
     assert sorted(file.name for file in path.parent.iterdir()) == ["бот#1.db", "бот#1.db.lock"]
 
 
 async def test_the_connections_are_set_up_to_keep_what_they_acknowledge(store):
     def pragmas(tx, *names):
-        return [tx._db.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+        return [tx.db.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
 
     names = ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers")
     assert await store.write(lambda tx: pragmas(tx, *names)) == ["wal", 2, 1, 1]
@@ -44,40 +44,40 @@ async def test_an_exception_undoes_the_whole_transaction(store):
     game_id = await store.write(new_game)
 
     def half(tx):
-        tx.append_steps(game_id, 1, ["throw 12345"], 11, 1.0)
-        tx.set_game(game_id, held=7)
+        tx.records.append(game_id, 1, ["throw 12345"], 11, 1.0)
+        tx.games.update(game_id, held=7)
         raise LookupError("in the middle")
 
     with pytest.raises(LookupError, match="in the middle"):
         await store.write(half)
     with pytest.raises(sqlite3.IntegrityError):
         await store.write(
-            lambda tx: (tx.set_game(game_id, held=7), tx.append_steps(game_id, 1, [""], 11, 1.0))
+            lambda tx: (tx.games.update(game_id, held=7), tx.records.append(game_id, 1, [""], 11, 1.0))
         )
-    assert await store.read(lambda tx: (tx.steps(game_id), tx.game(game_id).held)) == ([], 0)
-    await store.write(lambda tx: tx.append_steps(game_id, 1, ["throw 1"], 11, 1.0))
-    assert await store.read(lambda tx: tx.steps(game_id)) == ["throw 1"]
+    assert await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held)) == ([], 0)
+    await store.write(lambda tx: tx.records.append(game_id, 1, ["throw 1"], 11, 1.0))
+    assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 1"]
 
 
 async def test_an_iterator_that_runs_out_is_an_error_and_not_a_hang(store):
     with pytest.raises(RuntimeError, match="iterator"):
         await asyncio.wait_for(store.write(lambda _: next(iter(()))), 30)
-    assert await store.read(lambda tx: tx.live_games()) == []
+    assert await store.read(lambda tx: tx.games.live()) == []
 
 
 async def test_a_full_disk_undoes_the_transaction_and_the_store_goes_on(store):
     game_id = await store.write(new_game)
 
     def limit(tx, pages):
-        tx._db.execute(f"PRAGMA max_page_count = {pages}")
+        tx.db.execute(f"PRAGMA max_page_count = {pages}")
 
     await store.write(lambda tx: limit(tx, 1))  # means: not one page more than there are
     with pytest.raises(sqlite3.OperationalError, match="full"):
-        await store.write(lambda tx: tx.append_steps(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
+        await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
     await store.write(lambda tx: limit(tx, 1_000_000))
-    assert await store.read(lambda tx: tx.steps(game_id)) == []
-    await store.write(lambda tx: tx.append_steps(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
-    assert len(await store.read(lambda tx: tx.steps(game_id))) == 1000
+    assert await store.read(lambda tx: tx.records.lines(game_id)) == []
+    await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
+    assert len(await store.read(lambda tx: tx.records.lines(game_id))) == 1000
 
 
 async def test_a_cancelled_task_leaves_nothing_half_done(store):
@@ -85,46 +85,48 @@ async def test_a_cancelled_task_leaves_nothing_half_done(store):
     begun, go_on = threading.Event(), threading.Event()
 
     def slow(tx):
-        tx.append_steps(game_id, 1, ["throw 12345"], 11, 1.0)
+        tx.records.append(game_id, 1, ["throw 12345"], 11, 1.0)
         begun.set()
         go_on.wait(30)
-        tx.set_game(game_id, held=7)
+        tx.games.update(game_id, held=7)
 
     running = asyncio.create_task(store.write(slow))
-    waiting = asyncio.create_task(store.write(lambda tx: tx.append_steps(game_id, 2, ["throw 2"], 11, 2.0)))
+    waiting = asyncio.create_task(store.write(lambda tx: tx.records.append(game_id, 2, ["throw 2"], 11, 2.0)))
     assert await asyncio.to_thread(begun.wait, 30)
-    assert await store.read(lambda tx: (tx.steps(game_id), tx.game(game_id).held)) == ([], 0)
+    assert await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held)) == ([], 0)
     for task in (running, waiting):
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
         assert task.cancelled()
     go_on.set()
-    await store.write(lambda tx: tx.append_steps(game_id, 3, ["throw 3"], 11, 3.0))
-    assert await store.read(lambda tx: tx.steps(game_id)) == ["throw 12345", "throw 2", "throw 3"]
-    assert (await store.read(lambda tx: tx.game(game_id))).held == 7
+    await store.write(lambda tx: tx.records.append(game_id, 3, ["throw 3"], 11, 3.0))
+    assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 12345", "throw 2", "throw 3"]
+    assert (await store.read(lambda tx: tx.games.get(game_id))).held == 7
 
 
 async def test_closing_finishes_what_was_asked_before(tmp_path):
     store = await Store.open(tmp_path / "bot.db")
     game_id = await store.write(new_game)
     asked = [
-        asyncio.create_task(store.write(lambda tx, n=n: tx.append_steps(game_id, n, [f"throw {n}"], 11, 1.0)))
+        asyncio.create_task(
+            store.write(lambda tx, n=n: tx.records.append(game_id, n, [f"throw {n}"], 11, 1.0))
+        )
         for n in range(1, 21)
     ]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*asked)
     async with await Store.open(tmp_path / "bot.db") as again:
-        assert await again.read(lambda tx: tx.steps(game_id)) == [f"throw {n}" for n in range(1, 21)]
+        assert await again.read(lambda tx: tx.records.lines(game_id)) == [f"throw {n}" for n in range(1, 21)]
 
 
 async def test_concurrent_writers_follow_one_another(store):
     game_id = await store.write(new_game)
 
     def next_line(tx):
-        n = len(tx.steps(game_id)) + 1
-        tx.append_steps(game_id, n, [f"throw {n}"], 11, 1.0)
+        n = len(tx.records.lines(game_id)) + 1
+        tx.records.append(game_id, n, [f"throw {n}"], 11, 1.0)
         return n
 
     assert sorted(await asyncio.gather(*(store.write(next_line) for _ in range(50)))) == list(range(1, 51))
@@ -135,25 +137,27 @@ async def test_reading_is_one_view_and_cannot_write(store):
     looking, written = threading.Event(), threading.Event()
 
     def look_twice(tx):
-        first = tx.steps(game_id)
+        first = tx.records.lines(game_id)
         looking.set()
         written.wait(30)
-        return first, tx.steps(game_id)
+        return first, tx.records.lines(game_id)
 
     reading = asyncio.create_task(store.read(look_twice))
     assert await asyncio.to_thread(looking.wait, 30)
-    await store.write(lambda tx: tx.append_steps(game_id, 1, ["throw 1"], 11, 1.0))  # not held up by a reader
+    await store.write(
+        lambda tx: tx.records.append(game_id, 1, ["throw 1"], 11, 1.0)
+    )  # not held up by a reader
     written.set()
     assert await reading == ([], [])
-    assert await store.read(lambda tx: tx.steps(game_id)) == ["throw 1"]
+    assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 1"]
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
-        await store.read(lambda tx: tx.set_game(game_id, held=1))
+        await store.read(lambda tx: tx.games.update(game_id, held=1))
 
 
 async def test_a_transaction_cannot_be_kept(store):
     kept = await store.write(lambda tx: tx)
     with pytest.raises(sqlite3.ProgrammingError, match="thread"):
-        kept.live_games()
+        kept.games.live()
 
 
 async def test_only_one_process_runs_on_a_database(tmp_path):
@@ -163,12 +167,12 @@ async def test_only_one_process_runs_on_a_database(tmp_path):
             await open_and_close(path)
         game_id = await store.write(new_game)
         async with await Store.open(path, read_only=True) as onlooker:
-            assert (await onlooker.read(lambda tx: tx.live_game(HERE))).id == game_id
+            assert (await onlooker.read(lambda tx: tx.games.live_in(HERE))).id == game_id
             await onlooker.backup(tmp_path / "copy.db")
             with pytest.raises(StoreError, match="reading only"):
                 await onlooker.write(new_game)
     async with await Store.open(path), await Store.open(tmp_path / "copy.db") as copy:
-        assert (await copy.read(lambda tx: tx.live_game(HERE))).id == game_id
+        assert (await copy.read(lambda tx: tx.games.live_in(HERE))).id == game_id
 
 
 def newer(path):
@@ -258,7 +262,7 @@ async def test_an_empty_file_becomes_a_database(tmp_path):
 async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
         game_id = await store.write(new_game)
-        await store.write(lambda tx: tx.append_steps(game_id, 1, ["a", "b", "c"], 11, 1.0))
+        await store.write(lambda tx: tx.records.append(game_id, 1, ["a", "b", "c"], 11, 1.0))
         health = await store.check()
         assert (health.version, health.problems) == (len(load_migrations()), ())
         assert (health.games, health.live, health.steps, health.results, health.people) == (1, 1, 3, 0, 0)

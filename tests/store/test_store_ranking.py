@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from store_help import HERE, bare_database, effort, new_game, plans
+from store_help import HERE, bare_database, effort, new_game, plans, rebuild_ranking, results_of
 
 from bot.store import RankRow, Score, Tx, periods
-from bot.store.ranking import ranking_differs, rebuild_ranking
+from bot.store.ranking import ranking_differs
 from bot.views.place import Place
 
 MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC
@@ -23,7 +23,7 @@ def play(tx: Tx, points: dict[int | None, float], at: float = MONDAY, *, preset=
     game_id = new_game(tx, place, people=(), preset=preset)
     mean = sum(points.values()) / len(points)
     best = max(points.values())
-    tx.finish(
+    tx.results.finish(
         game_id,
         "over",
         at,
@@ -43,27 +43,27 @@ def play(tx: Tx, points: dict[int | None, float], at: float = MONDAY, *, preset=
 
 def test_more_wins_then_more_points_then_fewer_games(db):
     tx = Tx(db)
-    tx.remember_person(2, "Боб", None, 1.0)
+    tx.people.remember(2, "Боб", None, 1.0)
     for points in ({1: 10, 2: 4}, {1: 10, 2: 4}, {2: 30, 3: 20}, {2: 30, 3: 20}, {4: 9, None: 1}):
         play(tx, points)
-    top = tx.top(HERE.chat_id, "all")
+    top = tx.ranking.top(HERE.chat_id, "all")
     assert top == [
         RankRow(1, 1, None, games=2, wins=2, points=6.0, best=10.0),
         RankRow(2, 2, "Боб", games=4, wins=2, points=4.0, best=30.0),
         RankRow(3, 4, None, games=1, wins=1, points=4.0, best=9.0),
         RankRow(4, 3, None, games=2, wins=0, points=-10.0, best=20.0),
     ]
-    assert [tx.rank_of(HERE.chat_id, "all", "*", row.user_id) for row in top] == top
-    assert tx.rank_of(HERE.chat_id, "all", "*", 404) is None
-    assert tx.top(HERE.chat_id, "all", limit=2) == top[:2]
+    assert [tx.ranking.line_of(HERE.chat_id, "all", "*", row.user_id) for row in top] == top
+    assert tx.ranking.line_of(HERE.chat_id, "all", "*", 404) is None
+    assert tx.ranking.top(HERE.chat_id, "all", limit=2) == top[:2]
 
 
 def test_full_ties_stand_in_a_fixed_order(db):
     tx = Tx(db)
     for user in (30, 10, 20):
         play(tx, {user: 5})
-    assert [row.user_id for row in tx.top(HERE.chat_id, "all")] == [10, 20, 30]
-    assert [tx.rank_of(HERE.chat_id, "all", "*", user).position for user in (10, 20, 30)] == [1, 2, 3]
+    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "all")] == [10, 20, 30]
+    assert [tx.ranking.line_of(HERE.chat_id, "all", "*", user).position for user in (10, 20, 30)] == [1, 2, 3]
 
 
 def test_rankings_are_by_week_month_and_preset_of_each_chat(db):
@@ -76,38 +76,37 @@ def test_rankings_are_by_week_month_and_preset_of_each_chat(db):
     old, new, later = (periods(at, UTC).spans for at in (MONDAY - 1, MONDAY, MONDAY + 9 * DAY))
 
     def who(period, family="*"):
-        return [row.user_id for row in tx.top(HERE.chat_id, period, family)]
+        return [row.user_id for row in tx.ranking.top(HERE.chat_id, period, family)]
 
     assert (who(old[0]), who(new[0]), who(later[0])) == ([1], [2, 3], [5])
     assert (who(new[1]), who(later[1])) == ([1, 2, 3], [5])
     assert (who("all"), who("all", "pirate"), who("all", "maxi")) == ([1, 2, 3, 5], [1, 2, 5], [3])
-    assert tx.families(HERE.chat_id, "all") == ["maxi", "pirate"]
-    assert tx.families(HERE.chat_id, old[0]) == ["pirate"]
-    assert tx.families(-300, "all") == []
+    assert tx.ranking.families(HERE.chat_id, "all") == ["maxi", "pirate"]
+    assert tx.ranking.families(HERE.chat_id, old[0]) == ["pirate"]
+    assert tx.ranking.families(-300, "all") == []
 
 
 def test_the_week_of_a_result_is_frozen_in_the_chats_zone(db):
     tx = Tx(db)
     score = Score(0, 1, 5, 5, 1, won=True)
-    tx.finish(new_game(tx), "over", MONDAY - 3600, [score], zone=ZoneInfo("Europe/Kyiv"))
-    (result,) = tx.results_of(1)
-    assert (result.week, result.month, result.ended_at) == ("2026-W48", "2026-11", MONDAY - 3600)
+    tx.results.finish(new_game(tx), "over", MONDAY - 3600, [score], zone=ZoneInfo("Europe/Kyiv"))
+    (result,) = results_of(db, 1)
+    assert (result["week"], result["month"], result["ended_at"]) == ("2026-W48", "2026-11", MONDAY - 3600)
     rebuild_ranking(db)
-    assert [row.user_id for row in tx.top(HERE.chat_id, "week:2026-W48")] == [1]
+    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "week:2026-W48")] == [1]
 
 
-def test_results_of_a_person_are_newest_first_and_computers_have_none(db):
+def test_a_person_has_results_and_computers_have_none(db):
     tx = Tx(db)
     for day in range(3):
         play(tx, {1: 10 + day, None: 99}, MONDAY + day * DAY)
-    found = tx.results_of(1)
-    assert [(row.points, row.place, row.won, row.seats) for row in found] == [
-        (12.0, 2, False, 2),
-        (11.0, 2, False, 2),
-        (10.0, 2, False, 2),
+    found = results_of(db, 1)
+    assert [(row["points"], row["place"], row["won"], row["seats"]) for row in found] == [
+        (10.0, 2, 0, 2),
+        (11.0, 2, 0, 2),
+        (12.0, 2, 0, 2),
     ]
-    assert tx.results_of(1, limit=1) == found[:1]
-    assert [row.user_id for row in tx.top(HERE.chat_id, "all")] == [1]
+    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "all")] == [1]
 
 
 GAMES = st.lists(
@@ -153,10 +152,10 @@ def test_rankings_are_exactly_what_results_say(games, after):
         for step in after:
             match step:
                 case "forget":
-                    tx.forget(1)
+                    tx.people.forget(1)
                     forgotten.add(1)
                 case "move":
-                    tx.move_chat(-1, -2, MONDAY)
+                    tx.chats.move(-1, -2, MONDAY)
                     moved[-1] = -2
                 case "rebuild":
                     rebuild_ranking(db)
@@ -172,13 +171,13 @@ def test_rankings_are_exactly_what_results_say(games, after):
         for table in tables:
             lines = [(user, *expected[*table, user]) for *key, user in expected if tuple(key) == table]
             lines.sort(key=lambda line: (-line[2], -line[3], line[1], line[0]))
-            top = tx.top(*table)
+            top = tx.ranking.top(*table)
             assert [(row.user_id, row.games, row.wins, row.best) for row in top] == [
                 (user, count, wins, best) for user, count, wins, _, best in lines
             ]
             assert [row.points for row in top] == pytest.approx([float(line[3]) for line in lines])
             for row in top:
-                assert tx.rank_of(*table, row.user_id) == row
+                assert tx.ranking.line_of(*table, row.user_id) == row
 
 
 def test_a_damaged_ranking_is_noticed_and_rebuilt(db):
@@ -207,13 +206,13 @@ def test_the_top_of_a_ranking_costs_the_same_for_any_number_of_players(db):
     costs = []
     for count in (100, 20_000):
         many_players(db, count)
-        assert len(tx.top(-100, "all")) == 10
-        leader = tx.top(-100, "all")[0].user_id
+        assert len(tx.ranking.top(-100, "all")) == 10
+        leader = tx.ranking.top(-100, "all")[0].user_id
         costs.append(
             [
-                effort(db, lambda: tx.top(-100, "all", "pirate")),
-                effort(db, lambda: tx.families(-100, "all")),
-                effort(db, lambda user=leader: tx.rank_of(-100, "all", "*", user)),
+                effort(db, lambda: tx.ranking.top(-100, "all", "pirate")),
+                effort(db, lambda: tx.ranking.families(-100, "all")),
+                effort(db, lambda user=leader: tx.ranking.line_of(-100, "all", "*", user)),
             ]
         )
     assert costs[0] == pytest.approx(costs[1], rel=0.1)
@@ -222,12 +221,12 @@ def test_the_top_of_a_ranking_costs_the_same_for_any_number_of_players(db):
 def test_the_top_is_read_from_its_index_without_sorting(db):
     tx = Tx(db)
     many_players(db, 50)
-    assert plans(db, lambda: tx.top(-100, "all")) == [
+    assert plans(db, lambda: tx.ranking.top(-100, "all")) == [
         "SEARCH r USING INDEX ranking_order (chat_id=? AND period=? AND family=?)",
         "SEARCH p USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
     ]
-    ahead = plans(db, lambda: tx.rank_of(-100, "all", "*", 7))
+    ahead = plans(db, lambda: tx.ranking.line_of(-100, "all", "*", 7))
     assert len([line for line in ahead if "COVERING INDEX ranking_order" in line]) == 4
     assert [line for line in ahead if line.startswith("SCAN r") or "TEMP B-TREE" in line] == []
-    walk = plans(db, lambda: tx.families(-100, "all"))
+    walk = plans(db, lambda: tx.ranking.families(-100, "all"))
     assert [line for line in walk if line.startswith("SCAN ranking") or "TEMP B-TREE" in line] == []

@@ -20,16 +20,16 @@ def test_a_review_is_kept_beside_the_results(db):
         Score(seat=seat, user_id=user, points=9, settled=9, place=1, won=True)
         for seat, user in ((0, 11), (1, 22))
     ]
-    tx.finish(game, "over", 10.0, scores)
-    assert tx.review(game) is None
-    assert tx.unreviewed(0.0) == [game]
-    assert tx.unreviewed(11.0) == []
-    ranked = tx.top(HERE.chat_id, "all")
-    tx.keep_review(game, LUCK, STORY)
-    assert tx.review(game) == (LUCK, STORY)
-    assert tx.unreviewed(0.0) == []
-    assert tx.top(HERE.chat_id, "all") == ranked
-    assert tx.review(404) is None
+    tx.results.finish(game, "over", 10.0, scores)
+    assert tx.reviews.get(game) is None
+    assert tx.reviews.unreviewed(0.0) == [game]
+    assert tx.reviews.unreviewed(11.0) == []
+    ranked = tx.ranking.top(HERE.chat_id, "all")
+    tx.reviews.keep(game, LUCK, STORY)
+    assert tx.reviews.get(game) == (LUCK, STORY)
+    assert tx.reviews.unreviewed(0.0) == []
+    assert tx.ranking.top(HERE.chat_id, "all") == ranked
+    assert tx.reviews.get(404) is None
 
 
 def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
@@ -39,9 +39,9 @@ def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
         Score(seat=seat, user_id=user, points=9, settled=9, place=1, won=True)
         for seat, user in ((0, 11), (0, 22), (1, 33))
     ]
-    tx.finish(game, "over", 10.0, scores)
-    tx.keep_review(game, LUCK, STORY)
-    assert tx.review(game) == (LUCK, STORY)
+    tx.results.finish(game, "over", 10.0, scores)
+    tx.reviews.keep(game, LUCK, STORY)
+    assert tx.reviews.get(game) == (LUCK, STORY)
     lucky = db.execute("SELECT user_id, luck, lost FROM results ORDER BY user_id").fetchall()
     assert [tuple(row) for row in lucky] == [(11, 12.25, 7.75), (22, 12.25, 7.75), (33, -20.0, 5.5)]
 
@@ -51,7 +51,7 @@ def test_only_a_game_that_was_played_out_is_reviewed(db, state):
     tx = Tx(db)
     game = new_game(tx, HERE)
     if state == "stopped":
-        tx.finish(game, "stopped", 10.0)
-    tx.keep_review(game, [], STORY)
-    assert tx.review(game) is None
-    assert tx.unreviewed(0.0) == []
+        tx.results.finish(game, "stopped", 10.0)
+    tx.reviews.keep(game, [], STORY)
+    assert tx.reviews.get(game) is None
+    assert tx.reviews.unreviewed(0.0) == []

@@ -29,7 +29,7 @@ def key_of(name: str) -> str:
 
 def views(tx: Tx, chat_id: int) -> tuple[HouseView, ...]:
     """What a chat has saved, the oldest first."""
-    return tuple(map(_view, tx.houses(chat_id)))
+    return tuple(map(_view, tx.house_rules.of(chat_id)))
 
 
 def _view(row: HouseRow) -> HouseView:
@@ -54,7 +54,7 @@ def find(tx: Tx, chat_id: int, words: str) -> Rules | Message:
     titled = preset_called(key_of(words))
     if titled is not None:
         return ruleset(titled)
-    known = ", ".join((*PRESETS, *(f"«{_shown(row.name)}»" for row in tx.houses(chat_id))))
+    known = ", ".join((*PRESETS, *(f"«{_shown(row.name)}»" for row in tx.house_rules.of(chat_id))))
     return say("error-no-preset", given=_shown(words), known=known)
 
 
@@ -70,12 +70,12 @@ def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
         return say("error-house-no-name")
     if key in PRESETS or looks_like(called):
         return say("error-house-name", name=_shown(name))
-    rows = tx.houses(chat_id)
+    rows = tx.house_rules.of(chat_id)
     same = [row for row in rows if _plays(row, rules)]
     unnamed = next((row for row in same if not row.named), None)
     known = next((row for row in rows if row.key == key), None)
     if known is None and unnamed is not None:
-        tx.rename_house(unnamed.id, key=key, name=called, at=at)
+        tx.house_rules.rename(unnamed.id, key=key, name=called, at=at)
         return say("house-renamed", name=_shown(name), before=_shown(unnamed.name))
     if known is None and len(rows) >= MOST:
         return say("error-house-full", n=MOST)
@@ -85,7 +85,7 @@ def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
 
 def save_unnamed(tx: Tx, chat_id: int, rules: Rules, at: float) -> Message:
     """Keep rules under a made-up name, unless the chat has them."""
-    rows = tx.houses(chat_id)
+    rows = tx.house_rules.of(chat_id)
     known = next((row for row in rows if _plays(row, rules)), None)
     if known is not None:
         return say("house-known", name=_shown(known.name))
@@ -98,7 +98,7 @@ def save_unnamed(tx: Tx, chat_id: int, rules: Rules, at: float) -> Message:
 
 
 def _keep(tx: Tx, chat_id: int, rules: Rules, name: str, *, named: bool, at: float) -> None:  # noqa: PLR0913
-    tx.save_house(
+    tx.house_rules.save(
         chat_id,
         key=key_of(name),
         name=seat_names.clean(name),
@@ -149,10 +149,10 @@ class HouseRules:
         at = self._clock()
 
         def work(tx: Tx) -> Message:
-            live = tx.live_game(place)
+            live = tx.games.live_in(place)
             if live is None:
                 return say("error-house-no-table")
-            seated = any(seat.holds(actor.user_id) for seat in tx.seats(live.id))
+            seated = any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
             if not seated and actor.user_id != live.host_id:
                 return refuse(Refusal.NOT_IN_LOBBY).say
             try:
@@ -173,7 +173,11 @@ class HouseRules:
                 return rules
             if not name:
                 return save_unnamed(tx, chat_id, rules, at)
-            other = [row for row in tx.houses(chat_id) if row.key == key_of(name) and not _plays(row, rules)]
+            other = [
+                row
+                for row in tx.house_rules.of(chat_id)
+                if row.key == key_of(name) and not _plays(row, rules)
+            ]
             return (
                 say("error-house-taken", name=_shown(name)) if other else save(tx, chat_id, rules, name, at)
             )
@@ -184,10 +188,10 @@ class HouseRules:
         """Forget house rules."""
 
         def work(tx: Tx) -> Message:
-            row = tx.house(chat_id, house)
+            row = tx.house_rules.get(chat_id, house)
             if row is None:
                 return refuse(Refusal.HOUSE_GONE).say
-            tx.drop_house(house)
+            tx.house_rules.drop(house)
             return say("toast-house-dropped", name=_shown(row.name))
 
         return await self._store.write(work)
@@ -202,7 +206,7 @@ class HouseRules:
             if view.rules is None:
                 return broken(view)
             options = options_text(changed_options(view.rules))
-            tx.set_chat(chat_id, default_preset=view.rules.preset, default_options=options)
+            tx.chats.update(chat_id, default_preset=view.rules.preset, default_options=options)
             return say("toast-default-preset", preset=_shown(view.name))
 
         return await self._store.write(work)

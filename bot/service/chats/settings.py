@@ -48,16 +48,16 @@ class ChatSettings:
 
         def work(tx: Tx) -> str | None:
             if actor.user_id:
-                tx.remember_person(actor.user_id, actor.name, actor.username, at)
+                tx.people.remember(actor.user_id, actor.name, actor.username, at)
                 if chat_id == actor.user_id:
-                    tx.set_person(actor.user_id, started=True)
-            known = tx.chat(chat_id)
-            tx.remember_chat(chat_id, kind, title, at)
+                    tx.people.update(actor.user_id, started=True)
+            known = tx.chats.get(chat_id)
+            tx.chats.remember(chat_id, kind, title, at)
             spoken = language_for(actor.language_code)
             if known is None or (kind == "private" and known.language != spoken):
-                tx.set_chat(chat_id, language=spoken)
+                tx.chats.update(chat_id, language=spoken)
             if known is not None and not known.active:
-                tx.set_chat(chat_id, active=True)
+                tx.chats.update(chat_id, active=True)
             return _language(tx, chat_id)
 
         self._languages[chat_id] = await self._store.write(work)
@@ -70,10 +70,10 @@ class ChatSettings:
         self._met = {seen for seen in self._met if seen[0] != chat_id}
 
         def work(tx: Tx) -> None:
-            if tx.chat(chat_id) is not None:
-                tx.set_chat(chat_id, active=False)
-            if tx.person(chat_id) is not None:
-                tx.set_person(chat_id, started=False)
+            if tx.chats.get(chat_id) is not None:
+                tx.chats.update(chat_id, active=False)
+            if tx.people.get(chat_id) is not None:
+                tx.people.update(chat_id, started=False)
 
         await self._store.write(work)
 
@@ -82,7 +82,7 @@ class ChatSettings:
         at = self._clock()
 
         def work(tx: Tx) -> str | None:
-            tx.move_chat(old, new, at)
+            tx.chats.move(old, new, at)
             return _language(tx, new)
 
         self._languages[new] = await self._store.write(work)
@@ -103,9 +103,9 @@ class ChatSettings:
 
         def work(tx: Tx) -> str | None:
             if chat_id > 0:
-                tx.set_person(chat_id, language=language)
+                tx.people.update(chat_id, language=language)
             else:
-                tx.set_chat(chat_id, language=language)
+                tx.chats.update(chat_id, language=language)
             return _language(tx, chat_id)
 
         self._languages[chat_id] = await self._store.write(work)
@@ -113,13 +113,13 @@ class ChatSettings:
     async def chances(self, chat_id: int) -> bool:
         """Whether boards tell how likely everybody is to win."""
         if chat_id not in self._chances:
-            chat = await self._store.read(lambda tx: tx.chat(chat_id))
+            chat = await self._store.read(lambda tx: tx.chats.get(chat_id))
             self._chances[chat_id] = chat is not None and chat.chances
         return self._chances[chat_id]
 
     async def set_chances(self, chat_id: int, *, on: bool) -> None:
         """Let boards tell that, or not."""
-        await self._store.write(lambda tx: tx.set_chat(chat_id, chances=on))
+        await self._store.write(lambda tx: tx.chats.update(chat_id, chances=on))
         self._chances[chat_id] = on
 
     async def default_rules(self, chat_id: int) -> Rules:
@@ -129,44 +129,44 @@ class ChatSettings:
     async def set_default_preset(self, chat_id: int, key: str) -> None:
         """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown preset."""
         preset(key)
-        await self._store.write(lambda tx: tx.set_chat(chat_id, default_preset=key, default_options="{}"))
+        await self._store.write(lambda tx: tx.chats.update(chat_id, default_preset=key, default_options="{}"))
 
     async def hints(self, chat_id: int) -> bool:
         """Whether people who practise in a group may have hints."""
-        chat = await self._store.read(lambda tx: tx.chat(chat_id))
+        chat = await self._store.read(lambda tx: tx.chats.get(chat_id))
         return chat is not None and chat.hints
 
     async def set_hints(self, chat_id: int, *, on: bool) -> None:
         """Allow or forbid them."""
-        await self._store.write(lambda tx: tx.set_chat(chat_id, hints=on))
+        await self._store.write(lambda tx: tx.chats.update(chat_id, hints=on))
 
     async def top(self, chat_id: int, span: RankingSpan, family: str, actor: Actor) -> TopView:
         """The ranking of a chat over the present week or month of its own zone, or over all time."""
         now = self._clock()
 
         def work(tx: Tx) -> TopView:
-            chat = tx.chat(chat_id)
+            chat = tx.chats.get(chat_id)
             zone = self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)
             week, month, ever = periods(now, zone).spans
             period = {"week": week, "month": month, "all": ever}[span]
-            rows = tx.top(chat_id, period, family, TOP_LINES)
+            rows = tx.ranking.top(chat_id, period, family, TOP_LINES)
             if all(row.user_id != actor.user_id for row in rows):
-                own = tx.rank_of(chat_id, period, family, actor.user_id)
+                own = tx.ranking.line_of(chat_id, period, family, actor.user_id)
                 rows = [*rows, *([own] if own else [])]
             lines = tuple(_line(row, actor) for row in rows)
-            return TopView(span, family, lines, tuple(tx.families(chat_id, period)))
+            return TopView(span, family, lines, tuple(tx.ranking.families(chat_id, period)))
 
         return await self._store.read(work)
 
 
 def _chosen_language(tx: Tx, chat_id: int) -> str | None:
-    known = tx.person(chat_id) if chat_id > 0 else tx.chat(chat_id)
+    known = tx.people.get(chat_id) if chat_id > 0 else tx.chats.get(chat_id)
     return None if known is None else known.language
 
 
 def _language(tx: Tx, chat_id: int) -> str | None:
     """What a chat speaks: in private what the person chose or else, noted with the chat, their client."""
-    chat = tx.chat(chat_id)
+    chat = tx.chats.get(chat_id)
     return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
 
 

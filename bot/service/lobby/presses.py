@@ -50,7 +50,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
 ) -> int:
     """Open a lobby and return the game's id; raises `StoreError` when the place has a live game."""
     secret = secrets.token_bytes(SECRET_BYTES)
-    return tx.create_game(
+    return tx.games.create(
         place,
         preset=rules.preset,
         options=options_text(changed_options(rules)),
@@ -65,7 +65,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
 
 def default_rules(tx: Tx, chat_id: int) -> Rules:
     """What the chat played last or has chosen; the first preset when that no longer exists."""
-    chat = tx.chat(chat_id)
+    chat = tx.chats.get(chat_id)
     if chat is None or chat.default_preset is None:
         return ruleset(DEFAULT)
     kind = chat.default_preset
@@ -134,7 +134,7 @@ def _arrange(table: LoadedGame, pressed: Arranging, at: float) -> Message | Refu
 
 
 def _cancel(table: LoadedGame, at: float) -> Message:
-    table.tx.finish(table.row.id, "stopped", at)
+    table.tx.results.finish(table.row.id, "stopped", at)
     table.reload()
     return say("toast-cancelled")
 
@@ -154,7 +154,7 @@ def _sit(table: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Ref
 def _stand(table: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     if mine is None:
         return Refusal.NOT_IN_LOBBY
-    table.tx.drop_member(table.row.id, actor.user_id)
+    table.tx.seats.drop_member(table.row.id, actor.user_id)
     table.reload()
     if table.row.host_id == actor.user_id:
         # Somebody at the table must be able to start; with nobody left, whoever sits down first.
@@ -170,8 +170,8 @@ def _talisman(table: LoadedGame, actor: Actor, mine: SeatRow | None, number: int
     talisman = TALISMANS[number]
     if any(seat.talisman == talisman and seat.seat != mine.seat for seat in table.seats):
         return Refusal.TALISMAN_TAKEN
-    table.tx.update_seat(table.row.id, mine.seat, talisman=talisman)
-    table.tx.set_person(actor.user_id, talisman=talisman)
+    table.tx.seats.update(table.row.id, mine.seat, talisman=talisman)
+    table.tx.people.update(actor.user_id, talisman=talisman)
     table.reload()
     return say("toast-talisman", talisman=talisman)
 
@@ -180,7 +180,7 @@ def _add_computer(table: LoadedGame, level: Level) -> Message | Refusal:
     if len(table.seats) >= MAX_SEATS:
         return Refusal.FULL
     talisman = deal_talisman([seat.talisman for seat in table.seats])
-    table.tx.add_seat(table.row.id, talisman=talisman, level=level)
+    table.tx.seats.add(table.row.id, talisman=talisman, level=level)
     table.change(menu="main")
     table.reload()
     return say("toast-computer-sat", name=words.computer(level))
@@ -191,7 +191,7 @@ def _drop_computer(table: LoadedGame) -> Message | Refusal:
     if not computers:
         return Refusal.NOT_POSSIBLE
     number, level = computers[-1]
-    table.tx.drop_seat(table.row.id, number)
+    table.tx.seats.drop(table.row.id, number)
     table.reload()
     return say("toast-computer-gone", name=words.computer(level))
 
@@ -238,7 +238,7 @@ def _start(table: LoadedGame, at: float) -> Message | Refusal:
         client=client_string(f"g{table.row.id}", [seat.talisman for seat in table.seats]),
     )
     options = options_text(changed_options(table.rules))
-    table.tx.set_chat(table.row.chat_id, default_preset=table.rules.preset, default_options=options)
+    table.tx.chats.update(table.row.chat_id, default_preset=table.rules.preset, default_options=options)
     table.state = RecordState(0, Progress(new_game(table.rules, len(table.seats))))
     table.run()
     table.save(at)

@@ -9,10 +9,10 @@ from engine.records.fair_dice import TALISMANS
 
 def seat_person(tx: Tx, game: int, actor: Actor, taken: list[str]) -> None:
     """Give a person the last seat, with the talisman they like if it is free."""
-    known = tx.person(actor.user_id)
+    known = tx.people.get(actor.user_id)
     liked = known.talisman if known is not None else None
     talisman = liked if liked in TALISMANS and liked not in taken else deal_talisman(taken)
-    tx.add_seat(game, name=actor.name, talisman=talisman, user_id=actor.user_id)
+    tx.seats.add(game, name=actor.name, talisman=talisman, user_id=actor.user_id)
 
 
 def deal_talisman(taken: list[str]) -> str:
@@ -24,9 +24,9 @@ def take_again(tx: Tx, game: int, seat: SeatRow) -> None:
     """Give those who sat here last a seat in another game, with the same talisman."""
     first, *others = seat.present or (None,)
     if first is None:
-        tx.add_seat(game, talisman=seat.talisman, level=seat.level)
+        tx.seats.add(game, talisman=seat.talisman, level=seat.level)
         return
-    number = tx.add_seat(game, name=first.name, talisman=seat.talisman, user_id=first.user_id)
+    number = tx.seats.add(game, name=first.name, talisman=seat.talisman, user_id=first.user_id)
     for member in others:
         if member is not None and member.user_id is not None:
-            tx.add_member(game, number, user_id=member.user_id, name=member.name)
+            tx.seats.add_member(game, number, user_id=member.user_id, name=member.name)

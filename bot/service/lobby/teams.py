@@ -26,12 +26,12 @@ def join(table: LoadedGame, actor: Actor, mine: SeatRow | None, user: int) -> Me
     if len(team.present) >= TEAM_SIZES[-1]:
         return Refusal.TEAM_FULL
     if mine is not None:
-        table.tx.drop_member(table.row.id, actor.user_id)
+        table.tx.seats.drop_member(table.row.id, actor.user_id)
         table.reload()
         team = table.seat_of(user)
         if team is None:
             raise LookupError(f"person {user} has lost their seat")
-    table.tx.add_member(table.row.id, team.seat, user_id=actor.user_id, name=actor.name)
+    table.tx.seats.add_member(table.row.id, team.seat, user_id=actor.user_id, name=actor.name)
     _host(table, actor)
     leader = team.present[0]
     return say(
@@ -47,7 +47,7 @@ def part(table: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Ref
         return Refusal.NOT_IN_TEAM
     if len(table.seats) >= MAX_SEATS:
         return Refusal.FULL
-    table.tx.drop_member(table.row.id, actor.user_id)
+    table.tx.seats.drop_member(table.row.id, actor.user_id)
     seat_person(table.tx, table.row.id, actor, [seat.talisman for seat in table.seats])
     table.reload()
     return say("toast-team-left", talisman=table.seats[-1].talisman)

@@ -12,7 +12,7 @@ from bot.store import Tx
 
 def waiting(tx: Tx, states: KeptStates, now: float) -> list[int]:
     """The games in which it is time for a computer player's turn, most overdue first."""
-    return [row.id for row in tx.games_due(now) if LoadedGame.load(tx, row, states).for_computer]
+    return [row.id for row in tx.games.due(now) if LoadedGame.load(tx, row, states).for_computer]
 
 
 def take(table: LoadedGame, at: float, zone: tzinfo) -> Shown | None:

@@ -31,7 +31,7 @@ def end_if_over(table: LoadedGame, at: float, zone: tzinfo) -> bool:
         if place is not None
         for user_id in (people.get(seat) or [None])
     ]
-    table.tx.finish(table.row.id, "over", at, scores, zone=zone)
+    table.tx.results.finish(table.row.id, "over", at, scores, zone=zone)
     table.reload()
     return True
 
@@ -40,7 +40,7 @@ def stop(table: LoadedGame, at: float) -> int | None:
     """End a live game without a result; returns the reminder that may be in the chat still."""
     nudge = table.row.nudge_message_id
     table.change(nudge_message_id=None)
-    table.tx.finish(table.row.id, "stopped", at)
+    table.tx.results.finish(table.row.id, "stopped", at)
     table.reload()
     return nudge
 

@@ -23,9 +23,9 @@ def leave(table: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) -> 
         return refuse(Refusal.NOT_SEATED)
     player = table.player_of(mine)
     if len(mine.present) > 1:  # the team plays on
-        table.tx.member_gone(table.row.id, actor.user_id, table.progress.taken.count(mine.seat))
+        table.tx.seats.mark_gone(table.row.id, actor.user_id, table.progress.taken.count(mine.seat))
     else:
-        table.tx.update_seat(table.row.id, mine.seat, state="left")
+        table.tx.seats.update(table.row.id, mine.seat, state="left")
     table.reload()
     nudge = None
     if not table.people:
@@ -49,7 +49,7 @@ def decide(table: LoadedGame, pressed: DecideFate, actor: Actor, at: float, zone
         return refuse(Refusal.STALE, table.shown(), dice="")
     computer = pressed.fate == "computer"
     mover, nudge = table.progress.game.mover, None
-    table.tx.update_seat(table.row.id, pressed.seat, state="computer" if computer else "removed")
+    table.tx.seats.update(table.row.id, pressed.seat, state="computer" if computer else "removed")
     table.reload()
     if not computer:
         table.play(Leave(pressed.seat), actor.user_id)

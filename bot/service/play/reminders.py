@@ -20,18 +20,18 @@ class Reminder:
 
 def in_chat(tx: Tx, row: GameRow) -> bool:
     """Whether the bot is in the chat of a game, as far as it knows."""
-    chat = tx.chat(row.chat_id)
+    chat = tx.chats.get(row.chat_id)
     return chat is None or chat.active
 
 
 def due(tx: Tx, states: KeptStates, now: float) -> list[Reminder]:
     """Everybody whose time is up, and takes their deadlines away: each turn calls once."""
     found = []
-    for row in tx.games_due(now):
+    for row in tx.games.due(now):
         table = LoadedGame.load(tx, row, states)
         if table.for_computer:
             continue
-        tx.set_game(row.id, deadline=None)
+        tx.games.update(row.id, deadline=None)
         seat = table.on_turn
         if row.state == "playing" and seat is not None and seat.state == "in" and in_chat(tx, row):
             found.append(Reminder(row.id, table.state.version, row.place, table.seat_view(seat)))
@@ -49,5 +49,5 @@ def noted(tx: Tx, states: KeptStates, nudge: Reminder, message_id: int) -> bool:
         return False
     if table.seat_view(seat).player != nudge.seat.player:
         return False
-    tx.set_game(row.id, nudge_message_id=message_id)
+    tx.games.update(row.id, nudge_message_id=message_id)
     return True

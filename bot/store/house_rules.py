@@ -1,26 +1,31 @@
 """House rules: what a chat has saved under names of its own."""
 
-from bot.store.part import Part, columns
+import sqlite3
+
 from bot.store.rows import HouseRow
+from bot.store.statements import columns, update_row
 
 _HOUSE = f"SELECT {columns(HouseRow)} FROM house_rules WHERE chat_id = ?"  # noqa: S608 - field names of a type
 
 
-class HousesPart(Part):
-    """The house rules of chats."""
+class HouseRules:
+    """The house rules of a database, to be used in one transaction."""
 
-    __slots__ = ()
+    __slots__ = ("_db",)
 
-    def houses(self, chat_id: int) -> list[HouseRow]:
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def of(self, chat_id: int) -> list[HouseRow]:
         """What a chat has saved, the oldest first."""
         return [HouseRow(*row) for row in self._db.execute(f"{_HOUSE} ORDER BY id", (chat_id,))]
 
-    def house(self, chat_id: int, house: int) -> HouseRow | None:
+    def get(self, chat_id: int, house: int) -> HouseRow | None:
         """One of a chat's house rules."""
         row = self._db.execute(f"{_HOUSE} AND id = ?", (chat_id, house)).fetchone()
         return None if row is None else HouseRow(*row)
 
-    def save_house(  # noqa: PLR0913 - the columns of a line
+    def save(  # noqa: PLR0913 - the columns of a line
         self, chat_id: int, *, key: str, name: str, named: bool, preset: str, options: str, at: float
     ) -> int:
         """Keeps rules under a name and returns their id; rules of the same key are replaced, keeping it.
@@ -43,15 +48,15 @@ class HousesPart(Part):
         ).fetchone()
         return int(row[0])
 
-    def rename_house(self, house: int, *, key: str, name: str, at: float) -> None:
+    def rename(self, house: int, *, key: str, name: str, at: float) -> None:
         """Gives rules another name, chosen by a person; the caller knows that it is free.
 
         Raises:
             StoreError: there are no such rules.
         """
         changes = {"key": key, "name": name, "named": 1, "updated_at": at}
-        self._set("house_rules", {"id": house}, changes, changes)
+        update_row(self._db, "house_rules", {"id": house}, changes, changes)
 
-    def drop_house(self, house: int) -> None:
+    def drop(self, house: int) -> None:
         """Forgets one of the house rules; one that is not there is forgotten already."""
         self._db.execute("DELETE FROM house_rules WHERE id = ?", (house,))

@@ -1,0 +1,95 @@
+"""Chats: their settings, and a group that becomes a supergroup."""
+
+import sqlite3
+from dataclasses import replace
+from typing import Unpack
+
+from bot.store.rows import ChatChanges, ChatKind, ChatRow
+from bot.store.statements import columns, update_row
+
+_CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 - field names of a type
+
+# A chat's own choice wins over the one it brings along; rules and their options stay together.
+_INHERIT = """
+INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
+    updated_at)
+SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances, :at
+FROM chats WHERE chat_id = :old
+ON CONFLICT (chat_id) DO UPDATE SET
+    language = coalesce(language, excluded.language),
+    zone = coalesce(zone, excluded.zone),
+    hints = max(hints, excluded.hints),
+    chances = max(chances, excluded.chances),
+    default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
+    default_preset = coalesce(default_preset, excluded.default_preset)
+"""
+
+_MOVE_RANKING = """
+INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
+SELECT :new, period, family, user_id, games, wins, points, best FROM ranking WHERE chat_id = :old
+ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
+    games = games + excluded.games, wins = wins + excluded.wins,
+    points = points + excluded.points, best = max(best, excluded.best)
+"""
+
+
+class Chats:
+    """The chats of a database, to be used in one transaction."""
+
+    __slots__ = ("_db",)
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def get(self, chat_id: int) -> ChatRow | None:
+        """What is known of a chat."""
+        row = self._db.execute(_CHAT, (chat_id,)).fetchone()
+        if row is None:
+            return None
+        found = ChatRow(*row)
+        return replace(found, active=bool(found.active), hints=bool(found.hints), chances=bool(found.chances))
+
+    def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
+        """Notes a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""
+        self._db.execute(
+            "INSERT INTO chats (chat_id, kind, title, updated_at) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (chat_id) DO UPDATE"
+            " SET kind = excluded.kind, title = excluded.title, updated_at = excluded.updated_at"
+            " WHERE kind <> excluded.kind OR title <> excluded.title",
+            (chat_id, kind, title, at),
+        )
+
+    def update(self, chat_id: int, **changes: Unpack[ChatChanges]) -> None:
+        """Changes the settings of a chat.
+
+        Raises:
+            StoreError: the chat was never remembered, or a column that is not in `ChatChanges`.
+        """
+        update_row(self._db, "chats", {"chat_id": chat_id}, changes, ChatChanges.__optional_keys__)
+
+    def move(self, old: int, new: int, at: float) -> None:
+        """Gives a supergroup everything of the group it was; a second call changes nothing.
+
+        Live games lose their message ids, which meant messages of the old chat. A game opened in the new
+        chat before the move was heard of stays; the old chat's live game is then stopped.
+        """
+        ids = {"old": old, "new": new, "at": at}
+        self._db.execute(
+            "UPDATE games SET state = 'stopped', ended_at = :at, deadline = NULL"
+            " WHERE chat_id = :old AND state IN ('lobby', 'playing') AND fault IS NULL AND thread_id IN"
+            " (SELECT thread_id FROM games WHERE chat_id = :new AND state IN ('lobby', 'playing')"
+            " AND fault IS NULL)",
+            ids,
+        )
+        self._db.execute(
+            "UPDATE games SET chat_id = :new, message_id = NULL, nudge_message_id = NULL"
+            " WHERE chat_id = :old",
+            ids,
+        )
+        self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute(_MOVE_RANKING, ids)
+        self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
+        # Rules of a name that the new chat has used already stay behind, where nobody sees them.
+        self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute(_INHERIT, ids)
+        self._db.execute("UPDATE chats SET migrated_to = :new, active = 0 WHERE chat_id = :old", ids)

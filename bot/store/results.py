@@ -1,0 +1,94 @@
+"""Results of finished games, and what is counted from them."""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import UTC, tzinfo
+from typing import Literal
+
+from bot.store.errors import StoreError
+from bot.store.periods import periods
+from bot.store.ranking import ALL_FAMILIES, UNIT
+from bot.store.rows import Score
+
+_COUNT_IN = f"""
+INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
+VALUES (?, ?, ?, ?, 1, ?, CAST(round(? * {UNIT}) AS INTEGER), ?)
+ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
+    games = games + 1, wins = wins + excluded.wins,
+    points = points + excluded.points, best = max(best, excluded.best)
+"""  # noqa: S608 - a number of ours
+
+
+class Results:
+    """The results of a database, to be used in one transaction."""
+
+    __slots__ = ("_db",)
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def finish(
+        self,
+        game_id: int,
+        state: Literal["over", "stopped"],
+        at: float,
+        scores: Sequence[Score] = (),
+        *,
+        zone: tzinfo = UTC,
+    ) -> None:
+        """Ends a live game, keeps its results and counts them into the rankings of its chat.
+
+        Args:
+            game_id: a game in the lobby or being played.
+            state: how it ended.
+            at: when, in unix seconds.
+            scores: one per seat of the final table, for a team one per member; none for a game that does
+                not count.
+            zone: the chat's zone, which decides the week and month for good.
+
+        Raises:
+            StoreError: there is no such live game.
+        """
+        row = self._db.execute(
+            "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, asking = NULL, menu = NULL, held = 0"
+            " WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset",
+            (state, at, game_id),
+        ).fetchone()
+        if row is None:
+            raise StoreError(f"game {game_id} is not live")
+        chat_id, family = row
+        when = periods(at, zone)
+        lines = [score.seat for score in scores]
+        self._db.executemany(
+            "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled, place,"
+            " won, seats, week, month, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    game_id,
+                    score.seat,
+                    lines[:number].count(score.seat),
+                    score.user_id,
+                    chat_id,
+                    family,
+                    score.points,
+                    score.settled,
+                    score.place,
+                    score.won,
+                    len(set(lines)),
+                    when.week,
+                    when.month,
+                    at,
+                )
+                for number, score in enumerate(scores)
+            ],
+        )
+        self._db.executemany(
+            _COUNT_IN,
+            [
+                (chat_id, span, group, score.user_id, score.won, score.settled, score.points)
+                for score in scores
+                if score.user_id is not None
+                for span in when.spans
+                for group in (family, ALL_FAMILIES)
+            ],
+        )

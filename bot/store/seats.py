@@ -1,0 +1,141 @@
+"""Seats and their members: one person, a team that takes the seat's turns in rotation, or a computer."""
+
+import sqlite3
+from typing import Unpack
+
+from bot.store.errors import StoreError
+from bot.store.rows import MemberRow, SeatChanges, SeatRow
+from bot.store.statements import update_row
+from engine.players.levels import Level
+
+# Two reads along the primary keys: SQLite would sort what a join of them gives.
+_SEATS = "SELECT seat, level, talisman, state FROM seats WHERE game_id = ? ORDER BY seat"
+_MEMBERS = "SELECT seat, user_id, name, gone FROM members WHERE game_id = ? ORDER BY seat, position"
+
+
+class Seats:
+    """Who sits where in the games of a database, to be used in one transaction."""
+
+    __slots__ = ("_db",)
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def of(self, game_id: int) -> list[SeatRow]:
+        """The seats of a game in order, each with its members in the order they joined it."""
+        members: dict[int, list[MemberRow]] = {}
+        for seat, *member in self._db.execute(_MEMBERS, (game_id,)):
+            members.setdefault(seat, []).append(MemberRow(*member))
+        return [
+            SeatRow(seat, level, talisman, state, tuple(members.get(seat, ())))
+            for seat, level, talisman, state in self._db.execute(_SEATS, (game_id,))
+        ]
+
+    def add(
+        self,
+        game_id: int,
+        *,
+        talisman: str,
+        name: str = "",
+        user_id: int | None = None,
+        level: Level | None = None,
+    ) -> int:
+        """Seats a person (`user_id`, `name`) or a computer (`level`) last and returns the seat's index.
+
+        Raises:
+            StoreError: not exactly one of the two, the game is not in the lobby, or the person sits already.
+        """
+        if (user_id is None) == (level is None):
+            raise StoreError("a new seat needs either a person or a computer's level")
+        self._require_lobby(game_id)
+        if user_id is not None:
+            self._require_standing(game_id, user_id)
+        row = self._db.execute(
+            "INSERT INTO seats (game_id, seat, level, talisman, state)"
+            " VALUES (?1, (SELECT count(*) FROM seats WHERE game_id = ?1), ?2, ?3, ?4) RETURNING seat",
+            (game_id, level, talisman, "computer" if user_id is None else "in"),
+        ).fetchone()
+        if user_id is not None:
+            self.add_member(game_id, int(row[0]), user_id=user_id, name=name)
+        return int(row[0])
+
+    def update(self, game_id: int, seat: int, **changes: Unpack[SeatChanges]) -> None:
+        """Changes columns of a seat, in the lobby or later.
+
+        Raises:
+            StoreError: no such seat, or a column that is not in `SeatChanges`.
+        """
+        update_row(
+            self._db, "seats", {"game_id": game_id, "seat": seat}, changes, SeatChanges.__optional_keys__
+        )
+
+    def drop(self, game_id: int, seat: int) -> None:
+        """Takes a seat with everybody in it out of a lobby; those behind it move up.
+
+        Raises:
+            StoreError: no such seat, or the game is not in the lobby (a record names seats by index).
+        """
+        self._require_lobby(game_id)
+        if (
+            self._db.execute("DELETE FROM seats WHERE game_id = ? AND seat = ?", (game_id, seat)).rowcount
+            != 1
+        ):
+            raise StoreError(f"game {game_id} has no seat {seat}")
+        behind = self._db.execute(
+            "SELECT seat FROM seats WHERE game_id = ? AND seat > ? ORDER BY seat", (game_id, seat)
+        ).fetchall()
+        # One by one: a single UPDATE would meet its own neighbours in the primary key.
+        self._db.executemany(
+            "UPDATE seats SET seat = seat - 1 WHERE game_id = ? AND seat = ?",
+            [(game_id, index) for (index,) in behind],
+        )
+
+    def add_member(self, game_id: int, seat: int, *, user_id: int, name: str) -> None:
+        """Adds a person to a seat of a lobby, behind the members it has.
+
+        Raises:
+            StoreError: the person sits in this game already, no such seat, or the game is not in the lobby.
+        """
+        self._require_lobby(game_id)
+        self._require_standing(game_id, user_id)
+        if seat not in {each.seat for each in self.of(game_id)}:
+            raise StoreError(f"game {game_id} has no seat {seat}")
+        self._db.execute(
+            "INSERT INTO members (game_id, seat, position, user_id, name) VALUES (?1, ?2, (SELECT"
+            " coalesce(max(position) + 1, 0) FROM members WHERE game_id = ?1 AND seat = ?2), ?3, ?4)",
+            (game_id, seat, user_id, name),
+        )
+
+    def drop_member(self, game_id: int, user_id: int) -> None:
+        """Takes a person out of a seat of a lobby; with its last member the seat itself goes.
+
+        Raises:
+            StoreError: the person has no seat there, or the game is not in the lobby.
+        """
+        self._require_lobby(game_id)
+        for seat in self.of(game_id):
+            if any(member.user_id == user_id for member in seat.members):
+                if len(seat.members) == 1:
+                    self.drop(game_id, seat.seat)
+                    return
+                self._db.execute("DELETE FROM members WHERE game_id = ? AND user_id = ?", (game_id, user_id))
+                return
+        raise StoreError(f"person {user_id} has no seat in game {game_id}")
+
+    def mark_gone(self, game_id: int, user_id: int, turns: int) -> None:
+        """Notes that a member has left a running game when their seat had taken so many turns.
+
+        Raises:
+            StoreError: the person has no seat there.
+        """
+        update_row(self._db, "members", {"game_id": game_id, "user_id": user_id}, {"gone": turns}, {"gone"})
+
+    def _require_standing(self, game_id: int, user_id: int) -> None:
+        query = "SELECT 1 FROM members WHERE user_id = ? AND game_id = ?"
+        if self._db.execute(query, (user_id, game_id)).fetchone() is not None:
+            raise StoreError(f"person {user_id} already has a seat in game {game_id}")
+
+    def _require_lobby(self, game_id: int) -> None:
+        row = self._db.execute("SELECT state FROM games WHERE id = ?", (game_id,)).fetchone()
+        if row is None or row[0] != "lobby":
+            raise StoreError(f"game {game_id} is not in the lobby")

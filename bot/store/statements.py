@@ -1,0 +1,43 @@
+"""Statements that several tables share."""
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from bot.store.errors import StoreError
+
+
+def columns(row: type) -> str:
+    """List the fields of a row type as columns, so that `row(*values)` takes a fetched line as it is."""
+    return ", ".join(field.name for field in fields(row))
+
+
+def update_row(
+    db: sqlite3.Connection,
+    table: str,
+    key: Mapping[str, int],
+    changes: Mapping[str, Any],
+    allowed: Iterable[str],
+) -> None:
+    """Change some columns of the one row that has `key`; no changes is allowed and does nothing.
+
+    Raises:
+        StoreError: no such row, or a column that is not among those allowed.
+    """
+    if not changes:
+        return
+    if unknown := changes.keys() - set(allowed):
+        raise StoreError(f"{table} cannot set {', '.join(sorted(unknown))}")
+    statement = _update(table, tuple(changes), tuple(key))
+    if db.execute(statement, (*changes.values(), *key.values())).rowcount != 1:
+        raise StoreError(f"{table} has no row with {', '.join(f'{k} {v}' for k, v in key.items())}")
+
+
+@cache
+def _update(table: str, changed: tuple[str, ...], key: tuple[str, ...]) -> str:
+    # Built of table and column names that this package spells itself; values are always bound.
+    assignments = ", ".join(f"{column} = ?" for column in changed)
+    condition = " AND ".join(f"{column} = ?" for column in key)
+    return f"UPDATE {table} SET {assignments} WHERE {condition}"  # noqa: S608
