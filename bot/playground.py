@@ -19,7 +19,7 @@ from bot import app
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 
 PORTS_TRIED: Final = 50
 
@@ -29,11 +29,12 @@ _logger = logging.getLogger(__name__)
 def furnish(world: World) -> None:
     """Put people into an empty world, with a group and a forum to play in."""
     anya, bob, vika = (
-        world.add_person(name, language_code="ru", started=True).id for name in ("Аня", "Боб", "Вика")
+        world.membership.add_person(name, language_code="ru", started=True).id
+        for name in ("Аня", "Боб", "Вика")
     )
-    olena = world.add_person("Олена", language_code="uk", started=True).id
-    world.add_group("Кости", [anya, bob, vika, olena])
-    world.add_group("Клуб", [vika, anya, bob, olena], "forum", ["Пират", "Классика"])
+    olena = world.membership.add_person("Олена", language_code="uk", started=True).id
+    world.membership.add_group("Кости", [anya, bob, vika, olena])
+    world.membership.add_group("Клуб", [vika, anya, bob, olena], "forum", ["Пират", "Классика"])
 
 
 async def run(settings: Settings, stop: asyncio.Event) -> None:
@@ -52,7 +53,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
             sys.stdout.write(f"Playground: {address}/  (Ctrl-C ends it)\n")
             sys.stdout.flush()
             changes = {
-                "bot_token": SecretStr(world.token),
+                "bot_token": SecretStr(world.state.token),
                 "bot_api_url": address,
                 "tables_dir": settings.tables,
                 "database_path": Path(folder) / "playground.db",

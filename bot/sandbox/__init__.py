@@ -9,5 +9,5 @@ The map, from the inside out:
 * `parameters` and `schema/`: what a method may be called with, from the published Bot API (see `trim`).
 * `methods` and `method_*`: what each Bot API method does to a world; `places`, `keyboards`, `menus` help.
 * `shapes` and `views`: the world as JSON, for the bot and for people.
-* `wire`, `polling`, `app`, `crowd_routes`, `server`: HTTP around all that.
+* `wire`, `polling`, `app`, `people_routes`, `server`: HTTP around all that.
 """

@@ -1,6 +1,6 @@
 """Refusals: what the Bot API says to a bot, and what the sandbox says to its people."""
 
-from typing import Any
+from bot.sandbox.json_object import Json
 
 
 class ApiError(Exception):
@@ -15,7 +15,7 @@ class ApiError(Exception):
     """
 
     def __init__(
-        self, code: int, description: str, parameters: dict[str, Any] | None = None, *, fault: bool = False
+        self, code: int, description: str, parameters: Json | None = None, *, fault: bool = False
     ) -> None:
         super().__init__(description)
         self.code = code
@@ -23,9 +23,9 @@ class ApiError(Exception):
         self.parameters = parameters or {}
         self.fault = fault
 
-    def answer(self) -> dict[str, Any]:
+    def answer(self) -> Json:
         """The JSON body of the answer."""
-        body: dict[str, Any] = {"ok": False, "error_code": self.code, "description": self.description}
+        body: Json = {"ok": False, "error_code": self.code, "description": self.description}
         if self.parameters:
             body["parameters"] = self.parameters
         return body
@@ -51,5 +51,5 @@ def too_many(seconds: int) -> ApiError:
     return ApiError(429, f"Too Many Requests: retry after {seconds}", {"retry_after": seconds})
 
 
-class CrowdError(ValueError):
+class PeopleError(ValueError):
     """What a person asked for cannot be done; one line that says why."""

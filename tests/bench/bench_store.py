@@ -154,7 +154,7 @@ async def tops(folder: Path, results: int, players: int) -> None:
 
         top = await clock(lambda: store.read(lambda tx: tx.ranking.top(-100, "all")), 200)
         shown = await clock(lambda: store.read(show), 200)
-        naive = await clock(lambda: store.read(lambda tx: tx._db.execute(NAIVE_TOP).fetchall()), 3)
+        naive = await clock(lambda: store.read(lambda tx: tx.db.execute(NAIVE_TOP).fetchall()), 3)
     print(f"/top over {results} results of {players} players in one chat (median wall)")
     print(f"  {'the ten lines':24}{top[0] / 1000:8.2f} ms")
     print(f"  {'and the very last line':24}{shown[0] / 1000:8.2f} ms")

@@ -7,7 +7,7 @@ from bot.config import Settings
 from bot.outbox import chat_queue
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 from tests.browser import chromium, open_page  # noqa: F401 - fixtures
 from tests.play.crowd import NO_LIMITS, running
 
@@ -25,7 +25,7 @@ async def page_url(world, tmp_path, monkeypatch):
     async with serve(create_app(world)) as address:
         settings = Settings(
             _env_file=None,
-            bot_token=SecretStr(world.token),
+            bot_token=SecretStr(world.state.token),
             bot_api_url=address,
             database_path=tmp_path / "bot.db",
             group_budget=1000,

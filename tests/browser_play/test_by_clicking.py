@@ -15,8 +15,10 @@ ROUNDS = 15
 
 @pytest.fixture
 async def windows(world, open_page):
-    people = [world.add_person(name, language_code="ru", started=True).id for name in ("Аня", "Боб")]
-    chat = world.add_group("Дача", people).id
+    people = [
+        world.membership.add_person(name, language_code="ru", started=True).id for name in ("Аня", "Боб")
+    ]
+    chat = world.membership.add_group("Дача", people).id
     anya, bob = [await open_page(person, chat) for person in people]
     return Window("Аня", anya), Window("Боб", bob)
 

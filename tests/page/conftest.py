@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 from tests.browser import chromium, open_page  # noqa: F401 - fixtures
 from tests.page.page_help import Bot, Crowd
 
@@ -53,7 +53,7 @@ async def http():
 
 @pytest.fixture
 def bot(server, http):
-    return Bot(http, f"{server.url}/bot{server.world.token}")
+    return Bot(http, f"{server.url}/bot{server.world.state.token}")
 
 
 @pytest.fixture

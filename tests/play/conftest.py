@@ -22,8 +22,8 @@ def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene
             world = quick_world()
             async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
                 await scene(crowd)
-            assert world.failures == []
-            assert [q for q in world.queries.values() if not q.answered] == []
+            assert world.state.failures == []
+            assert [q for q in world.state.queries.values() if not q.answered] == []
 
         with caplog.at_level(logging.WARNING):
             quick.run(main(), SPEED)

@@ -13,7 +13,7 @@ from bot.buttons import Hold, HoldOnly, NotSure, PickInner, PickRow, Press, Roll
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
 
@@ -50,13 +50,13 @@ class Crowd:
 
     async def tap(self, user: int, message: ChatMessage, data: str) -> str:
         """Tap a button and wait for the toast."""
-        query = self.world.tap(user, message.chat.id, message.id, data)
-        await until(lambda: self.world.queries[query].answered, f"an answer to {data}")
+        query = self.world.conversation.tap(user, message.chat.id, message.id, data)
+        await until(lambda: self.world.state.queries[query].answered, f"an answer to {data}")
         return self.toast(query)
 
     def toast(self, query: str) -> str:
         """What a tap was answered with."""
-        for call in reversed(self.world.ledger.calls):
+        for call in reversed(self.world.state.call_log.calls):
             if call.method == "answerCallbackQuery" and call.params.get("callback_query_id") == query:
                 return str(call.params.get("text", ""))
         raise AssertionError(f"query {query} has no answer")
@@ -73,8 +73,8 @@ class Crowd:
         """The bot's last message with buttons in a chat or topic."""
         mine = [
             m
-            for m in self.world.chats[chat_id].messages.values()
-            if m.sender is self.world.bot and m.keyboard and not m.deleted and m.thread == thread
+            for m in self.world.state.chats[chat_id].messages.values()
+            if m.sender is self.world.state.bot and m.keyboard and not m.deleted and m.thread == thread
         ]
         return mine[-1] if mine else None
 
@@ -92,8 +92,8 @@ class Crowd:
 
     def said(self, chat_id: int) -> list[str]:
         """Every text of the bot that is still in a chat, oldest first."""
-        messages = self.world.chats[chat_id].messages.values()
-        return [m.text for m in messages if m.sender is self.world.bot and not m.deleted]
+        messages = self.world.state.chats[chat_id].messages.values()
+        return [m.text for m in messages if m.sender is self.world.state.bot and not m.deleted]
 
     async def told(self, chat_id: int, part: str) -> str:
         """Wait for a message of the bot that contains this, and return it."""
@@ -118,7 +118,7 @@ def version_of(message: ChatMessage) -> int | None:
 def mover_of(crowd: Crowd, chat: Chat, message: ChatMessage) -> int:
     """Whose turn the board says it is, in a team "Аня (🍀 Аня+Боб)": all names of these worlds differ."""
     header = message.text.split("\n")[0] + ","
-    names = {user: crowd.world.people[user].first_name for user in chat.members}
+    names = {user: crowd.world.state.people[user].first_name for user in chat.members}
     return next(user for user, name in names.items() if f" {name}," in header or f" {name} (" in header)
 
 
@@ -176,7 +176,7 @@ def settings_for(world: World, address: str, database: Path, **changes: object) 
     """What the bot is told: computers play at once and nothing is solved, but for what is changed."""
     return Settings(
         _env_file=None,
-        bot_token=SecretStr(world.token),
+        bot_token=SecretStr(world.state.token),
         bot_api_url=address,
         database_path=database,
         computer_seconds=0,

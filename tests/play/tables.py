@@ -1,7 +1,7 @@
 """Setting a table: a group, its people, a lobby, a running game."""
 
 from bot.buttons import AddComputer, PickOption, Rematch, Roll, Sit, Start, pack
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
 from engine.players.levels import Level
@@ -21,15 +21,17 @@ def quick_world(limits: Limits | None = NO_LIMITS) -> World:
 
 def group_of(world: World, size: int, tag: str = "", kind: str = "supergroup") -> tuple[Chat, list[int]]:
     """A group of so many people with names of their own."""
-    people = [world.add_person(name + tag, language_code="ru", started=True).id for name in NAMES[:size]]
-    return world.add_group(f"Кости{tag}", people, kind), people
+    people = [
+        world.membership.add_person(name + tag, language_code="ru", started=True).id for name in NAMES[:size]
+    ]
+    return world.membership.add_group(f"Кости{tag}", people, kind), people
 
 
 async def lobby(
     crowd: Crowd, chat: Chat, people: list[int], word: str = "", thread: int | None = None
 ) -> ChatMessage:
     """A lobby with all these people in it, opened by the first."""
-    crowd.world.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
+    crowd.world.conversation.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
     message = await crowd.board(chat.id, Sit, thread)
     for person in people[1:]:
         await crowd.tap(person, message, data_of(message, Sit))

@@ -21,20 +21,22 @@ async def greeted(crowd: Crowd, size: int, tag: str = "", kind: str = "supergrou
 
 async def ask(crowd: Crowd, user: int, chat: Chat, words: str, thread: int | None = None) -> ChatMessage:
     """Type something and return the bot's next message there."""
-    sent = crowd.world.send(user, chat.id, words, thread=thread)
+    sent = crowd.world.conversation.send(user, chat.id, words, thread=thread)
     await until(lambda: bool(_after(crowd, chat, sent)), f"an answer to {words}")
     return _after(crowd, chat, sent)[0]
 
 
 async def answers(crowd: Crowd, user: int, chat: Chat, words: str) -> list[str]:
     """Type something and return all that the bot says to it, perhaps nothing."""
-    sent = crowd.world.send(user, chat.id, words)
+    sent = crowd.world.conversation.send(user, chat.id, words)
     await asyncio.sleep(QUIET)
     return [message.text for message in _after(crowd, chat, sent)]
 
 
 def _after(crowd: Crowd, chat: Chat, sent: ChatMessage) -> list[ChatMessage]:
-    mine = [m for m in chat.messages.values() if m.sender is crowd.world.bot and m.thread == sent.thread]
+    mine = [
+        m for m in chat.messages.values() if m.sender is crowd.world.state.bot and m.thread == sent.thread
+    ]
     return [m for m in mine if m.id > sent.id]
 
 

@@ -26,8 +26,8 @@ async def with_game(path: Path, check) -> None:
         chat, people = group_of(world, 3)
         board = await started(crowd, chat, people[:2], "yatzy")
         await check(crowd, chat, people, board)
-        assert world.failures == []
-        assert all(query.answered for query in world.queries.values())
+        assert world.state.failures == []
+        assert all(query.answered for query in world.state.queries.values())
 
 
 def test_nothing_but_the_movers_fresh_tap_changes_the_game(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_board_of_another_chat_cannot_be_played_from_here(tmp_path: Path) -> N
         elsewhere, strangers = group_of(crowd.world, 2, "2")
         lobby_there = await lobby(crowd, elsewhere, strangers)
         mover = mover_of(crowd, chat, board)
-        crowd.world.join(mover, elsewhere.id)
+        crowd.world.membership.join(mover, elsewhere.id)
         before = contents(path)
         assert "не узнаю" in await crowd.tap(mover, lobby_there, data_of(board, Roll))
         assert contents(path) == before
@@ -109,13 +109,13 @@ def test_only_host_or_admin_ends_a_game(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
 
     async def check(crowd: Crowd, chat, people, _) -> None:
-        crowd.world.send(people[1], chat.id, "/stop")
+        crowd.world.conversation.send(people[1], chat.id, "/stop")
         await crowd.told(chat.id, "решает хозяин")
-        crowd.world.send(people[0], chat.id, "/stop")
+        crowd.world.conversation.send(people[0], chat.id, "/stop")
         question = await crowd.board(chat.id, ConfirmStop)
         stop = data_of(question, ConfirmStop)
         assert "решает" in await crowd.tap(people[1], question, stop)
-        crowd.world.promote(people[1], chat.id)
+        crowd.world.membership.promote(people[1], chat.id)
         assert "остановлена" in await crowd.tap(people[1], question, stop)
         assert (await crowd.told(chat.id, "остановлена")).count("🔓") == 1
 
@@ -129,15 +129,15 @@ def test_hostile_names_play_like_any_other(name: str, tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
-            person = world.add_person(name or "\u3164", language_code="ru", started=True).id
-            other = world.add_person("Боб", language_code="ru", started=True).id
-            chat = world.add_group("Кости", [person, other])
+            person = world.membership.add_person(name or "\u3164", language_code="ru", started=True).id
+            other = world.membership.add_person("Боб", language_code="ru", started=True).id
+            chat = world.membership.add_group("Кости", [person, other])
             board = await started(crowd, chat, [person, other], "pirate")
             await crowd.tap(person, board, data_of(board, Roll))
             await crowd.board(chat.id, PickRow)
-            world.send(person, chat.id, "/score")
+            world.conversation.send(person, chat.id, "/score")
             await crowd.told(chat.id, "📋")
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main(), SPEED)
 
@@ -157,6 +157,6 @@ def test_late_joiners_are_refused_and_lobbies_guarded(tmp_path: Path) -> None:
             assert "уже идёт" in await crowd.tap(people[2], message, sit)
             assert "уже идёт" in await crowd.tap(people[0], message, start)
             await take_turn(crowd, chat)
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main(), SPEED)

@@ -49,7 +49,7 @@ def test_an_open_lobby_comes_down_and_a_running_game_asks(evening) -> None:
         assert "«nosuch»" in known
         assert "pirate" in known
         first = await lobby(crowd, chat, people[:1], "pirate")
-        crowd.world.send(people[1], chat.id, "/newgame yatzy")
+        crowd.world.conversation.send(people[1], chat.id, "/newgame yatzy")
         second = await moved_from(crowd, chat, first)
         assert second.text == first.text
         said = await crowd.tap(people[1], first, data_of(first, Sit))  # on a client that is behind
@@ -67,7 +67,7 @@ def test_an_open_lobby_comes_down_and_a_running_game_asks(evening) -> None:
         assert await crowd.tap(people[0], question, data_of(question, ConfirmStop)) == RU("toast-stopped")
         await first_offering(chat, Rematch)
         assert await crowd.tap(people[0], question, data_of(question, ShowBoard)) == RU("refusal-no-game")
-        crowd.world.send(people[0], chat.id, "/newgame")
+        crowd.world.conversation.send(people[0], chat.id, "/newgame")
         assert "Пиратский" in (await crowd.board(chat.id, Sit)).text, "the chat's last rules"
 
     evening(scene)
@@ -80,13 +80,13 @@ def test_old_boards_are_safe_wherever_the_new_one_is(evening) -> None:
         first = await started(crowd, chat, people, "pirate")
         roll = data_of(first, Roll)
         mover = mover_of(crowd, chat, first)
-        crowd.world.send(people[0], chat.id, "/board")
+        crowd.world.conversation.send(people[0], chat.id, "/board")
         second = await moved_from(crowd, chat, first)
         await crowd.tap(mover, first, roll)
         await until(lambda: offers(second, Hold), "the dice on the new board")
         assert RU("refusal-stale", dice="") in await crowd.tap(mover, first, roll)
         for _ in range(5):
-            crowd.world.send(people[1], chat.id, "/board")
+            crowd.world.conversation.send(people[1], chat.id, "/board")
         await asyncio.sleep(QUIET)
         assert len(offering(chat, Hold)) == 1, "one board, however often it is called"
 
@@ -97,17 +97,17 @@ def test_a_board_deleted_by_an_administrator_comes_back(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 2)
         message = await lobby(crowd, chat, people, "pirate")
-        crowd.world.delete(people[0], chat.id, message.id)
+        crowd.world.conversation.delete(people[0], chat.id, message.id)
         await crowd.tap(people[0], message, data_of(message, Start))
         board = await crowd.board(chat.id, Roll)
-        crowd.world.delete(people[0], chat.id, board.id)
-        crowd.world.send(people[1], chat.id, "/board")
+        crowd.world.conversation.delete(people[0], chat.id, board.id)
+        crowd.world.conversation.send(people[1], chat.id, "/board")
         board = await crowd.board(chat.id, Roll)
         mover = mover_of(crowd, chat, board)
-        crowd.world.tap(mover, chat.id, board.id, data_of(board, Roll))
-        crowd.world.delete(people[0], chat.id, board.id)  # before the bot can show the dice
+        crowd.world.conversation.tap(mover, chat.id, board.id, data_of(board, Roll))
+        crowd.world.conversation.delete(people[0], chat.id, board.id)  # before the bot can show the dice
         board = await crowd.board(chat.id, Hold)
-        crowd.world.delete(people[0], chat.id, board.id)
+        crowd.world.conversation.delete(people[0], chat.id, board.id)
         question = await ask(crowd, people[0], chat, "/leave")
         await crowd.tap(people[0], question, data_of(question, ConfirmLeave))
         board = await first_offering(chat, DecideFate)
@@ -118,12 +118,14 @@ def test_a_board_deleted_by_an_administrator_comes_back(evening) -> None:
 
 def test_a_topic_and_general_have_games_of_their_own(evening) -> None:
     async def scene(crowd: Crowd) -> None:
-        people = [crowd.world.add_person(n, language_code="ru", started=True).id for n in ("Аня", "Боб")]
-        chat = crowd.world.add_group("Клуб", people, "forum", ["Раз"])
+        people = [
+            crowd.world.membership.add_person(n, language_code="ru", started=True).id for n in ("Аня", "Боб")
+        ]
+        chat = crowd.world.membership.add_group("Клуб", people, "forum", ["Раз"])
         topic = next(iter(chat.topics))
         await started(crowd, chat, people, "pirate", thread=topic)
         await started(crowd, chat, people, "yatzy")
-        crowd.world.send(people[0], chat.id, "/board", thread=topic)
+        crowd.world.conversation.send(people[0], chat.id, "/board", thread=topic)
         question = await ask(crowd, people[0], chat, "/stop")
         assert "g2" in question.text
         await crowd.tap(people[0], question, data_of(question, ConfirmStop))
@@ -137,7 +139,7 @@ def test_a_topic_and_general_have_games_of_their_own(evening) -> None:
 def test_a_hidden_administrator_opens_a_table_and_sits_down_as_themselves(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 3)
-        crowd.world.hide(people[0], chat.id)
+        crowd.world.membership.hide(people[0], chat.id)
         message = await lobby(crowd, chat, people[:1], "pirate")
         assert await crowd.tap(people[0], message, pack(Start(1))) == RU("refusal-not-host")
         for person in people:
@@ -172,8 +174,8 @@ def test_an_emptied_table_is_whose_who_sits_down_next(evening) -> None:
 
 def test_one_greeting_in_the_language_of_whoever_adds_the_bot(evening) -> None:
     async def scene(crowd: Crowd) -> None:
-        owner = crowd.world.add_person("Sam", language_code="en", started=True).id
-        chat = crowd.world.add_group("Dice", [owner])
+        owner = crowd.world.membership.add_person("Sam", language_code="en", started=True).id
+        chat = crowd.world.membership.add_group("Dice", [owner])
         await until(lambda: bool(crowd.said(chat.id)), "the greeting")
         # The link that adds the bot makes the client say this as well.
         assert await answers(crowd, owner, chat, "/start@dice_poker_bot true") == []
@@ -191,14 +193,14 @@ def test_thrown_out_and_taken_in_again_the_game_goes_on(evening) -> None:
         board = await started(crowd, chat, people, "pirate")
         mover, _ = await throw(crowd, chat)
         version = version_of(board)
-        crowd.world.remove_bot(people[0], chat.id)
-        hold = crowd.world.tap(mover, chat.id, board.id, data_of(board, Hold))
-        await until(lambda: crowd.world.queries[hold].answered, "an answer, whatever it is worth")
+        crowd.world.membership.remove_bot(people[0], chat.id)
+        hold = crowd.world.conversation.tap(mover, chat.id, board.id, data_of(board, Hold))
+        await until(lambda: crowd.world.state.queries[hold].answered, "an answer, whatever it is worth")
         await asyncio.sleep(QUIET)
         said = len(crowd.said(chat.id))
-        crowd.world.add_bot(people[1], chat.id)
+        crowd.world.membership.add_bot(people[1], chat.id)
         await until(lambda: len(crowd.said(chat.id)) > said, "a greeting")
-        crowd.world.send(people[0], chat.id, "/board")
+        crowd.world.conversation.send(people[0], chat.id, "/board")
         again = await crowd.board(chat.id, Roll)
         await until(lambda: offers(again, Hold) and version_of(again) == version, "the dice as they were")
         assert RU("board-held", dice="").split(":")[0] in again.text
@@ -210,12 +212,12 @@ def test_thrown_out_and_taken_in_again_the_game_goes_on(evening) -> None:
 
 def test_blocked_in_private_and_forgiven(evening) -> None:
     async def scene(crowd: Crowd) -> None:
-        person = crowd.world.add_person("Аня", language_code="ru", started=True).id
-        alone = crowd.world.chats[person]
+        person = crowd.world.membership.add_person("Аня", language_code="ru", started=True).id
+        alone = crowd.world.state.chats[person]
         board = await started(crowd, alone, [person], "pirate", computers=1)
-        crowd.world.block(person)
+        crowd.world.membership.block(person)
         await asyncio.sleep(QUIET)
-        crowd.world.send(person, person, "/board")
+        crowd.world.conversation.send(person, person, "/board")
         again = await moved_from(crowd, alone, board)
         await crowd.tap(person, again, data_of(again, Roll))
         await crowd.board(person, Hold)
@@ -229,10 +231,10 @@ def test_a_group_that_becomes_a_supergroup_takes_its_game_along(evening) -> None
         board = await started(crowd, chat, people, "pirate")
         mover, _ = await throw(crowd, chat)
         roll = data_of(board, Roll)
-        late = crowd.world.tap(mover, chat.id, board.id, roll)  # on its way when the group moves
-        new = crowd.world.migrate(chat.id)
+        late = crowd.world.conversation.tap(mover, chat.id, board.id, roll)  # on its way when the group moves
+        new = crowd.world.membership.migrate(chat.id)
         await crowd.board(new.id, Roll)
-        await until(lambda: crowd.world.queries[late].answered, "an answer to the tap in the old group")
+        await until(lambda: crowd.world.state.queries[late].answered, "an answer to the tap in the old group")
         await asyncio.sleep(QUIET)
         (moved,) = offering(new, Hold)  # the late tap may have brought it down once more
         before = version_of(moved)

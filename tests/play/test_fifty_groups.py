@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in
@@ -24,7 +24,7 @@ def turns_of(world: World, chat_id: int) -> list[Counter[str]]:
     """Sends and edits of a chat turn by turn: the first line of a board names the round and the mover."""
     calls = [
         (call.params["text"].split("\n")[0].split(", ")[0].replace("ходит ", ""), call.family)
-        for call in world.ledger.calls
+        for call in world.state.call_log.calls
         if call.params.get("chat_id") == chat_id and call.family in {"send", "edit"}
     ]
     boards = [each for each in calls if " · круг " in each[0]]
@@ -45,12 +45,12 @@ def test_fifty_groups_play_whole_games_at_once(tmp_path: Path, caplog: pytest.Lo
         world = quick_world(Limits())
         async with bot_in(world, tmp_path / "bot.db") as crowd:
             chats = await asyncio.gather(*(play(crowd, number) for number in range(GROUPS)))
-        answers = [c for c in world.ledger.calls if c.method == "answerCallbackQuery"]
+        answers = [c for c in world.state.call_log.calls if c.method == "answerCallbackQuery"]
         answered = Counter(call.params["callback_query_id"] for call in answers)
-        assert set(answered) == set(world.queries)
+        assert set(answered) == set(world.state.queries)
         assert set(answered.values()) == {1}
-        assert world.failures == []
-        assert not world.ledger.refused, "the budget was exceeded"
+        assert world.state.failures == []
+        assert not world.state.call_log.refused, "the budget was exceeded"
         turns = [turn for chat in chats for turn in turns_of(world, chat)]
         assert len(turns) > GROUPS * 20
         assert max(turn["edit"] for turn in turns) <= MOST_EDITS

@@ -44,7 +44,7 @@ def test_four_play_for_the_pot_and_the_pages_tell_of_it(tmp_path: Path) -> None:
             assert record.replay().game.over
             assert "Покер с банком" in (await ask(crowd, people[0], chat, "/top")).keyboard[-1][-1]["text"]
             assert "фулл-хаус" in (await ask(crowd, people[0], chat, "/rules showdown")).text
-            assert crowd.world.failures == []
+            assert crowd.world.state.failures == []
 
     quick.run(main(), SPEED)
 
@@ -97,7 +97,7 @@ def test_a_hand_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
             await stand(crowd, chat)
             await until(lambda: over(crowd, chat), "the end")
             assert any(isinstance(pressed, Rematch) for _, pressed in presses(crowd.newest(chat.id)))
-            assert crowd.world.failures == []
+            assert crowd.world.state.failures == []
 
     quick.run(main(), SPEED)
 
@@ -108,6 +108,6 @@ def test_one_person_alone_is_told_that_it_takes_two(tmp_path: Path) -> None:
             chat, people = group_of(crowd.world, 1)
             table = await lobby(crowd, chat, people, "showdown")
             assert await crowd.tap(people[0], table, data_of(table, Start)) == RU("refusal-too-few")
-            assert crowd.world.failures == []
+            assert crowd.world.state.failures == []
 
     quick.run(main(), SPEED)

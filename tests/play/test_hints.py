@@ -26,7 +26,9 @@ def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def answer(crowd: Crowd) -> dict:
     """The last answer to a tap."""
-    return next(c.params for c in reversed(crowd.world.ledger.calls) if c.method == "answerCallbackQuery")
+    return next(
+        c.params for c in reversed(crowd.world.state.call_log.calls) if c.method == "answerCallbackQuery"
+    )
 
 
 async def hint(crowd: Crowd, person: int, board: ChatMessage) -> str:
@@ -69,8 +71,8 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(tmp_path: Pat
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, tmp_path / "bot.db", coach=True, computer_seconds=0.02) as crowd:
-            person = world.add_person("Аня", language_code="ru", started=True).id
-            chat = world.chats[person]
+            person = world.membership.add_person("Аня", language_code="ru", started=True).id
+            chat = world.state.chats[person]
             board = await started(crowd, chat, [person], "international", computers=1, level="perfect")
             assert not offers(board, Hint), "no dice to think about yet"
             assert "Сначала бросьте" in (await ask(crowd, person, chat, "/hint")).text
@@ -96,7 +98,7 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(tmp_path: Pat
                 await obey(crowd, person, chat, advice)
             assert taps >= 12
             assert (tmp_path / "tables").is_dir()
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main(), SPEED)
 

@@ -71,7 +71,7 @@ def test_saving_naming_playing_and_changing_rules(evening) -> None:
             "house-replaced", name="наша пятница"
         )
         await crowd.tap(people[0], message, pack(Cancel(game)))
-        crowd.world.send(people[2], chat.id, "/newgame НАША ПЯТНИЦА")
+        crowd.world.conversation.send(people[2], chat.id, "/newgame НАША ПЯТНИЦА")
         opened = await crowd.board(chat.id, Sit)
         assert "Домашние правила: наша пятница" in opened.text
         assert "+50" in opened.text
@@ -110,11 +110,11 @@ def test_a_code_takes_rules_to_another_chat(evening) -> None:
             "house-saved-unnamed", name="yatzy-1"
         )
         assert await said(crowd, folk[0], other, f"/house {code}") == RU("house-known", name="Сосед")
-        crowd.world.send(folk[0], other.id, "/newgame сосед")
+        crowd.world.conversation.send(folk[0], other.id, "/newgame сосед")
         message = await crowd.board(other.id, Sit)
         assert "по одной кости" in message.text
         await crowd.tap(folk[0], message, data_of(message, Cancel))
-        crowd.world.send(folk[0], other.id, f"/newgame {yatzy}")
+        crowd.world.conversation.send(folk[0], other.id, f"/newgame {yatzy}")
         await until(
             lambda: RU("preset-yatzy") in crowd.newest(other.id).text, "a table with the code's rules"
         )
@@ -189,8 +189,8 @@ def test_removing_is_for_administrators_and_asked_about(evening) -> None:
 
 def test_in_private_they_are_the_persons_own_and_may_be_the_default(evening) -> None:
     async def scene(crowd: Crowd) -> None:
-        anya = crowd.world.add_person("Аня", language_code="ru", started=True).id
-        own = crowd.world.chats[anya]
+        anya = crowd.world.membership.add_person("Аня", language_code="ru", started=True).id
+        own = crowd.world.state.chats[anya]
         message, game = await changed(crowd, own, [anya])
         await said(crowd, anya, own, "/house Моё")
         await crowd.tap(anya, message, pack(Cancel(game)))
@@ -198,7 +198,7 @@ def test_in_private_they_are_the_persons_own_and_may_be_the_default(evening) -> 
         toast = await crowd.tap(anya, page, data_of(page, SetHouse))
         assert toast == RU("toast-default-preset", preset="Моё")
         await until(lambda: RU("settings-preset", preset="Моё") in page.text, "the default")
-        crowd.world.send(anya, anya, "/newgame")
+        crowd.world.conversation.send(anya, anya, "/newgame")
         opened = await crowd.board(anya, Sit)
         assert "Домашние правила: Моё" in opened.text
 

@@ -14,7 +14,7 @@ import pytest
 from bot.buttons import Roll, Start
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
@@ -31,7 +31,7 @@ class Process:
     """`python -m bot run`, started and killed."""
 
     def __init__(self, world: World, address: str, database: Path) -> None:
-        own = {"BOT_TOKEN": world.token, "BOT_API_URL": address, "DATABASE_PATH": str(database)}
+        own = {"BOT_TOKEN": world.state.token, "BOT_API_URL": address, "DATABASE_PATH": str(database)}
         self._env = {**os.environ, **own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING", "COACH": "0"}
         self._process: asyncio.subprocess.Process | None = None
 
@@ -75,7 +75,7 @@ def record_of(database: Path, game: int) -> Record:
 
 def accepted(world: World) -> int:
     """How many throws and rows people were told of."""
-    told = [str(c.params.get("text", "")) for c in world.ledger.made("answerCallbackQuery")]
+    told = [str(c.params.get("text", "")) for c in world.state.call_log.made("answerCallbackQuery")]
     return sum(text.startswith(("Бросок", "Записано", "Вычеркнуто")) for text in told)
 
 
@@ -130,7 +130,8 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
                 player = asyncio.create_task(play_on(crowd, chat, people, rng, answered))
                 if kills % 4:  # every fourth kill falls into the start
                     await until(
-                        lambda n=menus: len(world.ledger.made("setMyCommands")) > n, "the bot to be up"
+                        lambda n=menus: len(world.state.call_log.made("setMyCommands")) > n,
+                        "the bot to be up",
                     )
                 if kills % 4 == 1:  # and every fourth into what follows an answer
                     told = accepted(world)
@@ -151,7 +152,7 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
                 if game == 1:
                     assert record.lines[: len(before)] == before
                     before = record.lines
-                menus = len(world.ledger.made("setMyCommands"))
+                menus = len(world.state.call_log.made("setMyCommands"))
                 await process.start()
             assert len(answered) >= KILLS / 5, "the game hardly went on between the kills"
             for _ in range(6):
@@ -160,6 +161,6 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
             await process.kill()
         for each in range(1, game + 1):
             assert verify(record_of(database, each)).fair
-        assert world.failures == []
+        assert world.state.failures == []
 
     asyncio.run(main())

@@ -22,24 +22,26 @@ def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(tmp_path: Pat
             version = version_of(board)
             await asyncio.sleep(3)  # whatever was still to be drawn is drawn
             game = parse(data_of(board, Hold)).game
-            edits = len(world.ledger.made("editMessageText", chat.id))
-            answers = len(world.ledger.made("answerCallbackQuery"))
+            edits = len(world.state.call_log.made("editMessageText", chat.id))
+            answers = len(world.state.call_log.made("answerCallbackQuery"))
             holds = [pack(Hold(game, version, n % 5, on=n < 15 or n == 17)) for n in range(20)]
             begun = asyncio.get_running_loop().time()
             queries = []
             for data in holds:
-                queries.append(world.tap(mover, chat.id, board.id, data))
+                queries.append(world.conversation.tap(mover, chat.id, board.id, data))
                 await asyncio.sleep(0.04)
-            await until(lambda: all(world.queries[q].answered for q in queries), "every answer", pause=0.02)
+            await until(
+                lambda: all(world.state.queries[q].answered for q in queries), "every answer", pause=0.02
+            )
             took = asyncio.get_running_loop().time() - begun
             await until(lambda: "Держу" in board.text and "[" in str(board.keyboard), "the last screen")
             await asyncio.sleep(30)
             # A second edit may follow after a second; a machine that stutters may need more of them.
-            assert len(world.ledger.made("editMessageText", chat.id)) - edits <= 2 + int(took)
-            assert len(world.ledger.made("answerCallbackQuery")) - answers == 20
+            assert len(world.state.call_log.made("editMessageText", chat.id)) - edits <= 2 + int(took)
+            assert len(world.state.call_log.made("answerCallbackQuery")) - answers == 20
             held = [b["text"] for b in board.keyboard[0]]
             assert [text.startswith("[") for text in held] == [False, False, True, False, False]
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main())
 
@@ -54,7 +56,7 @@ def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(tmp_path: P
             await started(crowd, fast, fast_people, "pirate")
             loop = asyncio.get_running_loop()
             refused_until = loop.time() + 90
-            world.refuse(slow.id, 90)
+            world.state.refuse(slow.id, 90)
             mover = mover_of(crowd, slow, board)
             toast = await crowd.tap(mover, board, data_of(board, Roll))
             assert "Бросок" in toast, "a tap is answered at once although the board cannot be drawn"
@@ -65,7 +67,7 @@ def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(tmp_path: P
             await until(lambda: "Бросок" in board.text, "the screen that was refused")
             assert loop.time() >= refused_until
             await take_turn(crowd, slow)
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main(), SPEED)
 
@@ -77,10 +79,10 @@ def test_lost_and_failing_calls_are_made_up_for(tmp_path: Path) -> None:
             chat, people = group_of(world, 2)
             await started(crowd, chat, people, "pirate")
             for trouble in ("lose", "error"):
-                world.fail_next(trouble, "editMessageText")
-                world.fail_next(trouble, "getUpdates")
+                world.state.fail_next(trouble, "editMessageText")
+                world.state.fail_next(trouble, "getUpdates")
                 await take_turn(crowd, chat)
                 await take_turn(crowd, chat)
-            assert all(query.answered for query in world.queries.values())
+            assert all(query.answered for query in world.state.queries.values())
 
     quick.run(main(), SPEED)

@@ -37,10 +37,10 @@ def _slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_slow_reader")
 def test_taps_in_the_moment_a_message_appears(evening) -> None:
     async def scene(crowd: Crowd) -> None:
-        person = crowd.world.add_person("Аня", language_code="ru", started=True).id
-        alone = crowd.world.chats[person]
+        person = crowd.world.membership.add_person("Аня", language_code="ru", started=True).id
+        alone = crowd.world.state.chats[person]
         for game in range(1, ROUNDS + 1):
-            crowd.world.send(person, person, "/newgame pirate")
+            crowd.world.conversation.send(person, person, "/newgame pirate")
             await until(lambda: offers(crowd.newest(person), Sit), "the lobby", pause=0)
             message = crowd.newest(person)
             await crowd.tap(person, message, pack(Start(game)))
@@ -57,7 +57,7 @@ def test_taps_in_the_moment_a_message_appears(evening) -> None:
 def test_a_message_whose_number_never_arrived_is_adopted_but_never_a_question(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 2)
-        crowd.world.fail_next("lose", "sendMessage")
+        crowd.world.state.fail_next("lose", "sendMessage")
         message = await lobby(crowd, chat, people[:1], "pirate")
         question = await ask(crowd, people[0], chat, "/stop")
         await crowd.tap(people[1], question, data_of(question, ConfirmStop))
@@ -76,20 +76,20 @@ def test_updates_out_of_the_ordinary_break_nothing(tmp_path: Path, caplog: pytes
         async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
             chat, people = await greeted(crowd, 2)
             board = await started(crowd, chat, people, "pirate")
-            me, here = user_json(world.people[people[0]]), chat_json(chat, world.people)
-            text = {"date": world.now(), "chat": here, "text": "/newgame"}
+            me, here = user_json(world.state.people[people[0]]), chat_json(chat, world.state.people)
+            text = {"date": world.state.now(), "chat": here, "text": "/newgame"}
             command = {"entities": [{"type": "bot_command", "offset": 0, "length": 8}]}
             channel = {"id": 777000, "is_bot": False, "first_name": "Telegram"}
             tap = {"from": me, "chat_instance": "1", "data": data_of(board, Roll)}
-            world.updates.push("message", {"message_id": "none at all"})
-            world.updates.push("message", text | command | {"message_id": 900, "from": channel})
-            world.updates.push("message", text | command | {"message_id": 901})
-            world.updates.push("callback_query", tap | {"id": "17", "inline_message_id": "abc"})
-            world.updates.push("callback_query", {"id": "18", "from": me, "chat_instance": "1"})
+            world.state.updates.push("message", {"message_id": "none at all"})
+            world.state.updates.push("message", text | command | {"message_id": 900, "from": channel})
+            world.state.updates.push("message", text | command | {"message_id": 901})
+            world.state.updates.push("callback_query", tap | {"id": "17", "inline_message_id": "abc"})
+            world.state.updates.push("callback_query", {"id": "18", "from": me, "chat_instance": "1"})
             assert await answers(crowd, people[0], chat, "/nonsense") == []
             await throw(crowd, chat)
             assert offers(board, Hold)
-        answered = [c.params for c in world.ledger.calls if c.method == "answerCallbackQuery"]
+        answered = [c.params for c in world.state.call_log.calls if c.method == "answerCallbackQuery"]
         odd = [params for params in answered if params["callback_query_id"] in {"17", "18"}]
         assert [params["text"] for params in odd] == [RU("refusal-unknown-button")] * 2
 
@@ -110,7 +110,7 @@ def test_settings_that_mean_nothing_any_more(preset: str, options: str, evening,
             db.execute("UPDATE chats SET default_preset = ?, default_options = ?", (preset, options))
         page = await ask(crowd, people[0], chat, "/settings")
         assert offers(page, SetPreset)
-        crowd.world.send(people[0], chat.id, "/newgame")
+        crowd.world.conversation.send(people[0], chat.id, "/newgame")
         message = await first_offering(chat, Sit)
         assert RU("preset-classic") in message.text
         await crowd.tap(people[0], message, pack(PickPreset(1, "yatzy")))

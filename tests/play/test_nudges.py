@@ -103,7 +103,7 @@ def test_taking_a_row_back_calls_off_the_next_and_calls_nobody(evening) -> None:
 def test_nobody_is_called_who_plays_alone(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 1)
-        alone = crowd.world.chats[people[0]]
+        alone = crowd.world.state.chats[people[0]]
         for place in (chat, alone):
             await started(crowd, place, people, "pirate", computers=1)
             await one_turn(crowd, place)
@@ -118,10 +118,10 @@ def test_nobody_is_called_where_the_bot_was_thrown_out(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 2)
         await started(crowd, chat, people, "pirate")
-        crowd.world.remove_bot(people[0], chat.id)
-        before = len(crowd.world.ledger.calls)
+        crowd.world.membership.remove_bot(people[0], chat.id)
+        before = len(crowd.world.state.call_log.calls)
         await asyncio.sleep(ROUND_ABOUT)
-        assert [c for c in crowd.world.ledger.calls[before:] if c.family == "send"] == []
+        assert [c for c in crowd.world.state.call_log.calls[before:] if c.family == "send"] == []
 
     evening(scene)
 
@@ -140,7 +140,7 @@ def test_the_clock_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:
         async with serve(create_app(world)) as address:
             settings = Settings(
                 _env_file=None,
-                bot_token=SecretStr(world.token),
+                bot_token=SecretStr(world.state.token),
                 bot_api_url=address,
                 database_path=path,
                 coach=False,
@@ -150,10 +150,12 @@ def test_the_clock_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:
                 chat, people = await greeted(crowd, 2)
                 await started(crowd, chat, people, "pirate")
             deadline, seen = clocks()
-            calls = len(world.ledger.calls)
+            calls = len(world.state.call_log.calls)
             await asyncio.sleep(SPEED)
             async with running(settings):
-                await until(lambda: any(c.method == "getMe" for c in world.ledger.calls[calls:]), "a start")
+                await until(
+                    lambda: any(c.method == "getMe" for c in world.state.call_log.calls[calls:]), "a start"
+                )
                 await crowd.board(chat.id, Roll)
                 await until(lambda: clocks()[1] != seen, "a sign of life")
                 later, alive = clocks()

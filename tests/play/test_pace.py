@@ -28,7 +28,7 @@ from bot.sandbox.web.server import serve
 from bot.service import Actor, Refusal, Service, Shown
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
-from bot.store import Store, Tx
+from bot.store import Store
 from bot.texts import texts
 from bot.views.game import GameView
 from bot.views.place import Place
@@ -99,7 +99,7 @@ class Evening:
 
     async def deadline(self) -> float | None:
         """When the earliest clock runs out."""
-        return await self.store.read(Tx.next_deadline)
+        return await self.store.read(lambda tx: tx.games.next_deadline())
 
 
 @pytest.fixture
@@ -226,7 +226,7 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
             quick_world(), tmp_path / "bot.db", group_budget=1000, computer_seconds=0.05
         ) as crowd:
             chat, people = await greeted(crowd, 2)
-            crowd.world.send(people[0], chat.id, "/newgame pirate")
+            crowd.world.conversation.send(people[0], chat.id, "/newgame pirate")
             message = await crowd.board(chat.id, Sit)
             await crowd.tap(people[1], message, data_of(message, Sit))
             for level in ("novice", "perfect"):
@@ -245,7 +245,7 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
             assert thinking > 14, "the board shows that a computer is on turn"
             end = crowd.newest(chat.id).text
             assert all(RU(f"computer-{level}") in end for level in ("novice", "perfect"))
-            assert crowd.world.failures == []
+            assert crowd.world.state.failures == []
 
     quick.run(main(), SPEED)
 
@@ -263,7 +263,7 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tm
         async with serve(create_app(world)) as address:
             settings = Settings(
                 _env_file=None,
-                bot_token=SecretStr(world.token),
+                bot_token=SecretStr(world.state.token),
                 bot_api_url=address,
                 database_path=path,
                 computer_seconds=1,
@@ -280,6 +280,6 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tm
                 await until(lambda: turns() == 2, "the computer to play")
                 await until(lambda: offers(crowd.newest(chat.id), Roll), "the person's turn")
                 assert await crowd.press(people[0], crowd.newest(chat.id), RU("button-roll-first"))
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main(), SPEED)

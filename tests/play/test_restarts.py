@@ -33,7 +33,7 @@ def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene],
             async with serve(create_app(world)) as address:
                 settings = Settings(
                     _env_file=None,
-                    bot_token=SecretStr(world.token),
+                    bot_token=SecretStr(world.state.token),
                     bot_api_url=address,
                     database_path=tmp_path / "bot.db",
                     group_budget=1000,
@@ -42,8 +42,8 @@ def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene],
                 )
 
                 await scene(Crowd(world), lambda: running(settings))
-            assert world.failures == []
-            assert [q for q in world.queries.values() if not q.answered] == []
+            assert world.state.failures == []
+            assert [q for q in world.state.queries.values() if not q.answered] == []
 
         with caplog.at_level(logging.WARNING):
             quick.run(main(), SPEED)
@@ -86,7 +86,7 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
             await crowd.told(chat.id, "g1")
             await crowd.tap(mover, board, data_of(board, Rematch))
             await crowd.board(chat.id, Sit)
-        sent = [m for m in chat.messages.values() if m.sender is crowd.world.bot]
+        sent = [m for m in chat.messages.values() if m.sender is crowd.world.state.bot]
         assert len(sent) == 4, "greeting, board, dice checked, rematch"
 
     lives(scene)
@@ -137,7 +137,7 @@ def test_what_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
             chat, people = await greeted(crowd, 2)
             board = await started(crowd, chat, people, "pirate")
             mover = mover_of(crowd, chat, board)
-            crowd.world.refuse(chat.id, 60)
+            crowd.world.state.refuse(chat.id, 60)
             await crowd.tap(mover, board, data_of(board, Roll))
         assert not offers(board, Hold)
         async with life():
@@ -152,7 +152,7 @@ def test_a_result_that_was_never_shown_is_shown_at_the_next_tap(lives) -> None:
             chat, people = await greeted(crowd, 2)
             board = await started(crowd, chat, people, "pirate")
             question = await ask(crowd, people[0], chat, "/stop")
-            crowd.world.refuse(chat.id, 60)
+            crowd.world.state.refuse(chat.id, 60)
             await crowd.press(people[0], question, RU("button-stop"))
         assert offers(board, Roll)
         async with life():

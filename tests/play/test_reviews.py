@@ -78,12 +78,12 @@ def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None
             lines = dict(re.findall(r"^(.*): удача ([+−]?\d+, решения −?\d+)$", result.text, re.MULTILINE))
             assert len(lines) == 3
             for person in people[:2]:
-                name = world.people[person].first_name
+                name = world.state.people[person].first_name
                 luck, lost = lines[name].split(", решения ")
                 check_page(await page_of(crowd, person, result), name, luck, lost)
             stranger = await crowd.tap(people[2], result, data_of(result, ShowReview))
             assert stranger == RU("refusal-not-seated")
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main(), SPEED)
 
@@ -104,7 +104,7 @@ def test_who_left_has_no_review_of_what_a_robot_decided(tmp_path: Path) -> None:
                 "refusal-not-to-the-end"
             )
             assert "Разбор" in await page_of(crowd, people[1], result)
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main(), SPEED)
 
@@ -126,7 +126,7 @@ def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(tmp_
             async with running(settings.model_copy(update={"coach": True})):
                 assert await reviewed(crowd, chat) is result
                 assert "в среднем" in await page_of(crowd, people[0], result)
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main(), SPEED)
 
@@ -135,8 +135,8 @@ def test_alone_the_roll_of_the_game_is_told_in_points(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, tmp_path / "bot.db", coach=True) as crowd:
-            person = world.add_person("Аня", language_code="ru", started=True).id
-            chat = world.chats[person]
+            person = world.membership.add_person("Аня", language_code="ru", started=True).id
+            chat = world.state.chats[person]
             await started(crowd, chat, [person], PRESET)
             await play_out(crowd, chat)
             result = await reviewed(crowd, chat)
@@ -195,6 +195,6 @@ def test_a_group_sees_chances_if_it_wants_to(tmp_path: Path) -> None:
             result = await reviewed(crowd, chat)
             assert len(re.findall(r": \d+ → \d+ → \d+\s%", result.text)) == 2
             assert await crowd.tap(people[0], page, data_of(page, SetChances)) == RU("toast-chances-off")
-            assert world.failures == []
+            assert world.state.failures == []
 
     quick.run(main(), SPEED)

@@ -27,6 +27,6 @@ def test_a_turn_is_ended_without_a_row_and_taken_back(tmp_path: Path) -> None:
             board = await crowd.board(chat.id, EndTurn)
             assert mover_of(crowd, chat, board) == mover
             assert offers(board, Roll)
-            assert crowd.world.failures == []
+            assert crowd.world.state.failures == []
 
     quick.run(main(), SPEED)

@@ -143,7 +143,7 @@ def test_the_last_person_who_leaves_ends_the_game(evening) -> None:
 def test_when_the_host_leaves_somebody_at_the_table_becomes_host(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 3)
-        crowd.world.promote(people[0], chat.id, "member")
+        crowd.world.membership.promote(people[0], chat.id, "member")
         await started(crowd, chat, people, "yatzy")
         await leave(crowd, people[0], chat)
         question = await ask(crowd, people[1], chat, "/stop")
@@ -216,7 +216,7 @@ def test_whose_row_it_is_is_told_to_others_who_would_take_it_back(evening) -> No
         await one_turn(crowd, chat)
         board = await first_offering(chat, TakeBack)
         other = next(person for person in people if person != writer)
-        name = crowd.world.people[writer].first_name
+        name = crowd.world.state.people[writer].first_name
         assert await crowd.tap(other, board, data_of(board, TakeBack)) == RU(
             "refusal-not-yours-to-take-back", name=name
         )

@@ -68,7 +68,7 @@ def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
             mover = mover_of(crowd, chat, board)
             if offers(board, Roll) and not offers(board, Hold):
                 toast = await crowd.tap({anya: bob, bob: anya}.get(mover, anya), board, data_of(board, Roll))
-                assert toast == RU("refusal-not-your-turn", name=crowd.world.people[mover].first_name)
+                assert toast == RU("refusal-not-your-turn", name=crowd.world.state.people[mover].first_name)
             movers.append(await one_turn(crowd, chat))
         assert movers == [anya, vika, bob, vika] * 7 + [anya, vika]
         end = crowd.newest(chat.id)
@@ -200,8 +200,8 @@ def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening
         question = await ask(crowd, vika, chat, "/stop")
         await crowd.press(vika, question, RU("button-stop"))
         end = await crowd.board(chat.id, Rematch)
-        stranger = crowd.world.add_person("Кто-то", language_code="ru", started=True).id
-        crowd.world.chats[chat.id].members[stranger] = crowd.world.chats[chat.id].members[anya]
+        stranger = crowd.world.membership.add_person("Кто-то", language_code="ru", started=True).id
+        crowd.world.state.chats[chat.id].members[stranger] = crowd.world.state.chats[chat.id].members[anya]
         assert await crowd.tap(stranger, end, data_of(end, Rematch)) == RU("refusal-not-seated")
         await crowd.tap(bob, end, data_of(end, Rematch))
         message = await crowd.board(chat.id, Sit)

@@ -26,9 +26,9 @@ SPANS = ("week", "month", "all")
 )
 def test_unknown_commands_and_those_for_other_bots(typed: str, answered: str, evening) -> None:
     async def scene(crowd: Crowd) -> None:
-        crowd.world.privacy = False  # as for a bot that reads all
+        crowd.world.state.privacy = False  # as for a bot that reads all
         chat, people = await greeted(crowd, 1)
-        alone = crowd.world.chats[people[0]]
+        alone = crowd.world.state.chats[people[0]]
         for place, where in ((alone, "in private"), (chat, "in a group")):
             said = await answers(crowd, people[0], place, typed)
             assert said == ([RU("error-unknown-command")] if where in answered else [])
@@ -39,10 +39,10 @@ def test_unknown_commands_and_those_for_other_bots(typed: str, answered: str, ev
 def test_capitals_a_bot_name_and_edited_commands(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 1)
-        sent = crowd.world.send(people[0], chat.id, "/NEWGAME@Dice_Poker_Bot PIRATE")
+        sent = crowd.world.conversation.send(people[0], chat.id, "/NEWGAME@Dice_Poker_Bot PIRATE")
         message = await crowd.board(chat.id, Sit)
         assert "Пиратский" in message.text
-        crowd.world.edit(people[0], chat.id, sent.id, "/newgame yatzy")
+        crowd.world.conversation.edit(people[0], chat.id, sent.id, "/newgame yatzy")
         await crowd.told(chat.id, RU("refusal-edited"))
         assert (await ask(crowd, people[0], chat, "/top week please")).text == RU(
             "error-too-many-words", command="top"
@@ -83,7 +83,7 @@ def test_rules_as_played_by_name_and_by_link(evening) -> None:
         assert await crowd.tap(people[0], index, "U:nosuch") == RU("refusal-unknown-button")
         assert pirate in (await ask(crowd, people[0], chat, "/rules pirate")).text
         assert "«nosuch»" in (await ask(crowd, people[0], chat, "/rules nosuch")).text
-        alone = crowd.world.chats[people[0]]
+        alone = crowd.world.state.chats[people[0]]
         for link, preset in (("rules_pirate", "pirate"), ("rules_yatzy_strict", "yatzy-strict")):
             page = await ask(crowd, people[0], alone, f"/start {link}")
             assert RU(f"preset-{preset}") in page.text
@@ -118,7 +118,7 @@ def test_a_game_is_checked_and_exported_here_and_by_its_players_elsewhere(evenin
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 2)
         elsewhere, strangers = await greeted(crowd, 1, "2")
-        crowd.world.join(people[0], elsewhere.id)
+        crowd.world.membership.join(people[0], elsewhere.id)
         await started(crowd, chat, people[:1], "pirate")
         await one_turn(crowd, chat)
         running = parse_record((await ask(crowd, people[1], chat, "/export")).document.data.decode())
@@ -135,7 +135,7 @@ def test_a_game_is_checked_and_exported_here_and_by_its_players_elsewhere(evenin
         assert RU("verify-throws", n=14) in mine.text
         theirs = await ask(crowd, strangers[0], elsewhere, "/verify g1")
         assert theirs.text == RU("error-no-such-game", given="g1")
-        assert (await ask(crowd, people[0], crowd.world.chats[people[0]], "/export g1")).document
+        assert (await ask(crowd, people[0], crowd.world.state.chats[people[0]], "/export g1")).document
         assert RU("score-over") in (await ask(crowd, people[1], chat, "/score")).text
 
     evening(scene)
@@ -163,7 +163,7 @@ def test_settings_of_a_group_are_its_administrators(evening) -> None:
         }
         assert (await ask(crowd, people[1], chat, "/settings")).text == uk("refusal-not-admin")
         await crowd.tap(people[0], await ask(crowd, people[0], chat, "/stop"), "e:1")
-        crowd.world.send(people[1], chat.id, "/newgame")
+        crowd.world.conversation.send(people[1], chat.id, "/newgame")
         message = await first_offering(chat, Sit)
         assert uk("preset-yatzy") in message.text
 
@@ -179,8 +179,8 @@ def test_a_private_chat_follows_the_client_until_told_otherwise(
 ) -> None:
     async def scene(crowd: Crowd) -> None:
         t = texts(language)
-        person = crowd.world.add_person("Sam", language_code=code).id
-        alone = crowd.world.chats[person]
+        person = crowd.world.membership.add_person("Sam", language_code=code).id
+        alone = crowd.world.state.chats[person]
         await ask(crowd, person, alone, "/start")
         assert (await ask(crowd, person, alone, "/score")).text == t("refusal-no-result")
         message = await lobby(crowd, alone, [person], "pirate")
@@ -192,7 +192,7 @@ def test_a_private_chat_follows_the_client_until_told_otherwise(
         uk = texts("uk")
         assert await crowd.tap(person, page, pack(SetLanguage("uk"))) == uk("toast-language")
         await until(lambda: uk("preset-pirate") in board.text, "the board in Ukrainian")
-        crowd.world.people[person].language_code = "en"
+        crowd.world.state.people[person].language_code = "en"
         assert (await ask(crowd, person, alone, "/verify")).text == uk("refusal-still-playing")
         assert await crowd.tap(person, page, pack(SetLanguage(""))) == texts("en")("toast-language")
         await until(lambda: texts("en")("preset-pirate") in board.text, "the board in English")
@@ -227,7 +227,7 @@ def test_another_game_asked_for_at_an_open_table_is_not_passed_over_in_silence(e
 def test_games_are_known_by_the_names_on_the_buttons(typed: str, preset: str | None, evening) -> None:
     async def scene(crowd: Crowd) -> None:
         _, people = await greeted(crowd, 1)
-        page = (await ask(crowd, people[0], crowd.world.chats[people[0]], f"/rules {typed}")).text
+        page = (await ask(crowd, people[0], crowd.world.state.chats[people[0]], f"/rules {typed}")).text
         if preset is None:
             assert f"Нет игры «{typed}». Есть: classic, classic-plain, pirate" in page
         else:

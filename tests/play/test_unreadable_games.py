@@ -62,8 +62,8 @@ def play(tmp_path: Path, scene: Scene) -> None:
         async with serve(create_app(world)) as address:
             settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
             await scene(House(Crowd(world), settings))
-        assert world.failures == []
-        assert [q for q in world.queries.values() if not q.answered] == []
+        assert world.state.failures == []
+        assert [q for q in world.state.queries.values() if not q.answered] == []
 
     quick.run(main(), SPEED)
 
@@ -149,11 +149,11 @@ def test_a_game_that_breaks_while_it_is_played(tmp_path: Path) -> None:
             house.sql("UPDATE games SET preset = 'gone'")
             assert await crowd.tap(people[0], board, data_of(board, Roll)) == RU("refusal-set-aside")
             await crowd.told(chat.id, SET_ASIDE)
-            crowd.world.send(people[0], chat.id, "/newgame yatzy")
+            crowd.world.conversation.send(people[0], chat.id, "/newgame yatzy")
             await crowd.board(chat.id, Sit)
             house.sql("UPDATE games SET preset = 'gone', deadline = 1")
             assert RU("refusal-nobody-plays") in (await ask(crowd, people[0], chat, "/board")).text
-            crowd.world.send(people[0], chat.id, "/newgame yatzy")
+            crowd.world.conversation.send(people[0], chat.id, "/newgame yatzy")
             await crowd.board(chat.id, Sit)
 
     play(tmp_path, scene)
@@ -168,7 +168,7 @@ def test_a_group_moves_though_its_game_cannot_be_read(tmp_path: Path) -> None:
             other, others = await greeted(crowd, 2, " Два")
             await started(crowd, other, others, "pirate")
             house.sql("UPDATE games SET options = '{\"no\": 1}' WHERE chat_id = ?", old.id)
-            new = crowd.world.migrate(old.id)
+            new = crowd.world.membership.migrate(old.id)
             await crowd.told(new.id, SET_ASIDE)
             await started(crowd, new, people, "yatzy")
             await one_turn(crowd, new)

@@ -18,13 +18,13 @@ def test_one_changed_face_is_found_and_named(tmp_path: Path) -> None:
             chat, people = group_of(world, 2)
             await started(crowd, chat, people, "pirate")
             await play_out(crowd, chat)
-            world.send(people[0], chat.id, "/verify")
+            world.conversation.send(people[0], chat.id, "/verify")
             assert "✅" in await crowd.told(chat.id, "честные")
 
     async def tampered(step: int) -> None:
         async with bot_in(world, path, group_budget=1000) as crowd:
-            chat = next(chat for chat in world.chats.values() if chat.type == "supergroup")
-            world.send(next(iter(chat.members)), chat.id, "/verify g1")
+            chat = next(chat for chat in world.state.chats.values() if chat.type == "supergroup")
+            world.conversation.send(next(iter(chat.members)), chat.id, "/verify g1")
             assert f"Шаг {step} " in await crowd.told(chat.id, "не сходятся")
 
     quick.run(honest(), SPEED)

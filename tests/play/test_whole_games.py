@@ -28,8 +28,8 @@ def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def healthy(crowd: Crowd) -> None:
-    assert crowd.world.failures == []
-    assert all(query.answered for query in crowd.world.queries.values())
+    assert crowd.world.state.failures == []
+    assert all(query.answered for query in crowd.world.state.queries.values())
 
 
 @pytest.mark.parametrize("computers", [0, 2])
@@ -44,7 +44,7 @@ def test_a_whole_game_of_two_and_of_four_seats(key: str, computers: int, tmp_pat
             assert "🏆" in end.text
             robots = ("Робот-знаток 1", "Робот-знаток 2") if computers else ()
             assert all(name in end.text for name in ("Аня", "Боб", *robots))
-            crowd.world.send(people[0], chat.id, "/top")
+            crowd.world.conversation.send(people[0], chat.id, "/top")
             ranking = await crowd.told(chat.id, "Неделя")
             assert "Аня" in ranking
             assert "Боб" in ranking
@@ -120,8 +120,11 @@ def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_two_topics_of_a_forum_play_side_by_side(tmp_path: Path) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
-            people = [crowd.world.add_person(n, language_code="ru", started=True).id for n in ("Аня", "Боб")]
-            chat = crowd.world.add_group("Клуб", people, "forum", ["Раз", "Два"])
+            people = [
+                crowd.world.membership.add_person(n, language_code="ru", started=True).id
+                for n in ("Аня", "Боб")
+            ]
+            chat = crowd.world.membership.add_group("Клуб", people, "forum", ["Раз", "Два"])
             one, two = list(chat.topics)
             await started(crowd, chat, people, "pirate", thread=one)
             await started(crowd, chat, people, "yatzy", thread=two)
@@ -139,9 +142,9 @@ def test_two_topics_of_a_forum_play_side_by_side(tmp_path: Path) -> None:
 def test_one_person_plays_a_computer_in_private(tmp_path: Path) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db") as crowd:
-            person = crowd.world.add_person("Аня", language_code="ru").id
-            crowd.world.send(person, person, "/start")
-            chat = crowd.world.chats[person]
+            person = crowd.world.membership.add_person("Аня", language_code="ru").id
+            crowd.world.conversation.send(person, person, "/start")
+            chat = crowd.world.state.chats[person]
             await crowd.told(person, "/newgame")
             await started(crowd, chat, [person], "pirate", computers=1)
             end = await play_out(crowd, chat)

@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from bot.sandbox.web.app import create_app
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 
 
 class Clock:
@@ -24,7 +24,7 @@ class Api:
     """Calls Bot API methods over HTTP and keeps every body it saw."""
 
     def __init__(self, client, world):
-        self.client, self.world, self.token, self.seen = client, world, world.token, []
+        self.client, self.world, self.token, self.seen = client, world, world.state.token, []
 
     async def raw(self, method, **params):
         response = await self.client.post(f"/bot{self.token}/{method}", json=params)
@@ -72,32 +72,32 @@ async def api(world):
 
 @pytest.fixture
 def anna(world):
-    return world.add_person("Аня", username="anna", language_code="ru", started=True)
+    return world.membership.add_person("Аня", username="anna", language_code="ru", started=True)
 
 
 @pytest.fixture
 def bob(world):
-    return world.add_person("Боб", "Б.", language_code="uk")
+    return world.membership.add_person("Боб", "Б.", language_code="uk")
 
 
 @pytest.fixture
 def group(world, anna, bob):
-    chat = world.add_group("Кости", [anna.id, bob.id], "group")
-    world.updates.clear()
+    chat = world.membership.add_group("Кости", [anna.id, bob.id], "group")
+    world.state.updates.clear()
     return chat
 
 
 @pytest.fixture
 def supergroup(world, anna, bob):
-    chat = world.add_group("Большие кости", [anna.id, bob.id])
-    world.updates.clear()
+    chat = world.membership.add_group("Большие кости", [anna.id, bob.id])
+    world.state.updates.clear()
     return chat
 
 
 @pytest.fixture
 def forum(world, anna, bob):
-    chat = world.add_group("Форум", [anna.id, bob.id], "forum", ["Игры", "Болтовня"])
-    world.updates.clear()
+    chat = world.membership.add_group("Форум", [anna.id, bob.id], "forum", ["Игры", "Болтовня"])
+    world.state.updates.clear()
     return chat
 
 

@@ -11,7 +11,7 @@ from bot.sandbox.world.rate_limit import Limit, Limits, SpentCalls
 async def test_sends_and_edits_of_a_group_share_twenty_a_minute(api, world, group, bob, buttons):
     sent = await api("sendMessage", chat_id=group.id, text="0", reply_markup=buttons([("x", "y")]))
     place = {"chat_id": group.id, "message_id": sent["message_id"]}
-    world.clock.pass_(10)
+    world.state.clock.pass_(10)
     for n in range(19):
         await api("editMessageText", **place, text=f"ход {n}")
     for method, params in (("editMessageText", place), ("sendMessage", {"chat_id": group.id})):
@@ -22,24 +22,24 @@ async def test_sends_and_edits_of_a_group_share_twenty_a_minute(api, world, grou
             "description": "Too Many Requests: retry after 50",
             "parameters": {"retry_after": 50},
         }
-    query = world.tap(bob.id, group.id, sent["message_id"], "y")
+    query = world.conversation.tap(bob.id, group.id, sent["message_id"], "y")
     await api("answerCallbackQuery", callback_query_id=query, text="ответы бесплатны")
-    world.clock.pass_(50)
+    world.state.clock.pass_(50)
     await api("editMessageText", **place, text="снова")
     assert "retry after 10" in await api.error("sendMessage", chat_id=group.id, text="лишнее")
-    assert world.ledger.counts[group.id] == {"send": 1, "edit": 20, "answer": 1}
-    assert world.ledger.refused[group.id] == 3
-    assert world.failures == []
+    assert world.state.call_log.counts[group.id] == {"send": 1, "edit": 20, "answer": 1}
+    assert world.state.call_log.refused[group.id] == 3
+    assert world.state.failures == []
 
 
 async def test_groups_do_not_share_a_budget(api, world, group, supergroup):
-    world.refuse(group.id, 30)
+    world.state.refuse(group.id, 30)
     assert "retry after 30" in await api.error("sendMessage", chat_id=group.id, text="x")
     await api("sendMessage", chat_id=supergroup.id, text="x")
 
 
 async def test_a_chat_can_be_refused_for_a_while(api, world, anna, clock):
-    world.refuse(anna.id, 7.5)
+    world.state.refuse(anna.id, 7.5)
     assert "retry after 8" in await api.error("sendMessage", chat_id=anna.id, text="x")
     clock.pass_(7)
     assert "retry after 1" in await api.error("sendMessage", chat_id=anna.id, text="x")
@@ -48,7 +48,7 @@ async def test_a_chat_can_be_refused_for_a_while(api, world, anna, clock):
 
 
 async def test_a_wrong_call_costs_nothing_and_a_useless_edit_does(api, world, group):
-    world.budget = SpentCalls(Limits(group=Limit(2, 60)))
+    world.state.spent = SpentCalls(Limits(group=Limit(2, 60)))
     sent = await api("sendMessage", chat_id=group.id, text="x")
     place = {"chat_id": group.id, "message_id": sent["message_id"]}
     await api.error("editMessageText", **place, text="<b>", parse_mode="HTML")
@@ -70,28 +70,28 @@ def test_a_person_gets_one_a_second_with_bursts():
 async def test_lost_connections(world, anna):
     async with serve(create_app(world)) as url, httpx.AsyncClient(base_url=url) as client:
         there = {"chat_id": anna.id, "text": "x"}
-        send = f"/bot{world.token}/sendMessage"
-        world.fail_next("refuse", "sendMessage")
-        world.fail_next("lose", "sendMessage")
-        world.fail_next("error")
-        assert (await client.get(f"/bot{world.token}/getMe")).status_code == 502
+        send = f"/bot{world.state.token}/sendMessage"
+        world.state.fail_next("refuse", "sendMessage")
+        world.state.fail_next("lose", "sendMessage")
+        world.state.fail_next("error")
+        assert (await client.get(f"/bot{world.state.token}/getMe")).status_code == 502
         for messages in (0, 1):
             with pytest.raises(httpx.RemoteProtocolError):
                 await client.post(send, json=there)
-            assert len(world.chats[anna.id].messages) == messages
+            assert len(world.state.chats[anna.id].messages) == messages
         assert (await client.post(send, json=there)).status_code == 200
 
 
 async def test_polling_fails_only_when_named(api, world):
-    world.fail_next("error")
+    world.state.fail_next("error")
     assert await api("getUpdates") == []
-    assert world.trouble.take("getMe") == "error"
+    assert world.state.faults.take("getMe") == "error"
 
 
 async def test_a_slow_world(world, anna):
-    world.trouble.latency = 30.0
+    world.state.faults.latency = 30.0
     async with serve(create_app(world)) as url, httpx.AsyncClient(base_url=url, timeout=0.2) as client:
         with pytest.raises(httpx.ReadTimeout):
-            await client.post(f"/bot{world.token}/sendMessage", json={"chat_id": anna.id, "text": "x"})
-        world.trouble.latency = 0.0
-        assert (await client.get(f"/bot{world.token}/getMe")).status_code == 200
+            await client.post(f"/bot{world.state.token}/sendMessage", json={"chat_id": anna.id, "text": "x"})
+        world.state.faults.latency = 0.0
+        assert (await client.get(f"/bot{world.state.token}/getMe")).status_code == 200

@@ -17,7 +17,7 @@ async def client(world):
 
 
 async def test_every_encoding_says_the_same(client, world, anna, buttons):
-    url = f"/bot{world.token}/sendMessage"
+    url = f"/bot{world.state.token}/sendMessage"
     markup = buttons([("да", "y")])
     plain = {"chat_id": str(anna.id), "text": "1 & 2", "reply_markup": json.dumps(markup)}
     answers = [
@@ -28,12 +28,12 @@ async def test_every_encoding_says_the_same(client, world, anna, buttons):
     ]
     results = [answer.json()["result"] for answer in answers]
     assert {(r["text"], json.dumps(r["reply_markup"])) for r in results} == {("1 & 2", json.dumps(markup))}
-    assert world.failures == []
+    assert world.state.failures == []
 
 
 async def test_method_names_ignore_case(client, world):
-    answer = await client.get(f"/bot{world.token}/GETme")
-    assert answer.json()["result"]["username"] == world.bot.username
+    answer = await client.get(f"/bot{world.state.token}/GETme")
+    assert answer.json()["result"]["username"] == world.state.bot.username
 
 
 @pytest.mark.parametrize(
@@ -45,11 +45,11 @@ async def test_method_names_ignore_case(client, world):
     ],
 )
 async def test_a_wrong_address_is_refused(client, world, address, status, text):
-    world.token = "424242:T"
+    world.state.token = "424242:T"
     answer = await client.get(f"/bot{address}")
     assert answer.status_code == status
     assert answer.json() == {"ok": False, "error_code": status, "description": text}
-    assert len(world.failures) == 1
+    assert len(world.state.failures) == 1
 
 
 @pytest.mark.parametrize(
@@ -91,11 +91,11 @@ async def test_a_wrong_address_is_refused(client, world, address, status, text):
 async def test_wrong_parameters_are_mistakes_and_are_remembered(client, world, params, text):
     body = json.dumps(params)
     answer = await client.post(
-        f"/bot{world.token}/sendMessage", content=body, headers={"content-type": "application/json"}
+        f"/bot{world.state.token}/sendMessage", content=body, headers={"content-type": "application/json"}
     )
     assert answer.status_code == 400
     assert text in answer.json()["description"]
-    assert len(world.failures) == (0 if "not found" in text else 1)
+    assert len(world.state.failures) == (0 if "not found" in text else 1)
 
 
 @pytest.mark.parametrize(
@@ -109,15 +109,15 @@ async def test_wrong_parameters_are_mistakes_and_are_remembered(client, world, p
     ],
 )
 async def test_a_body_that_cannot_be_read_is_a_mistake(client, world, kind, body):
-    answer = await client.post(f"/bot{world.token}/getMe", content=body, headers={"content-type": kind})
+    answer = await client.post(f"/bot{world.state.token}/getMe", content=body, headers={"content-type": kind})
     assert answer.status_code == 400
-    assert len(world.failures) == 1
+    assert len(world.state.failures) == 1
 
 
 async def test_the_ledger_keeps_what_was_asked_and_answered(api, world, anna):
     await api("sendMessage", chat_id=anna.id, text="раз")
     await api.error("editMessageText", chat_id=anna.id, message_id=999, text="два")
-    sent, edited = world.ledger.calls
+    sent, edited = world.state.call_log.calls
     assert (sent.method, sent.code, sent.family, dict(sent.params)["text"]) == (
         "sendMessage",
         200,
@@ -125,7 +125,7 @@ async def test_the_ledger_keeps_what_was_asked_and_answered(api, world, anna):
         "раз",
     )
     assert (edited.ok, edited.description) == (False, "Bad Request: message to edit not found")
-    assert world.ledger.counts[anna.id] == {"send": 1}
-    assert world.ledger.made("sendMessage", anna.id) == [sent]
-    assert world.ledger.made("sendMessage", 5) == []
-    assert world.failures == []
+    assert world.state.call_log.counts[anna.id] == {"send": 1}
+    assert world.state.call_log.made("sendMessage", anna.id) == [sent]
+    assert world.state.call_log.made("sendMessage", 5) == []
+    assert world.state.failures == []

@@ -54,7 +54,7 @@ async def test_a_page_plays_a_round(client, world, api, buttons):
     chat = await post(client, "chats", title="Кости", type="forum", members=[anna["id"]], topics=["Игры"])
     (topic,) = chat["topics"]
     joined = await post(client, "join", user=bob["id"], chat=chat["id"])
-    assert joined["members"] == [anna["id"], world.bot.id, bob["id"]]
+    assert joined["members"] == [anna["id"], world.state.bot.id, bob["id"]]
     assert joined["admins"] == [anna["id"]]
     start = (await client.get("/world/snapshot", params={"user": bob["id"]})).json()
     listener = Listener(client, bob["id"], start["seq"])
@@ -96,15 +96,15 @@ async def test_a_page_plays_a_round(client, world, api, buttons):
 
 
 async def test_people_only_see_their_chats(client, world, anna, bob):
-    secret = world.add_group("Тайна", [anna.id])
-    before = world.feed.seq
-    world.send(anna.id, secret.id, "тс-с")
-    world.send(anna.id, anna.id, "/start")
+    secret = world.membership.add_group("Тайна", [anna.id])
+    before = world.state.page_events.seq
+    world.conversation.send(anna.id, secret.id, "тс-с")
+    world.conversation.send(anna.id, anna.id, "/start")
     snapshot = (await client.get("/world/snapshot", params={"user": bob.id})).json()
     assert set(snapshot["messages"]) == {str(bob.id)}
     assert anna.id not in [chat["id"] for chat in snapshot["chats"]]
-    assert world.feed.after(before, bob.id) == []
-    assert len(world.feed.after(before, anna.id)) == 2
+    assert world.state.page_events.after(before, bob.id) == []
+    assert len(world.state.page_events.after(before, anna.id)) == 2
 
 
 async def test_the_menu_is_the_one_for_the_place_the_role_and_the_language(api, world, anna, bob, group):
@@ -130,7 +130,7 @@ async def test_the_menu_is_the_one_for_the_place_the_role_and_the_language(api, 
     assert (await menus(bob))[group.id] == ["here"]
     await api("deleteMyCommands", scope={"type": "chat", "chat_id": group.id})
     assert (await menus(bob))[group.id] == ["groups_uk"]
-    world.remove_bot(anna.id, group.id)
+    world.membership.remove_bot(anna.id, group.id)
     assert (await menus(bob))[group.id] == []
 
 
@@ -182,8 +182,8 @@ async def test_what_a_page_cannot_do_is_said_in_one_line(client, path, body, tex
 
 
 async def test_what_people_cannot_do(client, world, anna, bob, group):
-    other = world.add_person("Вика")
-    mine = world.send(anna.id, group.id, "моё")
+    other = world.membership.add_person("Вика")
+    mine = world.conversation.send(anna.id, group.id, "моё")
     for path, body in (
         ("send", {"user": other.id, "chat": group.id, "text": "x"}),
         ("send", {"user": anna.id, "chat": group.id, "text": " "}),
@@ -200,7 +200,7 @@ async def test_what_people_cannot_do(client, world, anna, bob, group):
 
 
 async def test_files_are_served_but_only_pictures_are_shown(client, world, anna):
-    url = f"/bot{world.token}/"
+    url = f"/bot{world.state.token}/"
     photo = await client.post(
         url + "sendPhoto", data={"chat_id": anna.id}, files={"photo": ("a.png", PNG_1X1, "image/png")}
     )
@@ -233,7 +233,7 @@ async def test_files_are_served_but_only_pictures_are_shown(client, world, anna)
 )
 async def test_photos_must_be_pictures(client, world, anna, data, text):
     answer = await client.post(
-        f"/bot{world.token}/sendPhoto",
+        f"/bot{world.state.token}/sendPhoto",
         data={"chat_id": anna.id},
         files={"photo": ("a.png", data, "image/png")},
     )
@@ -243,7 +243,7 @@ async def test_photos_must_be_pictures(client, world, anna, data, text):
 async def test_the_size_of_a_jpeg_is_read(client, world, anna):
     jpeg = bytes.fromhex("ffd8ffe000104a46494600010100000100010000ffc0001108012c01900301220002110103110100")
     answer = await client.post(
-        f"/bot{world.token}/sendPhoto",
+        f"/bot{world.state.token}/sendPhoto",
         data={"chat_id": anna.id},
         files={"photo": ("a.jpg", jpeg, "image/jpeg")},
     )
@@ -255,7 +255,7 @@ async def test_a_server_stops_while_people_listen_and_the_bot_polls(world, anna)
     async with httpx.AsyncClient(timeout=30) as client:
         async with serve(create_app(world)) as url:
             poll = asyncio.create_task(
-                client.get(f"{url}/bot{world.token}/getUpdates", params={"timeout": 50})
+                client.get(f"{url}/bot{world.state.token}/getUpdates", params={"timeout": 50})
             )
             events = asyncio.create_task(
                 client.get(f"{url}/world/events", params={"user": anna.id, "after": 0})

@@ -65,28 +65,28 @@ RICH = (
 async def story(api, world):
     """Makes every kind of update and answers; returns the updates."""
     updates = await api.updates(allowed_updates=KINDS)
-    anna = world.add_person("Аня <b>", "&", "anna", "ru")
-    bob = world.add_person("Боб")
-    world.send(anna.id, anna.id, "/start rules_pirate https://x.yz @anna_anna")
-    old = world.add_group("Группа", [anna.id, bob.id], "group")
-    forum = world.add_group("Форум", [anna.id, bob.id], "forum", ["Игры"])
+    anna = world.membership.add_person("Аня <b>", "&", "anna", "ru")
+    bob = world.membership.add_person("Боб")
+    world.conversation.send(anna.id, anna.id, "/start rules_pirate https://x.yz @anna_anna")
+    old = world.membership.add_group("Группа", [anna.id, bob.id], "group")
+    forum = world.membership.add_group("Форум", [anna.id, bob.id], "forum", ["Игры"])
     for chat in (old, forum):
-        world.promote(world.bot.id, chat.id)
+        world.membership.promote(world.state.bot.id, chat.id)
     for chat, extra in ((anna, {}), (old, {}), (forum, {"message_thread_id": min(forum.topics)})):
         await talk(api, world, anna, chat, extra)
-    world.promote(bob.id, forum.id)
+    world.membership.promote(bob.id, forum.id)
     updates += await api.updates()
     await changes_of_people(api, world, anna, forum)
-    world.migrate(old.id)
+    world.membership.migrate(old.id)
     await api.raw("sendMessage", chat_id=old.id, text="x")
-    world.refuse(forum.id, 5)
+    world.state.refuse(forum.id, 5)
     await api.raw("sendMessage", chat_id=forum.id, text="x")
-    world.block(anna.id)
-    world.remove_bot(anna.id, forum.id)
+    world.membership.block(anna.id)
+    world.membership.remove_bot(anna.id, forum.id)
     await upload(api, world, bob)
     await about_the_bot(api)
     updates += await api.updates()
-    assert world.failures == []
+    assert world.state.failures == []
     return updates
 
 
@@ -106,26 +106,26 @@ async def talk(api, world, anna, chat, extra):
     await api("pinChatMessage", **place)
     await api("getChat", chat_id=chat.id)
     thread = extra.get("message_thread_id")
-    reply = world.send(anna.id, chat.id, "ответ", thread=thread, reply_to=sent["message_id"])
-    world.edit(anna.id, chat.id, reply.id, "правка")
-    query = world.tap(anna.id, chat.id, sent["message_id"], "d")
+    reply = world.conversation.send(anna.id, chat.id, "ответ", thread=thread, reply_to=sent["message_id"])
+    world.conversation.edit(anna.id, chat.id, reply.id, "правка")
+    query = world.conversation.tap(anna.id, chat.id, sent["message_id"], "d")
     await api("answerCallbackQuery", callback_query_id=query, text="да")
     await api("unpinChatMessage", chat_id=chat.id)
     await api("getChatMember", chat_id=chat.id, user_id=anna.id)
     await api("getChatMemberCount", chat_id=chat.id)
     await api("sendChatAction", chat_id=chat.id, action="typing")
     await api("deleteMessage", **place)
-    world.tap(anna.id, chat.id, sent["message_id"], "d")
+    world.conversation.tap(anna.id, chat.id, sent["message_id"], "d")
 
 
 async def changes_of_people(api, world, anna, forum):
     """Topics, administrators, anonymity, coming and going."""
     await api("createForumTopic", chat_id=forum.id, name="Финал")
     await api("getChatAdministrators", chat_id=forum.id)
-    world.hide(anna.id, forum.id)
-    world.send(anna.id, forum.id, "тайно", thread=min(forum.topics))
-    vika = world.add_person("Вика")
-    for change in (world.join, world.promote, world.leave):
+    world.membership.hide(anna.id, forum.id)
+    world.conversation.send(anna.id, forum.id, "тайно", thread=min(forum.topics))
+    vika = world.membership.add_person("Вика")
+    for change in (world.membership.join, world.membership.promote, world.membership.leave):
         change(vika.id, forum.id)
         await api("getChatMember", chat_id=forum.id, user_id=vika.id)
 
@@ -146,10 +146,10 @@ async def about_the_bot(api):
 
 
 async def upload(api, world, bob):
-    world.send(bob.id, bob.id, "/start")
+    world.conversation.send(bob.id, bob.id, "/start")
     for method, field, name in (("sendPhoto", "photo", "card.png"), ("sendDocument", "document", "g1.txt")):
         response = await api.client.post(
-            f"/bot{world.token}/{method}",
+            f"/bot{world.state.token}/{method}",
             data={"chat_id": str(bob.id), "caption": "<b>итог</b>", "parse_mode": "HTML"},
             files={field: (name, PNG, "image/png" if field == "photo" else "text/plain")},
         )
@@ -157,7 +157,7 @@ async def upload(api, world, bob):
         media = response.json()["result"][field]
         file_id = (media[0] if field == "photo" else media)["file_id"]
         file = await api("getFile", file_id=file_id)
-        assert (await api.client.get(f"/file/bot{world.token}/{file['file_path']}")).content == PNG
+        assert (await api.client.get(f"/file/bot{world.state.token}/{file['file_path']}")).content == PNG
         message_id = response.json()["result"]["message_id"]
         await api("editMessageCaption", chat_id=bob.id, message_id=message_id, caption="иначе")
         await api(method, chat_id=bob.id, **{field: file_id})
@@ -234,20 +234,20 @@ def fits(returns, result, where):
 
 async def test_python_telegram_bot_can_make_every_call(world, monkeypatch):
     monkeypatch.setenv("PTB_TIMEDELTA", "1")
-    anna = world.add_person("Аня", started=True)
-    group = world.add_group("Кости", [anna.id])
-    world.promote(world.bot.id, group.id)
+    anna = world.membership.add_person("Аня", started=True)
+    group = world.membership.add_group("Кости", [anna.id])
+    world.membership.promote(world.state.bot.id, group.id)
     markup = telegram.InlineKeyboardMarkup(
         [[telegram.InlineKeyboardButton("4", callback_data="d", style="primary")]]
     )
     async with (
         serve(create_app(world)) as url,
-        telegram.Bot(world.token, base_url=f"{url}/bot", base_file_url=f"{url}/file/bot") as bot,
+        telegram.Bot(world.state.token, base_url=f"{url}/bot", base_file_url=f"{url}/file/bot") as bot,
     ):
         sent = await bot.send_message(group.id, "<b>1</b>", parse_mode="HTML", reply_markup=markup)
         await sent.edit_text("2", reply_markup=markup, disable_web_page_preview=True)
         await sent.edit_reply_markup(None)
-        query = world.tap(anna.id, group.id, sent.message_id, "d")
+        query = world.conversation.tap(anna.id, group.id, sent.message_id, "d")
         await bot.answer_callback_query(query, "да", show_alert=True)
         await sent.reply_text("ответ", disable_notification=True)
         photo = await bot.send_photo(
@@ -280,23 +280,23 @@ async def test_python_telegram_bot_can_make_every_call(world, monkeypatch):
             await bot.send_message(group.id, "x")
         with pytest.raises(telegram.error.BadRequest, match="Query is too old"):
             await bot.answer_callback_query(query)
-        world.refuse(anna.id, 5)
+        world.state.refuse(anna.id, 5)
         with pytest.raises(telegram.error.RetryAfter):
             await bot.send_message(anna.id, "x")
-    assert world.failures == []
+    assert world.state.failures == []
 
 
 async def test_aiogram_can_make_the_common_calls(world):
-    anna = world.add_person("Аня", started=True)
+    anna = world.membership.add_person("Аня", started=True)
     async with serve(create_app(world)) as url:
         session = AiohttpSession(api=TelegramAPIServer.from_base(url))
-        async with aiogram.Bot(world.token, session=session) as bot:
+        async with aiogram.Bot(world.state.token, session=session) as bot:
             sent = await bot.send_message(anna.id, "<b>1</b>", parse_mode="HTML")
             await bot.edit_message_text("2", chat_id=anna.id, message_id=sent.message_id)
             file = aiogram.types.BufferedInputFile(PNG, "card.png")
             photo = await bot.send_photo(anna.id, file, caption="x")
             assert (photo.photo[0].width, photo.photo[0].height) == (2, 1)
-            world.send(anna.id, anna.id, "/start")
+            world.conversation.send(anna.id, anna.id, "/start")
             (update,) = await bot.get_updates(timeout=5, allowed_updates=["message"])
             assert update.message.text == "/start"
-    assert world.failures == []
+    assert world.state.failures == []

@@ -47,8 +47,8 @@ async def test_a_mention_of_a_stranger_is_dropped(api, anna):
 async def test_a_text_that_cannot_be_sent_is_a_mistake(api, world, anna, text, description):
     said = await api.error("sendMessage", chat_id=anna.id, text=text, parse_mode="HTML")
     assert said == f"Bad Request: {description}"
-    assert len(world.failures) == 1
-    assert world.chats[anna.id].messages == {}
+    assert len(world.state.failures) == 1
+    assert world.state.chats[anna.id].messages == {}
 
 
 async def test_the_longest_text_passes(api, anna):
@@ -71,7 +71,7 @@ async def test_the_longest_text_passes(api, anna):
 async def test_keyboards_have_limits(api, anna, buttons, rows, description):
     said = await api.error("sendMessage", chat_id=anna.id, text="x", reply_markup=buttons(*rows))
     assert description in said
-    assert len(api.world.failures) == 1
+    assert len(api.world.state.failures) == 1
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ async def test_an_edit_replaces_text_and_buttons(api, world, group, clock, butto
     assert edited["text"] == "два"
     assert edited["reply_markup"]["inline_keyboard"][0][0]["text"] == "z"
     assert (await api("editMessageReplyMarkup", **place)).get("reply_markup") is None
-    assert world.failures == []
+    assert world.state.failures == []
 
 
 async def test_an_edit_must_change_something(api, world, group, buttons):
@@ -117,11 +117,11 @@ async def test_an_edit_must_change_something(api, world, group, buttons):
     assert await api.error("editMessageText", **same, parse_mode="HTML", reply_markup=markup) == SAME
     assert group.messages[sent["message_id"]].edit_date is None
     await api("editMessageText", **same | {"text": "раз"}, reply_markup=markup)
-    assert world.failures == []
+    assert world.state.failures == []
 
 
 async def test_what_cannot_be_edited(api, world, anna, group):
-    theirs = world.send(anna.id, group.id, "/мое")
+    theirs = world.conversation.send(anna.id, group.id, "/мое")
     place = {"chat_id": group.id, "text": "x"}
     assert await api.error("editMessageText", **place, message_id=theirs.id) == (
         "Bad Request: message can't be edited"
@@ -139,7 +139,7 @@ async def test_what_cannot_be_edited(api, world, anna, group):
 
 
 async def test_what_can_be_deleted(api, world, anna, group, clock):
-    theirs = world.send(anna.id, group.id, "/x")
+    theirs = world.conversation.send(anna.id, group.id, "/x")
     own = await api("sendMessage", chat_id=group.id, text="x")
     old = await api("sendMessage", chat_id=group.id, text="x")
     place = {"chat_id": group.id}
@@ -150,7 +150,7 @@ async def test_what_can_be_deleted(api, world, anna, group, clock):
     assert await api.error("deleteMessage", **place, message_id=own["message_id"]) == (
         "Bad Request: message to delete not found"
     )
-    world.promote(world.bot.id, group.id)
+    world.membership.promote(world.state.bot.id, group.id)
     assert await api("deleteMessage", **place, message_id=theirs.id) is True
     clock.pass_(49 * 3600)
     assert await api.error("deleteMessage", **place, message_id=old["message_id"]) == (
@@ -159,11 +159,11 @@ async def test_what_can_be_deleted(api, world, anna, group, clock):
 
 
 async def test_replies(api, world, anna, group):
-    theirs = world.send(anna.id, group.id, "/x")
+    theirs = world.conversation.send(anna.id, group.id, "/x")
     there = {"chat_id": group.id, "text": "да"}
     sent = await api("sendMessage", **there, reply_parameters={"message_id": theirs.id})
     assert sent["reply_to_message"]["message_id"] == theirs.id
-    world.delete(anna.id, group.id, theirs.id)
+    world.conversation.delete(anna.id, group.id, theirs.id)
     said = await api.error("sendMessage", **there, reply_parameters={"message_id": theirs.id})
     assert said == "Bad Request: message to be replied not found"
     lenient = {"message_id": theirs.id, "allow_sending_without_reply": True}

@@ -8,11 +8,11 @@ async def test_private_chats_must_be_started_by_the_person(api, world, bob):
     assert await api.error("sendMessage", **there) == (
         "Forbidden: bot can't initiate conversation with a user"
     )
-    world.send(bob.id, bob.id, "/start")
+    world.conversation.send(bob.id, bob.id, "/start")
     await api("sendMessage", **there)
-    world.block(bob.id)
+    world.membership.block(bob.id)
     assert await api.error("sendMessage", **there) == "Forbidden: bot was blocked by the user"
-    world.send(bob.id, bob.id, "/start")
+    world.conversation.send(bob.id, bob.id, "/start")
     await api("sendMessage", **there)
     kinds = [
         (u["my_chat_member"]["new_chat_member"]["status"])
@@ -24,11 +24,11 @@ async def test_private_chats_must_be_started_by_the_person(api, world, bob):
 
 @pytest.mark.parametrize(("kind", "name"), [("group", "group"), ("supergroup", "supergroup")])
 async def test_a_bot_that_is_out_hears_so(api, world, anna, kind, name):
-    chat = world.add_group("Дом", [anna.id], kind)
+    chat = world.membership.add_group("Дом", [anna.id], kind)
     there = {"chat_id": chat.id, "text": "x"}
-    world.remove_bot(anna.id, chat.id)
+    world.membership.remove_bot(anna.id, chat.id)
     assert await api.error("sendMessage", **there) == f"Forbidden: bot was kicked from the {name} chat"
-    world.add_bot(anna.id, chat.id)
+    world.membership.add_bot(anna.id, chat.id)
     await api("leaveChat", chat_id=chat.id)
     assert await api.error("sendMessage", **there) == f"Forbidden: bot is not a member of the {name} chat"
     statuses = [
@@ -37,7 +37,7 @@ async def test_a_bot_that_is_out_hears_so(api, world, anna, kind, name):
         if "my_chat_member" in u
     ]
     assert statuses == [("left", "member"), ("member", "kicked"), ("kicked", "member"), ("member", "left")]
-    assert world.failures == []
+    assert world.state.failures == []
 
 
 async def test_a_muted_bot_cannot_write_but_an_administrator_can(api, world, group):
@@ -46,13 +46,13 @@ async def test_a_muted_bot_cannot_write_but_an_administrator_can(api, world, gro
     assert await api.error("sendMessage", **there) == (
         "Bad Request: not enough rights to send text messages to the chat"
     )
-    world.promote(world.bot.id, group.id)
+    world.membership.promote(world.state.bot.id, group.id)
     await api("sendMessage", **there)
 
 
 async def test_a_group_that_became_a_supergroup(api, world, anna, group):
     old = await api("sendMessage", chat_id=group.id, text="доска")
-    new = world.migrate(group.id)
+    new = world.membership.migrate(group.id)
     for method, params in (
         ("sendMessage", {"text": "x"}),
         ("editMessageText", {"text": "x", "message_id": old["message_id"]}),
@@ -68,7 +68,7 @@ async def test_a_group_that_became_a_supergroup(api, world, anna, group):
     assert services[0]["migrate_to_chat_id"] == new.id
     assert services[1]["migrate_from_chat_id"] == group.id
     await api("sendMessage", chat_id=new.id, text="x")
-    world.send(anna.id, new.id, "/score")
+    world.conversation.send(anna.id, new.id, "/score")
     assert [update["message"]["text"] for update in await api.updates()] == ["/score"]
 
 
@@ -79,7 +79,7 @@ async def test_topics(api, world, anna, forum):
     assert sent["reply_to_message"]["forum_topic_created"]["name"] == "Игры"
     general = await api("sendMessage", chat_id=forum.id, text="x")
     assert "message_thread_id" not in general
-    heard = world.send(anna.id, forum.id, "/score", thread=games)
+    heard = world.conversation.send(anna.id, forum.id, "/score", thread=games)
     answer = await api("sendMessage", chat_id=forum.id, text="x", reply_parameters={"message_id": heard.id})
     assert answer["message_thread_id"] == games
     for wrong in (1, 999):
@@ -88,7 +88,7 @@ async def test_topics(api, world, anna, forum):
     forum.topics[games].closed = True
     said = await api.error("sendMessage", chat_id=forum.id, message_thread_id=games, text="x")
     assert said == "Bad Request: TOPIC_CLOSED"
-    world.delete_topic(forum.id, games)
+    world.membership.delete_topic(forum.id, games)
     said = await api.error("sendMessage", chat_id=forum.id, message_thread_id=games, text="x")
     assert said == "Bad Request: message thread not found"
     assert forum.message(sent["message_id"]) is None
@@ -101,7 +101,7 @@ async def test_opening_a_topic_needs_the_right(api, world, group, forum):
     assert await api.error("createForumTopic", chat_id=forum.id, name="x") == (
         "Bad Request: not enough rights to create a topic"
     )
-    world.promote(world.bot.id, forum.id)
+    world.membership.promote(world.state.bot.id, forum.id)
     topic = await api("createForumTopic", chat_id=forum.id, name="Финал")
     await api("sendMessage", chat_id=forum.id, message_thread_id=topic["message_thread_id"], text="x")
 
@@ -110,7 +110,7 @@ async def test_replies_in_a_supergroup_without_topics_have_a_thread_that_is_no_t
     api, world, anna, supergroup
 ):
     sent = await api("sendMessage", chat_id=supergroup.id, text="x")
-    world.send(anna.id, supergroup.id, "да", reply_to=sent["message_id"])
+    world.conversation.send(anna.id, supergroup.id, "да", reply_to=sent["message_id"])
     (update,) = await api.updates()
     assert update["message"]["message_thread_id"] == sent["message_id"]
     assert "is_topic_message" not in update["message"]
@@ -119,11 +119,11 @@ async def test_replies_in_a_supergroup_without_topics_have_a_thread_that_is_no_t
 async def test_members(api, world, anna, bob, group):
     assert (await api("getChatMember", chat_id=group.id, user_id=anna.id))["status"] == "creator"
     assert (await api("getChatMember", chat_id=group.id, user_id=bob.id))["status"] == "member"
-    world.promote(bob.id, group.id)
+    world.membership.promote(bob.id, group.id)
     admins = await api("getChatAdministrators", chat_id=group.id)
     assert [admin["user"]["id"] for admin in admins] == [anna.id, bob.id]
     assert await api("getChatMemberCount", chat_id=group.id) == 3
-    world.leave(bob.id, group.id)
+    world.membership.leave(bob.id, group.id)
     assert (await api("getChatMember", chat_id=group.id, user_id=bob.id))["status"] == "left"
     assert await api.error("getChatMember", chat_id=group.id, user_id=5) == "Bad Request: user not found"
     assert await api.error("getChat", chat_id=5) == "Bad Request: chat not found"
@@ -138,7 +138,7 @@ async def test_pins(api, world, group):
     assert await api.error("pinChatMessage", **place) == (
         "Bad Request: not enough rights to manage pinned messages in the chat"
     )
-    world.promote(world.bot.id, group.id)
+    world.membership.promote(world.state.bot.id, group.id)
     await api.updates()
     await api("pinChatMessage", **place)
     assert (await api("getChat", chat_id=group.id))["pinned_message"]["text"] == "доска"
@@ -153,4 +153,4 @@ async def test_chat_actions(api, world, anna):
     assert await api.error("sendChatAction", chat_id=anna.id, action="dancing") == (
         "Bad Request: wrong parameter action in request"
     )
-    assert len(world.failures) == 1
+    assert len(world.state.failures) == 1

@@ -4,7 +4,7 @@ import pytest
 
 from bot.sandbox.api.parameters import schema
 from bot.sandbox.api.trim_schema import SERVED, trim
-from bot.sandbox.errors import CrowdError
+from bot.sandbox.errors import PeopleError
 from bot.sandbox.text.links import checked_link
 
 
@@ -56,7 +56,7 @@ async def test_elsewhere(api, method, params, text):
 
 async def test_a_file_needs_the_token_and_a_known_path(api, world):
     assert (await api.client.get("/file/bot1:x/photos/file_1.png")).status_code == 401
-    assert (await api.client.get(f"/file/bot{world.token}/photos/file_1.png")).status_code == 404
+    assert (await api.client.get(f"/file/bot{world.state.token}/photos/file_1.png")).status_code == 404
 
 
 async def test_closing_is_polite(api):
@@ -66,25 +66,25 @@ async def test_closing_is_polite(api):
 
 
 async def test_topic_names_have_limits(api, world, forum):
-    world.promote(world.bot.id, forum.id)
+    world.membership.promote(world.state.bot.id, forum.id)
     assert "too long" in await api.error("createForumTopic", chat_id=forum.id, name="x" * 129)
 
 
 def test_what_people_cannot_do(world, anna, bob, group, supergroup):
     refused = [
-        lambda: world.add_topic(anna.id, group.id, "Игры"),
-        lambda: world.migrate(supergroup.id),
-        lambda: world.hide(bob.id, group.id),
-        lambda: world.join(bob.id, anna.id),
-        lambda: world.chat(5),
-        lambda: world.delete(anna.id, group.id, 999),
+        lambda: world.membership.add_topic(anna.id, group.id, "Игры"),
+        lambda: world.membership.migrate(supergroup.id),
+        lambda: world.membership.hide(bob.id, group.id),
+        lambda: world.membership.join(bob.id, anna.id),
+        lambda: world.state.chat(5),
+        lambda: world.conversation.delete(anna.id, group.id, 999),
     ]
     for attempt in refused:
-        with pytest.raises(CrowdError):
+        with pytest.raises(PeopleError):
             attempt()
-    world.migrate(group.id)
-    with pytest.raises(CrowdError, match="supergroup now"):
-        world.send(anna.id, group.id, "x")
+    world.membership.migrate(group.id)
+    with pytest.raises(PeopleError, match="supergroup now"):
+        world.conversation.send(anna.id, group.id, "x")
 
 
 @pytest.mark.parametrize(

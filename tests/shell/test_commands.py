@@ -16,7 +16,7 @@ from shell_help import TOKEN
 
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 
 ROOT = Path(__file__).parents[2]
 
@@ -89,30 +89,30 @@ async def line_with(stream, words):
 
 
 def telegram(world):
-    return {"BOT_TOKEN": world.token, "BOT_API_URL": world.address}
+    return {"BOT_TOKEN": world.state.token, "BOT_API_URL": world.address}
 
 
 async def answer_to(world, person, text):
     """Write to the bot in private and wait for its answer."""
-    before = len(world.chat(person).messages)
-    world.send(person, person, text)
+    before = len(world.state.chat(person).messages)
+    world.conversation.send(person, person, text)
     async with asyncio.timeout(30):
-        while len(world.chat(person).messages) < before + 2:  # noqa: ASYNC110
+        while len(world.state.chat(person).messages) < before + 2:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
-    return list(world.chat(person).messages.values())[-1].text
+    return list(world.state.chat(person).messages.values())[-1].text
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_runs_answers_and_stops_in_an_orderly_way(bot, world, number):
-    anya = world.add_person("Аня", language_code="ru", started=True).id
+    anya = world.membership.add_person("Аня", language_code="ru", started=True).id
     process = await bot.start("run", **telegram(world))
     await line_with(process.stderr, "running as @")
     assert await answer_to(world, anya, "/start")
     code, out, err = await bot.stop(process, number)
     assert (code, out) == (0, "")
     assert "Traceback" not in err
-    assert len(world.updates) == 0
-    assert world.failures == []
+    assert len(world.state.updates) == 0
+    assert world.state.failures == []
 
 
 async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
@@ -128,7 +128,7 @@ async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
         ["database", "ok"],
         ["token", "ok"],
     ]
-    assert world.bot.username in out
+    assert world.state.bot.username in out
     code, out, _ = await bot.run("backup", "copy.db")
     assert (code, out) == (0, "copy.db\n")
     code, out, _ = await bot.run("backup")
@@ -181,13 +181,13 @@ async def test_no_network_is_waited_for_and_the_token_never_shows(bot, style):
 
 
 async def test_a_lost_connection_is_no_end_and_no_leak(bot, world):
-    anya = world.add_person("Аня", started=True).id
+    anya = world.membership.add_person("Аня", started=True).id
     process = await bot.start(LOG_LEVEL="DEBUG", **telegram(world))
     await line_with(process.stderr, "running as @")
-    world.fail_next("refuse", "getUpdates")
-    world.fail_next("lose", "getUpdates")
-    world.fail_next("error", "sendMessage")
-    world.send(anya, anya, "/start")
+    world.state.fail_next("refuse", "getUpdates")
+    world.state.fail_next("lose", "getUpdates")
+    world.state.fail_next("error", "sendMessage")
+    world.conversation.send(anya, anya, "/start")
     await line_with(process.stderr, "failed")
     assert await answer_to(world, anya, "/help")
     code, out, err = await bot.stop(process)

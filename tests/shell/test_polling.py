@@ -7,7 +7,7 @@ from telegram.error import InvalidToken
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.composition import World
 from bot.telegram import polling
 from bot.telegram.client import Client
 from bot.telegram.polling import Poller
@@ -20,12 +20,14 @@ async def world():
     async with serve(app) as address:
         world.address = address
         yield world
-    assert world.failures == []
+    assert world.state.failures == []
 
 
 @pytest.fixture
 async def client(world):
-    async with Client(Settings(_env_file=None, bot_token=world.token, bot_api_url=world.address)) as client:
+    async with Client(
+        Settings(_env_file=None, bot_token=world.state.token, bot_api_url=world.address)
+    ) as client:
         yield client
 
 
@@ -46,36 +48,36 @@ async def texts(queue, count):
 
 
 async def test_updates_come_in_order_once_and_are_confirmed_at_the_end(world, client):
-    anya = world.add_person("Аня", started=True).id
+    anya = world.membership.add_person("Аня", started=True).id
     queue = asyncio.Queue()
     async with running(Poller(client, queue)):
         for number in range(5):
-            world.send(anya, anya, f"/{number}")
+            world.conversation.send(anya, anya, f"/{number}")
         assert await texts(queue, 5) == ["/0", "/1", "/2", "/3", "/4"]
-    assert len(world.updates) == 0
+    assert len(world.state.updates) == 0
     async with running(Poller(client, queue)):
-        world.send(anya, anya, "/5")
+        world.conversation.send(anya, anya, "/5")
         assert await texts(queue, 1) == ["/5"]
     assert queue.empty()
 
 
 async def test_an_update_that_cannot_be_parsed_is_passed_over(world, client, caplog):
-    anya = world.add_person("Аня", started=True).id
-    world.updates.push("message", {"chat": "nothing like a message"})
-    world.updates.push("callback_query", ["not even an object"])
-    world.send(anya, anya, "/after")
+    anya = world.membership.add_person("Аня", started=True).id
+    world.state.updates.push("message", {"chat": "nothing like a message"})
+    world.state.updates.push("callback_query", ["not even an object"])
+    world.conversation.send(anya, anya, "/after")
     queue = asyncio.Queue()
     async with running(Poller(client, queue)):
         assert await texts(queue, 1) == ["/after"]
-    assert len(world.updates) == 0
+    assert len(world.state.updates) == 0
     assert caplog.text.count("cannot be read") == 2
 
 
 async def test_a_tap_arrives_without_what_nobody_reads(world, client):
-    anya = world.add_person("Аня", started=True)
+    anya = world.membership.add_person("Аня", started=True)
     keyboard = {"inline_keyboard": [[{"text": "Roll", "callback_data": "r"}]]}
     sent = await client.call("sendMessage", {"chat_id": anya.id, "text": "board", "reply_markup": keyboard})
-    world.tap(anya.id, anya.id, sent["message_id"], "r")
+    world.conversation.tap(anya.id, anya.id, sent["message_id"], "r")
     (update,), _ = await client.updates(None, polling.ALLOWED, 0)
     query = update.callback_query
     assert (query.data, query.message.message_id, query.message.chat.id) == (
@@ -85,19 +87,19 @@ async def test_a_tap_arrives_without_what_nobody_reads(world, client):
     )
     assert query.message.is_accessible
     assert query.message.reply_markup is None
-    world.delete(anya.id, anya.id, sent["message_id"])
-    world.tap(anya.id, anya.id, sent["message_id"], "r")
+    world.conversation.delete(anya.id, anya.id, sent["message_id"])
+    world.conversation.tap(anya.id, anya.id, sent["message_id"], "r")
     (update, *_), _ = await client.updates(update.update_id + 1, polling.ALLOWED, 0)
     assert not update.callback_query.message.is_accessible
 
 
 @pytest.mark.parametrize("kind", ["refuse", "error", "lose"])
 async def test_bad_weather_is_waited_out(world, client, caplog, kind):
-    anya = world.add_person("Аня", started=True).id
+    anya = world.membership.add_person("Аня", started=True).id
     queue = asyncio.Queue()
-    world.fail_next(kind, "deleteWebhook")
-    world.fail_next(kind, "getUpdates")
-    world.send(anya, anya, "/late")
+    world.state.fail_next(kind, "deleteWebhook")
+    world.state.fail_next(kind, "getUpdates")
+    world.conversation.send(anya, anya, "/late")
     async with running(Poller(client, queue)):
         assert await texts(queue, 1) == ["/late"]
     assert "fetching updates failed, next try in" in caplog.text
@@ -109,21 +111,21 @@ async def test_another_copy_of_the_bot_is_named_as_the_reason(world, client, cap
     queue = asyncio.Queue()
     async with running(Poller(client, queue)):
         await asyncio.sleep(0.3)
-        copy = Settings(_env_file=None, bot_token=world.token, bot_api_url=world.address)
+        copy = Settings(_env_file=None, bot_token=world.state.token, bot_api_url=world.address)
         async with Client(copy) as other:
             await other.updates(None, polling.ALLOWED, 0)
         async with asyncio.timeout(10):
             while "another program is fetching updates with the same token" not in caplog.text:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
-        anya = world.add_person("Аня", started=True).id
-        world.send(anya, anya, "/still here")
+        anya = world.membership.add_person("Аня", started=True).id
+        world.conversation.send(anya, anya, "/still here")
         assert await texts(queue, 1) == ["/still here"]
 
 
 async def test_a_token_that_is_no_longer_valid_ends_it(world, client):
     poller = Poller(client, asyncio.Queue())
-    world.token = "424242:another-one-by-now"
+    world.state.token = "424242:another-one-by-now"
     async with asyncio.timeout(10):
         with pytest.raises(InvalidToken):
             await poller.run()
-    assert world.failures.pop().code == 401
+    assert world.state.failures.pop().code == 401

@@ -3,7 +3,7 @@ import contextlib
 
 import pytest
 
-from bot.store import Store, Tx
+from bot.store import Store
 from bot.timers import ALIVE, HEARTBEAT, Timers
 from bot.views.place import Place
 
@@ -118,7 +118,7 @@ async def test_clocks_stand_still_while_the_bot_is_away(store):
     await timers.rest()
     clock.at += 5000
     assert await Timers(store, Service(store).due, clock).resume() == 5000
-    assert await store.read(Tx.next_deadline) == clock.at + 100 - HEARTBEAT
+    assert await store.read(lambda tx: tx.games.next_deadline()) == clock.at + 100 - HEARTBEAT
 
 
 async def test_a_machine_that_slept_was_away_too(store):
@@ -132,7 +132,7 @@ async def test_a_machine_that_slept_was_away_too(store):
         clock.at += ALIVE + 1000
         await asyncio.sleep(0.2)
     assert service.calls == []
-    assert await store.read(Tx.next_deadline) == clock.at + 100
+    assert await store.read(lambda tx: tx.games.next_deadline()) == clock.at + 100
 
 
 async def test_running_gives_signs_of_life_without_moving_deadlines(store):
@@ -145,8 +145,8 @@ async def test_running_gives_signs_of_life_without_moving_deadlines(store):
         for _ in range(5):
             clock.at += HEARTBEAT + 1
             await asyncio.sleep(0.1)
-    assert await store.read(Tx.last_seen) == clock.at
-    assert await store.read(Tx.next_deadline) == deadline
+    assert await store.read(lambda tx: tx.marks.last_seen()) == clock.at
+    assert await store.read(lambda tx: tx.games.next_deadline()) == deadline
 
 
 async def test_a_service_that_fails_is_called_again(store, monkeypatch, caplog):
@@ -158,7 +158,7 @@ async def test_a_service_that_fails_is_called_again(store, monkeypatch, caplog):
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at - 1))
     async with running(timers):
-        while await store.read(Tx.next_deadline) is not None:  # noqa: ASYNC110
+        while await store.read(lambda tx: tx.games.next_deadline()) is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     assert len(service.calls) == 3
     assert caplog.text.count("acting on deadlines failed") == 2

@@ -1,21 +1,20 @@
 """Methods about the bot itself: who it is, its menus and texts, webhooks it does not need."""
 
 import re
-from typing import Any
 
 from bot.sandbox.errors import ApiError, bad_request, mistake
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.api_objects import user_json
 from bot.sandbox.world.command_menus import scope_key
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.state import WorldState
 
-Json = dict[str, Any]
 _COMMAND = re.compile(r"[a-z0-9_]{1,32}\Z")
 _LANGUAGE = re.compile(r"[a-z]{2}\Z")
 _MAX_COMMANDS, _MAX_DESCRIPTION = 100, 256
 _TEXT_LIMITS = {"name": 64, "description": 512, "short_description": 120}
 
 
-def get_me(world: World, params: Json) -> Json:
+def get_me(world: WorldState, params: Json) -> Json:
     """`getMe`."""
     del params
     abilities = {
@@ -32,7 +31,7 @@ def get_me(world: World, params: Json) -> Json:
     return user_json(world.bot) | abilities
 
 
-def set_webhook(world: World, params: Json) -> bool:
+def set_webhook(world: WorldState, params: Json) -> bool:
     """`setWebhook`: refused, for there is nowhere to call from here."""
     del world
     if params["url"]:
@@ -40,20 +39,20 @@ def set_webhook(world: World, params: Json) -> bool:
     return True
 
 
-def delete_webhook(world: World, params: Json) -> bool:
+def delete_webhook(world: WorldState, params: Json) -> bool:
     """`deleteWebhook`."""
     if params.get("drop_pending_updates"):
         world.updates.clear()
     return True
 
 
-def get_webhook_info(world: World, params: Json) -> Json:
+def get_webhook_info(world: WorldState, params: Json) -> Json:
     """`getWebhookInfo`."""
     del params
     return {"url": "", "has_custom_certificate": False, "pending_update_count": len(world.updates)}
 
 
-def close(world: World, params: Json) -> bool:
+def close(world: WorldState, params: Json) -> bool:
     """`close` and `logOut`."""
     del world, params
     return True
@@ -66,7 +65,7 @@ def _language(params: Json) -> str:
     return language
 
 
-def set_my_commands(world: World, params: Json) -> bool:
+def set_my_commands(world: WorldState, params: Json) -> bool:
     """`setMyCommands`."""
     commands = params["commands"]
     for command in commands:
@@ -78,23 +77,23 @@ def set_my_commands(world: World, params: Json) -> bool:
         raise mistake("BOT_COMMANDS_TOO_MUCH")
     clean = [{**command, "command": command["command"].removeprefix("/")} for command in commands]
     world.commands.setdefault(scope_key(params.get("scope")), {})[_language(params)] = clean
-    world.feed.publish("commands", None)
+    world.page_events.publish("commands", None)
     return True
 
 
-def get_my_commands(world: World, params: Json) -> list[Json]:
+def get_my_commands(world: WorldState, params: Json) -> list[Json]:
     """`getMyCommands`."""
     return world.commands.get(scope_key(params.get("scope")), {}).get(_language(params), [])
 
 
-def delete_my_commands(world: World, params: Json) -> bool:
+def delete_my_commands(world: WorldState, params: Json) -> bool:
     """`deleteMyCommands`."""
     world.commands.get(scope_key(params.get("scope")), {}).pop(_language(params), None)
-    world.feed.publish("commands", None)
+    world.page_events.publish("commands", None)
     return True
 
 
-def _set_text(field: str, world: World, params: Json) -> bool:
+def _set_text(field: str, world: WorldState, params: Json) -> bool:
     text = str(params.get(field, ""))
     if len(text) > _TEXT_LIMITS[field]:
         raise mistake(f"{field} is too long")
@@ -102,7 +101,7 @@ def _set_text(field: str, world: World, params: Json) -> bool:
     return True
 
 
-def _get_text(field: str, world: World, params: Json) -> Json:
+def _get_text(field: str, world: WorldState, params: Json) -> Json:
     default = world.bot.first_name if field == "name" else ""
     for language in (_language(params), ""):
         if world.about.get((field, language)):
@@ -110,7 +109,7 @@ def _get_text(field: str, world: World, params: Json) -> Json:
     return {field: default}
 
 
-def answer_callback_query(world: World, params: Json) -> bool:
+def answer_callback_query(world: WorldState, params: Json) -> bool:
     """`answerCallbackQuery`: once, in time, with at most 200 characters."""
     text = str(params.get("text", ""))
     if len(text) > 200:  # noqa: PLR2004 - the documented limit
@@ -123,7 +122,7 @@ def answer_callback_query(world: World, params: Json) -> bool:
     return True
 
 
-def get_file(world: World, params: Json) -> Json:
+def get_file(world: WorldState, params: Json) -> Json:
     """`getFile`."""
     file = world.files.get(str(params["file_id"]))
     if file is None:
@@ -136,7 +135,7 @@ def get_file(world: World, params: Json) -> Json:
     }
 
 
-def read_file(world: World, token: str, path: str) -> bytes:
+def read_file(world: WorldState, token: str, path: str) -> bytes:
     """The bytes behind `/file/bot<token>/<path>`.
 
     Raises:

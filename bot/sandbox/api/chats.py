@@ -1,13 +1,11 @@
 """Methods about chats and those in them."""
 
-from typing import Any
-
 from bot.sandbox.api.lookups import find_chat, find_open_chat, find_thread
 from bot.sandbox.errors import bad_request, mistake
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.api_objects import ICON_COLOR, full_chat_json, member_json, message_json
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.state import WorldState
 
-Json = dict[str, Any]
 _ACTIONS = frozenset(
     {
         "typing",
@@ -25,14 +23,14 @@ _ACTIONS = frozenset(
 )
 
 
-def get_chat(world: World, params: Json) -> Json:
+def get_chat(world: WorldState, params: Json) -> Json:
     """`getChat`."""
     chat = find_chat(world, params)
     pinned = chat.messages[chat.pinned[-1]] if chat.pinned else None
     return full_chat_json(chat, world.people, message_json(pinned, world.people) if pinned else None)
 
 
-def get_chat_member(world: World, params: Json) -> Json:
+def get_chat_member(world: WorldState, params: Json) -> Json:
     """`getChatMember`."""
     chat = find_chat(world, params)
     person = world.people.get(params["user_id"])
@@ -42,7 +40,7 @@ def get_chat_member(world: World, params: Json) -> Json:
     return member_json(person, status, anonymous=person.id in chat.anonymous)
 
 
-def get_chat_administrators(world: World, params: Json) -> list[Json]:
+def get_chat_administrators(world: WorldState, params: Json) -> list[Json]:
     """`getChatAdministrators`: without other bots, but with this one."""
     chat = find_chat(world, params)
     if chat.type == "private":
@@ -54,12 +52,12 @@ def get_chat_administrators(world: World, params: Json) -> list[Json]:
     ]
 
 
-def get_chat_member_count(world: World, params: Json) -> int:
+def get_chat_member_count(world: WorldState, params: Json) -> int:
     """`getChatMemberCount`: people and the bot."""
     return len(world.audience(find_chat(world, params)))
 
 
-def leave_chat(world: World, params: Json) -> bool:
+def leave_chat(world: WorldState, params: Json) -> bool:
     """`leaveChat`."""
     chat = find_chat(world, params)
     if chat.type == "private":
@@ -69,7 +67,7 @@ def leave_chat(world: World, params: Json) -> bool:
     return True
 
 
-def send_chat_action(world: World, params: Json) -> bool:
+def send_chat_action(world: WorldState, params: Json) -> bool:
     """`sendChatAction`."""
     if params["action"] not in _ACTIONS:
         raise mistake("wrong parameter action in request")
@@ -77,7 +75,7 @@ def send_chat_action(world: World, params: Json) -> bool:
     return True
 
 
-def pin_chat_message(world: World, params: Json) -> bool:
+def pin_chat_message(world: WorldState, params: Json) -> bool:
     """`pinChatMessage`."""
     chat = find_chat(world, params)
     message = chat.message(params["message_id"])
@@ -92,7 +90,7 @@ def pin_chat_message(world: World, params: Json) -> bool:
     return True
 
 
-def unpin_chat_message(world: World, params: Json) -> bool:
+def unpin_chat_message(world: WorldState, params: Json) -> bool:
     """`unpinChatMessage`: the named one or the newest."""
     chat = find_chat(world, params)
     if chat.type != "private" and not chat.is_admin(world.bot.id):
@@ -104,7 +102,7 @@ def unpin_chat_message(world: World, params: Json) -> bool:
     return True
 
 
-def create_forum_topic(world: World, params: Json) -> Json:
+def create_forum_topic(world: WorldState, params: Json) -> Json:
     """`createForumTopic`."""
     chat = find_chat(world, params)
     if not chat.is_forum:

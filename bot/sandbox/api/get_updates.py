@@ -2,19 +2,18 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from bot.sandbox.api.parameters import schema
 from bot.sandbox.errors import ApiError, mistake
-from bot.sandbox.world.conversation import World
+from bot.sandbox.json_object import Json
+from bot.sandbox.world.state import WorldState
 
-Json = dict[str, Any]
 _MAX_WAIT = 50.0
 _KINDS = frozenset(schema()["types"]["Update"]["fields"]) - {"update_id"}
 
 
 async def get_updates(
-    world: World, params: Json, gone: Callable[[], Awaitable[object]], is_open: Callable[[], bool]
+    world: WorldState, params: Json, gone: Callable[[], Awaitable[object]], is_open: Callable[[], bool]
 ) -> list[Json]:
     """Updates from `offset` on, waiting up to `timeout` seconds for the first.
 
@@ -43,7 +42,7 @@ async def get_updates(
             left = deadline - loop.time()
             if left <= 0:
                 break
-            ring = asyncio.ensure_future(world.updates.bell.wait(left))
+            ring = asyncio.ensure_future(world.updates.signal.wait(left))
             await asyncio.wait((ring, hung_up), return_when=asyncio.FIRST_COMPLETED)
             ring.cancel()
             if world.updates.poll != mine:

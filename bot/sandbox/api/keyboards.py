@@ -1,12 +1,11 @@
 """Inline keyboards and the limits Telegram puts on them."""
 
 import json
-from typing import Any
 from urllib.parse import urlsplit
 
 from bot.sandbox.errors import mistake
+from bot.sandbox.json_object import Json
 
-Json = dict[str, Any]
 _MAX_BUTTONS, _MAX_ROW, _MAX_DATA, _MAX_BYTES = 100, 8, 64, 10_000
 _ACTIONS = ("callback_data", "url")
 

@@ -1,19 +1,16 @@
 """Where a call may act: the chat it names, and whether the bot may speak or edit there."""
 
-from typing import Any
-
 from bot.sandbox.errors import ApiError, bad_request, forbidden
-from bot.sandbox.world.conversation import World
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.model import Chat, ChatMessage
-
-Json = dict[str, Any]
+from bot.sandbox.world.state import WorldState
 
 
 def _kind(chat: Chat) -> str:
     return "supergroup" if chat.type == "supergroup" else "group"
 
 
-def find_chat(world: World, params: Json) -> Chat:
+def find_chat(world: WorldState, params: Json) -> Chat:
     """The chat named by `chat_id`, if the bot is in it (or may look at it).
 
     Raises:
@@ -35,7 +32,7 @@ def find_chat(world: World, params: Json) -> Chat:
     return chat
 
 
-def find_open_chat(world: World, params: Json) -> Chat:
+def find_open_chat(world: WorldState, params: Json) -> Chat:
     """A chat where the bot may write.
 
     Raises:
@@ -85,7 +82,7 @@ def find_reply(chat: Chat, params: Json) -> ChatMessage | None:
     return message
 
 
-def find_own_message(world: World, params: Json) -> ChatMessage:
+def find_own_message(world: WorldState, params: Json) -> ChatMessage:
     """The message that an edit names.
 
     Raises:

@@ -1,20 +1,18 @@
 """Methods that send, edit and delete messages."""
 
-from typing import Any
-
 from bot.sandbox.api.image_size import picture_size
 from bot.sandbox.api.keyboards import read_keyboard
 from bot.sandbox.api.lookups import find_chat, find_open_chat, find_own_message, find_reply, find_thread
 from bot.sandbox.api.parameters import Upload
 from bot.sandbox.errors import bad_request, mistake
+from bot.sandbox.json_object import Json
 from bot.sandbox.text.html_parser import MarkupError, parse_html, utf16_length
 from bot.sandbox.text.normalize import normalize
 from bot.sandbox.text.tags import Entity
 from bot.sandbox.world.api_objects import message_json
-from bot.sandbox.world.conversation import World
-from bot.sandbox.world.model import ChatMessage, StoredFile
+from bot.sandbox.world.model import ChatMessage, Keyboard, StoredFile
+from bot.sandbox.world.state import WorldState
 
-Json = dict[str, Any]
 _MAX_TEXT, _MAX_CAPTION = 4096, 1024
 _MAX_PHOTO, _MAX_FILE = 10 * 2**20, 50 * 2**20
 _MAX_SIDES, _MAX_RATIO = 10_000, 20
@@ -44,7 +42,7 @@ def _text(params: Json) -> tuple[str, list[Entity]]:
     return text, entities
 
 
-def _send(world: World, params: Json, message: ChatMessage) -> Json:
+def _send(world: WorldState, params: Json, message: ChatMessage) -> Json:
     """Posts what has been put together, if the budget allows."""
     chat = message.chat
     message.keyboard = read_keyboard(params.get("reply_markup"))
@@ -60,18 +58,18 @@ def _send(world: World, params: Json, message: ChatMessage) -> Json:
     return message_json(message, world.people)
 
 
-def _draft(world: World, params: Json) -> ChatMessage:
+def _draft(world: WorldState, params: Json) -> ChatMessage:
     return ChatMessage(0, find_open_chat(world, params), world.bot, world.now())
 
 
-def send_message(world: World, params: Json) -> Json:
+def send_message(world: WorldState, params: Json) -> Json:
     """`sendMessage`."""
     message = _draft(world, params)
     message.text, message.entities = _text(params)
     return _send(world, params, message)
 
 
-def _stored(world: World, value: object, folder: str, limit: int) -> StoredFile:
+def _stored(world: WorldState, value: object, folder: str, limit: int) -> StoredFile:
     """An uploaded file, or one sent before and named by its id."""
     if not isinstance(value, Upload):
         file = world.files.get(str(value))
@@ -94,7 +92,7 @@ def _stored(world: World, value: object, folder: str, limit: int) -> StoredFile:
     )
 
 
-def _photo(world: World, value: object) -> StoredFile:
+def _photo(world: WorldState, value: object) -> StoredFile:
     file = _stored(world, value, "photos", _MAX_PHOTO)
     size = picture_size(file.data)
     if size is None:
@@ -105,7 +103,7 @@ def _photo(world: World, value: object) -> StoredFile:
     return file
 
 
-def send_photo(world: World, params: Json) -> Json:
+def send_photo(world: WorldState, params: Json) -> Json:
     """`sendPhoto`: a PNG or JPEG, uploaded or sent again by its id."""
     message = _draft(world, params)
     message.text, message.entities = _formatted(params, "caption", _MAX_CAPTION)
@@ -115,7 +113,7 @@ def send_photo(world: World, params: Json) -> Json:
     return answer
 
 
-def send_document(world: World, params: Json) -> Json:
+def send_document(world: WorldState, params: Json) -> Json:
     """`sendDocument`."""
     message = _draft(world, params)
     message.text, message.entities = _formatted(params, "caption", _MAX_CAPTION)
@@ -125,7 +123,9 @@ def send_document(world: World, params: Json) -> Json:
     return answer
 
 
-def _change(world: World, message: ChatMessage, text: str, entities: list[Entity], keyboard: Any) -> Json:  # noqa: ANN401
+def _change(
+    world: WorldState, message: ChatMessage, text: str, entities: list[Entity], keyboard: Keyboard | None
+) -> Json:
     """Edits a message, if that changes anything; an edit that does not has cost its share of the budget."""
     world.spend(message.chat)
     if message.content == (text, entities, keyboard):
@@ -139,7 +139,7 @@ def _change(world: World, message: ChatMessage, text: str, entities: list[Entity
     return message_json(message, world.people)
 
 
-def edit_message_text(world: World, params: Json) -> Json:
+def edit_message_text(world: WorldState, params: Json) -> Json:
     """`editMessageText`; without `reply_markup` the buttons go."""
     text, entities = _text(params)
     keyboard = read_keyboard(params.get("reply_markup"))
@@ -149,7 +149,7 @@ def edit_message_text(world: World, params: Json) -> Json:
     return _change(world, message, text, entities, keyboard)
 
 
-def edit_message_caption(world: World, params: Json) -> Json:
+def edit_message_caption(world: WorldState, params: Json) -> Json:
     """`editMessageCaption`; without `reply_markup` the buttons go."""
     text, entities = _formatted(params, "caption", _MAX_CAPTION)
     keyboard = read_keyboard(params.get("reply_markup"))
@@ -159,14 +159,14 @@ def edit_message_caption(world: World, params: Json) -> Json:
     return _change(world, message, text, entities, keyboard)
 
 
-def edit_message_reply_markup(world: World, params: Json) -> Json:
+def edit_message_reply_markup(world: WorldState, params: Json) -> Json:
     """`editMessageReplyMarkup`."""
     keyboard = read_keyboard(params.get("reply_markup"))
     message = find_own_message(world, params)
     return _change(world, message, message.text, message.entities, keyboard)
 
 
-def delete_message(world: World, params: Json) -> bool:
+def delete_message(world: WorldState, params: Json) -> bool:
     """`deleteMessage`: own ones for 48 hours, others' in private or with the right."""
     chat = find_chat(world, params)
     message = chat.message(params["message_id"])

@@ -6,11 +6,11 @@ from typing import Any
 from bot.sandbox.api import account, chats, messages
 from bot.sandbox.api.parameters import Upload, method_names, read_parameters
 from bot.sandbox.errors import ApiError
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.call_log import ApiCall
-from bot.sandbox.world.conversation import World
+from bot.sandbox.world.state import WorldState
 
-Json = dict[str, Any]
-Method = Callable[[World, Json], Any]
+Method = Callable[[WorldState, Json], Any]
 
 METHODS: dict[str, Method] = {
     **account.METHODS,
@@ -20,7 +20,7 @@ METHODS: dict[str, Method] = {
 """Every served method but getUpdates, which has to wait and lives in `polling`."""
 
 
-def find_method(world: World, token: str, name: str) -> str:
+def find_method(world: WorldState, token: str, name: str) -> str:
     """The published name of a method.
 
     Raises:
@@ -34,7 +34,7 @@ def find_method(world: World, token: str, name: str) -> str:
     return published
 
 
-def call(world: World, method: str, raw: Json, uploads: dict[str, Upload]) -> tuple[int, Json]:
+def call(world: WorldState, method: str, raw: Json, uploads: dict[str, Upload]) -> tuple[int, Json]:
     """Makes one call and notes it.
 
     Args:
@@ -57,7 +57,7 @@ def call(world: World, method: str, raw: Json, uploads: dict[str, Upload]) -> tu
     return 200, body
 
 
-def note(world: World, method: str, params: Json, error: ApiError | None) -> None:
+def note(world: WorldState, method: str, params: Json, error: ApiError | None) -> None:
     """Writes a call into the world's ledger, with the chat it concerned."""
     chat_id = params.get("chat_id", 0)
     query = world.queries.get(str(params.get("callback_query_id")))
@@ -66,6 +66,6 @@ def note(world: World, method: str, params: Json, error: ApiError | None) -> Non
     made = ApiCall(
         world.clock(), method, params, error.code if error else 200, error.description if error else ""
     )
-    world.ledger.note(
+    world.call_log.note(
         made, fault=error is not None and error.fault, chat_id=chat_id if isinstance(chat_id, int) else 0
     )

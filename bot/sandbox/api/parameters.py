@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox.errors import ApiError, mistake
+from bot.sandbox.json_object import Json
 
-Json = dict[str, Any]
 _ENUMS = {
     "parse_mode": ("HTML",),
     "style": ("danger", "success", "primary"),

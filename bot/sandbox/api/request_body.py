@@ -2,13 +2,12 @@
 
 import json
 import re
-from typing import Any
 from urllib.parse import parse_qsl
 
 from bot.sandbox.api.parameters import Upload
 from bot.sandbox.errors import mistake
+from bot.sandbox.json_object import Json
 
-Json = dict[str, Any]
 _BOUNDARY = re.compile(r'boundary="?([^";]+)"?')
 _NAME = re.compile(r';\s*name="([^"]*)"')
 _FILE_NAME = re.compile(r';\s*filename="([^"]*)"')

@@ -3,7 +3,7 @@
 import { Line, post } from "./api.js";
 import { chatList, peopleBar } from "./chats.js";
 import { Composer } from "./composer.js";
-import { choosePerson, joinGroup, newGroup, newPerson, showMembers } from "./crowd.js";
+import { choosePerson, joinGroup, newGroup, newPerson, showMembers } from "./people.js";
 import { alertBox, attempt, menu, toast } from "./dialogs.js";
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
 import { MessagesView } from "./messages.js";

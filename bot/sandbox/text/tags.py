@@ -1,8 +1,8 @@
 """What each tag of Telegram's HTML stands for, and the order in which entities lie."""
 
-from typing import Any
+from bot.sandbox.json_object import Json
 
-Entity = dict[str, Any]
+Entity = Json
 """A `MessageEntity` as JSON; a mention by link carries `user_id` in place of the API's `user`."""
 
 TYPES = {

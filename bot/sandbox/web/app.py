@@ -2,7 +2,6 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -16,11 +15,12 @@ from bot.sandbox.api.get_updates import get_updates
 from bot.sandbox.api.methods import call, find_method, note
 from bot.sandbox.api.parameters import read_parameters
 from bot.sandbox.api.request_body import read_body
-from bot.sandbox.errors import ApiError, CrowdError
-from bot.sandbox.web.people_routes import crowd_routes, refused
-from bot.sandbox.world.conversation import World
+from bot.sandbox.errors import ApiError, PeopleError
+from bot.sandbox.json_object import Json
+from bot.sandbox.web.people_routes import people_routes, refused
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.state import WorldState
 
-Json = dict[str, Any]
 _PAGE = Path(__file__).parents[1] / "page"
 
 
@@ -30,10 +30,10 @@ def create_app(world: World) -> Starlette:
         routes=[
             Route("/bot{token}/{method}", _bot_api, methods=["GET", "POST"]),
             Route("/file/bot{token}/{path:path}", _file),
-            *crowd_routes(),
+            *people_routes(),
             Mount("/", StaticFiles(directory=_PAGE, html=True, check_dir=False)),
         ],
-        exception_handlers={CrowdError: refused},
+        exception_handlers={PeopleError: refused},
     )
     app.state.world = world
     app.state.open = True
@@ -51,7 +51,7 @@ class _BrokenAnswer(Response):
 
 
 async def _bot_api(request: Request) -> Response:
-    world: World = request.app.state.world
+    world: WorldState = request.app.state.world.state
     name = request.path_params["method"]
     try:
         method = find_method(world, request.path_params["token"], name)
@@ -61,7 +61,7 @@ async def _bot_api(request: Request) -> Response:
     except ApiError as error:
         note(world, name, {}, error)
         return JSONResponse(error.answer(), error.code)
-    trouble = world.trouble.take(method)
+    trouble = world.faults.take(method)
     if trouble == "refuse":
         return _BrokenAnswer()
     if trouble == "error":
@@ -69,13 +69,13 @@ async def _bot_api(request: Request) -> Response:
     if method == "getUpdates":
         status, body = await _poll(request, world, raw)
     else:
-        if world.trouble.latency:
-            await asyncio.sleep(world.trouble.latency)
+        if world.faults.latency:
+            await asyncio.sleep(world.faults.latency)
         status, body = call(world, method, raw, uploads)
     return _BrokenAnswer() if trouble == "lose" else JSONResponse(body, status)
 
 
-async def _poll(request: Request, world: World, raw: Json) -> tuple[int, Json]:
+async def _poll(request: Request, world: WorldState, raw: Json) -> tuple[int, Json]:
     try:
         params = read_parameters("getUpdates", raw, {})
         found = await get_updates(world, params, request.receive, lambda: bool(request.app.state.open))
@@ -88,7 +88,7 @@ async def _poll(request: Request, world: World, raw: Json) -> tuple[int, Json]:
 async def _file(request: Request) -> Response:
     path = request.path_params
     try:
-        data = read_file(request.app.state.world, path["token"], path["path"])
+        data = read_file(request.app.state.world.state, path["token"], path["path"])
     except ApiError as error:
         return JSONResponse(error.answer(), error.code)
     return Response(data, media_type="application/octet-stream")

@@ -9,11 +9,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from bot.sandbox.errors import CrowdError
-from bot.sandbox.world.conversation import World
+from bot.sandbox.errors import PeopleError
+from bot.sandbox.world.composition import World
 from bot.sandbox.world.page_objects import chat_view, person_view
 
-Json = dict[str, Any]
 _KEEP_ALIVE = 15.0
 
 
@@ -91,21 +90,21 @@ async def _wish(request: Request, kind: type[_Wish]) -> _Wish:
     try:
         body = json.loads(await request.body())
     except ValueError:
-        raise CrowdError("the body is not JSON") from None
+        raise PeopleError("the body is not JSON") from None
     if not isinstance(body, dict):
-        raise CrowdError("the body must be an object")
+        raise PeopleError("the body must be an object")
     known = {field.name: field for field in fields(kind)}
     for name in body.keys() - known.keys():
-        raise CrowdError(f"unknown field {name!r}")
+        raise PeopleError(f"unknown field {name!r}")
     for name, field in known.items():
         fits, wanted = _TYPES[field.type]
         if name in body and not fits(body[name]):
-            raise CrowdError(f"{name} must be {wanted}")
+            raise PeopleError(f"{name} must be {wanted}")
     try:
         return kind(**body)
     except TypeError:
         missing = [name for name, field in known.items() if name not in body and field.default is MISSING]
-        raise CrowdError(f"missing: {', '.join(missing)}") from None
+        raise PeopleError(f"missing: {', '.join(missing)}") from None
 
 
 def _world(request: Request) -> World:
@@ -116,30 +115,30 @@ def _world(request: Request) -> World:
 def _number(request: Request, name: str, default: int | None = None) -> int:
     text = request.query_params.get(name, "" if default is None else str(default))
     if not text.lstrip("-").isdecimal():
-        raise CrowdError(f"{name} must be a number")
+        raise PeopleError(f"{name} must be a number")
     return int(text)
 
 
 async def _snapshot(request: Request) -> Response:
-    return JSONResponse(_world(request).snapshot(_number(request, "user")))
+    return JSONResponse(_world(request).conversation.snapshot(_number(request, "user")))
 
 
 async def _events(request: Request) -> Response:
     world = _world(request)
-    user = world.person(_number(request, "user")).id
-    after = _number(request, "after", world.feed.seq)
+    user = world.state.person(_number(request, "user")).id
+    after = _number(request, "after", world.state.page_events.seq)
 
     async def stream() -> AsyncIterator[str]:
         seen = after
         yield ": hello\n\n"
         while request.app.state.open:
-            events = world.feed.after(seen, user)
-            seen = world.feed.seq
+            events = world.state.page_events.after(seen, user)
+            seen = world.state.page_events.seq
             for event in events:
                 yield f"data: {json.dumps(event, ensure_ascii=False)}\n\n"
-            if seen == world.feed.seq:
-                await world.feed.bell.wait(_KEEP_ALIVE)
-            if seen == world.feed.seq:
+            if seen == world.state.page_events.seq:
+                await world.state.page_events.signal.wait(_KEEP_ALIVE)
+            if seen == world.state.page_events.seq:
                 yield ": still here\n\n"
 
     headers = {"cache-control": "no-store"}
@@ -147,57 +146,65 @@ async def _events(request: Request) -> Response:
 
 
 async def _everybody(request: Request) -> Response:
-    people = _world(request).people.values()
+    people = _world(request).state.people.values()
     return JSONResponse([person_view(person) for person in people if not person.is_bot])
 
 
 async def _people(request: Request) -> Response:
     wish = await _wish(request, _NewPerson)
     if not wish.first_name.strip():
-        raise CrowdError("first_name must not be empty")
-    person = _world(request).add_person(wish.first_name, wish.last_name, wish.username, wish.language_code)
+        raise PeopleError("first_name must not be empty")
+    person = _world(request).membership.add_person(
+        wish.first_name, wish.last_name, wish.username, wish.language_code
+    )
     return JSONResponse(person_view(person))
 
 
 async def _chats(request: Request) -> Response:
     wish = await _wish(request, _NewChat)
     if wish.type not in ("group", "supergroup", "forum"):
-        raise CrowdError("type must be group, supergroup or forum")
+        raise PeopleError("type must be group, supergroup or forum")
     if not wish.title.strip():
-        raise CrowdError("title must not be empty")
-    chat = _world(request).add_group(wish.title, wish.members, wish.type, wish.topics or ())  # type: ignore[arg-type]
+        raise PeopleError("title must not be empty")
+    chat = _world(request).membership.add_group(wish.title, wish.members, wish.type, wish.topics or ())  # type: ignore[arg-type]
     return JSONResponse(chat_view(chat))
 
 
 async def _join(request: Request) -> Response:
     wish = await _wish(request, _Join)
-    return JSONResponse(chat_view(_world(request).join(wish.user, wish.chat)))
+    return JSONResponse(chat_view(_world(request).membership.join(wish.user, wish.chat)))
 
 
 async def _send(request: Request) -> Response:
     wish, world = await _wish(request, _Send), _world(request)
-    message = world.send(wish.user, wish.chat, wish.text, thread=wish.thread, reply_to=wish.reply_to)
-    return JSONResponse(world.view(message))
+    message = world.conversation.send(
+        wish.user, wish.chat, wish.text, thread=wish.thread, reply_to=wish.reply_to
+    )
+    return JSONResponse(world.conversation.view(message))
 
 
 async def _edit(request: Request) -> Response:
     wish, world = await _wish(request, _Edit), _world(request)
-    return JSONResponse(world.view(world.edit(wish.user, wish.chat, wish.message, wish.text)))
+    return JSONResponse(
+        world.conversation.view(world.conversation.edit(wish.user, wish.chat, wish.message, wish.text))
+    )
 
 
 async def _tap(request: Request) -> Response:
     wish = await _wish(request, _Tap)
-    return JSONResponse({"query": _world(request).tap(wish.user, wish.chat, wish.message, wish.data)})
+    return JSONResponse(
+        {"query": _world(request).conversation.tap(wish.user, wish.chat, wish.message, wish.data)}
+    )
 
 
 async def _delete(request: Request) -> Response:
     wish = await _wish(request, _Delete)
-    _world(request).delete(wish.user, wish.chat, wish.message)
+    _world(request).conversation.delete(wish.user, wish.chat, wish.message)
     return JSONResponse({})
 
 
 async def _world_file(request: Request) -> Response:
-    file = _world(request).files.get(request.path_params["file_id"])
+    file = _world(request).state.files.get(request.path_params["file_id"])
     if file is None:
         return JSONResponse({"error": "there is no such file"}, 404)
     # Only pictures may be shown in the page's own origin; an uploaded HTML file must not run there.
@@ -209,12 +216,12 @@ async def _world_file(request: Request) -> Response:
 
 
 def refused(request: Request, error: Exception) -> Response:
-    """A `CrowdError` as 400 with one line."""
+    """A `PeopleError` as 400 with one line."""
     del request
     return JSONResponse({"error": str(error)}, 400)
 
 
-def crowd_routes() -> list[Route]:
+def people_routes() -> list[Route]:
     """Everything under /world/."""
     return [
         Route("/world/snapshot", _snapshot),

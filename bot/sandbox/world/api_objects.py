@@ -1,12 +1,11 @@
 """The world as the bot sees it: Bot API objects as JSON."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from bot.sandbox.json_object import Json
 from bot.sandbox.text.tags import Entity
 from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, Status, StoredFile
 
-Json = dict[str, Any]
 People = Mapping[int, Person]
 ICON_COLOR = 0x6FB9F0
 _ADMIN_RIGHTS = (

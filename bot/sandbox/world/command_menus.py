@@ -1,13 +1,11 @@
 """Which command menu somebody sees where."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from bot.sandbox.errors import mistake
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.model import Chat, Person
 from bot.sandbox.world.state import CommandKey, WorldState
-
-Json = dict[str, Any]
 
 
 def scope_key(scope: Json | None) -> CommandKey:

@@ -1,74 +1,74 @@
-"""`World`: what people write, tap and see."""
+"""What people write, tap and see."""
 
-from typing import Any, Literal
-
-from bot.sandbox.errors import CrowdError
+from bot.sandbox.errors import PeopleError
+from bot.sandbox.json_object import Json
 from bot.sandbox.text.normalize import normalize
 from bot.sandbox.world.api_objects import message_json
 from bot.sandbox.world.command_menus import menu_of
 from bot.sandbox.world.membership import Membership
 from bot.sandbox.world.model import Chat, ChatMessage, Query
 from bot.sandbox.world.page_objects import chat_view, message_view, person_view
+from bot.sandbox.world.state import WorldState
 
-Json = dict[str, Any]
-GroupType = Literal["group", "supergroup", "forum"]
 _SHOWN = 200
 _LONGEST = 4096
-_SUPERGROUP = -1_000_000_000_000
 
 
-class World(Membership):
-    """People, the bot and their chats; every public method is something that people can do.
+class Conversation:
+    """What people write, tap and see; what cannot be done raises `PeopleError`."""
 
-    People and chats are named by their ids. What cannot be done raises `CrowdError`.
-    """
+    def __init__(self, state: WorldState, membership: Membership) -> None:
+        self._state = state
+        self._membership = membership
 
     def send(
         self, user: int, chat_id: int, text: str, *, thread: int | None = None, reply_to: int | None = None
     ) -> ChatMessage:
         """Somebody writes; the bot hears of it as far as privacy lets it."""
-        person, chat = self.inside(user, chat_id)
+        person, chat = self._state.inside(user, chat_id)
         if thread is not None and thread not in chat.topics:
-            raise CrowdError(f"{chat.title} has no topic {thread}")
+            raise PeopleError(f"{chat.title} has no topic {thread}")
         if chat.type == "private" and (person.blocked or not person.started):
-            self.block(user, blocked=False)
+            self._membership.block(user, blocked=False)
             person.started = True
         answered = chat.message(reply_to) if reply_to is not None else None
         if reply_to is not None and answered is None:
-            raise CrowdError(f"there is no message {reply_to} to reply to")
+            raise PeopleError(f"there is no message {reply_to} to reply to")
         if answered is None and thread is not None:
             answered = chat.messages[thread]
-        message = ChatMessage(self.next_message_id(chat), chat, person, self.now(), thread=thread)
+        message = ChatMessage(
+            self._state.next_message_id(chat), chat, person, self._state.now(), thread=thread
+        )
         message.text, message.entities = self._written(text)
         message.reply_to = answered
         message.anonymous = user in chat.anonymous
-        self.post(message)
+        self._state.post(message)
         if self._hears(message):
-            self.updates.push("message", message_json(message, self.people))
+            self._state.updates.push("message", message_json(message, self._state.people))
         return message
 
     def edit(self, user: int, chat_id: int, message_id: int, text: str) -> ChatMessage:
         """Somebody changes a message of their own."""
-        _, chat = self.inside(user, chat_id)
+        _, chat = self._state.inside(user, chat_id)
         message = chat.message(message_id)
         if message is None or message.sender.id != user or message.service is not None:
-            raise CrowdError(f"message {message_id} is not theirs to edit")
+            raise PeopleError(f"message {message_id} is not theirs to edit")
         message.text, message.entities = self._written(text)
-        message.edit_date = self.now()
-        self.show("edit", message)
+        message.edit_date = self._state.now()
+        self._state.show("edit", message)
         if self._hears(message):
-            self.updates.push("edited_message", message_json(message, self.people))
+            self._state.updates.push("edited_message", message_json(message, self._state.people))
         return message
 
     def delete(self, user: int, chat_id: int, message_id: int) -> None:
         """Somebody deletes a message of their own, an administrator any, in private both sides' ones."""
-        _, chat = self.inside(user, chat_id)
+        _, chat = self._state.inside(user, chat_id)
         message = chat.message(message_id)
         if message is None:
-            raise CrowdError(f"there is no message {message_id}")
+            raise PeopleError(f"there is no message {message_id}")
         if message.sender.id != user and chat.type != "private" and not chat.is_admin(user):
-            raise CrowdError(f"message {message_id} is not theirs to delete")
-        self.remove(message)
+            raise PeopleError(f"message {message_id} is not theirs to delete")
+        self._state.remove(message)
 
     def tap(self, user: int, chat_id: int, message_id: int, data: str) -> str:
         """Somebody taps a button; returns the id of the query, whose answer comes as an event.
@@ -76,39 +76,41 @@ class World(Membership):
         The data is sent as given, even if no button holds it, and the message may be gone by now: clients
         can be old, slow or forged.
         """
-        person, chat = self.inside(user, chat_id)
+        person, chat = self._state.inside(user, chat_id)
         message = chat.messages.get(message_id)
-        if message is None or message.sender is not self.bot:
-            raise CrowdError(f"message {message_id} has no buttons")
-        query = Query(self.big_id(), person, message, self.clock())
-        self.queries[query.id] = query
-        self.push_query(query, data)
+        if message is None or message.sender is not self._state.bot:
+            raise PeopleError(f"message {message_id} has no buttons")
+        query = Query(self._state.big_id(), person, message, self._state.clock())
+        self._state.queries[query.id] = query
+        self._state.push_query(query, data)
         return query.id
 
     def snapshot(self, user: int) -> Json:
         """All that this person sees, and the number of the last event it contains."""
-        me = self.person(user)
-        mine = [chat for chat in self.chats.values() if chat.present(user)]
+        me = self._state.person(user)
+        mine = [chat for chat in self._state.chats.values() if chat.present(user)]
         return {
             "me": person_view(me),
-            "bot": person_view(self.bot),
-            "commands": {str(chat.id): menu_of(self, chat, me) for chat in mine},
-            "people": [person_view(p) for p in self.people.values() if not p.is_bot],
+            "bot": person_view(self._state.bot),
+            "commands": {str(chat.id): menu_of(self._state, chat, me) for chat in mine},
+            "people": [person_view(p) for p in self._state.people.values() if not p.is_bot],
             "chats": [
-                chat_view(chat) for chat in self.chats.values() if chat in mine or chat.type != "private"
+                chat_view(chat)
+                for chat in self._state.chats.values()
+                if chat in mine or chat.type != "private"
             ],
             "messages": {str(chat.id): [self.view(m) for m in self._newest(chat)] for chat in mine},
-            "seq": self.feed.seq,
+            "seq": self._state.page_events.seq,
         }
 
     def view(self, message: ChatMessage) -> Json:
         """A message as people see it."""
-        return message_view(message, self.anonymous)
+        return message_view(message, self._state.anonymous)
 
     def _written(self, text: str) -> tuple[str, list[Json]]:
         text, entities = normalize(text, [])
         if not text or len(text) > _LONGEST:
-            raise CrowdError(f"a message has 1 to {_LONGEST} characters")
+            raise PeopleError(f"a message has 1 to {_LONGEST} characters")
         return text, entities
 
     def _newest(self, chat: Chat) -> list[ChatMessage]:
@@ -117,14 +119,14 @@ class World(Membership):
     def _hears(self, message: ChatMessage) -> bool:
         """Privacy mode: in a group only commands (not for another bot) and replies to the bot get through."""
         chat = message.chat
-        if not chat.present(self.bot.id):
+        if not chat.present(self._state.bot.id):
             return False
-        if chat.type == "private" or not self.privacy or chat.is_admin(self.bot.id):
+        if chat.type == "private" or not self._state.privacy or chat.is_admin(self._state.bot.id):
             return True
-        if message.reply_to is not None and message.reply_to.sender is self.bot:
+        if message.reply_to is not None and message.reply_to.sender is self._state.bot:
             return True
         first = message.text.split(maxsplit=1)[0]
         if not (message.entities and message.entities[0]["type"] == "bot_command" and first.startswith("/")):
             return False
         _, at, addressed = first.partition("@")
-        return not at or addressed.lower() == (self.bot.username or "").lower()
+        return not at or addressed.lower() == (self._state.bot.username or "").lower()

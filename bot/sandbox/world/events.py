@@ -2,8 +2,8 @@
 
 from collections import deque
 from dataclasses import dataclass
-from typing import Any
 
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.signal import Signal
 
 KEPT = 5_000
@@ -15,14 +15,14 @@ class PageEvent:
 
     seq: int
     audience: frozenset[int] | None
-    body: dict[str, Any]
+    body: Json
 
 
 class PageEvents:
     """The newest events in order; a page that lost more than it keeps takes a new snapshot."""
 
     def __init__(self) -> None:
-        self.bell = Signal()
+        self.signal = Signal()
         self.seq = 0
         self._events: deque[PageEvent] = deque(maxlen=KEPT)
 
@@ -30,9 +30,9 @@ class PageEvents:
         """Adds an event of that type and wakes the listeners."""
         self.seq += 1
         self._events.append(PageEvent(self.seq, audience, {"seq": self.seq, "type": kind, **body}))
-        self.bell.ring()
+        self.signal.ring()
 
-    def after(self, seq: int, user: int) -> list[dict[str, Any]]:
+    def after(self, seq: int, user: int) -> list[Json]:
         """The events after `seq` that this person may see, oldest first."""
         found = []
         for event in reversed(self._events):

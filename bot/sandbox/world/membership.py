@@ -1,20 +1,23 @@
 """Who is where: people, groups, topics, administrators, and how all that changes."""
 
-from typing import Any, Literal
+from typing import Literal
 
-from bot.sandbox.errors import CrowdError
-from bot.sandbox.world.api_objects import ICON_COLOR, user_json
+from bot.sandbox.errors import PeopleError
+from bot.sandbox.json_object import Json
+from bot.sandbox.world.api_objects import user_json
 from bot.sandbox.world.model import Chat, ChatType, Person, Status, Topic
 from bot.sandbox.world.page_objects import person_view
 from bot.sandbox.world.state import WorldState
 
-Json = dict[str, Any]
 GroupType = Literal["group", "supergroup", "forum"]
 _SUPERGROUP = -1_000_000_000_000
 
 
-class Membership(WorldState):
-    """The people of a world and their chats, named by their ids; what cannot be done raises `CrowdError`."""
+class Membership:
+    """The people of a world and their chats, named by their ids; what cannot be done raises `PeopleError`."""
+
+    def __init__(self, state: WorldState) -> None:
+        self._state = state
 
     def add_person(
         self,
@@ -26,13 +29,13 @@ class Membership(WorldState):
         started: bool = False,
     ) -> Person:
         """Somebody new; `started` has already talked to the bot in private."""
-        person = Person(1001 + len(self.people), first_name, last_name, username, language_code)
-        self.people[person.id] = person
+        person = Person(1001 + len(self._state.people), first_name, last_name, username, language_code)
+        self._state.people[person.id] = person
         private = Chat(person.id, "private")
-        private.members = {person.id: "member", self.bot.id: "member"}
-        self.chats[person.id] = private
+        private.members = {person.id: "member", self._state.bot.id: "member"}
+        self._state.chats[person.id] = private
         person.started = started
-        self.feed.publish("person", None, person=person_view(person))
+        self._state.page_events.publish("person", None, person=person_view(person))
         return person
 
     def add_group(
@@ -44,16 +47,16 @@ class Membership(WorldState):
     ) -> Chat:
         """A group of these people; the first owns it and adds the bot."""
         if not members:
-            raise CrowdError("a group needs somebody in it")
-        people = [self.person(user) for user in members]
+            raise PeopleError("a group needs somebody in it")
+        people = [self._state.person(user) for user in members]
         chat_type: ChatType = "group" if kind == "group" else "supergroup"
-        number = 5001 + len(self.chats)
+        number = 5001 + len(self._state.chats)
         chat_id = -number if kind == "group" else _SUPERGROUP - number
         chat = Chat(chat_id, chat_type, title, is_forum=kind == "forum")
         chat.members = {person.id: "member" for person in people}
         chat.members[people[0].id] = "creator"
-        self.chats[chat.id] = chat
-        self.show_chat(chat)
+        self._state.chats[chat.id] = chat
+        self._state.show_chat(chat)
         self.add_bot(people[0].id, chat.id)
         for name in topics:
             self.add_topic(people[0].id, chat.id, name)
@@ -61,72 +64,61 @@ class Membership(WorldState):
 
     def add_bot(self, user: int, chat_id: int) -> None:
         """A member adds the bot (again)."""
-        person, chat = self.inside(user, chat_id)
-        self.set_status(chat, self.bot, "member", person)
-        self.post_service(chat, person, _joined(self.bot))
-        self.show_chat(chat)
+        person, chat = self._state.inside(user, chat_id)
+        self._state.set_status(chat, self._state.bot, "member", person)
+        self._state.post_service(chat, person, _joined(self._state.bot))
+        self._state.show_chat(chat)
 
     def remove_bot(self, user: int, chat_id: int) -> None:
         """An administrator throws the bot out."""
-        person, chat = self.inside(user, chat_id)
-        self.set_status(chat, self.bot, "kicked", person)
-        self.post_service(chat, person, {"left_chat_member": user_json(self.bot)})
-        self.show_chat(chat)
+        person, chat = self._state.inside(user, chat_id)
+        self._state.set_status(chat, self._state.bot, "kicked", person)
+        self._state.post_service(chat, person, {"left_chat_member": user_json(self._state.bot)})
+        self._state.show_chat(chat)
 
     def add_topic(self, user: int, chat_id: int, name: str) -> Topic:
         """A new topic of a forum; its id is that of the message that opens it."""
-        person, chat = self.inside(user, chat_id)
-        return self.open_topic(chat, person, name)
-
-    def open_topic(self, chat: Chat, by: Person, name: str) -> Topic:
-        """Opens a topic for a person or for the bot."""
-        if not chat.is_forum:
-            raise CrowdError(f"{chat.title} has no topics")
-        topic = Topic(chat.last_id + 1, name)
-        chat.topics[topic.id] = topic
-        created = {"forum_topic_created": {"name": name, "icon_color": ICON_COLOR}}
-        self.post_service(chat, by, created, thread=topic.id)
-        self.show_chat(chat)
-        return topic
+        person, chat = self._state.inside(user, chat_id)
+        return self._state.open_topic(chat, person, name)
 
     def delete_topic(self, chat_id: int, topic_id: int) -> None:
         """Removes a topic with its messages."""
-        chat = self.chat(chat_id)
+        chat = self._state.chat(chat_id)
         del chat.topics[topic_id]
         for message in [m for m in chat.messages.values() if m.thread == topic_id and not m.deleted]:
-            self.remove(message)
-        self.show_chat(chat)
+            self._state.remove(message)
+        self._state.show_chat(chat)
 
     def join(self, user: int, chat_id: int) -> Chat:
         """Somebody enters a group."""
-        person, chat = self.person(user), self.chat(chat_id)
+        person, chat = self._state.person(user), self._state.chat(chat_id)
         if chat.type == "private":
-            raise CrowdError("nobody can join a private chat")
+            raise PeopleError("nobody can join a private chat")
         if not chat.present(user):
-            self.set_status(chat, person, "member", person)
-            self.post_service(chat, person, _joined(person))
-            self.show_chat(chat)
+            self._state.set_status(chat, person, "member", person)
+            self._state.post_service(chat, person, _joined(person))
+            self._state.show_chat(chat)
         return chat
 
     def leave(self, user: int, chat_id: int) -> None:
         """Somebody leaves a group."""
-        person, chat = self.inside(user, chat_id)
-        self.post_service(chat, person, {"left_chat_member": user_json(person)})
-        self.set_status(chat, person, "left", person)
-        self.show_chat(chat)
+        person, chat = self._state.inside(user, chat_id)
+        self._state.post_service(chat, person, {"left_chat_member": user_json(person)})
+        self._state.set_status(chat, person, "left", person)
+        self._state.show_chat(chat)
 
     def promote(self, user: int, chat_id: int, status: Status = "administrator") -> None:
         """The owner makes somebody (the bot too) an administrator or takes that back."""
-        chat = self.chat(chat_id)
+        chat = self._state.chat(chat_id)
         owner = next((id_ for id_, place in chat.members.items() if place == "creator"), user)
-        self.set_status(chat, self.person(user), status, self.people[owner])
-        self.show_chat(chat)
+        self._state.set_status(chat, self._state.person(user), status, self._state.people[owner])
+        self._state.show_chat(chat)
 
     def hide(self, user: int, chat_id: int, *, anonymous: bool = True) -> None:
         """An administrator starts (or stops) writing in the name of the group."""
-        person, chat = self.inside(user, chat_id)
+        person, chat = self._state.inside(user, chat_id)
         if not chat.is_admin(person.id):
-            raise CrowdError(f"{person.first_name} is no administrator")
+            raise PeopleError(f"{person.first_name} is no administrator")
         if anonymous:
             chat.anonymous.add(user)
         else:
@@ -134,44 +126,23 @@ class Membership(WorldState):
 
     def block(self, user: int, *, blocked: bool = True) -> None:
         """Somebody blocks the bot, or takes it back."""
-        person, chat = self.person(user), self.chat(user)
+        person, chat = self._state.person(user), self._state.chat(user)
         person.blocked = blocked
-        self.set_status(chat, self.bot, "kicked" if blocked else "member", person)
+        self._state.set_status(chat, self._state.bot, "kicked" if blocked else "member", person)
 
     def migrate(self, chat_id: int) -> Chat:
         """A group becomes a supergroup with a new id; its old messages stay behind."""
-        old = self.chat(chat_id)
+        old = self._state.chat(chat_id)
         if old.type != "group" or old.migrated_to is not None:
-            raise CrowdError(f"{old.title} cannot become a supergroup")
+            raise PeopleError(f"{old.title} cannot become a supergroup")
         new = Chat(_SUPERGROUP + old.id, "supergroup", old.title, members=dict(old.members))
-        self.chats[new.id] = new
-        owner = self.people[next(id_ for id_, status in old.members.items() if status == "creator")]
-        self.post_service(old, owner, {"migrate_to_chat_id": new.id})
+        self._state.chats[new.id] = new
+        owner = self._state.people[next(id_ for id_, status in old.members.items() if status == "creator")]
+        self._state.post_service(old, owner, {"migrate_to_chat_id": new.id})
         old.migrated_to = new.id
-        self.show_chat(new)
-        self.post_service(new, owner, {"migrate_from_chat_id": old.id})
+        self._state.show_chat(new)
+        self._state.post_service(new, owner, {"migrate_from_chat_id": old.id})
         return new
-
-    def person(self, user: int) -> Person:
-        """The person or the bot with this id."""
-        if user not in self.people:
-            raise CrowdError(f"there is no person {user}")
-        return self.people[user]
-
-    def chat(self, chat_id: int) -> Chat:
-        """The chat with this id."""
-        if chat_id not in self.chats:
-            raise CrowdError(f"there is no chat {chat_id}")
-        return self.chats[chat_id]
-
-    def inside(self, user: int, chat_id: int) -> tuple[Person, Chat]:
-        """A person and a chat they are in."""
-        person, chat = self.person(user), self.chat(chat_id)
-        if not chat.present(user):
-            raise CrowdError(f"{person.first_name} is not in that chat")
-        if chat.migrated_to is not None:
-            raise CrowdError(f"the group is a supergroup now: {chat.migrated_to}")
-        return person, chat
 
 
 def _joined(person: Person) -> Json:

@@ -1,13 +1,17 @@
 """What a world is made of: people, chats with their members and topics, messages, files."""
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
+from bot.sandbox.json_object import Json
 from bot.sandbox.text.tags import Entity
 
 ChatType = Literal["private", "group", "supergroup"]
 Status = Literal["creator", "administrator", "member", "left", "kicked"]
 PRESENT = ("creator", "administrator", "member")
+
+Keyboard = list[list[Json]]
+"""Rows of inline buttons, as the Bot API spells them."""
 
 GROUP_ANONYMOUS = 1087968824
 """The account whose name anonymous administrators write under."""
@@ -65,9 +69,9 @@ class ChatMessage:
     edit_date: int | None = None
     photo: StoredFile | None = None
     document: StoredFile | None = None
-    keyboard: list[list[dict[str, Any]]] | None = None
+    keyboard: Keyboard | None = None
     reply_to: "ChatMessage | None" = None
-    service: dict[str, Any] | None = None
+    service: Json | None = None
     deleted: bool = False
 
     @property

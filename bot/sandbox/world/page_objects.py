@@ -1,11 +1,8 @@
 """The world as people see it: JSON for the chat page (no trace of the Bot API in it)."""
 
-from typing import Any
-
+from bot.sandbox.json_object import Json
 from bot.sandbox.text.to_html import to_html
 from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, StoredFile
-
-Json = dict[str, Any]
 
 
 def person_view(person: Person) -> Json:

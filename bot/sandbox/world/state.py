@@ -3,10 +3,11 @@
 import random
 import time
 from collections.abc import Callable
-from typing import Any
 
-from bot.sandbox.errors import bad_request, too_many
+from bot.sandbox.errors import PeopleError, bad_request, too_many
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.api_objects import (
+    ICON_COLOR,
     chat_json,
     maybe_inaccessible_json,
     member_json,
@@ -25,18 +26,20 @@ from bot.sandbox.world.model import (
     Query,
     Status,
     StoredFile,
+    Topic,
 )
 from bot.sandbox.world.page_objects import anonymous_person, chat_view, message_view
 from bot.sandbox.world.rate_limit import Limits, SpentCalls
 from bot.sandbox.world.update_queue import UpdateQueue
 
-Json = dict[str, Any]
+TOKEN = "424242:sandbox-token-of-no-use-anywhere"  # noqa: S105 - opens nothing
+
 CommandKey = tuple[str, int, int]
 """Scope type, chat id and user id; zero where the scope has none."""
 
 
 class WorldState:
-    """Everything a world holds.
+    """Everything a world holds, and what both the bot and its people do to it.
 
     Attributes:
         token: the only token the server takes.
@@ -49,7 +52,7 @@ class WorldState:
 
     def __init__(  # noqa: PLR0913 - each is a knob that some test turns alone
         self,
-        token: str = "424242:sandbox-token-of-no-use-anywhere",  # noqa: S107 - opens nothing
+        token: str = TOKEN,
         *,
         username: str = "dice_poker_bot",
         name: str = "Dice poker",
@@ -71,17 +74,17 @@ class WorldState:
         self.commands: dict[CommandKey, dict[str, list[Json]]] = {}
         self.about: dict[tuple[str, str], str] = {}
         self.updates = UpdateQueue()
-        self.feed = PageEvents()
-        self.budget = SpentCalls(limits or Limits())
-        self.ledger = CallLog()
-        self.trouble = Faults()
+        self.page_events = PageEvents()
+        self.spent = SpentCalls(limits or Limits())
+        self.call_log = CallLog()
+        self.faults = Faults()
         self._random = random.Random(self.bot.id)  # noqa: S311 - ids need not be secret
         self._last_common_id = 0
 
     @property
     def failures(self) -> list[ApiCall]:
         """Calls that no correct bot makes; a test asserts that there are none."""
-        return self.ledger.failures
+        return self.call_log.failures
 
     def now(self) -> int:
         """The date of something that happens now."""
@@ -89,11 +92,11 @@ class WorldState:
 
     def refuse(self, chat_id: int, seconds: float) -> None:
         """Answers 429 to every send and edit in this chat for so long."""
-        self.budget.refuse(chat_id, self.clock() + seconds)
+        self.spent.refuse(chat_id, self.clock() + seconds)
 
     def fail_next(self, kind: FaultKind, method: str | None = None, times: int = 1) -> None:
         """Lets the next calls (of one method) fail; see `trouble.Kind`."""
-        self.trouble.add(kind, method, times)
+        self.faults.add(kind, method, times)
 
     def spend(self, chat: Chat) -> None:
         """Takes one send or edit out of the chat's budget.
@@ -101,7 +104,7 @@ class WorldState:
         Raises:
             ApiError: 429.
         """
-        seconds = self.budget.spend(chat.id, self.clock())
+        seconds = self.spent.spend(chat.id, self.clock())
         if seconds:
             raise too_many(seconds)
 
@@ -129,18 +132,20 @@ class WorldState:
 
     def show(self, kind: str, message: ChatMessage) -> None:
         """Tells the page of a new ("message") or changed ("edit") message."""
-        self.feed.publish(kind, self.audience(message.chat), message=message_view(message, self.anonymous))
+        self.page_events.publish(
+            kind, self.audience(message.chat), message=message_view(message, self.anonymous)
+        )
 
     def remove(self, message: ChatMessage) -> None:
         """Deletes a message for everybody."""
         message.deleted = True
         if message.id in message.chat.pinned:
             message.chat.pinned.remove(message.id)
-        self.feed.publish("delete", self.audience(message.chat), chat=message.chat.id, id=message.id)
+        self.page_events.publish("delete", self.audience(message.chat), chat=message.chat.id, id=message.id)
 
     def show_chat(self, chat: Chat) -> None:
         """Tells the page that a chat is new or has changed; everybody may see which groups can be joined."""
-        self.feed.publish("chat", None, chat=chat_view(chat))
+        self.page_events.publish("chat", None, chat=chat_view(chat))
 
     def post_service(self, chat: Chat, by: Person, fields: Json, *, thread: int | None = None) -> ChatMessage:
         """A service message, which people and (unless it is the bot's own) the bot see."""
@@ -191,5 +196,37 @@ class WorldState:
             raise bad_request("query is too old and response timeout expired or query ID is invalid")
         query.answered = True
         audience = frozenset((query.person.id,))
-        self.feed.publish("answer", audience, query=query_id, text=text, alert=alert, url=url)
+        self.page_events.publish("answer", audience, query=query_id, text=text, alert=alert, url=url)
         return query
+
+    def open_topic(self, chat: Chat, by: Person, name: str) -> Topic:
+        """Opens a topic for a person or for the bot."""
+        if not chat.is_forum:
+            raise PeopleError(f"{chat.title} has no topics")
+        topic = Topic(chat.last_id + 1, name)
+        chat.topics[topic.id] = topic
+        created = {"forum_topic_created": {"name": name, "icon_color": ICON_COLOR}}
+        self.post_service(chat, by, created, thread=topic.id)
+        self.show_chat(chat)
+        return topic
+
+    def person(self, user: int) -> Person:
+        """The person or the bot with this id."""
+        if user not in self.people:
+            raise PeopleError(f"there is no person {user}")
+        return self.people[user]
+
+    def chat(self, chat_id: int) -> Chat:
+        """The chat with this id."""
+        if chat_id not in self.chats:
+            raise PeopleError(f"there is no chat {chat_id}")
+        return self.chats[chat_id]
+
+    def inside(self, user: int, chat_id: int) -> tuple[Person, Chat]:
+        """A person and a chat they are in."""
+        person, chat = self.person(user), self.chat(chat_id)
+        if not chat.present(user):
+            raise PeopleError(f"{person.first_name} is not in that chat")
+        if chat.migrated_to is not None:
+            raise PeopleError(f"the group is a supergroup now: {chat.migrated_to}")
+        return person, chat

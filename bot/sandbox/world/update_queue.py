@@ -1,8 +1,8 @@
 """The queue of updates that waits for `getUpdates`."""
 
 from collections import deque
-from typing import Any
 
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.signal import Signal
 
 UNASKED = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
@@ -19,10 +19,10 @@ class UpdateQueue:
     """
 
     def __init__(self) -> None:
-        self.bell = Signal()
+        self.signal = Signal()
         self.last_id = 100_000
         self.poll = 0
-        self._pending: deque[dict[str, Any]] = deque()
+        self._pending: deque[Json] = deque()
         self._allowed: frozenset[str] | None = None
 
     def __len__(self) -> int:
@@ -36,13 +36,13 @@ class UpdateQueue:
         """Sets `allowed_updates`; an empty list is the default set."""
         self._allowed = frozenset(kinds) or None
 
-    def push(self, kind: str, payload: dict[str, Any]) -> None:
+    def push(self, kind: str, payload: Json) -> None:
         """Adds an update unless the bot did not ask for its kind."""
         if not self.wants(kind):
             return
         self.last_id += 1
         self._pending.append({"update_id": self.last_id, kind: payload})
-        self.bell.ring()
+        self.signal.ring()
 
     def confirm(self, offset: int) -> None:
         """Forgets what lies before `offset`; a negative one keeps only so many of the newest."""
@@ -53,7 +53,7 @@ class UpdateQueue:
         while self._pending and self._pending[0]["update_id"] < offset:
             self._pending.popleft()
 
-    def head(self, limit: int) -> list[dict[str, Any]]:
+    def head(self, limit: int) -> list[Json]:
         """The oldest unconfirmed updates, at most `limit`."""
         return [self._pending[i] for i in range(min(limit, len(self._pending)))]
 
@@ -64,5 +64,5 @@ class UpdateQueue:
     def begin_poll(self) -> int:
         """Starts a poll, which ends every other one; returns its number."""
         self.poll += 1
-        self.bell.ring()
+        self.signal.ring()
         return self.poll
