@@ -27,7 +27,7 @@ from bot.store import Store
 from bot.telegram.client import IN_FLIGHT, Client
 from bot.telegram.polling import Poller, persist
 from bot.telegram.processor import ChatProcessor
-from bot.texts import load_all
+from bot.texts.formatting import load_all
 from bot.timers import Timers
 
 FLUSH_SECONDS: Final = 5.0

@@ -14,7 +14,7 @@ from bot.screens.pages import lobby, reminder
 from bot.screens.result import finish
 from bot.service import Reminder, Service, Shown
 from bot.service.chats.settings import ChatSettings
-from bot.texts import Texts, texts
+from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
 from bot.views.screen import Screen

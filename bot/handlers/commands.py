@@ -16,7 +16,7 @@ from bot.screens.pages import help as help_screen
 from bot.screens.pages import hint, questions, ranking, rules, scorecards
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
-from bot.texts import Texts, texts
+from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView, HintView
 from bot.views.screen import Screen

@@ -7,7 +7,7 @@ from bot.handlers.pages import send
 from bot.handlers.updates import actor_of, kind_of
 from bot.screens.pages import help as help_screen
 from bot.service import Actor
-from bot.texts import texts
+from bot.texts.formatting import texts
 from bot.views.place import Place
 
 _NOBODY = Actor(0, "")  # another bot has done it, or a channel

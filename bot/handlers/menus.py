@@ -13,7 +13,8 @@ from telegram.error import TelegramError
 
 from bot.screens.pages.command_menu import Scope, commands
 from bot.telegram.client import Client
-from bot.texts import LANGUAGES, texts
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
 
 _SCOPES: Final[dict[Scope, BotCommandScope]] = {
     "private": BotCommandScopeAllPrivateChats(),

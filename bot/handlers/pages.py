@@ -20,7 +20,9 @@ from bot.screens.pages import house_rules, ranking, rules, settings
 from bot.screens.result import verify
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
-from bot.texts import LANGUAGES, Texts, texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts, texts
+from bot.texts.languages import LANGUAGES
 from bot.texts.message import Message, say
 from bot.views.place import Place
 from bot.views.screen import Screen

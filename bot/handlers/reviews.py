@@ -6,7 +6,7 @@ from bot.handlers.pages import send
 from bot.screens.result import review as screen
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
-from bot.texts import texts
+from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView
 from bot.views.place import Place

@@ -36,7 +36,7 @@ from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import hint
 from bot.service import Actor, Refusal
 from bot.service.reply import refuse
-from bot.texts import texts
+from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import HintView
 from bot.views.place import Place

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.texts import Texts
+from bot.texts.formatting import Texts
 from bot.views.game import GameView
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from engine.play.events import (
     Blank,
     BonusSettled,

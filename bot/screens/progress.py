@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.texts import Texts
+from bot.texts.formatting import Texts
 from engine.play import race
 from engine.play.scorecard import ScorecardGame
 

@@ -1,21 +1,13 @@
-"""People's names: hostile input made fit for a line of text, a column of a table, and HTML.
+"""What seats are called: in a line of text, at the left of a table, above a column of points."""
 
-A name keeps its letters and loses everything that acts on the text around it: control and direction
-characters, stacks of marks, runs of blanks. It is cut by the columns it takes up, isolated in direction,
-and escaped where it goes into HTML.
-"""
-
-import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
-from bot.texts import Texts, words
-from bot.texts.message import Message, say
+from bot.texts import people, words
+from bot.texts.formatting import Texts
+from bot.texts.message import Message
 from bot.views.game import SeatView
-
-LINE = 20
-"""Columns of a name in a line of text."""
 
 COLUMN = 3
 """Columns of a name above a column of points."""
@@ -23,77 +15,10 @@ COLUMN = 3
 LABEL = 10
 """Columns of a name at the left of a table."""
 
-_FSI, _PDI = "\u2068", "\u2069"
-_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
-_MOST_MARKS = 2  # an accent and one more; taller stacks would paint over other lines
-_LONGEST = 256  # characters of a name that are looked at
-_JOINER = "\u200d"
-_BLANK_LETTERS = frozenset(
-    "\u115f\u1160\u2800\u3164\uffa0"
-)  # letters and symbols by category, empty to the eye
-
-
-def width(text: str) -> int:
-    """Columns the text takes up in a fixed-width font."""
-    return sum(map(_columns, text))
-
-
-def _columns(character: str) -> int:
-    if character < "\x7f":
-        return 1
-    if unicodedata.category(character) in {"Mn", "Me", "Cf"}:
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
-
-
-@lru_cache(maxsize=4096)
-def clean(name: str, columns: int = LINE) -> str:
-    """The name as one line of at most `columns` columns; empty if nothing visible is left."""
-    kept: list[str] = []
-    marks = 0
-    for character in unicodedata.normalize("NFC", name[:_LONGEST]):
-        category = unicodedata.category(character)
-        if category in {"Mn", "Me"}:
-            marks += 1
-            if kept and marks <= _MOST_MARKS and kept[-1] != " ":
-                kept.append(character)
-            continue
-        marks = 0
-        if category[0] == "Z" or character in "\t\n\r" or character in _BLANK_LETTERS:
-            kept.append(" ")
-        elif character == _JOINER and kept and kept[-1] != " ":
-            kept.append(character)  # joins emoji and letters of several scripts
-        elif category[0] != "C":
-            kept.append(character)
-    return _cut(" ".join("".join(kept).split()).rstrip(_JOINER), columns)
-
-
-def _cut(text: str, columns: int) -> str:
-    if width(text) <= columns:
-        return text
-    taken = 0
-    for end, character in enumerate(text):
-        taken += _columns(character)
-        if taken > columns - 1:
-            return text[:end].rstrip(" " + _JOINER) + "…"
-    return text
-
-
-def isolated(text: str) -> str:
-    """The text kept from turning the direction of what stands around it."""
-    turns = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text)
-    return f"{_FSI}{text}{_PDI}" if turns else text
-
-
-def plain(name: str, user_id: int | None) -> str | Message:
-    """What a person is called in plain text, such as a toast."""
-    cleaned = clean(name)
-    return isolated(cleaned) if cleaned else say("player-number", number=(user_id or 0) % 1000)
-
 
 def html(t: Texts, name: str, user_id: int | None) -> str:
     """What a person is called in a text of HTML."""
-    called = plain(name, user_id)
+    called = people.plain(name, user_id)
     return escape(t.say(called) if isinstance(called, Message) else called, quote=False)
 
 
@@ -102,14 +27,14 @@ def plain_seat(t: Texts, seat: SeatView) -> str:
     return _together(t, seat) if seat.user_id is not None else t.say(words.computer(seat.level))
 
 
-def _together(t: Texts, seat: SeatView, columns: int = LINE) -> str:
+def _together(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:
     """The people of a seat in plain text, joined by plus signs; all of them where they share a line."""
-    called = [plain(member.name, member.user_id) for member in seat.members]
-    people = [t.say(name) if isinstance(name, Message) else name for name in called]
-    if width("+".join(people)) > columns:
-        share = (columns + 1) // len(people) - 1
-        people = [isolated(clean(name, share)) for name in people]
-    return "+".join(people)
+    called = [people.plain(member.name, member.user_id) for member in seat.members]
+    names = [t.say(name) if isinstance(name, Message) else name for name in called]
+    if people.width("+".join(names)) > columns:
+        share = (columns + 1) // len(names) - 1
+        names = [people.isolated(people.clean(name, share)) for name in names]
+    return "+".join(names)
 
 
 def everybody(t: Texts, seat: SeatView) -> str:
@@ -150,11 +75,12 @@ def columns_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
             number = str(_computer_number(seats, index) or "")
             short.append(_first_columns(t(f"computer-{seat.level}-short"), COLUMN - len(number)) + number)
         elif len(seat.members) > 1:
-            short.append(_initials([clean(member.name) for member in seat.members]))
+            short.append(_initials([people.clean(member.name) for member in seat.members]))
         else:
-            short.append(_first_columns(clean(seat.name)) or _number(seat.user_id))
+            short.append(_first_columns(people.clean(seat.name)) or _number(seat.user_id))
     return tuple(
-        " " * (COLUMN + 1 - width(name)) + isolated(escape(name, quote=False)) for name in _told_apart(short)
+        " " * (COLUMN + 1 - people.width(name)) + people.isolated(escape(name, quote=False))
+        for name in _told_apart(short)
     )
 
 
@@ -173,11 +99,11 @@ def labels_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
     for index, seat in enumerate(seats):
         if seat.user_id is None:
             number = str(_computer_number(seats, index) or "")
-            called.append(_cut(t(f"computer-{seat.level}-short"), LABEL - len(number)) + number)
+            called.append(people.cut(t(f"computer-{seat.level}-short"), LABEL - len(number)) + number)
         else:
-            called.append(_cut(_together(t, seat, LABEL), LABEL))
+            called.append(people.cut(_together(t, seat, LABEL), LABEL))
     return tuple(
-        escape(isolated(name), quote=False) + " " * (LABEL - width(name))
+        escape(people.isolated(name), quote=False) + " " * (LABEL - people.width(name))
         for name in _told_apart(called, LABEL)
     )
 
@@ -195,9 +121,9 @@ def _number(user_id: int) -> str:
 def _first_columns(name: str, columns: int = COLUMN) -> str:
     taken = 0
     for end, character in enumerate(name):
-        taken += _columns(character)
+        taken += people.columns_taken(character)
         if taken > columns:
-            return name[:end].rstrip(" " + _JOINER)
+            return name[:end].rstrip(" " + people.JOINER)
     return name
 
 

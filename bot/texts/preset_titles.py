@@ -2,7 +2,9 @@
 
 from functools import cache
 
-from bot.texts import LANGUAGES, texts, words
+from bot.texts import words
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
 from engine.presets import PRESETS
 
 _SHORTEST = 3

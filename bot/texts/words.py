@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
-from bot.texts import Texts
+from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.game import HouseView
 from engine.players.levels import Level

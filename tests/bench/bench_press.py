@@ -33,7 +33,7 @@ from bot.service.chats.house_rules import HouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.store import Store
 from bot.telegram.client import Client
-from bot.texts import texts
+from bot.texts.formatting import texts
 from bot.views.game import GameView
 from bot.views.place import Place
 from bot.views.screen import Screen

@@ -18,7 +18,7 @@ from bot.game_messages import draw
 from bot.service import Actor, Service
 from bot.service.chats.settings import ChatSettings
 from bot.store import Store
-from bot.texts import texts
+from bot.texts.formatting import texts
 from bot.views.game import GameView
 from bot.views.place import Place
 from engine.presets import ruleset

@@ -4,7 +4,7 @@ import asyncio
 
 from bot.buttons import PickRow, Press, Roll, Sure
 from bot.sandbox.world.model import Chat, ChatMessage
-from bot.texts import texts
+from bot.texts.formatting import texts
 from tests.play.crowd import Crowd, data_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, over
 

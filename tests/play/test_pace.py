@@ -29,7 +29,7 @@ from bot.service import Actor, Refusal, Service, Shown
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.store import Store
-from bot.texts import texts
+from bot.texts.formatting import texts
 from bot.views.game import GameView
 from bot.views.place import Place
 from tests.play import quick

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.buttons import CheckDice, PickPreset, Roll, SetLanguage, SetPreset, ShowRules, ShowTop, Sit, pack
-from bot.texts import texts
+from bot.texts.formatting import texts
 from engine.records.record import parse_record
 from tests.play.crowd import Crowd, data_of, until
 from tests.play.tables import lobby, started

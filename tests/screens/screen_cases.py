@@ -19,7 +19,7 @@ from bot.buttons import (
     parse,
 )
 from bot.sandbox.text.html_parser import parse_html, utf16_length
-from bot.screens.seat_names import width
+from bot.texts.people import width
 from bot.views.game import GameView, HouseView, LobbyView, MemberView, SeatView
 from bot.views.place import Place
 from engine.play.events import Threw, events

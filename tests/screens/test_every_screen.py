@@ -8,7 +8,8 @@ from bot.screens.pages.lobby import lobby
 from bot.screens.pages.rules import rules as rules_screen
 from bot.screens.pages.scorecards import score
 from bot.screens.result.finish import finish
-from bot.texts import LANGUAGES, texts
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
 from engine.play.game import least_seats
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Throw, Write

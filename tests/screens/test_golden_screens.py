@@ -13,7 +13,7 @@ from bot.screens.pages import lobby, questions, ranking, rules, scorecards, sett
 from bot.screens.result import finish, verify
 from bot.screens.result import review as review_screen
 from bot.service import reviews
-from bot.texts import texts
+from bot.texts.formatting import texts
 from bot.views.game import TopLine, TopView
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset

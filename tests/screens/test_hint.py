@@ -8,7 +8,8 @@ import pytest
 from bot.buttons import Hint
 from bot.screens.board import scorecard
 from bot.screens.pages import hint
-from bot.texts import LANGUAGES, texts
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
 from bot.views.game import HintView
 from engine.play.game import least_seats, new_game
 from engine.play.steps import Rolled, Throw, Write

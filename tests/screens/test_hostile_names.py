@@ -16,7 +16,9 @@ from bot.screens.pages.ranking import top
 from bot.screens.pages.reminder import nudge
 from bot.screens.pages.scorecards import score
 from bot.screens.result.finish import finish
-from bot.texts import LANGUAGES, texts
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from bot.texts.people import clean, width
 from bot.views.game import SeatView, TopLine, TopView
 from engine.presets import ruleset
 from tests.sandbox.tdlib import telegram_reads
@@ -68,13 +70,13 @@ NAMES = st.text(max_size=40) | st.sampled_from(NASTY)
 @given(NAMES, st.integers(1, 30))
 @example("\ud83d", 5)
 def test_a_clean_name_is_one_short_visible_line(name, columns):
-    cleaned = seat_names.clean(name, columns)
-    assert seat_names.width(cleaned) <= columns
+    cleaned = clean(name, columns)
+    assert width(cleaned) <= columns
     assert cleaned == cleaned.strip()
     kinds = [unicodedata.category(c) for c in cleaned if c != "\u200d"]
     assert not any(kind[0] == "C" or kind in {"Zl", "Zp"} for kind in kinds)
     assert not any(unicodedata.bidirectional(c) in DIRECTING for c in cleaned)
-    assert seat_names.clean(cleaned, columns) == cleaned
+    assert clean(cleaned, columns) == cleaned
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ import pytest
 from bot.buttons import DropHouse, PickHouse, Press, SetHouse, ShowHouse, pack, parse
 from bot.screens.pages import house_rules, lobby, settings
 from bot.service.chats.house_rules import MOST
-from bot.texts import LANGUAGES, texts
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
 from engine.presets import ruleset
 from engine.records.rules_code import decode
 from tests.sandbox.tdlib import telegram_reads

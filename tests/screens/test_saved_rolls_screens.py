@@ -6,7 +6,8 @@ from bot.buttons import EndTurn, Roll, TakeBack
 from bot.screens.board.scorecard import board
 from bot.screens.pages.scorecards import score
 from bot.screens.result.finish import finish
-from bot.texts import LANGUAGES, texts
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
 from engine.play.steps import Rolled, Stop, Throw, Write
 from engine.presets import ruleset
 from tests.screens.screen_cases import Played, check_limits, check_play, labels, people, presses, tables

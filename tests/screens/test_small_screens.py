@@ -32,7 +32,8 @@ from bot.screens.cards import scorecard_table
 from bot.screens.pages import command_menu, lobby, questions, ranking, reminder, rules, settings
 from bot.screens.pages import help as help_screen
 from bot.screens.result import finish, verify
-from bot.texts import LANGUAGES, texts
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
 from bot.views.game import SeatView, TopLine, TopView
 from engine.play.steps import Leave
 from engine.players.choose import choose_best

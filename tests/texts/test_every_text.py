@@ -12,9 +12,10 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 from bot.screens.pages.command_menu import Scope, commands
-from bot.screens.seat_names import width
 from bot.service.reply import Refusal
-from bot.texts import LANGUAGES, texts
+from bot.texts.formatting import texts
+from bot.texts.languages import COMPLETE, LANGUAGES
+from bot.texts.people import width
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
@@ -72,8 +73,10 @@ def read(language):
     return messages
 
 
-MESSAGES = {language: read(language) for language in LANGUAGES}
+OWN = {language: read(language) for language in LANGUAGES}
+MESSAGES = {language: OWN["en"] | own if language not in COMPLETE else own for language, own in OWN.items()}
 IDS = sorted(MESSAGES["ru"])
+every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @pytest.fixture
@@ -81,14 +84,14 @@ def complaints(caplog):
     return lambda: [r.getMessage() for r in caplog.records if r.name.startswith("bot.texts")]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_same_ids_and_variables_in_every_language(language):
-    assert set(MESSAGES[language]) == set(IDS)
-    different = [i for i in IDS if MESSAGES[language][i].variables != MESSAGES["ru"][i].variables]
-    assert different == []
+@every_language
+def test_every_language_says_the_same_with_the_same_variables(language):
+    own = OWN[language]
+    assert set(own) == set(IDS) if language in COMPLETE else {"language-name"} <= set(own) <= set(IDS)
+    assert [i for i in own if own[i].variables != MESSAGES["ru"][i].variables] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 def test_whoever_counts_has_every_plural_form(language):
     for text_id in IDS:
         seen = MESSAGES[language][text_id]
@@ -98,7 +101,7 @@ def test_whoever_counts_has_every_plural_form(language):
         assert set(seen.plurals) == set(MESSAGES["ru"][text_id].plurals), text_id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_every_message_formats(language, complaints):
     t = texts(language)
     for text_id in IDS:
@@ -189,7 +192,7 @@ def test_code_gives_every_text_the_variables_it_needs():
         assert given >= MESSAGES["ru"][text_id].variables, f"{where}: {text_id}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_plain_texts_have_no_markup_and_others_are_whole(language):
     for text_id in IDS:
         sample = texts(language)(text_id, **dict.fromkeys(MESSAGES[language][text_id].variables, 5))
@@ -199,7 +202,7 @@ def test_plain_texts_have_no_markup_and_others_are_whole(language):
             assert sorted(re.findall(r"<(\w+)", sample)) == sorted(re.findall(r"</(\w+)", sample)), text_id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_labels_of_the_table_fit(language):
     t = texts(language)
     labels = [f"row-{row}" for row in ROWS]
@@ -209,7 +212,7 @@ def test_labels_of_the_table_fit(language):
     assert width(t("card-threshold", least=63)) <= 11
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_toasts_and_refusals_fit_into_an_answer(language):
     for text_id in IDS:
         if text_id.startswith(("toast-", "refusal-")):

@@ -1,6 +1,8 @@
 import pytest
 
-from bot.texts import LANGUAGES, language_for, load_all, texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts, load_all, texts
+from bot.texts.languages import LANGUAGES, language_for
 from bot.texts.message import say
 from engine.presets import ruleset
 
@@ -14,8 +16,8 @@ from engine.presets import ruleset
         ("be", "ru"),
         ("kk", "ru"),
         ("en-GB", "en"),
-        ("de", "en"),
-        ("pt-br", "en"),
+        ("xx", "en"),
+        ("xx-YY", "en"),
         ("", "ru"),
         (None, "ru"),
         ("../../etc/passwd", "en"),
@@ -108,6 +110,21 @@ def test_numbers(value, signed, ru, en):
 
 def test_numbers_are_not_grouped():
     assert "1000000" in texts("en")("finish-game", preset="x", game=1000000)
+
+
+def test_a_language_that_is_not_complete_says_the_rest_in_english(caplog):
+    english = texts("en")
+    german = Texts("de", "language-name = Deutsch\nlobby-free = { $n } frei: { hand-pair }\n", english)
+    assert german("language-name") == "Deutsch"
+    assert german("lobby-free", n=2).startswith("2 frei")
+    assert german("toast-rolled", dice="4 4", hand=say("language-name")) == english(
+        "toast-rolled", dice="4 4", hand="English"
+    )
+    assert german.has("toast-rolled")
+    assert not german.has("no-such-text")
+    caplog.clear()
+    assert german("no-such-text") == "no-such-text"
+    assert "no text 'no-such-text' in en" in caplog.text
 
 
 def test_a_text_that_is_not_there_is_logged_and_shown_as_its_id(caplog):

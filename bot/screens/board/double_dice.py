@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons import NotSure, PickInner, PickRow
 from bot.screens.keyboard import Keys, abreast, key
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView
 from bot.views.screen import Button

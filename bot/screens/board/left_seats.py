@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.buttons import DecideFate
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, key
-from bot.texts import Texts
+from bot.texts.formatting import Texts
 from bot.views.game import GameView
 
 

@@ -10,7 +10,8 @@ from bot.screens.cards import scorecard_table
 from bot.screens.keyboard import Keys, abreast, key
 from bot.screens.pages import rules as rulebook
 from bot.screens.result import luck
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Button, Screen
 from engine.play.events import rows_between

@@ -8,7 +8,8 @@ from bot.screens.board import quick_holds, turn_controls
 from bot.screens.board.left_seats import fates
 from bot.screens.cards import stacks
 from bot.screens.keyboard import Keys, key
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
 from engine.play.showdown import ShowdownGame

@@ -6,7 +6,8 @@ from bot.buttons import Hint, Hold, HoldOnly, Roll
 from bot.screens import seat_names
 from bot.screens.board import quick_holds
 from bot.screens.keyboard import Keys, key
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import GameView, SeatView
 from bot.views.screen import Button
 from engine.play.game import Game

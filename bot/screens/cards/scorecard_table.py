@@ -12,7 +12,8 @@ from itertools import groupby
 from typing import Literal, assert_never
 
 from bot.screens import seat_names
-from bot.texts import Texts, words
+from bot.texts import people, words
+from bot.texts.formatting import Texts
 from bot.views.game import SeatView
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import Total, before_minus
@@ -70,7 +71,7 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
 
 
 def _label(text: str) -> str:
-    return text + " " * (LABEL - seat_names.width(text))
+    return text + " " * (LABEL - people.width(text))
 
 
 def _bonus(t: Texts, bonus: Bonus) -> str:

@@ -6,7 +6,8 @@
 from collections.abc import Iterator
 
 from bot.screens import seat_names
-from bot.texts import Texts, words
+from bot.texts import people, words
+from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from engine.play.showdown import ShowdownGame
 
@@ -17,7 +18,7 @@ def table(t: Texts, view: GameView, game: ShowdownGame) -> str:
     """Every seat in the order of play, as HTML."""
     rules = game.ruleset
     title = t("stacks-chips" if rules.chips else "stacks-won")
-    head = " " * seat_names.LABEL + " " * (_NUMBER - seat_names.width(title)) + f"{title} {t('stacks-dice')}"
+    head = " " * seat_names.LABEL + " " * (_NUMBER - people.width(title)) + f"{title} {t('stacks-dice')}"
     return "<pre>" + "\n".join((head, *_lines(t, view, game))) + "</pre>"
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bot.texts import Texts
+from bot.texts.formatting import Texts
 
 Scope = Literal["private", "group", "admins"]
 

@@ -3,7 +3,7 @@
 from bot.buttons import ShowRules
 from bot.screens.keyboard import key
 from bot.screens.pages.command_menu import commands
-from bot.texts import Texts
+from bot.texts.formatting import Texts
 from bot.views.screen import Button, Screen
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import HintView
 from bot.views.screen import Screen
 from engine.play import scorecard

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons import DropHouse, ShowHouse
 from bot.screens.keyboard import abreast, key
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import HouseView
 from bot.views.screen import Screen
 from engine.presets import changed_options

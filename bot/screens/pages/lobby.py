@@ -21,7 +21,8 @@ from bot.buttons import (
 )
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, abreast, key
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import LobbyView
 from bot.views.screen import Button, Screen
 from engine.play.team_rotation import TEAM_SIZES

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from bot.buttons import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
 from bot.screens import seat_names
 from bot.screens.keyboard import key
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import GameView, SeatView
 from bot.views.screen import Screen
 

@@ -6,7 +6,8 @@ from typing import get_args
 from bot.buttons import RankingSpan, ShowTop
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, abreast, key
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import TopLine, TopView
 from bot.views.screen import Button, Screen
 

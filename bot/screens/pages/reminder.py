@@ -1,7 +1,7 @@
 """The one reminder of a turn."""
 
 from bot.screens import seat_names
-from bot.texts import Texts
+from bot.texts.formatting import Texts
 from bot.views.game import MemberView, SeatView
 from bot.views.screen import Screen
 

@@ -7,7 +7,8 @@ from typing import assert_never
 from bot.buttons import ShowRules
 from bot.screens.keyboard import abreast, key
 from bot.screens.pages import showdown_rules
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.screen import Screen
 from engine.presets import PRESETS

@@ -3,7 +3,8 @@
 from bot.screens import dice_proof, progress, seat_names
 from bot.screens.board import showdown
 from bot.screens.cards import scorecard_table, stacks
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
 from engine.play.showdown import ShowdownGame

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from bot.buttons import SetChances, SetHints, SetHouse, SetLanguage, SetPreset, ShowHouse
 from bot.screens.keyboard import abreast, key
-from bot.texts import LANGUAGES, Texts, texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts, texts
+from bot.texts.languages import LANGUAGES
 from bot.views.game import HouseView
 from bot.views.screen import Screen
 from engine.presets import PRESETS

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons import ShowRules
 from bot.screens.keyboard import key
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.texts.message import say
 from bot.views.screen import Screen
 from engine.rulebook.scorecard import Changed, TableRule

@@ -7,7 +7,8 @@ from bot.screens import dice_proof, event_lines, seat_names
 from bot.screens.cards import scorecard_table, stacks
 from bot.screens.keyboard import Keys, key
 from bot.screens.result import luck
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
 from engine.play.game import Game

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import GameView, ReviewView
 from engine.analysis.turning_point import TurningPoint
 from engine.rules.ruleset import Ruleset

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from bot.screens import seat_names
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
 from engine.analysis.review import Decision, SeatReview

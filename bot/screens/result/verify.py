@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from html import escape
 
-from bot.texts import Texts, words
+from bot.texts import words
+from bot.texts.formatting import Texts
 from bot.views.screen import Screen
 from engine.records.record import Record
 from engine.records.verify import Verdict

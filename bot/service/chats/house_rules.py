@@ -4,11 +4,11 @@ import time
 import unicodedata
 from collections.abc import Callable
 
-from bot.screens import seat_names
 from bot.service.actor import Actor
 from bot.service.reply import Refusal, refuse
 from bot.service.stored_rules import options_text, rules_of
 from bot.store import HouseRow, Store, Tx
+from bot.texts import people
 from bot.texts.message import Message, say
 from bot.texts.preset_titles import preset_called
 from bot.views.game import HouseView
@@ -24,7 +24,7 @@ MOST = 20
 
 def key_of(name: str) -> str:
     """What a name is looked up by: people do not type names twice alike."""
-    return unicodedata.normalize("NFKC", seat_names.clean(name)).casefold()
+    return unicodedata.normalize("NFKC", people.clean(name)).casefold()
 
 
 def views(tx: Tx, chat_id: int) -> tuple[HouseView, ...]:
@@ -65,7 +65,7 @@ def broken(house: HouseView) -> Message:
 
 def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
     """Keep rules under a name that a person chose, in place of what had the name before."""
-    key, called = key_of(name), seat_names.clean(name)
+    key, called = key_of(name), people.clean(name)
     if not key:
         return say("error-house-no-name")
     if key in PRESETS or looks_like(called):
@@ -101,7 +101,7 @@ def _keep(tx: Tx, chat_id: int, rules: Rules, name: str, *, named: bool, at: flo
     tx.house_rules.save(
         chat_id,
         key=key_of(name),
-        name=seat_names.clean(name),
+        name=people.clean(name),
         named=named,
         preset=rules.preset,
         options=options_text(changed_options(rules)),
@@ -114,7 +114,7 @@ def _plays(row: HouseRow, rules: Rules) -> bool:
 
 
 def _shown(name: str) -> str:
-    return seat_names.isolated(seat_names.clean(name))
+    return people.isolated(people.clean(name))
 
 
 def _decoded(code: str) -> Rules | Message:

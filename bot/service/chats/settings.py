@@ -8,7 +8,7 @@ from bot.buttons import RankingSpan
 from bot.service.actor import Actor
 from bot.service.lobby.presses import default_rules
 from bot.store import ChatKind, RankRow, Store, Tx, periods
-from bot.texts import language_for
+from bot.texts.languages import language_for
 from bot.views.game import TopLine, TopView
 from engine.presets import preset
 from engine.rules.showdown_rules import Rules

@@ -1,11 +1,11 @@
 """Teams in the lobby: several people on one seat."""
 
-from bot.screens import seat_names
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.lobby.seating import seat_person
 from bot.service.reply import Refusal
 from bot.store import SeatRow
+from bot.texts import people
 from bot.texts.message import Message, say
 from engine.play.team_rotation import TEAM_SIZES
 from engine.rules.ruleset import MAX_SEATS
@@ -34,9 +34,7 @@ def join(table: LoadedGame, actor: Actor, mine: SeatRow | None, user: int) -> Me
     table.tx.seats.add_member(table.row.id, team.seat, user_id=actor.user_id, name=actor.name)
     _host(table, actor)
     leader = team.present[0]
-    return say(
-        "toast-team-joined", name=seat_names.plain(leader.name, leader.user_id), talisman=team.talisman
-    )
+    return say("toast-team-joined", name=people.plain(leader.name, leader.user_id), talisman=team.talisman)
 
 
 def part(table: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:

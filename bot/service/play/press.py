@@ -17,13 +17,12 @@ from bot.buttons import (
     Sure,
     TakeBack,
 )
-from bot.screens import seat_names
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import double_rows
 from bot.service.play.ending import end_if_over
 from bot.service.reply import Refusal, Reply, refuse
-from bot.texts import words
+from bot.texts import people, words
 from bot.texts.message import Message, say
 from engine.play.events import Blank, Stood, rows_between
 from engine.play.scorecard import ScorecardGame
@@ -94,7 +93,7 @@ def guard(table: LoadedGame, pressed: Play | Hint, actor: Actor) -> Reply | None
         name = (
             words.computer(seat.level or USUAL)
             if player is None
-            else seat_names.plain(player.name, player.user_id)
+            else people.plain(player.name, player.user_id)
         )
         back = isinstance(pressed, TakeBack)
         return refuse(Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN, name=name)

@@ -1,0 +1,91 @@
+"""Texts in one language: Fluent files read and formatted.
+
+Formatting is pure, so its results are remembered: a board says the same few dozen things again and again.
+"""
+
+import logging
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+
+from bot.texts.languages import ABROAD, COMPLETE, LANGUAGES, language_for
+from bot.texts.message import Message
+
+_REMEMBERED = 8192
+
+_logger = logging.getLogger(__name__)
+
+TextValue = str | int | float | Message
+Args = tuple[tuple[str, TextValue], ...]
+
+
+class Texts:
+    """The texts of one language; what it does not say is said in the language of `fallback`.
+
+    Args:
+        language: its code.
+        source: its Fluent file.
+        fallback: the texts of a complete language, for one that is not.
+    """
+
+    def __init__(self, language: str, source: str, fallback: "Texts | None" = None) -> None:
+        self.language = language
+        self._fallback = fallback
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._bundle.add_resource(FluentResource(source))
+        self._remembered = lru_cache(maxsize=_REMEMBERED)(self._format)
+
+    def __call__(self, text_id: str, /, **args: TextValue) -> str:
+        """Format the text with this id; an unknown one is logged and shown as its id."""
+        return self._remembered(text_id, tuple(args.items()))
+
+    def say(self, message: Message) -> str:
+        """Format the text that is meant."""
+        return self._remembered(message.id, message.args)
+
+    def has(self, text_id: str) -> bool:
+        """Tell whether there is a text with this id, in this language or else in that of the fallback."""
+        return self._own(text_id) or (self._fallback is not None and self._fallback.has(text_id))
+
+    def _own(self, text_id: str) -> bool:
+        return bool(self._bundle.has_message(text_id))
+
+    def _format(self, text_id: str, args: Args) -> str:
+        if self._fallback is not None and not self._own(text_id):
+            return self._fallback(text_id, **dict(args))
+        pattern = self._bundle.get_message(text_id).value if self._own(text_id) else None
+        if pattern is None:
+            _logger.error("no text %r in %s", text_id, self.language)
+            return text_id
+        ready = {name: self._ready(value) for name, value in args}
+        text, errors = self._bundle.format_pattern(pattern, ready)
+        for error in errors:
+            _logger.error("text %r in %s: %s", text_id, self.language, error)
+        return str(text).strip()
+
+    def _ready(self, value: TextValue) -> object:
+        match value:
+            case Message():
+                return self.say(value)
+            case str():
+                return value
+        return fluent_number(value, useGrouping=False)
+
+
+@cache
+def _load(language: str) -> Texts:
+    source = (Path(__file__).parent / f"{language}.ftl").read_text("utf-8")
+    return Texts(language, source, None if language in COMPLETE else _load(ABROAD))
+
+
+def texts(language: str | None) -> Texts:
+    """Return the texts in this language, or in the nearest one there is."""
+    return _load(language_for(language))
+
+
+def load_all() -> Iterable[Texts]:
+    """Read the texts of every language now rather than at the first press."""
+    return tuple(map(_load, LANGUAGES))

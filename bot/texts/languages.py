@@ -1,0 +1,27 @@
+"""Which languages there are, and which of them suits whom."""
+
+from pathlib import Path
+from typing import Final
+
+COMPLETE: Final = ("ru", "en", "uk")
+"""Languages that say everything; the first one is for whoever has not said theirs."""
+
+LANGUAGES: Final = (
+    *COMPLETE,
+    *sorted({file.stem for file in Path(__file__).parent.glob("*.ftl")} - {*COMPLETE}),
+)
+"""Every language there is a file of texts for. What one of the later ones does not say is said in English."""
+
+ABROAD: Final = "en"
+"""For everybody whose language is not here, and for what a language does not say yet."""
+
+# Languages whose speakers are likelier to read Russian than English.
+_NEAR_RUSSIAN = frozenset(("ru", "be", "kk", "ky", "uz", "tg", "tk", "tt", "ba", "cv", "hy", "az"))
+
+
+def language_for(code: str | None) -> str:
+    """Choose the language that suits a client's `language_code` best; unknown clients get the first one."""
+    word = (code or COMPLETE[0]).replace("_", "-").split("-")[0].lower()
+    if word in LANGUAGES:
+        return word
+    return COMPLETE[0] if word in _NEAR_RUSSIAN else ABROAD

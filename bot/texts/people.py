@@ -1,0 +1,82 @@
+"""People's names: hostile input made fit for a line of text.
+
+A name keeps its letters and loses everything that acts on the text around it: control and direction
+characters, stacks of marks, runs of blanks. It is cut by the columns it takes up and isolated in direction.
+"""
+
+import unicodedata
+from functools import lru_cache
+
+from bot.texts.message import Message, say
+
+LINE = 20
+"""Columns of a name in a line of text."""
+
+_FSI, _PDI = "\u2068", "\u2069"
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
+_MOST_MARKS = 2  # an accent and one more; taller stacks would paint over other lines
+_LONGEST = 256  # characters of a name that are looked at
+JOINER = "\u200d"
+_BLANK_LETTERS = frozenset(
+    "\u115f\u1160\u2800\u3164\uffa0"
+)  # letters and symbols by category, empty to the eye
+
+
+def width(text: str) -> int:
+    """Columns the text takes up in a fixed-width font."""
+    return sum(map(columns_taken, text))
+
+
+def columns_taken(character: str) -> int:
+    """Count the columns that one character takes up."""
+    if character < "\x7f":
+        return 1
+    if unicodedata.category(character) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+@lru_cache(maxsize=4096)
+def clean(name: str, columns: int = LINE) -> str:
+    """The name as one line of at most `columns` columns; empty if nothing visible is left."""
+    kept: list[str] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", name[:_LONGEST]):
+        category = unicodedata.category(character)
+        if category in {"Mn", "Me"}:
+            marks += 1
+            if kept and marks <= _MOST_MARKS and kept[-1] != " ":
+                kept.append(character)
+            continue
+        marks = 0
+        if category[0] == "Z" or character in "\t\n\r" or character in _BLANK_LETTERS:
+            kept.append(" ")
+        elif character == JOINER and kept and kept[-1] != " ":
+            kept.append(character)  # joins emoji and letters of several scripts
+        elif category[0] != "C":
+            kept.append(character)
+    return cut(" ".join("".join(kept).split()).rstrip(JOINER), columns)
+
+
+def cut(text: str, columns: int) -> str:
+    """Shorten the text to so many columns, with an ellipsis if anything is lost."""
+    if width(text) <= columns:
+        return text
+    taken = 0
+    for end, character in enumerate(text):
+        taken += columns_taken(character)
+        if taken > columns - 1:
+            return text[:end].rstrip(" " + JOINER) + "…"
+    return text
+
+
+def isolated(text: str) -> str:
+    """The text kept from turning the direction of what stands around it."""
+    turns = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text)
+    return f"{_FSI}{text}{_PDI}" if turns else text
+
+
+def plain(name: str, user_id: int | None) -> str | Message:
+    """What a person is called in plain text, such as a toast."""
+    cleaned = clean(name)
+    return isolated(cleaned) if cleaned else say("player-number", number=(user_id or 0) % 1000)
