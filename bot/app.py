@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextlib import AsyncExitStack
-from typing import Any, Final
+from typing import Any
 
 from telegram import Update
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
@@ -19,19 +19,18 @@ from bot.handlers.dependencies import Dependencies
 from bot.handlers.menus import register_menus
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
-from bot.service import Service
 from bot.service.chats.house_rules import HouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
+from bot.service.game_service import GameService
+from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.telegram.client import IN_FLIGHT, Client
 from bot.telegram.polling import Poller, persist
 from bot.telegram.processor import ChatProcessor
 from bot.texts.formatting import load_all
 from bot.timers import Timers
-
-FLUSH_SECONDS: Final = 5.0
-"""How long the last screens may take when the bot stops."""
+from bot.timing import USUAL_TIMING, Timing
 
 _logger = logging.getLogger(__name__)
 
@@ -55,12 +54,13 @@ async def _log_failure(update: object, context: "CallbackContext[Any, Any, Any, 
     _logger.error("handling update %s failed", number, exc_info=context.error)
 
 
-async def run(settings: Settings, stop: asyncio.Event) -> None:
+async def run(settings: Settings, stop: asyncio.Event, timing: Timing = USUAL_TIMING) -> None:
     """Run the bot until `stop` is set; what was tapped before that is handled, and shown if time allows.
 
     Args:
         settings: With a token.
         stop: Set it to end the bot in an orderly way, also while it is starting.
+        timing: The pace of the bot.
 
     Raises:
         StoreError: If the database cannot be used.
@@ -72,41 +72,42 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         client = Client(settings)
         stack.push_async_callback(client.shutdown)
         application = build(client)
-        outbox = Sender(client, group_budget=settings.group_budget)
-        coach = None
-        if settings.coach:
-            coach = SolvedTables(settings.tables)
-            stack.push_async_callback(coach.close)
-        computers = Computers(settings.computer_seconds, coach)
-        service = Service(store, settings.time_zone, computers=computers)
+        sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits)
+        solutions = SolvedTables(settings.tables) if settings.coach else None
+        if solutions is not None:
+            stack.push_async_callback(solutions.close)
+        computers = Computers(settings.computer_seconds, solutions)
+        transactions = Transactions(store, settings.time_zone, computers=computers, timing=timing)
+        service = GameService(transactions)
         chats = ChatSettings(store, settings.time_zone)
-        front = GameMessages(service, chats, outbox, BoardWinChances(coach) if coach is not None else None)
-        outbox.when_lost(front.lost)
-        service.when_set_aside(front.set_aside)
+        win_chances = BoardWinChances(solutions) if solutions is not None else None
+        messages = GameMessages(service, chats, sender, win_chances)
+        sender.when_lost(messages.lost)
+        transactions.when_set_aside(messages.tell_set_aside)
         reviewer = None
-        if coach is not None:
-            reviewer = Reviewer(service, coach, front.present)
-            front.when_over(reviewer.review)
-        parts = Dependencies(
-            client, outbox, service, chats, HouseRules(store), front, reviewer, RecentlySent()
+        if solutions is not None:
+            reviewer = Reviewer(service, solutions, messages.present)
+            messages.when_over(reviewer.review)
+        deps = Dependencies(
+            client, sender, service, chats, HouseRules(store), messages, reviewer, RecentlySent()
         )
-        register(application, parts)
+        register(application, deps)
         load_all()
         if not await _until(stop, persist(application.initialize, "reaching Telegram")):
             return
         stack.push_async_callback(application.shutdown)
-        stack.push_async_callback(front.close)
-        stack.push_async_callback(outbox.close, FLUSH_SECONDS)
+        stack.push_async_callback(messages.close)
+        stack.push_async_callback(sender.close, timing.farewell)
         await application.start()
         stack.push_async_callback(application.stop)
-        await front.resume()  # looks at the last sign of life, which the next step renews
-        timers = Timers(store, front.due, shortest=computers.pace)
+        await messages.resume()  # looks at the last sign of life, which the next step renews
+        timers = Timers(store, messages.due, shortest=computers.pace, timing=timing)
         away = await timers.resume()
         stack.push_async_callback(timers.rest)
         _logger.info("running as @%s, after %.0f s away", client.username, away)
-        front.spawn(register_menus(client))
+        messages.spawn(register_menus(client))
         if reviewer is not None:
-            front.spawn(reviewer.catch_up())
+            messages.spawn(reviewer.catch_up())
         poller = Poller(client, application.update_queue)
         await _until(stop, poller.run(), timers.run())
         _logger.info("stopping")

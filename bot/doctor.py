@@ -9,7 +9,7 @@ from telegram.error import InvalidToken, TelegramError
 from bot.config import Settings
 from bot.store import Store, StoreError
 from bot.telegram.client import Client
-from bot.timers import ALIVE
+from bot.timing import USUAL_TIMING
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,4 +77,4 @@ async def heartbeat(settings: Settings) -> Finding:
     if seen is None:
         return Finding("bot", good=False, text="it has never run on this database")
     age = time.time() - seen
-    return Finding("bot", good=age < ALIVE, text=f"last sign of life {age:.0f} s ago")
+    return Finding("bot", good=age < USUAL_TIMING.alive, text=f"last sign of life {age:.0f} s ago")

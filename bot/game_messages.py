@@ -3,17 +3,19 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from dataclasses import replace
 from html import escape
 
 from bot.analysis.win_chances import BoardWinChances
+from bot.background import BackgroundTasks
 from bot.outbox.sender import Sender
 from bot.screens.board import scorecard
 from bot.screens.pages import lobby, reminder
 from bot.screens.result import finish
-from bot.service import Reminder, Service, Shown
 from bot.service.chats.settings import ChatSettings
+from bot.service.game_service import GameService
+from bot.service.play.reminders import Reminder
+from bot.service.reply import Shown
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
@@ -47,14 +49,18 @@ class GameMessages:
     """Keeps every game's message up to date. Nothing here waits for Telegram but the tasks it spawns."""
 
     def __init__(
-        self, service: Service, chats: ChatSettings, outbox: Sender, oddsmaker: BoardWinChances | None = None
+        self,
+        service: GameService,
+        chats: ChatSettings,
+        sender: Sender,
+        win_chances: BoardWinChances | None = None,
     ) -> None:
-        self._service = service
+        self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
         self._chats = chats
-        self._outbox = outbox
-        self._oddsmaker = oddsmaker
+        self._sender = sender
+        self._win_chances = win_chances
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
-        self._tasks: set[asyncio.Task[object]] = set()
+        self._tasks = BackgroundTasks()
         self._posting: set[int] = set()
         self._telling = asyncio.Lock()
 
@@ -63,18 +69,12 @@ class GameMessages:
         self._review = review
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
-        """Do something that may have to wait for a chat's budget without holding up the chat's taps."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
+        """Do something that may have to wait for a chat's rate limit without holding up the chat's taps."""
+        self._tasks.spawn(work)
 
     async def close(self) -> None:
-        """Let what is nearly done be finished and give up the rest; the outbox should be closed by now."""
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=_FAREWELL)
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
+        await self._tasks.close(_FAREWELL)
 
     async def present(self, shown: Shown) -> None:
         """Bring the message of a game up to date; a game without a message gets one.
@@ -82,12 +82,12 @@ class GameMessages:
         Does not suspend where the chat's language is known, so screens go out in the order of their states.
         """
         if shown.nudge is not None:
-            self.spawn(self._outbox.delete(shown.view.place, shown.nudge))
+            self.spawn(self._sender.delete(shown.view.place, shown.nudge))
         if shown.message_id is None:
             self.post(shown)
             return
         screen = await self._screen(shown.view)
-        self._outbox.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
+        self._sender.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
 
     def post(self, shown: Shown) -> None:
         """Send a new message for a game, at the bottom of its chat; the one it had is deleted."""
@@ -97,15 +97,15 @@ class GameMessages:
 
     async def resume(self) -> None:
         """Show every live game as it is in the database: the bot may have died before it was shown."""
-        await self._service.take_up()
-        for shown in await self._service.live():
+        await self._set_aside.take_up()
+        for shown in await self._queries.live():
             await self.present(shown)
-        self.set_aside()
+        self.tell_set_aside()
 
     async def moved(self, old: int, new: int) -> None:
         """A group has become a supergroup: its games go on there, in new messages."""
         await self._chats.moved(old, new)
-        for shown in await self._service.live():
+        for shown in await self._queries.live():
             if shown.view.place.chat_id == new and shown.message_id is None:
                 self.post(shown)
 
@@ -113,21 +113,21 @@ class GameMessages:
         """A message cannot be edited any more; a game that it showed gets a new one."""
         self.spawn(self._replace(chat_id, message_id))
 
-    def set_aside(self) -> None:
+    def tell_set_aside(self) -> None:
         """Tell the chats of games that cannot be read, once each."""
         self.spawn(self._tell_set_aside())
 
     async def due(self, now: float) -> None:
         """Let computers play whose time has come; call people whose turn it has been for a while."""
-        for game in await self._service.computers_due(now):
+        for game in await self._queries.computers_due(now):
             try:
-                shown = await self._service.computer_turn(game)
+                shown = await self._games.computer_turn(game)
             except Exception:
                 _logger.exception("the computer's turn in game %s failed", game)  # the other games go on
                 continue
             if shown is not None:
                 await self.present(shown)
-        for each in await self._service.due(now):
+        for each in await self._games.due(now):
             self.spawn(self._nudge(each))
 
     async def texts(self, chat_id: int) -> Texts:
@@ -141,48 +141,41 @@ class GameMessages:
         if isinstance(view, GameView):
             if view.state == "over" and view.review is None and self._review is not None:
                 self.spawn(self._review(view.game))
-            if self._oddsmaker is not None and await self._chats.chances(chat_id):
-                odds = self._oddsmaker.chances(view.progress.game) if view.state == "playing" else None
-                view = replace(view, with_odds=True, odds=odds)
+            if self._win_chances is not None and await self._chats.chances(chat_id):
+                chances = self._win_chances.chances(view.progress.game) if view.state == "playing" else None
+                view = replace(view, with_chances=True, chances=chances)
         return draw(t, view)
 
     async def _post(self, shown: Shown) -> None:
         game, place = shown.view.game, shown.view.place
         try:
-            message_id = await self._outbox.send(place, await self._screen(shown.view))
+            message_id = await self._sender.send(place, await self._screen(shown.view))
         finally:
             self._posting.discard(game)
         if message_id is None:
             return
-        before = await self._service.posted(game, message_id)
+        before = await self._games.posted(game, message_id)
         if before is not None:
-            await self._outbox.delete(place, before)
-        now = await self._service.shown(game)
+            await self._sender.delete(place, before)
+        now = await self._queries.shown(game)
         if now is not None and now.message_id == message_id:
             await self.present(now)  # it may have changed while the message was on its way
 
     async def _replace(self, chat_id: int, message_id: int) -> None:
-        shown = await self._service.lost(chat_id, message_id)
+        shown = await self._games.lost(chat_id, message_id)
         if shown is not None:
             self.post(shown)
 
     async def _nudge(self, each: Reminder) -> None:
         t = await self.texts(each.place.chat_id)
-        message_id = await self._outbox.send(each.place, reminder.nudge(t, each.seat))
-        if message_id is not None and not await self._service.nudged(each, message_id):
-            await self._outbox.delete(each.place, message_id)
+        message_id = await self._sender.send(each.place, reminder.nudge(t, each.seat))
+        if message_id is not None and not await self._games.nudged(each, message_id):
+            await self._sender.delete(each.place, message_id)
 
     async def _tell_set_aside(self) -> None:
         async with self._telling:
-            for each in await self._service.untold():
+            for each in await self._set_aside.untold():
                 t = await self.texts(each.place.chat_id)
                 said = notice(t, say("game-set-aside", game=each.game))
-                if await self._outbox.send(each.place, said) is not None:
-                    await self._service.told(each)
-
-    def _done(self, task: asyncio.Task[object]) -> None:
-        self._tasks.discard(task)
-        with suppress(asyncio.CancelledError):
-            error = task.exception()
-            if error is not None:
-                _logger.error("a task of the bot failed", exc_info=error)
+                if await self._sender.send(each.place, said) is not None:
+                    await self._set_aside.told(each)

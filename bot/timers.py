@@ -8,17 +8,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final
 
 from bot.store import Store, Tx
-
-HEARTBEAT: Final = 20.0
-"""Seconds between two signs of life."""
-ALIVE: Final = 3 * HEARTBEAT
-"""Seconds after which a last sign of life means that the bot is, or was, away."""
-LOOK: Final = 2.0
-"""Seconds between two looks at the deadlines: cheap, and nobody has to report a new one."""
-_AFTER_FAILURE: Final = 5.0
+from bot.timing import USUAL_TIMING, Timing
 
 _logger = logging.getLogger(__name__)
 
@@ -31,6 +23,7 @@ class Timers:
         due: Acts on every deadline at or before the given time (unix seconds); removes or moves each.
         clock: Unix time in seconds.
         shortest: Seconds that the shortest clock of a game runs; 0 if it does not matter.
+        timing: The pace of the bot.
     """
 
     def __init__(
@@ -39,12 +32,14 @@ class Timers:
         due: Callable[[float], Awaitable[None]],
         clock: Callable[[], float] = time.time,
         shortest: float = 0.0,
+        timing: Timing = USUAL_TIMING,
     ) -> None:
         self._store = store
         self._due = due
         self._clock = clock
+        self._timing = timing
         # Looking so often, it never comes later than the end of a clock that it has not seen yet.
-        self._often = min(LOOK, shortest or LOOK)
+        self._often = min(timing.deadlines, shortest or timing.deadlines)
         self._next_beat = 0.0
 
     async def resume(self) -> float:
@@ -53,7 +48,7 @@ class Timers:
 
     async def rest(self) -> None:
         """Give a last sign of life before an orderly end."""
-        await self._beat(at_least=ALIVE)
+        await self._beat(at_least=self._timing.alive)
 
     async def run(self) -> None:
         """Watch the deadlines until cancelled; an error is logged and does not end it."""
@@ -62,14 +57,14 @@ class Timers:
                 wait = await self._look()
             except Exception:
                 _logger.exception("acting on deadlines failed")
-                wait = _AFTER_FAILURE
+                wait = self._timing.after_failure
             await asyncio.sleep(wait)
 
     async def _look(self) -> float:
         """Do what is due and return the seconds until the next look."""
         if self._clock() >= self._next_beat:
             # A machine that slept was away as well, though the process never ended.
-            await self._beat(at_least=ALIVE)
+            await self._beat(at_least=self._timing.alive)
         now = self._clock()
         deadline = await self._store.read(_next_deadline)
         if deadline is not None and deadline <= now:
@@ -77,13 +72,13 @@ class Timers:
             deadline = await self._store.read(_next_deadline)
             if deadline is not None and deadline <= now:
                 _logger.error("a deadline that has passed was left in place")
-                return _AFTER_FAILURE
+                return self._timing.after_failure
         return self._often if deadline is None else min(self._often, max(0.0, deadline - self._clock()))
 
     async def _beat(self, at_least: float) -> float:
         """Give a sign of life; when the last one is `at_least` seconds old, move the deadlines by its age."""
         now = self._clock()
-        self._next_beat = now + HEARTBEAT
+        self._next_beat = now + self._timing.heartbeat
 
         def beat(tx: Tx) -> float:
             seen = tx.marks.last_seen()

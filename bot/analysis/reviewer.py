@@ -6,9 +6,12 @@ when the bot starts are caught up with.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final, Protocol
+from typing import Final
 
-from bot.service import Service, Shown, reviews
+from bot.service import reviews
+from bot.service.computers import Solutions
+from bot.service.game_service import GameService
+from bot.service.reply import Shown
 from engine.analysis.review import SeatReview
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
@@ -17,19 +20,6 @@ from engine.solver.solvable import refusal
 
 PATIENCE: Final = 0.5
 """Seconds between two looks whether a table has been solved."""
-
-
-class Solutions(Protocol):
-    """Whoever solves rulesets in the background."""
-
-    def want(self, rules: Ruleset) -> None:
-        """See to it that there will be a solution, if there can be one; returns at once."""
-
-    def solution(self, rules: Ruleset) -> Solution | None:
-        """It, if it is ready; never waits."""
-
-    def progress(self, rules: Ruleset) -> float | None:
-        """How much of it is done, from 0 to 1; None if nobody is at it."""
 
 
 class Reviewer:
@@ -42,9 +32,9 @@ class Reviewer:
     """
 
     def __init__(
-        self, service: Service, solutions: Solutions, show: Callable[[Shown], Awaitable[None]]
+        self, service: GameService, solutions: Solutions, show: Callable[[Shown], Awaitable[None]]
     ) -> None:
-        self._service = service
+        self._games, self._queries = service.games, service.queries
         self._solutions = solutions
         self._show = show
         self._asked: set[int] = set()
@@ -52,7 +42,7 @@ class Reviewer:
 
     async def catch_up(self) -> None:
         """Review what ended lately without a review."""
-        for game in await self._service.unreviewed():
+        for game in await self._queries.unreviewed():
             await self.review(game)
 
     async def review(self, game: int) -> None:
@@ -61,13 +51,13 @@ class Reviewer:
             return
         self._asked.add(game)
         try:
-            found = await self._service.finished(game)
+            found = await self._queries.finished(game)
             solution = None if found is None else await self._solution(found[0].rules)
             if found is None or solution is None:
                 return
             async with self._one:
                 review = await asyncio.to_thread(reviews.review_of, solution, found[0])
-            shown = await self._service.keep_review(game, review)
+            shown = await self._games.keep_review(game, review)
             if shown is not None:
                 await self._show(shown)
         finally:
@@ -75,7 +65,7 @@ class Reviewer:
 
     async def seat(self, game: int, seat: int) -> SeatReview | None:
         """Every decision of one seat in a game that is over; None if that cannot be told."""
-        found = await self._service.finished(game)
+        found = await self._queries.finished(game)
         solution = None if found is None else await self._solution(found[0].rules)
         if found is None or solution is None:
             return None

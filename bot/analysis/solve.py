@@ -1,4 +1,4 @@
-"""The process that solves for the coach: `python -m bot.analysis.solve FOLDER PRESET REVISION [OPTION=VALUE]...`.
+"""The process that solves: `python -m bot.analysis.solve FOLDER PRESET REVISION [OPTION=VALUE]...`.
 
 It tells on standard output how much is done, from 0 to 1, a number a line, and what went wrong if it fails.
 When nobody listens any more it ends.

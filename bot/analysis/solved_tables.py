@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from bot.background import BackgroundTasks
 from engine.presets import ruleset
 from engine.rules.options import OptionValue
 from engine.rules.ruleset import Ruleset
@@ -27,7 +28,7 @@ from engine.solver.solvable import refusal
 LOADED: Final = 8
 """Tables kept at hand. They are mapped into memory, so what is not looked at takes none."""
 
-_PATIENCE: Final = 2.0  # seconds that a process gets to end, and for its last words
+PATIENCE: Final = 2.0
 
 _logger = logging.getLogger(__name__)
 
@@ -44,14 +45,18 @@ class SolvedTables:
 
     Args:
         folder: where tables are stored; made if need be.
+        loaded: how many are kept at hand.
+        patience: seconds that a process gets to end, and for its last words.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, loaded: int = LOADED, patience: float = PATIENCE) -> None:
         self._folder = folder
+        self._loaded = loaded
+        self._patience = patience
         self._solutions: OrderedDict[str, Solution] = OrderedDict()
         self._progress: dict[str, float] = {}
         self._hopeless: set[str] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
         self._one = asyncio.Lock()
 
     def solution(self, rules: Rules) -> Solution | None:
@@ -72,15 +77,11 @@ class SolvedTables:
                 self._solutions.move_to_end(name)
         elif name not in self._progress and name not in self._hopeless and refusal(rules) is None:
             self._progress[name] = 0.0
-            task = asyncio.create_task(self._prepare(name, rules))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.spawn(self._prepare(name, rules))
 
     async def close(self) -> None:
         """Stop solving; what was begun is begun again another time."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
     async def _prepare(self, name: str, rules: Ruleset) -> None:
         try:
@@ -93,7 +94,7 @@ class SolvedTables:
             self._hopeless.add(name)
         else:
             self._solutions[name] = solution
-            if len(self._solutions) > LOADED:
+            if len(self._solutions) > self._loaded:
                 self._solutions.popitem(last=False)
         finally:
             del self._progress[name]
@@ -113,7 +114,7 @@ class SolvedTables:
         listening = asyncio.create_task(self._listen(name, process))
         try:
             if await process.wait():
-                done, _ = await asyncio.wait({listening}, timeout=_PATIENCE)
+                done, _ = await asyncio.wait({listening}, timeout=self._patience)
                 last = listening.result() if done else b""
                 raise OSError(f"solving failed: {last.decode(errors='replace').strip()}")
             solution = await asyncio.to_thread(cache.stored, rules, self._folder)
@@ -122,7 +123,7 @@ class SolvedTables:
             return solution
         finally:
             listening.cancel()
-            await _end(process)
+            await _end(process, self._patience)
 
     async def _listen(self, name: str, process: asyncio.subprocess.Process) -> bytes:
         """Note the progress that a process tells; returns the last line that is none."""
@@ -136,12 +137,12 @@ class SolvedTables:
         return last
 
 
-async def _end(process: asyncio.subprocess.Process) -> None:
+async def _end(process: asyncio.subprocess.Process, patience: float) -> None:
     """Let a process tidy up and end, if it has not; then end it and whoever helped it."""
     if process.returncode is None:
         process.terminate()
         with suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), _PATIENCE)
+            await asyncio.wait_for(process.wait(), patience)
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     await process.wait()

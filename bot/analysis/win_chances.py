@@ -3,14 +3,14 @@
 from collections import OrderedDict
 from typing import Final
 
-from bot.analysis.reviewer import Solutions
+from bot.service.computers import Solutions
 from engine.analysis.win_chances import WinChances
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame as CardGame
 from engine.solver.solution import Solution
 
 KEPT: Final = 8
-"""Rulesets whose odds are kept."""
+"""Rulesets whose win_chances are kept."""
 
 
 class BoardWinChances:
@@ -22,7 +22,7 @@ class BoardWinChances:
 
     def __init__(self, solutions: Solutions) -> None:
         self._solutions = solutions
-        self._odds: OrderedDict[Solution, WinChances] = OrderedDict()
+        self._by_solution: OrderedDict[Solution, WinChances] = OrderedDict()
 
     def chances(self, game: Game) -> tuple[float, ...] | None:
         """By seat the chance to win; None for somebody alone, or while the ruleset is not solved."""
@@ -32,8 +32,8 @@ class BoardWinChances:
         if solution is None:
             self._solutions.want(game.ruleset)
             return None
-        odds = self._odds.setdefault(solution, WinChances(solution))
-        self._odds.move_to_end(solution)
-        if len(self._odds) > KEPT:
-            self._odds.popitem(last=False)
-        return odds.chances(game)
+        win_chances = self._by_solution.setdefault(solution, WinChances(solution))
+        self._by_solution.move_to_end(solution)
+        if len(self._by_solution) > KEPT:
+            self._by_solution.popitem(last=False)
+        return win_chances.chances(game)

@@ -1,7 +1,7 @@
 """What can be pressed in a lobby."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from engine.players.levels import Level
 
@@ -12,13 +12,15 @@ Menu = Literal["main", "rules", "presets", "talisman", "teams", "computer"]
 class Sit:
     """Join the lobby."""
 
+    code: ClassVar[str] = "s"
     game: int
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class StandUp:
     """Leave the lobby."""
 
+    code: ClassVar[str] = "d"
     game: int
 
 
@@ -26,6 +28,7 @@ class Stand:
 class AddComputer:
     """Seat a computer player of this strength."""
 
+    code: ClassVar[str] = "a"
     game: int
     level: Level
 
@@ -34,6 +37,7 @@ class AddComputer:
 class DropComputer:
     """Take the last computer player's seat away."""
 
+    code: ClassVar[str] = "x"
     game: int
 
 
@@ -41,6 +45,7 @@ class DropComputer:
 class OpenMenu:
     """Show another page of the lobby."""
 
+    code: ClassVar[str] = "m"
     game: int
     menu: Menu
 
@@ -49,6 +54,7 @@ class OpenMenu:
 class PickPreset:
     """Play this preset, its options at their defaults."""
 
+    code: ClassVar[str] = "p"
     game: int
     preset: str
 
@@ -57,6 +63,7 @@ class PickPreset:
 class PickOption:
     """Set one option to a value."""
 
+    code: ClassVar[str] = "o"
     game: int
     key: str
     value: str
@@ -66,6 +73,7 @@ class PickOption:
 class PickHouse:
     """Play these house rules."""
 
+    code: ClassVar[str] = "I"
     game: int
     house: int
 
@@ -74,6 +82,7 @@ class PickHouse:
 class SaveHouse:
     """Keep the present rules as house rules, under a made-up name."""
 
+    code: ClassVar[str] = "v"
     game: int
 
 
@@ -81,6 +90,7 @@ class SaveHouse:
 class PickTalisman:
     """Take talisman number `number`."""
 
+    code: ClassVar[str] = "t"
     game: int
     number: int
 
@@ -89,6 +99,7 @@ class PickTalisman:
 class JoinTeam:
     """Sit down beside this person, as a member of their team."""
 
+    code: ClassVar[str] = "j"
     game: int
     user: int
 
@@ -97,6 +108,7 @@ class JoinTeam:
 class LeaveTeam:
     """Take a seat of one's own again."""
 
+    code: ClassVar[str] = "q"
     game: int
 
 
@@ -104,6 +116,7 @@ class LeaveTeam:
 class Start:
     """Begin the game (host)."""
 
+    code: ClassVar[str] = "g"
     game: int
 
 
@@ -111,4 +124,23 @@ class Start:
 class Cancel:
     """Close the lobby (host)."""
 
+    code: ClassVar[str] = "c"
     game: int
+
+
+LobbyPress = (
+    Sit
+    | StandUp
+    | AddComputer
+    | DropComputer
+    | OpenMenu
+    | PickPreset
+    | PickOption
+    | PickHouse
+    | SaveHouse
+    | PickTalisman
+    | JoinTeam
+    | LeaveTeam
+    | Start
+    | Cancel
+)

@@ -1,7 +1,7 @@
 """What can be pressed on pages that belong to no game."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 RankingSpan = Literal["week", "month", "all"]
 
@@ -10,6 +10,7 @@ RankingSpan = Literal["week", "month", "all"]
 class ShowTop:
     """The ranking of a span, of one family of rules or all ("*")."""
 
+    code: ClassVar[str] = "T"
     span: RankingSpan
     family: str
 
@@ -18,6 +19,7 @@ class ShowTop:
 class ShowRules:
     """The rules of a preset; an empty key lists the presets."""
 
+    code: ClassVar[str] = "U"
     preset: str
 
 
@@ -25,6 +27,7 @@ class ShowRules:
 class SetLanguage:
     """The language of this chat; empty: whatever the client says."""
 
+    code: ClassVar[str] = "L"
     language: str
 
 
@@ -32,13 +35,31 @@ class SetLanguage:
 class SetPreset:
     """The default rules of this chat."""
 
+    code: ClassVar[str] = "P"
     preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetHints:
+    """Whether people who practise in this group may have hints."""
+
+    code: ClassVar[str] = "!"
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetChances:
+    """Whether boards here tell how likely everybody is to win."""
+
+    code: ClassVar[str] = "%"
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ShowHouse:
     """House rules of this chat; 0 lists them."""
 
+    code: ClassVar[str] = "H"
     house: int
 
 
@@ -46,6 +67,7 @@ class ShowHouse:
 class SetHouse:
     """House rules as the default rules of this chat."""
 
+    code: ClassVar[str] = "D"
     house: int
 
 
@@ -53,19 +75,11 @@ class SetHouse:
 class DropHouse:
     """Forget house rules; asks first unless `sure`."""
 
+    code: ClassVar[str] = "X"
     house: int
     sure: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SetChances:
-    """Whether boards here tell how likely everybody is to win."""
-
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetHints:
-    """Whether people who practise in this group may have hints."""
-
-    on: bool
+PagePress = (
+    ShowTop | ShowRules | SetLanguage | SetPreset | SetHints | SetChances | ShowHouse | SetHouse | DropHouse
+)

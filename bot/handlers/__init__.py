@@ -17,12 +17,12 @@ from bot.handlers.members import Members
 from bot.handlers.taps import Taps
 
 
-def register(application: "Application[Any, Any, Any, Any, Any, Any]", parts: Dependencies) -> None:
+def register(application: "Application[Any, Any, Any, Any, Any, Any]", deps: Dependencies) -> None:
     """Connect everything that people and chats can do with what the bot does."""
-    commands, members = Commands(parts), Members(parts)
+    commands, members = Commands(deps), Members(deps)
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
     moved = filters.StatusUpdate.MIGRATE
-    application.add_handler(CallbackQueryHandler(Taps(parts)))
+    application.add_handler(CallbackQueryHandler(Taps(deps)))
     application.add_handler(CommandHandler(commands.names, commands, filters=new))
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
     application.add_handler(MessageHandler(new & filters.COMMAND, commands.unknown))

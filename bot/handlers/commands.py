@@ -7,17 +7,20 @@ from typing import get_args
 from telegram import Chat, Update
 from telegram import Message as TelegramMessage
 
-from bot.buttons import RankingSpan, Stand
+from bot.buttons.lobby import StandUp
+from bot.buttons.pages import RankingSpan
 from bot.game_messages import notice
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import hint, questions, ranking, rules, scorecards
-from bot.service import Actor, Refusal
-from bot.service.reply import refuse
+from bot.service.actor import Actor
+from bot.service.chats.house_rules import RulesName
+from bot.service.reply import Refusal, refuse
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
+from bot.texts.preset_titles import preset_called
 from bot.views.game import GameView, HintView
 from bot.views.screen import Screen
 from engine.records.record import Record
@@ -65,8 +68,8 @@ Command = Callable[[Call], Awaitable[Answer]]
 class Commands:
     """Handles the commands of people; every one is answered in a message or by what it brings about."""
 
-    def __init__(self, parts: Dependencies) -> None:
-        self._parts = parts
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
         self._all: dict[str, Command] = {
             "newgame": self._new_game,
             "score": self._score,
@@ -110,7 +113,7 @@ class Commands:
         """Say that there is no such command; in groups only if this bot is meant by name."""
         call = await self._call(update.message)
         command = (update.message.text or "").split()[0] if update.message is not None else ""
-        addressed = command.partition("@")[2].lower() == self._parts.client.username.lower()
+        addressed = command.partition("@")[2].lower() == self._deps.client.username.lower()
         if call is not None and (addressed or (call.private and "@" not in command)):
             self._answer(call, say("error-unknown-command"))
 
@@ -119,82 +122,82 @@ class Commands:
         if message is None or actor is None:
             return None
         chat = message.chat
-        await self._parts.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
-        return Call(message, actor, texts(await self._parts.chats.language(chat.id, actor)))
+        await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+        return Call(message, actor, texts(await self._deps.chats.language(chat.id, actor)))
 
     def _answer(self, call: Call, answer: Answer) -> None:
         if answer is not None:
             screen = answer if isinstance(answer, Screen) else notice(call.t, answer)
-            self._parts.front.spawn(send(self._parts, call.place, screen))
+            self._deps.messages.spawn(send(self._deps, call.place, screen))
 
     async def _new_game(self, call: Call) -> Answer:
-        reply = await self._parts.service.new_game(call.place, call.actor, call.rest or None)
+        reply = await self._deps.service.games.new_game(call.place, call.actor, _rules_name(call.rest))
         if reply.refusal is Refusal.RUNNING and reply.shown and isinstance(reply.shown.view, GameView):
             return questions.running(call.t, reply.shown.view)
         if reply.shown is None:
-            return reply.say
-        self._parts.front.post(reply.shown)  # a lobby that is open already comes down to the bottom
-        return reply.say if reply.refusal is Refusal.LOBBY_RULES else None
+            return reply.message
+        self._deps.messages.post(reply.shown)  # a lobby that is open already comes down to the bottom
+        return reply.message if reply.refusal is Refusal.LOBBY_RULES else None
 
     async def _score(self, call: Call) -> Answer:
-        shown = await self._parts.service.latest(call.place)
+        shown = await self._deps.service.queries.latest(call.place)
         if shown is None or not isinstance(shown.view, GameView):
-            return refuse(Refusal.NO_RESULT).say
+            return refuse(Refusal.NO_RESULT).message
         return scorecards.score(call.t, shown.view)
 
     async def _hint(self, call: Call) -> Answer:
-        answer = await self._parts.service.hint(call.place, call.actor, call.chat.id)
-        return hint.page(call.t, answer) if isinstance(answer, HintView) else answer.say
+        answer = await self._deps.service.games.hint(call.place, call.actor, call.chat.id)
+        return hint.page(call.t, answer) if isinstance(answer, HintView) else answer.message
 
     async def _top(self, call: Call) -> Answer:
         word = call.word or "week"
         for span in get_args(RankingSpan):
             if word == span:
-                view = await self._parts.chats.top(call.chat.id, span, "*", call.actor)
+                view = await self._deps.chats.top(call.chat.id, span, "*", call.actor)
                 return ranking.top(call.t, view)
         return say("error-no-span", given=word)
 
     async def _rules(self, call: Call) -> Answer:
         if call.words:
             return await self._rules_of(call, call.rest)
-        shown = await self._parts.service.running(call.place)
+        shown = await self._deps.service.queries.running(call.place)
         return rules.index(call.t) if shown is None else rules.rules(call.t, shown.view.rules)
 
     async def _rules_of(self, call: Call, words: str) -> Answer:
-        found = await self._parts.houses.find(call.chat.id, words)
+        found = await self._deps.house_rules.find(call.chat.id, RulesName(words, preset_called(words)))
         return found if isinstance(found, Message) else rules.rules(call.t, found)
 
     async def _board(self, call: Call) -> Answer:
-        shown = await self._parts.service.running(call.place)
+        shown = await self._deps.service.queries.running(call.place)
         if shown is None:
-            return refuse(Refusal.NOBODY_PLAYS).say
-        self._parts.front.post(shown)
+            return refuse(Refusal.NOBODY_PLAYS).message
+        self._deps.messages.post(shown)
         return None
 
     async def _leave(self, call: Call) -> Answer:
-        shown = await self._parts.service.running(call.place)
+        shown = await self._deps.service.queries.running(call.place)
         if shown is None:
-            return refuse(Refusal.NOBODY_PLAYS).say
+            return refuse(Refusal.NOBODY_PLAYS).message
         if not isinstance(shown.view, GameView):
-            reply = await self._parts.service.press(
-                Stand(shown.view.game), call.actor, call.chat.id, shown.message_id
+            reply = await self._deps.service.games.press(
+                StandUp(shown.view.game), call.actor, call.chat.id, shown.message_id
             )
             if reply.shown is not None:
-                await self._parts.front.present(reply.shown)
-            return reply.say
+                await self._deps.messages.present(reply.shown)
+            return reply.message
         view, actor = shown.view, call.actor
         if not any(seat.holds(actor.user_id) for seat in view.seats):
-            return refuse(Refusal.NOT_SEATED).say
+            return refuse(Refusal.NOT_SEATED).message
         return questions.leave(call.t, view.game, actor.user_id, actor.name, view.seats)
 
     async def _stop(self, call: Call) -> Answer:
-        shown = await self._parts.service.running(call.place)
+        shown = await self._deps.service.queries.running(call.place)
         if shown is None:
-            return refuse(Refusal.NOBODY_PLAYS).say
+            return refuse(Refusal.NOBODY_PLAYS).message
         if call.actor.user_id != shown.view.host_id and not await is_admin(
-            self._parts.client, call.chat, call.actor
+            self._deps.client, call.chat, call.actor
         ):
-            return refuse(Refusal.NOT_HOST).say
+            return refuse(Refusal.NOT_HOST).message
         return questions.stop(call.t, shown.view.game)
 
     async def _verify(self, call: Call) -> Answer:
@@ -202,52 +205,58 @@ class Commands:
         if isinstance(found, Message):
             return found
         record, game = found
-        return verdict(call.t, record, game) if record.secret else refuse(Refusal.STILL_PLAYING).say
+        return verdict(call.t, record, game) if record.secret else refuse(Refusal.STILL_PLAYING).message
 
     async def _export(self, call: Call) -> Answer:
         found = await self._record(call)
         if isinstance(found, Message):
             return found
-        self._parts.front.spawn(send_record(self._parts, call.t, found[0], call.place))
+        self._deps.messages.spawn(send_record(self._deps, call.t, found[0], call.place))
         return None
 
     async def _record(self, call: Call) -> tuple[Record, int] | Message:
         """The record and number of the game that a command names, by default the latest one here."""
         game = _game_number(call.word)
         found = (
-            Refusal.NO_RESULT if game == 0 else await self._parts.service.record(call.place, call.actor, game)
+            Refusal.NO_RESULT
+            if game == 0
+            else await self._deps.service.queries.record(call.place, call.actor, game)
         )
         if not isinstance(found, Refusal):
             return found[0], found[1].view.game
         if found is Refusal.NO_RESULT and game is not None:
             return say("error-no-such-game", given=call.word or "")
-        return refuse(found).say
+        return refuse(found).message
 
     async def _house(self, call: Call) -> Answer:
-        houses, chat_id = self._parts.houses, call.chat.id
+        houses, chat_id = self._deps.house_rules, call.chat.id
         if not call.words:
-            return await houses_page(self._parts, call.actor, chat_id)
+            return await houses_page(self._deps, call.actor, chat_id)
         if looks_like(call.words[0]):
             answer = await houses.load(chat_id, call.words[0], " ".join(call.words[1:]))
         else:
             answer = await houses.save(call.place, call.actor, call.rest)
-        await show_again(self._parts, call.place)  # an open lobby lists them
+        await show_again(self._deps, call.place)  # an open lobby lists them
         return answer
 
     async def _settings(self, call: Call) -> Answer:
-        if not await is_admin(self._parts.client, call.chat, call.actor):
-            return refuse(Refusal.NOT_ADMIN).say
-        return await settings_page(self._parts, call.actor, call.chat.id)
+        if not await is_admin(self._deps.client, call.chat, call.actor):
+            return refuse(Refusal.NOT_ADMIN).message
+        return await settings_page(self._deps, call.actor, call.chat.id)
 
     async def _start(self, call: Call) -> Answer:
         if call.word == _ADDED and not call.private:
             return None  # it comes with being added by the link, and the greeting answers that
         if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
             return await self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
-        return help_screen.start(call.t, self._parts.client.username, in_group=not call.private)
+        return help_screen.start(call.t, self._deps.client.username, in_group=not call.private)
 
     async def _help(self, call: Call) -> Answer:
         return help_screen.help(call.t)
+
+
+def _rules_name(words: str) -> RulesName | None:
+    return RulesName(words, preset_called(words)) if words else None
 
 
 def _game_number(word: str | None) -> int | None:

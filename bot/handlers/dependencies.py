@@ -1,4 +1,4 @@
-"""The parts of the running bot that handlers work with."""
+"""What handlers work with."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,9 +9,9 @@ from bot.analysis.reviewer import Reviewer
 from bot.game_messages import GameMessages
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
-from bot.service import Service
 from bot.service.chats.house_rules import HouseRules
 from bot.service.chats.settings import ChatSettings
+from bot.service.game_service import GameService
 from bot.telegram.client import Client
 
 Context = CallbackContext[Any, Any, Any, Any]
@@ -23,10 +23,10 @@ class Dependencies:
     """Made once by `bot.app`; handlers get it and nothing else."""
 
     client: Client
-    outbox: Sender
-    service: Service
+    sender: Sender
+    service: GameService
     chats: ChatSettings
-    houses: HouseRules
-    front: GameMessages
+    house_rules: HouseRules
+    messages: GameMessages
     reviewer: Reviewer | None
-    lately: RecentlySent
+    recently_sent: RecentlySent

@@ -6,7 +6,7 @@ from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.pages import send
 from bot.handlers.updates import actor_of, kind_of
 from bot.screens.pages import help as help_screen
-from bot.service import Actor
+from bot.service.actor import Actor
 from bot.texts.formatting import texts
 from bot.views.place import Place
 
@@ -17,8 +17,8 @@ _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
 class Members:
     """Handles updates about the bot's membership."""
 
-    def __init__(self, parts: Dependencies) -> None:
-        self._parts = parts
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
 
     async def changed(self, update: Update, _: Context) -> None:
         """Greet a group that took the bot in; note that a chat has thrown it out."""
@@ -27,13 +27,13 @@ class Members:
             return
         chat = change.chat
         if change.new_chat_member.status in _OUTSIDE:
-            await self._parts.chats.away(chat.id)
+            await self._deps.chats.away(chat.id)
             return
         actor = actor_of(change.from_user) or _NOBODY
-        await self._parts.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+        await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
-            t = texts(await self._parts.chats.language(chat.id, actor))
-            self._parts.front.spawn(send(self._parts, Place(chat.id), help_screen.greeting(t)))
+            t = texts(await self._deps.chats.language(chat.id, actor))
+            self._deps.messages.spawn(send(self._deps, Place(chat.id), help_screen.greeting(t)))
 
     async def migrated(self, update: Update, _: Context) -> None:
         """Follow a group that has become a supergroup; both chats say so, once is enough."""
@@ -41,6 +41,6 @@ class Members:
         if message is None:
             return
         if message.migrate_to_chat_id is not None:
-            await self._parts.front.moved(message.chat.id, message.migrate_to_chat_id)
+            await self._deps.messages.moved(message.chat.id, message.migrate_to_chat_id)
         elif message.migrate_from_chat_id is not None:
-            await self._parts.front.moved(message.migrate_from_chat_id, message.chat.id)
+            await self._deps.messages.moved(message.migrate_from_chat_id, message.chat.id)

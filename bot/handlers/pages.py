@@ -1,10 +1,8 @@
 """Pages that are not a game: rankings, rules, settings, and what proves a finished game."""
 
-from bot.buttons import (
-    CheckDice,
+from bot.buttons.pages import (
     DropHouse,
-    Pages,
-    SendRecord,
+    PagePress,
     SetChances,
     SetHints,
     SetHouse,
@@ -14,12 +12,14 @@ from bot.buttons import (
     ShowRules,
     ShowTop,
 )
+from bot.buttons.result import CheckDice, SendRecord
 from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
+from bot.handlers.updates import Tap, is_admin
 from bot.screens.pages import house_rules, ranking, rules, settings
 from bot.screens.result import verify
-from bot.service import Actor, Refusal
-from bot.service.reply import refuse
+from bot.service.actor import Actor
+from bot.service.reply import Refusal, refuse
 from bot.texts import words
 from bot.texts.formatting import Texts, texts
 from bot.texts.languages import LANGUAGES
@@ -31,10 +31,16 @@ from engine.presets import preset, ruleset
 from engine.records.record import Record
 from engine.records.verify import verify as check
 
+_Setting = SetLanguage | SetPreset | SetHints | SetChances
 
-async def turn(parts: Dependencies, pressed: Pages, actor: Actor, place: Place, message_id: int) -> Message:
-    """Show another page in the message whose button was tapped."""
-    chats, chat_id = parts.chats, place.chat_id
+
+async def turn(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message:
+    """Show another page in the message whose button was tapped; what is set there, administrators set."""
+    chats, actor, place = deps.chats, tap.actor, tap.place
+    chat_id = place.chat_id
+    setting = isinstance(pressed, _Setting | SetHouse | DropHouse)
+    if setting and not await is_admin(deps.client, tap.chat, actor):
+        return refuse(Refusal.NOT_ADMIN).message
     try:
         match pressed:
             case ShowTop(span, family):
@@ -48,108 +54,105 @@ async def turn(parts: Dependencies, pressed: Pages, actor: Actor, place: Place, 
                 t = texts(await chats.language(chat_id, actor))
                 screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
             case SetLanguage() | SetPreset() | SetHints() | SetChances():
-                answer = await _set(parts, pressed, place)
-                screen = await settings_page(parts, actor, chat_id)
+                answer = await _set(deps, pressed, place)
+                screen = await settings_page(deps, actor, chat_id)
             case ShowHouse() | SetHouse() | DropHouse():
-                answer, screen = await _turn_house(parts, pressed, actor, place)
+                answer, screen = await _turn_house(deps, pressed, actor, place)
     except OptionError:
-        return refuse(Refusal.UNKNOWN_BUTTON).say
-    parts.outbox.show(place, message_id, screen)
+        return refuse(Refusal.UNKNOWN_BUTTON).message
+    deps.sender.show(place, tap.message_id, screen)
     return answer
 
 
-async def _set(
-    parts: Dependencies, pressed: SetLanguage | SetPreset | SetHints | SetChances, place: Place
-) -> Message:
+async def _set(deps: Dependencies, pressed: _Setting, place: Place) -> Message:
     """Change a setting of a chat; raises `OptionError` for a value that no button has."""
-    chats, chat_id = parts.chats, place.chat_id
+    chats, chat_id = deps.chats, place.chat_id
     match pressed:
         case SetLanguage(language):
             if language not in {*LANGUAGES, ""}:
                 raise OptionError(f"expected one of {', '.join(LANGUAGES)}, not {language!r}")
             await chats.set_language(chat_id, language or None)
-            await show_again(parts, place)
+            await show_again(deps, place)
             return say("toast-language")
         case SetPreset(key):
             await chats.set_default_preset(chat_id, key)
             return say("toast-default-preset", preset=words.preset(key))
         case SetHints(on):
             await chats.set_hints(chat_id, on=on)
-            await show_again(parts, place)
+            await show_again(deps, place)
             return say("toast-hints-on") if on else say("toast-hints-off")
         case SetChances(on):
             await chats.set_chances(chat_id, on=on)
-            await show_again(parts, place)
+            await show_again(deps, place)
             return say("toast-chances-on") if on else say("toast-chances-off")
 
 
 async def _turn_house(
-    parts: Dependencies, pressed: ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
+    deps: Dependencies, pressed: ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
 ) -> tuple[Message, Screen]:
     chat_id = place.chat_id
     match pressed:
         case SetHouse(house):
-            answer = await parts.houses.make_default(chat_id, house)
-            return answer, await settings_page(parts, actor, chat_id)
+            answer = await deps.house_rules.make_default(chat_id, house)
+            return answer, await settings_page(deps, actor, chat_id)
         case DropHouse(house, sure=True):
-            answer = await parts.houses.drop(chat_id, house)
-            await show_again(parts, place)
-            return answer, await houses_page(parts, actor, chat_id)
+            answer = await deps.house_rules.drop(chat_id, house)
+            await show_again(deps, place)
+            return answer, await houses_page(deps, actor, chat_id)
         case DropHouse(house):
-            return say("toast-houses"), await houses_page(parts, actor, chat_id, house, dropping=True)
+            return say("toast-houses"), await houses_page(deps, actor, chat_id, house, dropping=True)
         case ShowHouse(house):
-            return say("toast-houses"), await houses_page(parts, actor, chat_id, house)
+            return say("toast-houses"), await houses_page(deps, actor, chat_id, house)
 
 
-async def show_again(parts: Dependencies, place: Place) -> None:
+async def show_again(deps: Dependencies, place: Place) -> None:
     """Bring the game of a place up to date with what was set for its chat."""
-    shown = await parts.service.running(place)
+    shown = await deps.service.queries.running(place)
     if shown is not None:
-        await parts.front.present(shown)
+        await deps.messages.present(shown)
 
 
-async def settings_page(parts: Dependencies, actor: Actor, chat_id: int) -> Screen:
+async def settings_page(deps: Dependencies, actor: Actor, chat_id: int) -> Screen:
     """The settings of a chat."""
-    t = texts(await parts.chats.language(chat_id, actor))
-    chosen = await parts.chats.chosen_language(chat_id)
-    hints, chances = await parts.chats.hints(chat_id), await parts.chats.chances(chat_id)
-    rules, saved = await parts.chats.default_rules(chat_id), await parts.houses.all(chat_id)
+    t = texts(await deps.chats.language(chat_id, actor))
+    chosen = await deps.chats.chosen_language(chat_id)
+    hints, chances = await deps.chats.hints(chat_id), await deps.chats.chances(chat_id)
+    rules, saved = await deps.chats.default_rules(chat_id), await deps.house_rules.all(chat_id)
     return settings.settings(t, chosen, rules, saved, private=chat_id > 0, hints=hints, chances=chances)
 
 
 async def houses_page(
-    parts: Dependencies, actor: Actor, chat_id: int, house: int = 0, *, dropping: bool = False
+    deps: Dependencies, actor: Actor, chat_id: int, house: int = 0, *, dropping: bool = False
 ) -> Screen:
     """The house rules of a chat, or one of them, or the question whether to forget it."""
-    t = texts(await parts.chats.language(chat_id, actor))
-    saved = await parts.houses.all(chat_id)
+    t = texts(await deps.chats.language(chat_id, actor))
+    saved = await deps.house_rules.all(chat_id)
     one = next((each for each in saved if each.id == house), None)
     if one is None:
         return house_rules.index(t, saved)
     return house_rules.drop(t, one) if dropping else house_rules.house(t, one)
 
 
-async def evidence(
-    parts: Dependencies, pressed: CheckDice | SendRecord, actor: Actor, place: Place, message_id: int
-) -> Message:
+async def evidence(deps: Dependencies, pressed: CheckDice | SendRecord, tap: Tap) -> Message:
     """Check the dice of a game or send its record, below the message that was tapped."""
-    found = await parts.service.record(place, actor, pressed.game)
+    actor, place = tap.actor, tap.place
+    found = await deps.service.queries.record(place, actor, pressed.game)
     if isinstance(found, Refusal):
-        return refuse(found).say
+        return refuse(found).message
     record, shown = found
     if shown.view.place.chat_id == place.chat_id:
         place = shown.view.place  # its topic, which a tap on a deleted message does not tell
-    t = texts(await parts.chats.language(place.chat_id, actor))
+    t = texts(await deps.chats.language(place.chat_id, actor))
     if isinstance(pressed, CheckDice) and not record.secret:
-        return refuse(Refusal.STILL_PLAYING).say
+        return refuse(Refusal.STILL_PLAYING).message
     what = pressed, place.chat_id
-    if not parts.lately.begin(what):
+    if not deps.recently_sent.begin(what):
         return say("toast-there")
     if isinstance(pressed, SendRecord):
-        parts.front.spawn(parts.lately.send(what, send_record(parts, t, record, place)))
+        deps.messages.spawn(deps.recently_sent.send(what, send_record(deps, t, record, place)))
         return say("toast-record")
     page = verdict(t, record, shown.view.game)
-    parts.front.spawn(parts.lately.send(what, send(parts, place, page, message_id)))
+    deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, page, tap.message_id)))
     return say("toast-checked")
 
 
@@ -158,12 +161,12 @@ def verdict(t: Texts, record: Record, game: int) -> Screen:
     return verify.verdict(t, game, check(record), record)
 
 
-async def send_record(parts: Dependencies, t: Texts, record: Record, place: Place) -> int | None:
+async def send_record(deps: Dependencies, t: Texts, record: Record, place: Place) -> int | None:
     """Send a record as a file; the message's number, None if it could not be sent."""
     caption = notice(t, say("record-caption", game=record.game))
-    return await parts.outbox.document(place, f"{record.game}.txt", record.text().encode(), caption)
+    return await deps.sender.document(place, f"{record.game}.txt", record.text().encode(), caption)
 
 
-async def send(parts: Dependencies, place: Place, screen: Screen, reply_to: int | None = None) -> int | None:
+async def send(deps: Dependencies, place: Place, screen: Screen, reply_to: int | None = None) -> int | None:
     """Send a message; its number, None if it could not be sent."""
-    return await parts.outbox.send(place, screen, reply_to=reply_to)
+    return await deps.sender.send(place, screen, reply_to=reply_to)

@@ -3,47 +3,27 @@
 import logging
 from dataclasses import replace
 
-from telegram import CallbackQuery, Chat, Update
+from telegram import CallbackQuery, Update
 from telegram import Message as TelegramMessage
 
-from bot.buttons import (
-    After,
-    CheckDice,
-    ConfirmLeave,
-    ConfirmStop,
-    DecideFate,
-    Dismiss,
-    DropHouse,
-    Hint,
-    Lobby,
-    Pages,
-    Play,
-    Rematch,
-    SendRecord,
-    SetChances,
-    SetHints,
-    SetHouse,
-    SetLanguage,
-    SetPreset,
-    ShowBoard,
-    ShowReview,
-    parse,
-)
+from bot.buttons.board import Hint
+from bot.buttons.callback_data import Press, parse
+from bot.buttons.pages import PagePress
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
+from bot.buttons.result import CheckDice, Rematch, SendRecord, ShowReview
 from bot.handlers import pages
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.reviews import review
-from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
+from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import hint
-from bot.service import Actor, Refusal
-from bot.service.reply import refuse
+from bot.service.actor import Actor
+from bot.service.reply import Refusal, Reply, refuse
 from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import HintView
 from bot.views.place import Place
 
 _LONGEST_TOAST = 200
-_Question = ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
-_Other = Lobby | Play | Hint | DecideFate | After | Pages
 _SETTLED = {Refusal.NO_GAME, Refusal.NOT_SEATED, Refusal.OVER}  # such a question asks nothing any more
 _logger = logging.getLogger(__name__)
 
@@ -51,8 +31,8 @@ _logger = logging.getLogger(__name__)
 class Taps:
     """Handles callback queries."""
 
-    def __init__(self, parts: Dependencies) -> None:
-        self._parts = parts
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
 
     async def __call__(self, update: Update, _: Context) -> None:
         """Act on one tap and answer it."""
@@ -67,91 +47,78 @@ class Taps:
             # Whoever tapped must not be left with a spinning button; the log has the rest.
             _logger.exception("tap of update %s failed", update.update_id)
             answer = say("refusal-trouble")
-        t = texts(await self._parts.chats.language(chat_id, actor))
+        t = texts(await self._deps.chats.language(chat_id, actor))
         dialog = isinstance(answer, HintView)
         text = hint.alert(t, answer) if isinstance(answer, HintView) else t.say(answer)
-        self._parts.outbox.answer(query.id, text[:_LONGEST_TOAST], alert=dialog)
+        self._deps.sender.answer(query.id, text[:_LONGEST_TOAST], alert=dialog)
 
     async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView:
-        message = query.message
-        pressed = parse(query.data or "")
+        message, pressed = query.message, parse(query.data or "")
         if pressed is None or message is None:
-            return refuse(Refusal.UNKNOWN_BUTTON).say
-        chat = message.chat
-        await self._parts.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+            return refuse(Refusal.UNKNOWN_BUTTON).message
+        chat, deps = message.chat, self._deps
+        await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         place = place_of(message) if isinstance(message, TelegramMessage) else Place(chat.id)
-        number: int | None = message.message_id
-        if isinstance(pressed, _Question | Pages):
-            if await self._parts.service.is_board(chat.id, message.message_id):
-                return refuse(Refusal.UNKNOWN_BUTTON).say  # forged: no board has such buttons
+        board: int | None = message.message_id
+        if isinstance(pressed, QuestionPress | PagePress):
+            if await deps.service.queries.is_board(chat.id, message.message_id):
+                return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: no board has such buttons
         elif not message.is_accessible:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
-            await self._parts.service.lost(chat.id, message.message_id)
-            number = None
-        match pressed:
-            case ConfirmStop():
-                actor = replace(actor, admin=await is_admin(self._parts.client, chat, actor))
-            case SetLanguage() | SetPreset() | SetHints() | SetChances() | SetHouse() | DropHouse():
-                if not await is_admin(self._parts.client, chat, actor):
-                    return refuse(Refusal.NOT_ADMIN).say
-        if isinstance(pressed, _Question):
-            return await self._answer_question(pressed, actor, chat, place, message.message_id)
-        return await self._carry_out(pressed, actor, place, message.message_id, number)
+            await deps.service.games.lost(chat.id, message.message_id)
+            board = None
+        return await self._carry_out(pressed, Tap(actor, chat, place, message.message_id, board))
 
-    async def _carry_out(
-        self, pressed: _Other, actor: Actor, place: Place, message_id: int, board: int | None
-    ) -> Message | HintView:
-        parts = self._parts
-        if isinstance(pressed, Pages):
-            return await pages.turn(parts, pressed, actor, place, message_id)
+    async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView:
+        games, actor, chat_id = self._deps.service.games, tap.actor, tap.chat.id
         match pressed:
+            case ConfirmLeave() | ConfirmStop() | Dismiss() | ShowBoard():
+                return await self._answer_question(pressed, tap)
             case CheckDice() | SendRecord():
-                return await pages.evidence(parts, pressed, actor, place, message_id)
+                return await pages.evidence(self._deps, pressed, tap)
+            case ShowReview():
+                return await review(self._deps, pressed, tap)
+            case Rematch():
+                reply = await games.rematch(pressed, actor, chat_id)
             case Hint():
-                answer = await parts.service.hint(pressed, actor, place.chat_id)
+                answer = await games.hint(pressed, actor, chat_id)
                 if isinstance(answer, HintView):
                     return answer
                 reply = answer
-            case ShowReview():
-                return await review(parts, pressed, actor, place, message_id)
-            case Rematch():
-                reply = await parts.service.rematch(pressed, actor, place.chat_id)
+            case _ if isinstance(pressed, PagePress):
+                return await pages.turn(self._deps, pressed, tap)
             case _:
-                reply = await parts.service.press(pressed, actor, place.chat_id, board)
-        if reply.shown is not None:
-            await parts.front.present(reply.shown)
-        return reply.say
+                reply = await games.press(pressed, actor, chat_id, tap.board)
+        return await self._shown(reply)
 
-    async def _answer_question(
-        self,
-        pressed: _Question,
-        actor: Actor,
-        chat: Chat,
-        place: Place,
-        message_id: int,
-    ) -> Message:
+    async def _shown(self, reply: Reply) -> Message:
+        if reply.shown is not None:
+            await self._deps.messages.present(reply.shown)
+        return reply.message
+
+    async def _answer_question(self, pressed: QuestionPress, tap: Tap) -> Message:
         """Act on an answer to a question; a question that is answered or out of date goes."""
-        parts = self._parts
+        deps, actor = self._deps, tap.actor
+        settled = True
         match pressed:
             case Dismiss():
-                may = await parts.service.may_dismiss(place, actor)
-                if not may and not await is_admin(parts.client, chat, actor):
-                    return refuse(Refusal.NOT_YOURS).say
-                answer, settled = say("toast-dismissed"), True
+                may = await deps.service.queries.may_dismiss(tap.place, actor)
+                if not may and not await is_admin(deps.client, tap.chat, actor):
+                    return refuse(Refusal.NOT_YOURS).message
+                answer = say("toast-dismissed")
             case ShowBoard(game):
-                shown = await parts.service.running(place)
-                settled = True
+                shown = await deps.service.queries.running(tap.place)
                 if shown is None or shown.view.game != game:
-                    answer = refuse(Refusal.NO_GAME).say
+                    answer = refuse(Refusal.NO_GAME).message
                 else:
                     answer = say("toast-board")
-                    parts.front.post(shown)
-            case _:
-                reply = await parts.service.press(pressed, actor, place.chat_id, None)
-                answer = reply.say
+                    deps.messages.post(shown)
+            case ConfirmLeave() | ConfirmStop():
+                if isinstance(pressed, ConfirmStop):
+                    actor = replace(actor, admin=await is_admin(deps.client, tap.chat, actor))
+                reply = await deps.service.games.press(pressed, actor, tap.chat.id, None)
+                answer = await self._shown(reply)
                 settled = reply.refusal is None or reply.refusal in _SETTLED
-                if reply.shown is not None:
-                    await parts.front.present(reply.shown)
         if settled:
-            parts.front.spawn(parts.outbox.delete(place, message_id))
+            deps.messages.spawn(deps.sender.delete(tap.place, tap.message_id))
         return answer

@@ -1,5 +1,6 @@
 """Who acts where, read off a Telegram update."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from telegram import Chat, User
@@ -7,7 +8,7 @@ from telegram import Message as TelegramMessage
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
-from bot.service import Actor
+from bot.service.actor import Actor
 from bot.store import ChatKind
 from bot.telegram.client import Client
 from bot.views.place import Place
@@ -18,6 +19,17 @@ ANONYMOUS_ADMIN: Final = 1087968824
 _CHANNEL_POSTS = 777000
 """The user that posts of a linked channel come from; nobody who could play."""
 _ADMINS = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """Who tapped where; `board` is the message again, None if it is gone."""
+
+    actor: Actor
+    chat: Chat
+    place: Place
+    message_id: int
+    board: int | None
 
 
 def actor_of(user: User | None) -> Actor | None:

@@ -1,21 +1,20 @@
-"""One chat's traffic: its messages' waiting screens and those who wait to send, within one budget."""
+"""The calls of one chat that wait: its messages' newest screens and new messages, within one rate limit."""
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from telegram.error import RetryAfter
 
+from bot.background import BackgroundTasks
 from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
 from bot.telegram.payloads import EditOutcome, body, edit_outcome, pause
 from bot.views.screen import Screen
 
-SPACING: Final = 1.0
-"""Seconds between two edits of one message."""
 KEEP: Final = 600.0
 """Seconds an idle message is remembered, to skip screens that it shows already."""
 EDITS_AT_ONCE: Final = 20
@@ -28,41 +27,35 @@ OnLost = Callable[[int, int], None]
 
 @dataclass(slots=True)
 class SharedQueueState:
-    """What all lanes share."""
+    """What the queues of all chats share.
+
+    Attributes:
+        client: makes the calls.
+        spacing: seconds between two edits of one message.
+        on_lost: called with (chat_id, message_id) when a message turns out to be gone.
+        in_flight: edits on their way.
+        stalled: queues that wait for one of those to end, by chat.
+        tasks: the calls.
+        closing: whether to hurry: screens go out as if urgent and without spacing.
+    """
 
     client: Client
+    spacing: float
     on_lost: OnLost | None = None
-    flying: int = 0
+    in_flight: int = 0
     stalled: dict[int, "ChatQueue"] = field(default_factory=dict)
-    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     closing: bool = False
-    """Whether to hurry: screens go out as if urgent and without spacing."""
-    idle: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set whenever no task is left."""
-
-    def spawn(self, work: Coroutine[object, object, None]) -> None:
-        """Run a coroutine in the background; an error that it did not expect goes to the log."""
-        task = asyncio.get_running_loop().create_task(work)
-        self.idle.clear()
-        self.tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            _logger.error("a call ended unexpectedly", exc_info=error)
-        if not self.tasks:
-            self.idle.set()
 
 
 @dataclass(slots=True, eq=False)
-class _Slot:
+class _MessageSlot:
     """One message: the screen that waits, the one on its way, the one shown last."""
 
     message_id: int
     waiting: Screen | None = None
     urgent: bool = False
-    flying: Screen | None = None
+    sending: Screen | None = None
     busy: bool = False  # an edit is in flight or just about to be
     shown: Screen | None = None
     not_before: float = 0.0
@@ -70,17 +63,17 @@ class _Slot:
 
 
 class ChatQueue:
-    """The traffic of one chat.
+    """The waiting calls of one chat.
 
-    Calls go out as soon as the budget allows: new messages first, then urgent screens, then all others.
+    Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then all others.
     """
 
-    def __init__(self, hub: SharedQueueState, chat_id: int, budget: RateLimit) -> None:
-        self._hub = hub
+    def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
+        self._shared = shared
         self._chat_id = chat_id
-        self._budget = budget
-        self._slots: dict[int, _Slot] = {}
-        self._queue: dict[int, _Slot] = {}  # slots that wait and are not busy, in order of waiting
+        self._limit = limit
+        self._slots: dict[int, _MessageSlot] = {}
+        self._queue: dict[int, _MessageSlot] = {}  # slots that wait and are not busy, in order of waiting
         self._tickets: deque[asyncio.Future[None]] = deque()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -93,8 +86,8 @@ class ChatQueue:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
         slot = self._slots.get(message_id)
         if slot is None:
-            slot = self._slots[message_id] = _Slot(message_id)
-        if screen == (slot.flying or slot.shown):
+            slot = self._slots[message_id] = _MessageSlot(message_id)
+        if screen == (slot.sending or slot.shown):
             slot.waiting = None
             self._queue.pop(message_id, None)
             return
@@ -108,7 +101,7 @@ class ChatQueue:
 
     def sent(self, message_id: int, screen: Screen) -> None:
         """Remember that a new message shows `screen`."""
-        slot = _Slot(message_id, shown=screen, not_before=_now() + SPACING)
+        slot = _MessageSlot(message_id, shown=screen, not_before=_now() + self._shared.spacing)
         self._slots.setdefault(message_id, slot)
 
     def forget(self, message_id: int) -> None:
@@ -126,7 +119,7 @@ class ChatQueue:
     def pause(self, seconds: float) -> None:
         """Be silent for `seconds`, as the server asked."""
         _logger.info("chat %s takes nothing for %.0f s", self._chat_id, seconds)
-        self._budget.pause(_now(), seconds)
+        self._limit.pause(_now(), seconds)
 
     def stop(self) -> None:
         """Let nothing more out; whoever waits to send goes on without having a turn."""
@@ -143,7 +136,7 @@ class ChatQueue:
         for slot in list(self._slots.values()):
             if not slot.busy and slot.waiting is None and now - slot.not_before > KEEP:
                 del self._slots[slot.message_id]
-        return not self._slots and not self.backlog and self._budget.full(now)
+        return not self._slots and not self.backlog and self._limit.full(now)
 
     def pump(self) -> None:
         """Start whatever may start now and set a timer for the rest."""
@@ -153,9 +146,9 @@ class ChatQueue:
         now = _now()
         while self.backlog:
             if self._tickets:
-                slot, ready = None, self._budget.ready_at(now, urgent=True)
-            elif self._hub.flying >= EDITS_AT_ONCE:
-                self._hub.stalled[self._chat_id] = self
+                slot, ready = None, self._limit.ready_at(now, urgent=True)
+            elif self._shared.in_flight >= EDITS_AT_ONCE:
+                self._shared.stalled[self._chat_id] = self
                 return
             else:
                 slot, ready = self._first(now)
@@ -164,37 +157,37 @@ class ChatQueue:
                 return
             if slot is not None:
                 del self._queue[slot.message_id]
-                self._budget.take()
-                self._hub.flying += 1
+                self._limit.take()
+                self._shared.in_flight += 1
                 slot.busy = True
-                self._hub.spawn(self._edit(slot))
+                self._shared.tasks.spawn(self._edit(slot))
             elif not (ticket := self._tickets.popleft()).done():  # done: cancelled by whoever waited
-                self._budget.take()
+                self._limit.take()
                 ticket.set_result(None)
 
-    def _first(self, now: float) -> tuple[_Slot, float]:
+    def _first(self, now: float) -> tuple[_MessageSlot, float]:
         """Return the slot whose turn comes first, urgent ones before others, and when that is."""
-        urgent_at = self._budget.ready_at(now, urgent=True)
-        ordinary_at = self._budget.ready_at(now, urgent=False)
-        hurry = self._hub.closing
+        urgent_at = self._limit.ready_at(now, urgent=True)
+        ordinary_at = self._limit.ready_at(now, urgent=False)
+        hurry = self._shared.closing
 
-        def when(slot: _Slot) -> tuple[float, bool]:
+        def when(slot: _MessageSlot) -> tuple[float, bool]:
             allowed = urgent_at if slot.urgent or hurry else ordinary_at
             return (max(allowed, now if hurry and not slot.failures else slot.not_before), not slot.urgent)
 
         slot = min(self._queue.values(), key=when)
         return slot, when(slot)[0]
 
-    async def _edit(self, slot: _Slot) -> None:
+    async def _edit(self, slot: _MessageSlot) -> None:
         """Show what waits in the slot now; it may be newer than what waited when the edit was granted."""
         screen, urgent = slot.waiting, slot.urgent
-        slot.waiting, slot.urgent, slot.flying = None, False, screen
-        slot.not_before = _now() + SPACING
+        slot.waiting, slot.urgent, slot.sending = None, False, screen
+        slot.not_before = _now() + self._shared.spacing
         try:
             outcome = await self._call(slot, screen) if screen is not None else "shown"
         finally:
-            self._hub.flying -= 1
-            slot.busy, slot.flying = False, None
+            self._shared.in_flight -= 1
+            slot.busy, slot.sending = False, None
         known = self._slots.get(slot.message_id) is slot  # not deleted in the meantime
         if outcome == "shown":
             slot.shown, slot.failures = screen or slot.shown, 0
@@ -206,20 +199,20 @@ class ChatQueue:
         if slot.waiting is not None and known and outcome != "gone":
             self._queue[slot.message_id] = slot
         self.pump()
-        while self._hub.stalled and self._hub.flying < EDITS_AT_ONCE:
-            self._hub.stalled.pop(next(iter(self._hub.stalled))).pump()
-        if outcome == "gone" and known and self._hub.on_lost is not None:
-            self._hub.on_lost(self._chat_id, slot.message_id)
+        while self._shared.stalled and self._shared.in_flight < EDITS_AT_ONCE:
+            self._shared.stalled.pop(next(iter(self._shared.stalled))).pump()
+        if outcome == "gone" and known and self._shared.on_lost is not None:
+            self._shared.on_lost(self._chat_id, slot.message_id)
 
-    async def _call(self, slot: _Slot, screen: Screen) -> EditOutcome:
+    async def _call(self, slot: _MessageSlot, screen: Screen) -> EditOutcome:
         where = {"chat_id": self._chat_id, "message_id": slot.message_id}
         try:
-            await self._hub.client.call("editMessageText", where | body(screen))
+            await self._shared.client.call("editMessageText", where | body(screen))
         except RetryAfter as error:
             self.pause(pause(error))
             slot.urgent = True  # it has waited long enough
             return "repeat"
-        except Exception as error:  # noqa: BLE001 - sorted by `verdict`, and nothing may stop this lane
+        except Exception as error:  # noqa: BLE001 - sorted by `verdict`, and nothing may stop this queue
             outcome = edit_outcome(error)
             if outcome == "repeat":
                 slot.failures += 1

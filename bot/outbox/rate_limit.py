@@ -29,7 +29,7 @@ class RateLimit:
 
     @classmethod
     def group(cls, per_minute: int, now: float) -> Self:
-        """Return the budget of a group: at most `per_minute` calls (2 or more) in any 60 seconds.
+        """Return the limit of a group: at most `per_minute` calls (2 or more) in any 60 seconds.
 
         A full bucket and what flows in during a minute come to that number. The refill is a little slower
         still, because calls arrive with uneven delays.
@@ -39,7 +39,7 @@ class RateLimit:
 
     @classmethod
     def private(cls, now: float) -> Self:
-        """Return the budget of a chat with one person: a short burst, then just under a call a second."""
+        """Return the limit of a chat with one person: a short burst, then just under a call a second."""
         return cls(5, 0.8, 1, now)
 
     def _refill(self, now: float) -> None:
@@ -71,6 +71,6 @@ class RateLimit:
         self._tokens = min(self._tokens, 1.0 + self._reserve)
 
     def full(self, now: float) -> bool:
-        """Tell whether nothing is owed, so that a new budget would behave the same."""
+        """Tell whether nothing is owed, so that a new limit would behave the same."""
         self._refill(now)
         return now >= self._paused_until and self._tokens >= self._burst

@@ -1,8 +1,8 @@
 """What the bot writes to chats: the newest screen of every message, within what each chat allows.
 
 Telegram lets a group have about 20 messages and edits a minute, far fewer than there are taps. So a message
-has one slot for a screen that waits, a newer screen takes the place of an older one, and a chat's budget says
-when the next call may go out. A refusal (429) stops that chat only. Nothing is lost but what was overtaken.
+has one slot for a screen that waits, a newer screen takes the place of an older one, and a chat's rate limit
+says when the next call may go out. A refusal (429) stops that chat only. Only what was overtaken is lost.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from bot.outbox.chat_queue import KEEP, ChatQueue, OnLost, SharedQueueState
 from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
 from bot.telegram.payloads import body, captioned, pause, reply
+from bot.timing import USUAL_TIMING
 from bot.views.place import Place
 from bot.views.screen import Screen
 
@@ -29,18 +30,26 @@ class Sender:
         client: The Bot API client.
         group_budget: Messages and edits a minute in one group.
         on_lost: Called with (chat_id, message_id) when a message turns out to be gone or out of reach.
+        spacing: Seconds between two edits of one message.
     """
 
-    def __init__(self, client: Client, *, group_budget: int = 20, on_lost: OnLost | None = None) -> None:
-        self._hub = SharedQueueState(client, on_lost)
+    def __init__(
+        self,
+        client: Client,
+        *,
+        group_budget: int = 20,
+        on_lost: OnLost | None = None,
+        spacing: float = USUAL_TIMING.edits,
+    ) -> None:
+        self._shared = SharedQueueState(client, spacing, on_lost)
         self._group_budget = group_budget
-        self._lanes: dict[int, ChatQueue] = {}
+        self._queues: dict[int, ChatQueue] = {}
         self._sweeper: asyncio.TimerHandle | None = None
         self._closed = False
 
     def when_lost(self, on_lost: OnLost) -> None:
         """Set the callback for lost messages, for those who are made after the outbox."""
-        self._hub.on_lost = on_lost
+        self._shared.on_lost = on_lost
 
     def show(self, place: Place, message_id: int, screen: Screen, *, urgent: bool = False) -> None:
         """Let a message show `screen` as soon as its chat allows, unless a newer screen overtakes it.
@@ -52,10 +61,10 @@ class Sender:
             urgent: Goes before ordinary screens and may use the chat's reserve: turn changes and results.
         """
         if not self._closed:
-            self._lane(place.chat_id).show(message_id, screen, urgent=urgent)
+            self._queue(place.chat_id).show(message_id, screen, urgent=urgent)
 
     async def send(self, place: Place, screen: Screen, *, reply_to: int | None = None) -> int | None:
-        """Send a new message when the chat's budget allows.
+        """Send a new message when the chat's rate limit allows.
 
         A call that timed out may have been carried out, so it is not repeated; a refused one (429) is.
 
@@ -69,7 +78,7 @@ class Sender:
         """
         message_id = await self._post(place, "sendMessage", {**body(screen), **reply(reply_to)})
         if message_id is not None:
-            self._lane(place.chat_id).sent(message_id, screen)
+            self._queue(place.chat_id).sent(message_id, screen)
         return message_id
 
     async def document(self, place: Place, name: str, data: bytes, caption: Screen) -> int | None:
@@ -82,17 +91,17 @@ class Sender:
         self, place: Place, method: str, what: dict[str, object], files: dict[str, InputFile] | None = None
     ) -> int | None:
         while True:
-            lane = self._lane(place.chat_id)
-            await lane.turn()
+            queue = self._queue(place.chat_id)
+            await queue.turn()
             if self._closed:
                 return None
             where = {"chat_id": place.chat_id}
             if place.thread_id:
                 where["message_thread_id"] = place.thread_id
             try:
-                result: Any = await self._hub.client.call(method, where | what, files)
+                result: Any = await self._shared.client.call(method, where | what, files)
             except RetryAfter as error:
-                lane.pause(pause(error))
+                queue.pause(pause(error))
             except ChatMigrated as error:
                 place = Place(error.new_chat_id, place.thread_id)
             except TelegramError as error:
@@ -103,10 +112,10 @@ class Sender:
 
     async def delete(self, place: Place, message_id: int) -> None:
         """Delete a message; one that is gone already or may not be deleted is left at that."""
-        self._lane(place.chat_id).forget(message_id)
+        self._queue(place.chat_id).forget(message_id)
         for attempt in range(4):
             try:
-                await self._hub.client.call(
+                await self._shared.client.call(
                     "deleteMessage", {"chat_id": place.chat_id, "message_id": message_id}
                 )
             except RetryAfter as error:
@@ -120,7 +129,7 @@ class Sender:
                 return
 
     def answer(self, query_id: str, text: str | None = None, *, alert: bool = False) -> None:
-        """Answer a tap in the background; costs no budget.
+        """Answer a tap in the background; does not count as a call to the chat.
 
         Args:
             query_id: The tap's id; each can be answered once, within some seconds.
@@ -132,12 +141,12 @@ class Sender:
             parameters["text"] = text
         if alert:
             parameters["show_alert"] = True
-        self._hub.spawn(self._answer(parameters))
+        self._shared.tasks.spawn(self._answer(parameters))
 
     async def _answer(self, parameters: dict[str, object]) -> None:
         for last in (False, True):
             try:
-                await self._hub.client.call("answerCallbackQuery", parameters)
+                await self._shared.client.call("answerCallbackQuery", parameters)
             except TelegramError as error:
                 # A second answer changes nothing, so one that was perhaps lost is given again. One that is
                 # refused came too late: the board will tell.
@@ -147,51 +156,49 @@ class Sender:
             else:
                 return
 
+    async def drained(self) -> None:
+        """Wait until nothing waits to be sent and no call is on its way."""
+        while self._backlog():
+            if len(self._shared.tasks):
+                await self._shared.tasks.idle.wait()
+            else:
+                await asyncio.sleep(0.05)  # a queue's timer will start the next call
+
     async def close(self, seconds: float = 5.0) -> None:
         """Let out what still waits, without spacing and from the reserve too, for at most `seconds`."""
-        self._hub.closing = True
-        for lane in list(self._lanes.values()):
-            lane.pump()
+        self._shared.closing = True
+        for queue in list(self._queues.values()):
+            queue.pump()
         try:
             async with asyncio.timeout(seconds):
-                while self._backlog():
-                    await self._wait_for_progress()
+                await self.drained()
         except TimeoutError:
             _logger.warning("closing with %s screens and messages that did not go out", self._backlog())
         self._closed = True
         if self._sweeper is not None:
             self._sweeper.cancel()
-        for lane in self._lanes.values():
-            lane.stop()
-        tasks = list(self._hub.tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for queue in self._queues.values():
+            queue.stop()
+        await self._shared.tasks.close()
 
     def _backlog(self) -> int:
-        return len(self._hub.tasks) + sum(lane.backlog for lane in self._lanes.values())
+        return len(self._shared.tasks) + sum(queue.backlog for queue in self._queues.values())
 
-    async def _wait_for_progress(self) -> None:
-        if self._hub.tasks:
-            await self._hub.idle.wait()
-        else:
-            await asyncio.sleep(0.05)  # a budget's timer will start the next call
-
-    def _lane(self, chat_id: int) -> ChatQueue:
-        lane = self._lanes.get(chat_id)
-        if lane is None:
+    def _queue(self, chat_id: int) -> ChatQueue:
+        queue = self._queues.get(chat_id)
+        if queue is None:
             loop = asyncio.get_running_loop()
             now = loop.time()
-            budget = RateLimit.private(now) if chat_id > 0 else RateLimit.group(self._group_budget, now)
-            lane = self._lanes[chat_id] = ChatQueue(self._hub, chat_id, budget)
+            limit = RateLimit.private(now) if chat_id > 0 else RateLimit.group(self._group_budget, now)
+            queue = self._queues[chat_id] = ChatQueue(self._shared, chat_id, limit)
             if self._sweeper is None:
                 self._sweeper = loop.call_later(KEEP / 4, self._sweep)
-        return lane
+        return queue
 
     def _sweep(self) -> None:
         """Forget what has been left alone for long, so that memory follows the chats in use."""
-        for chat_id, lane in list(self._lanes.items()):
-            if lane.sweep():
-                del self._lanes[chat_id]
-        again = bool(self._lanes)
+        for chat_id, queue in list(self._queues.items()):
+            if queue.sweep():
+                del self._queues[chat_id]
+        again = bool(self._queues)
         self._sweeper = asyncio.get_running_loop().call_later(KEEP / 4, self._sweep) if again else None

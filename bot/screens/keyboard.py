@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import Press, pack
+from bot.buttons.callback_data import Press, pack
 from bot.views.screen import Button, Style
 
 Keys = tuple[Button, ...]

@@ -2,8 +2,8 @@
 
 import asyncio
 from random import Random
+from typing import Protocol
 
-from bot.analysis.solved_tables import SolvedTables
 from engine.analysis import exact_player
 from engine.play import scorecard
 from engine.play.game import Game
@@ -15,18 +15,31 @@ from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
 
 
+class Solutions(Protocol):
+    """Whoever solves rulesets in the background."""
+
+    def want(self, rules: Rules) -> None:
+        """See to it that there will be a solution, if there can be one; returns at once."""
+
+    def solution(self, rules: Rules) -> Solution | None:
+        """It, if it is ready; never waits."""
+
+    def progress(self, rules: Rules) -> float | None:
+        """How much of it is done, from 0 to 1; None if nobody is at it."""
+
+
 class Computers:
     """Whoever plays the seats of computers, and what they know.
 
     Args:
         pace: seconds a computer player takes for a turn; at 0 it plays in the transaction that leaves it
             on turn.
-        coach: knows exactly what actions are worth; without one everybody goes by the one-turn player.
+        solutions: know exactly what actions are worth; without one everybody goes by the one-turn player.
     """
 
-    def __init__(self, pace: float = 0.0, coach: SolvedTables | None = None) -> None:
+    def __init__(self, pace: float = 0.0, solutions: Solutions | None = None) -> None:
         self.pace = pace
-        self._coach = coach
+        self._solutions = solutions
         self._rehearsed: set[tuple[str, int, tuple[tuple[str, OptionValue], ...]]] = set()
         self._random = Random()  # noqa: S311 - decides how they err, not how dice fall
 
@@ -39,16 +52,16 @@ class Computers:
         if key not in self._rehearsed:
             self._rehearsed.add(key)
             asyncio.get_running_loop().run_in_executor(None, rehearse, rules)
-        if self._coach is not None:
-            self._coach.want(rules)
+        if self._solutions is not None:
+            self._solutions.want(rules)
 
     def progress(self, rules: Rules) -> float | None:
         """How much of it is done, from 0 to 1; None if it is there, or nobody is at it."""
-        return None if self._coach is None else self._coach.progress(rules)
+        return None if self._solutions is None else self._solutions.progress(rules)
 
     def solution(self, rules: Rules) -> Solution | None:
         """What every action under these rules is worth, if that is known by now."""
-        return None if self._coach is None else self._coach.solution(rules)
+        return None if self._solutions is None else self._solutions.solution(rules)
 
     def choose(self, game: Game, level: Level) -> Action:
         """What a player of this strength does; raises `ValueError` when the game waits for no action."""

@@ -9,9 +9,11 @@ from typing import Unpack
 from bot.service import reviews
 from bot.service.chats import house_rules
 from bot.service.computers import Computers
+from bot.service.play.pending_rows import PendingRows
 from bot.service.reply import Shown
 from bot.service.stored_rules import rules_of
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
+from bot.timing import USUAL_TIMING, Timing
 from bot.views.game import GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
 from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
@@ -37,13 +39,14 @@ class RecordState:
 
 
 class KeptStates:
-    """Committed states by game, and the computer players that every table has.
+    """Committed states by game, and what every loaded game needs beside its rows.
 
     A state that is behind its record is caught up, so it is never wrong.
     """
 
-    def __init__(self, computers: Computers) -> None:
+    def __init__(self, computers: Computers, timing: Timing = USUAL_TIMING) -> None:
         self.computers = computers
+        self.timing = timing
         self._states: OrderedDict[int, RecordState] = OrderedDict()
 
     def get(self, game: int) -> RecordState | None:
@@ -88,6 +91,7 @@ class LoadedGame:
     rules: Rules
     state: RecordState
     computers: Computers
+    timing: Timing
     new: list[tuple[str, int | None]] = field(default_factory=list)
 
     @classmethod
@@ -108,7 +112,7 @@ class LoadedGame:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
                 state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
-            table = cls(tx, row, seats, rules, state, states.computers)
+            table = cls(tx, row, seats, rules, state, states.computers, states.timing)
             for line in lines:
                 table._follow(parse(line))
         except Exception as error:  # whatever a record can do to the engine must not stop the other games
@@ -161,15 +165,9 @@ class LoadedGame:
         return self.row.state == "playing" and seat is not None and seat.state == "computer"
 
     @property
-    def _waiting(self) -> tuple[int | None, int | None]:
-        """The outer row chosen and the row whose zero waits for confirmation (see `service.pairs`)."""
-        outer, plus, row = (self.row.asking or "").rpartition("+")
-        return (int(outer) if plus else None, int(row) if row else None)
-
-    @property
-    def outer(self) -> int | None:
-        """The row that has been chosen for the outer values of double dice."""
-        return self._waiting[0]
+    def pending(self) -> PendingRows:
+        """The rows that have been chosen and are not written yet."""
+        return PendingRows.parse(self.row.asking)
 
     @property
     def practice(self) -> bool:
@@ -267,8 +265,8 @@ class LoadedGame:
             progress=self.progress,
             version=self.state.version,
             held=frozenset(i for i in range(self.rules.dice) if self.held >> i & 1),
-            asking=self._waiting[1],
-            outer=self.outer,
+            asking=self.pending.asked,
+            outer=self.pending.outer,
             recent=self.state.recent,
             state=row.state,
             host_id=row.host_id or 0,

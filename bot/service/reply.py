@@ -70,7 +70,7 @@ class Shown:
 class Reply:
     """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed."""
 
-    say: Message
+    message: Message
     shown: Shown | None = None
     refusal: Refusal | None = None
 

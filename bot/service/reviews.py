@@ -28,17 +28,21 @@ def review_of(solution: Solution, record: Record) -> ReviewView:
     """The review of a finished game; takes some tenths of a second."""
     path = path_of(record)
     seats = review(solution, path)
-    odds = WinChances(solution)
-    turning = turning_alone(seats[0]) if len(record.players) == 1 and seats else turning_point(odds, path)
+    win_chances = WinChances(solution)
+    turning = (
+        turning_alone(seats[0]) if len(record.players) == 1 and seats else turning_point(win_chances, path)
+    )
     luck = tuple(LuckView(each.seat, each.start, each.luck, each.lost) for each in seats)
-    return ReviewView(luck, turning, tuple(_course(odds, path)))
+    return ReviewView(luck, turning, tuple(_course(win_chances, path)))
 
 
-def _course(odds: WinChances, path: Path) -> Iterator[tuple[float, ...]]:
+def _course(win_chances: WinChances, path: Path) -> Iterator[tuple[float, ...]]:
     """The chances of all seats after each quarter of all turns but the last."""
     turns = path[-1][-1].turns
     for quarter in range(1, QUARTERS):
-        yield odds.chances(next(game for _, _, game in path if game.turns * QUARTERS >= turns * quarter))
+        yield win_chances.chances(
+            next(game for _, _, game in path if game.turns * QUARTERS >= turns * quarter)
+        )
 
 
 def seat_review(solution: Solution, record: Record, seat: int) -> SeatReview | None:

@@ -3,7 +3,8 @@
 import json
 from functools import lru_cache
 
-from engine.presets import ruleset
+from bot.store import Tx
+from engine.presets import DEFAULT, preset, ruleset
 from engine.rules.showdown_rules import Rules
 
 
@@ -16,3 +17,15 @@ def rules_of(preset: str, options: str, revision: int) -> Rules:
 def options_text(options: dict[str, str | int]) -> str:
     """Options as they are stored: a JSON object, the same text for the same options."""
     return json.dumps(options, sort_keys=True)
+
+
+def default_rules(tx: Tx, chat_id: int) -> Rules:
+    """What the chat played last or has chosen; the first preset when that no longer exists."""
+    chat = tx.chats.get(chat_id)
+    if chat is None or chat.default_preset is None:
+        return ruleset(DEFAULT)
+    kind = chat.default_preset
+    try:
+        return rules_of(kind, chat.default_options or "{}", preset(kind).revision)
+    except ValueError:  # also JSON that is none
+        return ruleset(DEFAULT)

@@ -147,12 +147,12 @@ class Client(ExtBot[None]):
         for item in received:
             offset = item["update_id"] + 1
             try:
-                updates.append(self._read(item))
+                updates.append(self.read_update(item))
             except Exception:  # the library promises no particular error for a malformed object
                 _logger.exception("update %s cannot be read and is left out", item["update_id"])
         return updates, offset
 
-    def _read(self, item: dict[str, Any]) -> Update:
+    def read_update(self, item: dict[str, Any]) -> Update:
         """Parse one update without the parts of a tapped message that nobody reads."""
         if "callback_query" in item and (tapped := item["callback_query"].get("message")):
             for name in _UNREAD:

@@ -76,6 +76,11 @@ def isolated(text: str) -> str:
     return f"{_FSI}{text}{_PDI}" if turns else text
 
 
+def lookup_key(name: str) -> str:
+    """Return what a name is looked up by: people do not type names twice alike."""
+    return unicodedata.normalize("NFKC", clean(name)).casefold()
+
+
 def plain(name: str, user_id: int | None) -> str | Message:
     """What a person is called in plain text, such as a toast."""
     cleaned = clean(name)

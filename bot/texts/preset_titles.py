@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bot.texts import words
+from bot.texts import people, words
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from engine.presets import PRESETS
@@ -11,11 +11,11 @@ _SHORTEST = 3
 
 
 def preset_called(name: str) -> str | None:
-    """The key of the preset with this name, or the only one whose name begins so; `name` is casefolded."""
-    titles = _titles()
-    if name in titles:
-        return titles[name]
-    found = {key for title, key in titles.items() if len(name) >= _SHORTEST and title.startswith(name)}
+    """Return the key of the preset with this name, or the only one whose name begins so."""
+    titles, wanted = _titles(), people.lookup_key(name)
+    if wanted in titles:
+        return titles[wanted]
+    found = {key for title, key in titles.items() if len(wanted) >= _SHORTEST and title.startswith(wanted)}
     return found.pop() if len(found) == 1 else None
 
 
@@ -26,5 +26,5 @@ def _titles() -> dict[str, str]:
     for language in LANGUAGES:
         t = texts(language)
         for key in PRESETS:
-            by_title.setdefault(t.say(words.preset(key)).casefold(), set()).add(key)
+            by_title.setdefault(people.lookup_key(t.say(words.preset(key))), set()).add(key)
     return {title: keys.pop() for title, keys in by_title.items() if len(keys) == 1}

@@ -152,6 +152,13 @@ def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:
     return sign + text
 
 
+def percent(chance: float) -> int:
+    """A chance in whole percent: 0 and 100 only when it is decided."""
+    if chance in {0, 1}:
+        return int(chance) * 100
+    return min(max(round(chance * 100), 1), 99)
+
+
 def table_rule(t: Texts, rule: TableRule) -> str:
     """A rule of the table in force."""
     return t("rules-table", option=option(rule.key), value=option_value(rule.key, rule.value))

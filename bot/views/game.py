@@ -140,8 +140,8 @@ class GameView:
         secret: 32 bytes once published.
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
-        odds: the chance of every seat to win, where the chat wants to see it and it is known.
-        with_odds: whether the chat wants to see chances.
+        chances: the chance of every seat to win, where the chat wants to see it and it is known.
+        with_chances: whether the chat wants to see chances.
     """
 
     game: int
@@ -161,8 +161,8 @@ class GameView:
     secret: bytes = b""
     hints: bool = False
     review: ReviewView | None = None
-    odds: tuple[float, ...] | None = None
-    with_odds: bool = False
+    chances: tuple[float, ...] | None = None
+    with_chances: bool = False
 
 
 @dataclass(frozen=True, slots=True)

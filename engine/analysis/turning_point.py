@@ -33,17 +33,17 @@ class TurningPoint:
     points: bool = False
 
 
-def turning_point(odds: WinChances, path: Iterable[CountedStep]) -> TurningPoint | None:
+def turning_point(win_chances: WinChances, path: Iterable[CountedStep]) -> TurningPoint | None:
     """The largest swing of a game, the last one of equals; None where nothing was large.
 
     Args:
-        odds: for the ruleset played.
+        win_chances: for the ruleset played.
         path: the whole game, see `analysis.folded`.
     """
     found, largest, chances = None, LEAST, None
     for before, step, after in path:
-        old = odds.chances(before) if chances is None else chances
-        chances = odds.chances(after)
+        old = win_chances.chances(before) if chances is None else chances
+        chances = win_chances.chances(after)
         mover = before.mover
         if mover is None or not isinstance(step, Rolled):
             continue

@@ -37,14 +37,14 @@ def next_step(solution: Solution, game: ScorecardGame, rnd: Random) -> Step:
 
 def predictions(solution: Solution, seats: int, games: int, seed: int) -> Iterator[tuple[float, float]]:
     """Chances of seats at moments of games, each with the part of the victory that the seat got."""
-    odds, rnd = WinChances(solution), Random(seed)
+    win_chances, rnd = WinChances(solution), Random(seed)
     for _ in range(games):
         progress, told = Progress(new_scorecard_game(solution.rules, seats)), []
         for number in count(rnd.randrange(EVERY)):
             if progress.game.over:
                 break
             if not number % EVERY:
-                told.append(odds.chances(progress.game))
+                told.append(win_chances.chances(progress.game))
             progress = progress.after(next_step(solution, progress.game, rnd))
         winners = progress.game.outcome().winners
         for chances in told:
@@ -66,11 +66,11 @@ def binned(found: list[tuple[float, float]]) -> list[tuple[int, float, float]]:
 
 def cost(solution: Solution) -> tuple[float, float]:
     """Seconds that the chances of one state take: on average over a game of four, and at most."""
-    odds, rnd, took = WinChances(solution), Random(1), []
+    win_chances, rnd, took = WinChances(solution), Random(1), []
     progress = Progress(new_scorecard_game(solution.rules, 4))
     while not progress.game.over:
         start = time.perf_counter()
-        odds.chances(progress.game)
+        win_chances.chances(progress.game)
         took.append(time.perf_counter() - start)
         progress = progress.after(next_step(solution, progress.game, rnd))
     return sum(took) / len(took), max(took)

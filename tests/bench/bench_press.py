@@ -21,16 +21,20 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import ApplicationBuilder, CallbackQueryHandler
 
 from bot.app import build
-from bot.buttons import HoldOnly, PickRow, Press, Roll, Sit, Start, Sure, pack
+from bot.buttons.board import HoldOnly, PickRow, Roll, Sure
+from bot.buttons.callback_data import Press, pack
+from bot.buttons.lobby import Sit, Start
 from bot.config import Settings
 from bot.game_messages import GameMessages, draw
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
-from bot.service import Actor, Service
-from bot.service.chats.house_rules import HouseRules
+from bot.service.actor import Actor
+from bot.service.chats.house_rules import HouseRules, RulesName
 from bot.service.chats.settings import ChatSettings
+from bot.service.game_service import GameService
+from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.telegram.client import Client
 from bot.texts.formatting import texts
@@ -110,15 +114,18 @@ class Whole:
         token = SecretStr(TOKEN)
         self.client = Client(Settings(_env_file=None, bot_token=token, bot_api_url=address))
         self.bot = build(self.client)
-        self.outbox = Sender(self.client, group_budget=1000)
-        self.service, self.chats = Service(store), ChatSettings(store)
-        self.front = GameMessages(self.service, self.chats, self.outbox)
-        houses = HouseRules(store)
-        parts = Dependencies(
-            self.client, self.outbox, self.service, self.chats, houses, self.front, None, RecentlySent()
+        self.sender = Sender(self.client, group_budget=1000)
+        self.service, self.chats = GameService(Transactions(store)), ChatSettings(store)
+        self.games, self.queries = self.service.games, self.service.queries
+        self.messages = GameMessages(self.service, self.chats, self.sender)
+        house_rules, recently_sent = HouseRules(store), RecentlySent()
+        deps = Dependencies(
+            *(self.client, self.sender, self.service, self.chats, house_rules, self.messages),
+            reviewer=None,
+            recently_sent=recently_sent,
         )
-        register(self.bot, parts)
-        self.games: list[int] = []
+        register(self.bot, deps)
+        self.started: list[int] = []
         self.board = Screen("")
         self._rng = random.Random(7)
         self._number = 0
@@ -129,19 +136,19 @@ class Whole:
             place, people = Place(chat), [Actor(-2 * chat + i, f"P{i}", None, "ru") for i in range(2)]
             for person in people:
                 await self.chats.meet(chat, "supergroup", "Table", person)
-            opened = await self.service.new_game(place, people[0], "pirate")
+            opened = await self.games.new_game(place, people[0], RulesName("pirate"))
             assert opened.shown is not None
             game = opened.shown.view.game
-            await self.service.posted(game, 7)
-            await self.service.press(Sit(game), people[1], chat, 7)
-            await self.service.press(Start(game), people[0], chat, 7)
-            self.games.append(game)
+            await self.games.posted(game, 7)
+            await self.games.press(Sit(game), people[1], chat, 7)
+            await self.games.press(Start(game), people[0], chat, 7)
+            self.started.append(game)
 
     async def taps(self) -> list[dict[str, Any]]:
         """What the mover of every game does next."""
         batch = []
-        for game in self.games:
-            shown = await self.service.shown(game)
+        for game in self.started:
+            shown = await self.queries.shown(game)
             assert shown is not None
             view = shown.view
             assert isinstance(view, GameView)
@@ -163,13 +170,12 @@ class Whole:
 
     async def feed(self, item: dict[str, Any]) -> None:
         """What happens to an update once it has been fetched."""
-        change = self.client._read(item)
+        change = self.client.read_update(item)
         await self.bot.update_processor.process_update(change, self.bot.process_update(change))
 
     async def drain(self) -> None:
         """Wait until every edit and answer is out."""
-        while self.outbox._backlog():
-            await self.outbox._wait_for_progress()
+        await self.sender.drained()
 
 
 async def main() -> None:
@@ -185,8 +191,8 @@ async def main() -> None:
             async with whole.bot:
                 await whole.begin()
                 ours, our_rate = await measure(whole.taps, whole.feed, whole.drain)
-                await whole.outbox.close()
-                await whole.front.close()
+                await whole.sender.close()
+                await whole.messages.close()
         plain, plain_rate = await bare(address, whole.board)
     cpu, rate = ours / plain, our_rate / plain_rate
     print(f"CPU per press     {ours * 1e3:6.2f} ms  bare handler {plain * 1e3:6.2f} ms  ratio {cpu:.2f}")

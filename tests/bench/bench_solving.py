@@ -13,10 +13,15 @@ import time
 from pathlib import Path
 
 from bot.analysis.solved_tables import SolvedTables
-from bot.buttons import HoldOnly, PickRow, Press, Roll, Start, Sure
+from bot.buttons.board import HoldOnly, PickRow, Roll, Sure
+from bot.buttons.callback_data import Press
+from bot.buttons.lobby import Start
 from bot.game_messages import draw
-from bot.service import Actor, Service
+from bot.service.actor import Actor
+from bot.service.chats.house_rules import RulesName
 from bot.service.chats.settings import ChatSettings
+from bot.service.games import Games
+from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.texts.formatting import texts
 from bot.views.game import GameView
@@ -34,7 +39,7 @@ class Evening:
     """Games of one person each, and what they tap next."""
 
     def __init__(self, store: Store) -> None:
-        self.service, self.chats = Service(store), ChatSettings(store)
+        self.games, self.chats = Games(Transactions(store)), ChatSettings(store)
         self.views: dict[int, GameView] = {}
         self._rng = random.Random(11)
 
@@ -43,7 +48,7 @@ class Evening:
         for number in range(1, GAMES + 1):
             actor = Actor(number, f"P{number}", None, "ru")
             await self.chats.meet(number, "private", "", actor)
-            opened = await self.service.new_game(Place(number), actor, "yatzy")
+            opened = await self.games.new_game(Place(number), actor, RulesName("yatzy"))
             assert opened.shown is not None
             await self._tap(Start(opened.shown.view.game), number)
 
@@ -64,12 +69,12 @@ class Evening:
 
     async def begin_again(self, person: int) -> None:
         """Another game for somebody whose game is over."""
-        opened = await self.service.new_game(Place(person), Actor(person, f"P{person}"), "yatzy")
+        opened = await self.games.new_game(Place(person), Actor(person, f"P{person}"), RulesName("yatzy"))
         assert opened.shown is not None
         await self._tap(Start(opened.shown.view.game), person)
 
     async def _tap(self, pressed: Press, person: int) -> None:
-        reply = await self.service.press(pressed, Actor(person, f"P{person}"), person, None)
+        reply = await self.games.press(pressed, Actor(person, f"P{person}"), person, None)
         assert reply.shown is not None, reply
         assert isinstance(reply.shown.view, GameView)
         draw(texts("ru"), reply.shown.view)

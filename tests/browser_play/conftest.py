@@ -1,13 +1,15 @@
 """A group on the sandbox's page, the real bot in it, and the browser."""
 
+from dataclasses import replace
+
 import pytest
 from pydantic import SecretStr
 
 from bot.config import Settings
-from bot.outbox import chat_queue
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
+from bot.timing import USUAL_TIMING
 from tests.browser import chromium, open_page  # noqa: F401 - fixtures
 from tests.play.crowd import NO_LIMITS, running
 
@@ -18,9 +20,9 @@ def world():
 
 
 @pytest.fixture
-async def page_url(world, tmp_path, monkeypatch):
-    monkeypatch.setattr(
-        chat_queue, "SPACING", 0.02
+async def page_url(world, tmp_path):
+    swift = replace(
+        USUAL_TIMING, edits=0.02
     )  # a world without limits may be written to as fast as one clicks
     async with serve(create_app(world)) as address:
         settings = Settings(
@@ -32,5 +34,5 @@ async def page_url(world, tmp_path, monkeypatch):
             computer_seconds=0,
             coach=False,
         )
-        async with running(settings):
+        async with running(settings, swift):
             yield address

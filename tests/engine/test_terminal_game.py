@@ -87,5 +87,5 @@ def test_an_interrupt_ends_any_command_quietly(run, monkeypatch):
     status, output, complaints = run("play", "classic")
     assert (status, complaints) == (0, "")
     assert output.endswith("See you!\n")
-    monkeypatch.setattr("engine.cli.json_lines._answer", interrupted)
-    assert run("score", given="{}\n")[0] == 130
+    monkeypatch.setattr("sys.stdin", map(interrupted, ["{}"]))
+    assert run("score")[0] == 130

@@ -7,12 +7,12 @@ schema of the database.
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import fields
 from hashlib import sha256
 from pathlib import Path
 from typing import get_args
 
-from bot import buttons
-from bot.buttons import pack
+from bot.buttons.callback_data import Press, pack
 from bot.store.migrate import load_migrations
 from engine.presets import PRESETS, ruleset
 from engine.records.rules_code import encode
@@ -56,7 +56,7 @@ def rules() -> Iterator[str]:
 
 def presses() -> Iterator[str]:
     """Callback data of every press, with made-up values."""
-    every = (kind(*map(example, kind.__annotations__.values())) for kind in get_args(buttons.Press))
+    every = (kind(*(example(field.type) for field in fields(kind))) for kind in get_args(Press))
     yield from sorted(f"press {pack(press)}" for press in every)
 
 

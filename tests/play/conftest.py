@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.timing import USUAL_TIMING, Timing
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in
 from tests.play.tables import SPEED, quick_world
@@ -17,10 +18,10 @@ Scene = Callable[[Crowd], Awaitable[None]]
 def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
     """Runs a scene; afterwards every tap is answered, no call was wrong and no error is in the log."""
 
-    def run(scene: Scene) -> None:
+    def run(scene: Scene, timing: Timing = USUAL_TIMING) -> None:
         async def main() -> None:
             world = quick_world()
-            async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
+            async with bot_in(world, tmp_path / "bot.db", timing, group_budget=1000) as crowd:
                 await scene(crowd)
             assert world.state.failures == []
             assert [q for q in world.state.queries.values() if not q.answered] == []

@@ -3,19 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pydantic import SecretStr
 
 from bot import app
-from bot.buttons import Hold, HoldOnly, NotSure, PickInner, PickRow, Press, Roll, Sure, parse
+from bot.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Roll, Sure
+from bot.buttons.callback_data import Press, parse
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
+from bot.timing import USUAL_TIMING, Timing
 
 PATIENCE = 600.0  # seconds on the loop's clock; only a bug waits so long
 
@@ -163,11 +165,13 @@ async def take_turn(crowd: Crowd, chat: Chat, thread: int | None = None, *, hold
 
 
 @asynccontextmanager
-async def bot_in(world: World, database: Path, **changes: object) -> AsyncIterator[Crowd]:
+async def bot_in(
+    world: World, database: Path, timing: Timing = USUAL_TIMING, **changes: object
+) -> AsyncIterator[Crowd]:
     """The real bot over HTTP against a sandbox of its own, both in this loop."""
     async with (
         serve(create_app(world)) as address,
-        running(settings_for(world, address, database, **changes)),
+        running(settings_for(world, address, database, **changes), timing),
     ):
         yield Crowd(world)
 
@@ -185,10 +189,10 @@ def settings_for(world: World, address: str, database: Path, **changes: object) 
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[None]:
+async def running(settings: Settings, timing: Timing = USUAL_TIMING) -> AsyncIterator[None]:
     """The real bot for as long as the block runs; its failure is the block's."""
     stop = asyncio.Event()
-    task = asyncio.create_task(app.run(settings, stop))
+    task = asyncio.create_task(app.run(settings, stop, timing))
     try:
         yield
     finally:
@@ -197,3 +201,6 @@ async def running(settings: Settings) -> AsyncIterator[None]:
 
 
 NO_LIMITS = Limits(group=None, private=None)
+
+SWIFT = replace(USUAL_TIMING, edits=0.05)
+"""Boards are drawn at every tap: how seldom they may be drawn is the subject of other tests."""

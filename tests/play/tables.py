@@ -1,6 +1,9 @@
 """Setting a table: a group, its people, a lobby, a running game."""
 
-from bot.buttons import AddComputer, PickOption, Rematch, Roll, Sit, Start, pack
+from bot.buttons.board import Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import AddComputer, PickOption, Sit, Start
+from bot.buttons.result import Rematch
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits

@@ -2,7 +2,8 @@
 
 import asyncio
 
-from bot.buttons import PickRow, Press, Roll, Sure
+from bot.buttons.board import PickRow, Roll, Sure
+from bot.buttons.callback_data import Press
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts.formatting import texts
 from tests.play.crowd import Crowd, data_of, mover_of, presses, until, version_of

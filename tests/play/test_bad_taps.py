@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import Cancel, ConfirmStop, Hold, PickPreset, PickRow, Roll, Sit, Stand, Start, pack
+from bot.buttons.board import Hold, PickRow, Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
+from bot.buttons.questions import ConfirmStop
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, mover_of, take_turn
 from tests.play.tables import SPEED, group_of, lobby, quick_world, started
@@ -81,7 +84,7 @@ def test_forged_data_is_explained_and_changes_nothing(tmp_path: Path) -> None:
         before = contents(path)
         for data in FORGED:
             assert await crowd.tap(mover, board, data), f"no word about {data!r}"
-        for press in (Start(1), Sit(1), Cancel(1), Stand(1), PickPreset(1, "pirate"), PickRow(1, 0, 0)):
+        for press in (Start(1), Sit(1), Cancel(1), StandUp(1), PickPreset(1, "pirate"), PickRow(1, 0, 0)):
             assert await crowd.tap(mover, board, pack(press))
         stranger = await crowd.tap(people[1] if mover == people[0] else people[0], board, pack(Roll(1, 2)))
         assert stranger
@@ -150,7 +153,7 @@ def test_late_joiners_are_refused_and_lobbies_guarded(tmp_path: Path) -> None:
             message = await lobby(crowd, chat, people[:2], "pirate")
             assert "уже за столом" in await crowd.tap(people[1], message, data_of(message, Sit))
             assert "решает" in await crowd.tap(people[1], message, data_of(message, Start))
-            assert "Вас нет" in await crowd.tap(people[2], message, data_of(message, Stand))
+            assert "Вас нет" in await crowd.tap(people[2], message, data_of(message, StandUp))
             sit, start = data_of(message, Sit), data_of(message, Start)
             await crowd.tap(people[0], message, start)
             await crowd.board(chat.id, Roll)

@@ -2,20 +2,12 @@
 
 import asyncio
 
-from bot.buttons import (
-    ConfirmLeave,
-    ConfirmStop,
-    DecideFate,
-    Hold,
-    Rematch,
-    Roll,
-    ShowBoard,
-    ShowRules,
-    Sit,
-    Stand,
-    Start,
-    pack,
-)
+from bot.buttons.board import DecideFate, Hold, Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Sit, StandUp, Start
+from bot.buttons.pages import ShowRules
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
+from bot.buttons.result import Rematch
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.crowd import Crowd, data_of, mover_of, until, version_of
 from tests.play.tables import lobby, started
@@ -145,7 +137,7 @@ def test_a_hidden_administrator_opens_a_table_and_sits_down_as_themselves(evenin
         for person in people:
             await crowd.tap(person, message, pack(Sit(1)))
         assert await crowd.tap(people[1], message, pack(Start(1))) == RU("refusal-not-host")
-        assert await crowd.tap(people[0], message, pack(Stand(1))) == RU("toast-stood")
+        assert await crowd.tap(people[0], message, pack(StandUp(1))) == RU("toast-stood")
         assert await crowd.tap(people[2], message, pack(Start(1))) == RU("refusal-not-host")
         assert await crowd.tap(people[1], message, pack(Start(1))) == RU("toast-started")
         await crowd.board(chat.id, Roll)
@@ -162,7 +154,7 @@ def test_an_emptied_table_is_whose_who_sits_down_next(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 2)
         message = await lobby(crowd, chat, people[:1], "pirate")
-        await crowd.tap(people[0], message, data_of(message, Stand))
+        await crowd.tap(people[0], message, data_of(message, StandUp))
         assert await crowd.tap(people[1], message, pack(Start(1))) == RU("refusal-not-host")
         await crowd.tap(people[1], message, data_of(message, Sit))
         await crowd.tap(people[0], message, data_of(message, Sit))

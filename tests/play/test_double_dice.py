@@ -4,7 +4,9 @@ import re
 import sqlite3
 from contextlib import closing
 
-from bot.buttons import Hold, NotSure, PickInner, PickOption, PickRow, Roll, TakeBack, pack
+from bot.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, TakeBack
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import PickOption
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play.crowd import Crowd, data_of, presses, until, version_of

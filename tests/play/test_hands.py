@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
-from bot.buttons import Hold, HoldOnly, Rematch, Roll, StandPat, Start, TakeBack, pack
+from bot.buttons.board import Hold, HoldOnly, Roll, StandPat, TakeBack
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Start
+from bot.buttons.result import Rematch
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play import quick

@@ -3,25 +3,19 @@
 import re
 from pathlib import Path
 
-import pytest
-
-from bot.buttons import Hint, HoldOnly, PickRow, Roll, SetHints, Sure, pack
-from bot.outbox import chat_queue
+from bot.buttons.board import Hint, HoldOnly, PickRow, Roll, Sure
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import SetHints
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts import words
 from engine.presets import ruleset
 from tests.play import quick
-from tests.play.crowd import Crowd, bot_in, data_of, presses, until, version_of
+from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, presses, until, version_of
 from tests.play.tables import SPEED, over, quick_world, started
 from tests.play.talk import RU, ask, greeted, offers, throw
 
 DIALOG = 200  # characters
 RULES = ruleset("international")
-
-
-@pytest.fixture(autouse=True)
-def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chat_queue, "SPACING", 0.05)
 
 
 def answer(crowd: Crowd) -> dict:
@@ -70,7 +64,7 @@ async def obey(crowd: Crowd, person: int, chat: Chat, advice: str) -> None:
 def test_a_private_game_against_a_master_with_hints_that_are_exact(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", coach=True, computer_seconds=0.02) as crowd:
+        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, computer_seconds=0.02) as crowd:
             person = world.membership.add_person("Аня", language_code="ru", started=True).id
             chat = world.state.chats[person]
             board = await started(crowd, chat, [person], "international", computers=1, level="perfect")

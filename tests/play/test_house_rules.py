@@ -6,21 +6,10 @@ from contextlib import closing
 
 import pytest
 
-from bot.buttons import (
-    Cancel,
-    DropHouse,
-    OpenMenu,
-    PickHouse,
-    PickOption,
-    PickPreset,
-    Roll,
-    SaveHouse,
-    SetHouse,
-    ShowHouse,
-    Sit,
-    Start,
-    pack,
-)
+from bot.buttons.board import Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Cancel, OpenMenu, PickHouse, PickOption, PickPreset, SaveHouse, Sit, Start
+from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
 from bot.sandbox.world.model import Chat, ChatMessage
 from engine.presets import ruleset
 from engine.records.rules_code import decode, encode

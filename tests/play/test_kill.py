@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import Roll, Start
+from bot.buttons.board import Roll
+from bot.buttons.lobby import Start
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World

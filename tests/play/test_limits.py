@@ -3,7 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from bot.buttons import Hold, Roll, pack, parse
+from bot.buttons.board import Hold, Roll
+from bot.buttons.callback_data import pack, parse
 from bot.sandbox.world.rate_limit import Limits
 from tests.play import quick
 from tests.play.crowd import bot_in, data_of, mover_of, take_turn, until, version_of

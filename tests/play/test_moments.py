@@ -9,7 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import ConfirmStop, Hold, PickPreset, Rematch, Roll, SetPreset, Sit, Start, pack
+from bot.buttons.board import Hold, Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import PickPreset, Sit, Start
+from bot.buttons.pages import SetPreset
+from bot.buttons.questions import ConfirmStop
+from bot.buttons.result import Rematch
 from bot.sandbox.world.api_objects import chat_json, user_json
 from bot.store import Store, Tx
 from tests.play import quick

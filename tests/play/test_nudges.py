@@ -3,16 +3,20 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
 
-from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate, Rematch, Roll, TakeBack
+from bot.buttons.board import DecideFate, Roll, TakeBack
+from bot.buttons.questions import ConfirmLeave, ConfirmStop
+from bot.buttons.result import Rematch
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.timing import USUAL_TIMING
 from tests.play import quick
 from tests.play.crowd import Crowd, data_of, mover_of, running, until
 from tests.play.tables import SPEED, quick_world, started
@@ -22,9 +26,7 @@ SOON = 0.2  # seconds of the wall clock, which deadlines are kept in
 ROUND_ABOUT = 4 * SOON * SPEED  # seconds on the loop's clock in which a reminder would have come
 
 
-@pytest.fixture
-def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.service.play.press.NUDGE_SECONDS", SOON)
+HASTY = replace(USUAL_TIMING, reminder=SOON)
 
 
 def nudges(chat: Chat) -> list[ChatMessage]:
@@ -38,7 +40,6 @@ async def nudged(chat: Chat, count: int = 1) -> ChatMessage:
     return nudges(chat)[-1]
 
 
-@pytest.mark.usefixtures("_hasty")
 def test_whoever_keeps_the_table_waiting_is_called_once(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 2)
@@ -53,10 +54,9 @@ def test_whoever_keeps_the_table_waiting_is_called_once(evening) -> None:
         await asyncio.sleep(ROUND_ABOUT)
         assert len(nudges(chat)) == 1, "whoever has thrown is there"
 
-    evening(scene)
+    evening(scene, HASTY)
 
 
-@pytest.mark.usefixtures("_hasty")
 def test_the_reminder_goes_with_the_turn_whatever_ends_it(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 3)
@@ -78,10 +78,9 @@ def test_the_reminder_goes_with_the_turn_whatever_ends_it(evening) -> None:
         await first_offering(chat, Rematch)
         await gone(reminder)
 
-    evening(scene)
+    evening(scene, HASTY)
 
 
-@pytest.mark.usefixtures("_hasty")
 def test_taking_a_row_back_calls_off_the_next_and_calls_nobody(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 2)
@@ -96,10 +95,9 @@ def test_taking_a_row_back_calls_off_the_next_and_calls_nobody(evening) -> None:
         await asyncio.sleep(ROUND_ABOUT)
         assert len(nudges(chat)) == count
 
-    evening(scene)
+    evening(scene, HASTY)
 
 
-@pytest.mark.usefixtures("_hasty")
 def test_nobody_is_called_who_plays_alone(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 1)
@@ -110,10 +108,9 @@ def test_nobody_is_called_who_plays_alone(evening) -> None:
         await asyncio.sleep(ROUND_ABOUT)
         assert nudges(chat) == nudges(alone) == []
 
-    evening(scene)
+    evening(scene, HASTY)
 
 
-@pytest.mark.usefixtures("_hasty")
 def test_nobody_is_called_where_the_bot_was_thrown_out(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 2)
@@ -123,7 +120,7 @@ def test_nobody_is_called_where_the_bot_was_thrown_out(evening) -> None:
         await asyncio.sleep(ROUND_ABOUT)
         assert [c for c in crowd.world.state.call_log.calls[before:] if c.family == "send"] == []
 
-    evening(scene)
+    evening(scene, HASTY)
 
 
 def test_the_clock_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:

@@ -9,31 +9,29 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.buttons import (
-    AddComputer,
-    ConfirmLeave,
-    DecideFate,
-    PickRow,
-    Rematch,
-    Roll,
-    Sit,
-    Start,
-    TakeBack,
-)
+from bot.buttons.board import DecideFate, PickRow, Roll, TakeBack
+from bot.buttons.lobby import AddComputer, Sit, Start
+from bot.buttons.questions import ConfirmLeave
+from bot.buttons.result import Rematch
 from bot.config import Settings
 from bot.game_messages import GameMessages
-from bot.outbox import chat_queue
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.service import Actor, Refusal, Service, Shown
+from bot.service.actor import Actor
+from bot.service.chats.house_rules import RulesName
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
+from bot.service.game_service import GameService
+from bot.service.games import Games
+from bot.service.reply import Refusal, Shown
+from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.texts.formatting import texts
 from bot.views.game import GameView
 from bot.views.place import Place
+from bot.views.screen import Screen
 from tests.play import quick
-from tests.play.crowd import Crowd, bot_in, data_of, running, until
+from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, running, until
 from tests.play.tables import SPEED, over, quick_world, started
 from tests.play.talk import RU, greeted, offers, one_turn
 
@@ -48,14 +46,16 @@ class Evening:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.now = 1_000_000.0
-        self.service = Service(store, clock=lambda: self.now, computers=Computers(PACE))
+        self.transactions = Transactions(store, clock=lambda: self.now, computers=Computers(PACE))
+        self.service = GameService(self.transactions)
+        self.games, self.queries = self.service.games, self.service.queries
         self.chats = ChatSettings(store, clock=lambda: self.now)
         self.game = 0
 
     async def start(self, *levels: str, second: Actor | None = None, topic: int = 0) -> None:
         """A game of Anya, perhaps somebody else, and these computers, in the order of joining."""
         await self.chats.meet(CHAT, "group", "", ANYA)
-        opened = await self.service.new_game(Place(CHAT, topic), ANYA, "yatzy")
+        opened = await self.games.new_game(Place(CHAT, topic), ANYA, RulesName("yatzy"))
         assert opened.shown is not None
         self.game = opened.shown.view.game
         for level in levels:
@@ -66,11 +66,11 @@ class Evening:
 
     async def press(self, pressed, actor: Actor = ANYA):
         """Tap a button."""
-        return await self.service.press(pressed, actor, CHAT, None)
+        return await self.games.press(pressed, actor, CHAT, None)
 
     async def view(self) -> GameView:
         """What the board shows."""
-        shown = await self.service.shown(self.game)
+        shown = await self.queries.shown(self.game)
         assert shown is not None
         return shown.view
 
@@ -88,9 +88,9 @@ class Evening:
 
     async def computers(self) -> list[int]:
         """Let every computer play whose time has come, as the front does; returns the games that were due."""
-        due = await self.service.computers_due(self.now)
+        due = await self.queries.computers_due(self.now)
         for game in due:
-            await self.service.computer_turn(game)
+            await self.games.computer_turn(game)
         return due
 
     async def mover(self) -> int | None:
@@ -136,7 +136,7 @@ async def test_a_tap_while_a_computer_thinks_is_told_who_is_on_turn(evening: Eve
     before = await evening.view()
     reply = await evening.press(Roll(evening.game, before.version))
     assert reply.refusal is Refusal.NOT_YOUR_TURN
-    assert texts("ru").say(reply.say) == "Сейчас ходит Робот-мастер."
+    assert texts("ru").say(reply.message) == "Сейчас ходит Робот-мастер."
     assert await evening.view() == before
 
 
@@ -178,7 +178,7 @@ async def test_a_rematch_keeps_the_strengths(evening: Evening) -> None:
             evening.now += PACE
             await evening.computers()
     assert (await evening.view()).state == "over"
-    again = await evening.service.rematch(Rematch(evening.game), ANYA, CHAT)
+    again = await evening.games.rematch(Rematch(evening.game), ANYA, CHAT)
     assert again.shown is not None
     assert sorted(seat.level for seat in again.shown.view.seats if seat.user_id is None) == [
         "novice",
@@ -187,43 +187,49 @@ async def test_a_rematch_keeps_the_strengths(evening: Evening) -> None:
     ]
 
 
+class OneIsBroken(Games):
+    """Games, one of which a computer cannot play."""
+
+    broken = 0
+
+    async def computer_turn(self, game: int) -> Shown | None:
+        if game == self.broken:
+            raise RuntimeError("cannot go on")
+        return await super().computer_turn(game)
+
+
+class Posted:
+    """Notes in which topics something is sent."""
+
+    def __init__(self) -> None:
+        self.topics: list[int] = []
+
+    async def send(self, place: Place, _: Screen) -> None:
+        self.topics.append(place.thread_id)
+
+
 async def test_a_game_that_cannot_go_on_does_not_hold_up_the_others(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    games = []
+    evening.service.games = OneIsBroken(evening.transactions)
     for topic in (1, 2):
         await evening.start("solid", topic=topic)
         await evening.write()
-        games.append(evening.game)
+        evening.service.games.broken = evening.service.games.broken or evening.game
     evening.now += PACE
-    turn, shown = Service.computer_turn, []
-
-    async def broken(service: Service, game: int):
-        if game == games[0]:
-            raise RuntimeError("cannot go on")
-        return await turn(service, game)
-
-    async def present(_: GameMessages, what: Shown) -> None:
-        shown.append(what.view.game)
-
-    monkeypatch.setattr(Service, "computer_turn", broken)
-    monkeypatch.setattr(GameMessages, "present", present)
-    await GameMessages(evening.service, evening.chats, None).due(evening.now)
-    assert shown == games[1:]
+    posted = Posted()
+    messages = GameMessages(evening.service, evening.chats, posted)
+    await messages.due(evening.now)
+    await messages.close()
+    assert posted.topics == [2]
     assert "cannot go on" in caplog.text
     assert await evening.deadline() == evening.now, "it is tried again"
 
 
-@pytest.fixture
-def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chat_queue, "SPACING", 0.05)
-
-
-@pytest.mark.usefixtures("_swift_boards")
 def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> None:
     async def main() -> None:
         async with bot_in(
-            quick_world(), tmp_path / "bot.db", group_budget=1000, computer_seconds=0.05
+            quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000, computer_seconds=0.05
         ) as crowd:
             chat, people = await greeted(crowd, 2)
             crowd.world.conversation.send(people[0], chat.id, "/newgame pirate")
@@ -250,7 +256,6 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
     quick.run(main(), SPEED)
 
 
-@pytest.mark.usefixtures("_swift_boards")
 def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
 
@@ -270,13 +275,13 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tm
                 coach=False,
             )
             crowd = Crowd(world)
-            async with running(settings):
+            async with running(settings, SWIFT):
                 chat, people = await greeted(crowd, 1)
                 await started(crowd, chat, people, "yatzy", computers=1)
                 await one_turn(crowd, chat)
                 assert turns() == 1
             assert turns() == 1
-            async with running(settings):
+            async with running(settings, SWIFT):
                 await until(lambda: turns() == 2, "the computer to play")
                 await until(lambda: offers(crowd.newest(chat.id), Roll), "the person's turn")
                 assert await crowd.press(people[0], crowd.newest(chat.id), RU("button-roll-first"))

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.buttons import CheckDice, DecideFate, Hold, Rematch, Roll, Sit, Start, Sure, TakeBack
+from bot.buttons.board import DecideFate, Hold, Roll, Sure, TakeBack
+from bot.buttons.lobby import Sit, Start
+from bot.buttons.result import CheckDice, Rematch
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve

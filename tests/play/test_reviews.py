@@ -5,23 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import ConfirmLeave, DecideFate, Rematch, SetChances, ShowReview, pack
-from bot.outbox import chat_queue
+from bot.buttons.board import DecideFate
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import SetChances
+from bot.buttons.questions import ConfirmLeave
+from bot.buttons.result import Rematch, ShowReview
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play import quick
-from tests.play.crowd import Crowd, bot_in, data_of, presses, running, settings_for, take_turn, until
+from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, presses, running, settings_for, take_turn, until
 from tests.play.tables import SPEED, over, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, greeted, offers
 
 LUCK = RU("finish-luck-title").replace("<b>", "").replace("</b>", "")
 PRESET = "international"  # solved in a moment
-
-
-@pytest.fixture(autouse=True)
-def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chat_queue, "SPACING", 0.05)
 
 
 async def reviewed(crowd: Crowd, chat: Chat) -> ChatMessage:
@@ -67,7 +65,7 @@ def check_page(page: str, name: str, luck: str, lost: str) -> None:
 def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", coach=True, group_budget=1000) as crowd:
+        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as crowd:
             chat, people = await greeted(crowd, 3)
             board = await started(crowd, chat, people[:2], PRESET, computers=1)
             game = next(pressed.game for _, pressed in presses(board))
@@ -91,7 +89,7 @@ def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None
 def test_who_left_has_no_review_of_what_a_robot_decided(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", coach=True, group_budget=1000) as crowd:
+        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as crowd:
             chat, people = await greeted(crowd, 2)
             await started(crowd, chat, people, PRESET)
             question = await ask(crowd, people[0], chat, "/leave")
@@ -134,7 +132,7 @@ def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(tmp_
 def test_alone_the_roll_of_the_game_is_told_in_points(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", coach=True) as crowd:
+        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True) as crowd:
             person = world.membership.add_person("Аня", language_code="ru", started=True).id
             chat = world.state.chats[person]
             await started(crowd, chat, [person], PRESET)
@@ -150,7 +148,7 @@ def test_alone_the_roll_of_the_game_is_told_in_points(tmp_path: Path) -> None:
 def test_games_that_cannot_be_solved_have_no_review(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", coach=True, group_budget=1000) as crowd:
+        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as crowd:
             chat, people = await greeted(crowd, 2)
             page = await ask(crowd, people[0], chat, "/settings")
             await crowd.tap(people[0], page, data_of(page, SetChances))
@@ -166,7 +164,7 @@ def test_games_that_cannot_be_solved_have_no_review(tmp_path: Path) -> None:
     quick.run(main(), SPEED)
 
 
-def odds(message: ChatMessage) -> list[int]:
+def win_chances(message: ChatMessage) -> list[int]:
     """The chances that a board tells, in percent."""
     line = next((line for line in message.text.split("\n") if line.startswith("📈")), "")
     return [int(number) for number in re.findall(r"(\d+)\s%", line)]
@@ -175,18 +173,18 @@ def odds(message: ChatMessage) -> list[int]:
 def test_a_group_sees_chances_if_it_wants_to(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", coach=True, group_budget=1000) as crowd:
+        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as crowd:
             chat, people = await greeted(crowd, 2)
             page = await ask(crowd, people[0], chat, "/settings")
             board = await started(crowd, chat, people, PRESET)
-            assert odds(board) == []
+            assert win_chances(board) == []
             assert await crowd.tap(people[1], page, data_of(page, SetChances)) == RU("refusal-not-admin")
             assert await crowd.tap(people[0], page, data_of(page, SetChances)) == RU("toast-chances-on")
             await until(lambda: RU("settings-chances-on") in page.text, "the page to say so")
             seen = []
 
             while not over(crowd, chat):
-                told = odds(crowd.newest(chat.id))
+                told = win_chances(crowd.newest(chat.id))
                 if told and told not in seen:
                     seen.append(told)
                 await take_turn(crowd, chat)

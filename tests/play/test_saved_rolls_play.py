@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.buttons import EndTurn, Roll, TakeBack
+from bot.buttons.board import EndTurn, Roll, TakeBack
 from tests.play import quick
 from tests.play.crowd import bot_in, data_of, mover_of
 from tests.play.tables import SPEED, group_of, quick_world, started

@@ -1,17 +1,9 @@
 """Leaving, stopping, and the questions about both."""
 
-from bot.buttons import (
-    ConfirmLeave,
-    ConfirmStop,
-    DecideFate,
-    Dismiss,
-    Hold,
-    Rematch,
-    Roll,
-    Sit,
-    Sure,
-    TakeBack,
-)
+from bot.buttons.board import DecideFate, Hold, Roll, Sure, TakeBack
+from bot.buttons.lobby import Sit
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
+from bot.buttons.result import Rematch
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.crowd import Crowd, data_of, mover_of, until
 from tests.play.tables import lobby, started

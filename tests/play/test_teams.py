@@ -1,23 +1,14 @@
 """Teams: several people on one seat, from the lobby to the result."""
 
-from bot.buttons import (
-    ConfirmLeave,
-    DecideFate,
-    Hold,
-    JoinTeam,
-    LeaveTeam,
-    OpenMenu,
-    PickTalisman,
-    Rematch,
-    Roll,
-    SendRecord,
-    Sit,
-    Stand,
-    Start,
-    TakeBack,
-    pack,
-)
+from dataclasses import replace
+
+from bot.buttons.board import DecideFate, Hold, Roll, TakeBack
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import JoinTeam, LeaveTeam, OpenMenu, PickTalisman, Sit, StandUp, Start
+from bot.buttons.questions import ConfirmLeave
+from bot.buttons.result import Rematch, SendRecord
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.timing import USUAL_TIMING
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play.crowd import Crowd, data_of, mover_of, presses, until, version_of
@@ -27,7 +18,7 @@ from tests.play.talk import RU, answers, ask, first_offering, gone, greeted, off
 
 def game_of(message: ChatMessage) -> int:
     """The game that a lobby is of."""
-    return next(p.game for _, p in presses(message) if isinstance(p, Start | Sit | Stand))
+    return next(p.game for _, p in presses(message) if isinstance(p, Start | Sit | StandUp))
 
 
 async def teamed(crowd: Crowd, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
@@ -121,7 +112,7 @@ def test_joining_and_leaving_a_team_in_the_lobby(evening) -> None:
         toast = await crowd.tap(bob, message, pack(LeaveTeam(game)))
         assert toast.startswith(RU("toast-team-left", talisman=""))
         await until(lambda: "🎩 Аня + Вика + Гена" in message.text, "the team without Боб")
-        await crowd.tap(anya, message, pack(Stand(game)))
+        await crowd.tap(anya, message, pack(StandUp(game)))
         await until(lambda: "🎩 Вика + Гена · хозяин" in message.text, "a new host")
         assert await crowd.tap(egor, message, pack(Start(game))) == RU("refusal-not-host")
         await crowd.tap(vika, message, pack(Start(game)))
@@ -186,9 +177,7 @@ def test_taking_a_row_back_is_for_the_one_who_wrote_it(evening) -> None:
     evening(scene)
 
 
-def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening, monkeypatch) -> None:
-    monkeypatch.setattr("bot.service.play.press.NUDGE_SECONDS", 0.2)
-
+def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening) -> None:
     async def scene(crowd: Crowd) -> None:
         chat, people = await greeted(crowd, 3)
         anya, bob, vika = people
@@ -209,4 +198,4 @@ def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening
         assert "Вика" in message.text
         assert await answers(crowd, bob, chat, "/leave") == [RU("toast-stood")]
 
-    evening(scene)
+    evening(scene, replace(USUAL_TIMING, reminder=0.2))

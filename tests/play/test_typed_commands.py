@@ -2,7 +2,11 @@
 
 import pytest
 
-from bot.buttons import CheckDice, PickPreset, Roll, SetLanguage, SetPreset, ShowRules, ShowTop, Sit, pack
+from bot.buttons.board import Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import PickPreset, Sit
+from bot.buttons.pages import SetLanguage, SetPreset, ShowRules, ShowTop
+from bot.buttons.result import CheckDice
 from bot.texts.formatting import texts
 from engine.records.record import parse_record
 from tests.play.crowd import Crowd, data_of, until

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot import doctor
-from bot.buttons import Roll, Sit
+from bot.buttons.board import Roll
+from bot.buttons.lobby import Sit
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve

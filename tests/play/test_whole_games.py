@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons import CheckDice, PickRow, Rematch, Roll, SendRecord, Sit, Start, TakeBack
-from bot.outbox import chat_queue
+from bot.buttons.board import PickRow, Roll, TakeBack
+from bot.buttons.lobby import Sit, Start
+from bot.buttons.result import CheckDice, Rematch, SendRecord
 from engine.play.game import new_game
 from engine.play.steps import Rolled
 from engine.presets import PRESETS, ruleset
@@ -16,15 +17,9 @@ from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, fac
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play import quick
-from tests.play.crowd import Crowd, bot_in, data_of, mover_of, presses, take_turn, until, version_of
+from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, mover_of, presses, take_turn, until, version_of
 from tests.play.tables import SPEED, group_of, lobby, over, play_out, quick_world, started
 from tests.play.talk import RU
-
-
-@pytest.fixture(autouse=True)
-def _swift_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw a board at every tap: how seldom it may be drawn is the subject of other tests."""
-    monkeypatch.setattr(chat_queue, "SPACING", 0.05)
 
 
 def healthy(crowd: Crowd) -> None:
@@ -36,7 +31,7 @@ def healthy(crowd: Crowd) -> None:
 @pytest.mark.parametrize("key", PRESETS)
 def test_a_whole_game_of_two_and_of_four_seats(key: str, computers: int, tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
             chat, people = group_of(crowd.world, 2)
             short = {"max_rounds": "6"} if getattr(ruleset(key), "max_rounds", 0) else None
             await started(crowd, chat, people, key, computers=computers, options=short)
@@ -56,7 +51,7 @@ def test_a_whole_game_of_two_and_of_four_seats(key: str, computers: int, tmp_pat
 
 def test_four_people_and_two_computers_under_every_option_of_the_table(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
             chat, people = group_of(crowd.world, 4)
             options = {"order": "five_dice", "tie_break": "blitz", "round_bonus": "10", "settlement": "mean"}
             board = await started(crowd, chat, people, "yatzy", computers=2, options=options)
@@ -95,7 +90,7 @@ def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(secrets, "token_bytes", lambda _: secret)
 
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
             chat, people = group_of(crowd.world, 2)
             await started(crowd, chat, people, "yatzy", options=FORCED)
             while not over(crowd, chat):
@@ -119,7 +114,7 @@ def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_two_topics_of_a_forum_play_side_by_side(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
             people = [
                 crowd.world.membership.add_person(n, language_code="ru", started=True).id
                 for n in ("Аня", "Боб")
@@ -141,7 +136,7 @@ def test_two_topics_of_a_forum_play_side_by_side(tmp_path: Path) -> None:
 
 def test_one_person_plays_a_computer_in_private(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db") as crowd:
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT) as crowd:
             person = crowd.world.membership.add_person("Аня", language_code="ru").id
             crowd.world.conversation.send(person, person, "/start")
             chat = crowd.world.state.chats[person]
@@ -156,7 +151,7 @@ def test_one_person_plays_a_computer_in_private(tmp_path: Path) -> None:
 
 def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
             chat, people = group_of(crowd.world, 2)
             first = await lobby(crowd, chat, people, "pirate")
             promised = next(word for word in first.text.split() if len(word) == 64)
@@ -186,7 +181,7 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path:
 
 def test_a_row_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as crowd:
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
             chat, people = group_of(crowd.world, 2)
             board = await started(crowd, chat, people, "yatzy")
             writer = mover_of(crowd, chat, board)

@@ -3,8 +3,7 @@
 import random
 import re
 
-from bot.buttons import (
-    MAX_BYTES,
+from bot.buttons.board import (
     EndTurn,
     Hold,
     HoldOnly,
@@ -15,9 +14,8 @@ from bot.buttons import (
     StandPat,
     Sure,
     TakeBack,
-    pack,
-    parse,
 )
+from bot.buttons.callback_data import MAX_BYTES, pack, parse
 from bot.sandbox.text.html_parser import parse_html, utf16_length
 from bot.texts.people import width
 from bot.views.game import GameView, HouseView, LobbyView, MemberView, SeatView

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.buttons import PickInner, PickOption, PickPreset, PickRow, PickTalisman
+from bot.buttons.board import PickInner, PickRow
+from bot.buttons.lobby import PickOption, PickPreset, PickTalisman
 from bot.screens.board.scorecard import board
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.rules import rules as rules_screen

@@ -107,7 +107,7 @@ def ones_own_review():
 
 def chances_on_the_board():
     game = played("pirate", people(3, 1), [ALL, "ones", ALL])
-    return scorecard.board(T, game.view(with_odds=True, odds=(0.614, 0.3899, 0.002, 0.0)))
+    return scorecard.board(T, game.view(with_chances=True, chances=(0.614, 0.3899, 0.002, 0.0)))
 
 
 def stopped():
@@ -174,7 +174,7 @@ SCREENS = {
     "board_eight": eight_at_the_table,
     "finish": the_end,
     "finish_luck": the_end_with_luck,
-    "finish_course": lambda: the_end_with_luck(with_odds=True),
+    "finish_course": lambda: the_end_with_luck(with_chances=True),
     "finish_alone": the_end_alone,
     "review": ones_own_review,
     "board_chances": chances_on_the_board,

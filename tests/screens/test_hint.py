@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.buttons import Hint
+from bot.buttons.board import Hint
 from bot.screens.board import scorecard
 from bot.screens.pages import hint
 from bot.texts.formatting import texts

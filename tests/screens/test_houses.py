@@ -1,10 +1,13 @@
 """House rules on screens: any name, a full list, every language."""
 
+from dataclasses import fields
 from typing import get_args, get_type_hints
 
 import pytest
 
-from bot.buttons import DropHouse, PickHouse, Press, SetHouse, ShowHouse, pack, parse
+from bot.buttons.callback_data import Press, pack, parse
+from bot.buttons.lobby import PickHouse
+from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
 from bot.screens.pages import house_rules, lobby, settings
 from bot.service.chats.house_rules import MOST
 from bot.texts.formatting import texts
@@ -58,8 +61,9 @@ def test_no_two_presses_share_a_code():
 
 
 def _any(kind):
-    hints = get_type_hints(kind).values()
-    return kind(*(get_args(hint)[0] if get_args(hint) else hint(1) for hint in hints))
+    hints = get_type_hints(kind)
+    types = (hints[field.name] for field in fields(kind))
+    return kind(*(get_args(each)[0] if get_args(each) else each(1) for each in types))
 
 
 def test_the_code_on_the_screen_is_the_code_of_the_rules():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.buttons import EndTurn, Roll, TakeBack
+from bot.buttons.board import EndTurn, Roll, TakeBack
 from bot.screens.board.scorecard import board
 from bot.screens.pages.scorecards import score
 from bot.screens.result.finish import finish

@@ -4,29 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.buttons import (
-    AddComputer,
-    CheckDice,
-    ConfirmLeave,
-    ConfirmStop,
-    DecideFate,
-    Dismiss,
-    DropComputer,
-    OpenMenu,
-    Rematch,
-    Roll,
-    SendRecord,
-    SetLanguage,
-    SetPreset,
-    ShowBoard,
-    ShowRules,
-    ShowTop,
-    Sit,
-    Stand,
-    Start,
-    TakeBack,
-    parse,
-)
+from bot.buttons.board import DecideFate, Roll, TakeBack
+from bot.buttons.callback_data import parse
+from bot.buttons.lobby import AddComputer, DropComputer, OpenMenu, Sit, StandUp, Start
+from bot.buttons.pages import SetLanguage, SetPreset, ShowRules, ShowTop
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.buttons.result import CheckDice, Rematch, SendRecord
 from bot.screens.board import scorecard
 from bot.screens.cards import scorecard_table
 from bot.screens.pages import command_menu, lobby, questions, ranking, reminder, rules, settings
@@ -65,10 +48,10 @@ def kinds(screen):
 @pytest.mark.parametrize(
     ("seats", "there", "missing"),
     [
-        ((), {Sit, COMPUTERS}, {Stand, DropComputer, Start}),
-        (people(1), {Sit, Stand, COMPUTERS, Start}, {DropComputer}),
-        (people(1, 1), {Sit, COMPUTERS, DropComputer}, {Stand, Start}),
-        (people(8, 1), {Stand, DropComputer, Start}, {Sit, COMPUTERS}),
+        ((), {Sit, COMPUTERS}, {StandUp, DropComputer, Start}),
+        (people(1), {Sit, StandUp, COMPUTERS, Start}, {DropComputer}),
+        (people(1, 1), {Sit, COMPUTERS, DropComputer}, {StandUp, Start}),
+        (people(8, 1), {StandUp, DropComputer, Start}, {Sit, COMPUTERS}),
     ],
 )
 def test_a_lobby_offers_only_what_can_be_done(seats, there, missing):

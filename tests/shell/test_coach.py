@@ -44,8 +44,8 @@ def processes(monkeypatch):
 
 
 @contextlib.asynccontextmanager
-async def coach_in(folder):
-    coach = SolvedTables(folder)
+async def coach_in(folder, **options):
+    coach = SolvedTables(folder, **options)
     try:
         async with asyncio.timeout(120):
             yield coach
@@ -67,7 +67,7 @@ def lying(rules, *faces):
 async def test_a_missing_table_is_solved_elsewhere_and_found_the_next_time(tmp_path, processes):
     game = lying(SMALL, 4, 4, 4, 2, 1)
     async with coach_in(tmp_path / "tables") as coach:
-        computers = Computers(coach=coach)
+        computers = Computers(solutions=coach)
         assert computers.solution(SMALL) is None
         computers.prepare(SMALL)
         assert computers.progress(SMALL) == 0.0
@@ -106,8 +106,7 @@ async def test_games_whose_turns_hang_together_are_not_even_tried(tmp_path, proc
 
 async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_path, processes, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr("bot.analysis.solved_tables._PATIENCE", 60)  # the machine may be busy
-    async with coach_in(tmp_path) as coach:
+    async with coach_in(tmp_path, patience=60) as coach:  # the machine may be busy
         coach.want(LARGE)
         while not processes:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -154,19 +153,20 @@ async def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(tmp_path):
     async with coach_in(tmp_path) as coach:
         coach.want(SMALL)
         solution = await settled(coach, SMALL)
-    view = hints._exact(game, solution)
+    view = hints.exact_hint(game, solution)
     assert view.exact
     assert view.worths[0][0] == Throw((4,)), "for points"
     assert view.to_win[0] == Throw((3, 4)), "to win"
     assert 0 < view.to_win[1] < 1
-    early = hints._exact(lying(SMALL, 4, 4, 4, 2, 1), solution)
+    early = hints.exact_hint(lying(SMALL, 4, 4, 4, 2, 1), solution)
     assert early.to_win is None
     assert [worth for _, worth in early.worths] == sorted((w for _, w in early.worths), reverse=True)
 
 
 async def test_a_bot_that_is_killed_leaves_nobody_solving(tmp_path):
     script = (
-        "import asyncio, sys\nfrom pathlib import Path\nfrom bot.analysis.solved_tables import SolvedTables as Coach\n"
+        "import asyncio, sys\nfrom pathlib import Path\n"
+        "from bot.analysis.solved_tables import SolvedTables as Coach\n"
         "from engine.presets import ruleset\n"
         "async def main():\n coach = Coach(Path(sys.argv[1])); rules = ruleset('yatzy'); coach.want(rules)\n"
         " while not coach.progress(rules): await asyncio.sleep(0.01)\n"
@@ -198,12 +198,11 @@ def solving(folder):
     return found
 
 
-async def test_only_so_many_tables_are_kept_at_hand(tmp_path, monkeypatch):
-    monkeypatch.setattr("bot.analysis.solved_tables.LOADED", 2)
+async def test_only_so_many_tables_are_kept_at_hand(tmp_path):
     every = [ruleset("international", {"upper_bonus": bonus}) for bonus in (0, 35, 50)]
     for rules in every:
         load(rules, tmp_path)
-    async with coach_in(tmp_path) as coach:
+    async with coach_in(tmp_path, loaded=2) as coach:
         for rules in (every[0], every[1], every[0], every[2]):
             coach.want(rules)
             await settled(coach, rules)

@@ -28,15 +28,15 @@ class Log(io.StringIO):
 
 
 @pytest.fixture(params=["text", "json"], autouse=True)
-def written(request):
+def written(request, monkeypatch):
     """Logging as the bot sets it up, into memory."""
     root = logging.getLogger()
     before = root.level, sys.excepthook, threading.excepthook, sys.unraisablehook
-    logs.setup("DEBUG", request.param, TOKEN)
-    handler = next(handler for handler in root.handlers if isinstance(handler, logs._Handler))
     log = Log()
+    monkeypatch.setattr(sys, "stderr", log)
+    logs.setup("DEBUG", request.param, TOKEN)
+    handler = root.handlers[-1]
     log.style, log.handler = request.param, handler
-    handler.setStream(log)
     yield log
     root.removeHandler(handler)
     root.level, sys.excepthook, threading.excepthook, sys.unraisablehook = before

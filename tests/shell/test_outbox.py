@@ -1,12 +1,14 @@
 """Screens go out within the budget of their chat, the newest first and none in vain."""
 
 import asyncio
+import gc
 import random
+import weakref
 
 import pytest
 from shell_help import Telegram, now, outbox, virtual
 
-from bot.outbox.chat_queue import EDITS_AT_ONCE, KEEP
+from bot.outbox.chat_queue import EDITS_AT_ONCE, KEEP, ChatQueue
 from bot.views.place import Place
 from bot.views.screen import Button, Screen
 
@@ -198,6 +200,12 @@ async def test_closing_lets_out_what_waits():
     assert "after the end" not in telegram.shown()
 
 
+def alive(kind):
+    """How many objects of a kind there are."""
+    gc.collect()
+    return sum(type(each) is kind for each in gc.get_objects())
+
+
 @virtual
 async def test_what_is_left_alone_is_forgotten():
     telegram = Telegram()
@@ -205,11 +213,13 @@ async def test_what_is_left_alone_is_forgotten():
     for chat in range(1, 50):
         box.show(Place(-chat), 1, Screen("a"))
     await asyncio.sleep(KEEP / 2)
-    assert len(box._lanes) == 49
+    assert alive(ChatQueue) == 49
     await asyncio.sleep(KEEP * 2)
-    assert box._lanes == {}
-    assert box._hub.tasks == set()
-    assert box._sweeper is None
+    assert alive(ChatQueue) == 0
+    kept = weakref.ref(box)
+    del box
+    gc.collect()
+    assert kept() is None, "no timer and no task holds it"
 
 
 @virtual

@@ -1,10 +1,12 @@
 import asyncio
 import contextlib
+from dataclasses import replace
 
 import pytest
 
 from bot.store import Store
-from bot.timers import ALIVE, HEARTBEAT, Timers
+from bot.timers import Timers
+from bot.timing import USUAL_TIMING
 from bot.views.place import Place
 
 
@@ -43,15 +45,18 @@ class Service:
             await self.store.write(work)
 
 
-@pytest.fixture(autouse=True)
-def quick_looks(monkeypatch):
-    monkeypatch.setattr("bot.timers.LOOK", 0.02)
+QUICK = replace(USUAL_TIMING, deadlines=0.02)
+HEARTBEAT, ALIVE = QUICK.heartbeat, QUICK.alive
 
 
 @pytest.fixture
 async def store(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
         yield store
+
+
+def timers_of(store, service, clock, **timing):
+    return Timers(store, service.due, clock, timing=replace(QUICK, **timing))
 
 
 def new_game(tx, chat, deadline):
@@ -84,7 +89,7 @@ async def running(timers):
 async def test_a_deadline_is_acted_upon_when_it_has_come_and_not_before(store):
     clock = Clock()
     service = Service(store)
-    timers = Timers(store, service.due, clock)
+    timers = timers_of(store, service, clock)
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at + 5))
     async with running(timers):
@@ -96,11 +101,10 @@ async def test_a_deadline_is_acted_upon_when_it_has_come_and_not_before(store):
     assert service.calls == [clock.at]
 
 
-async def test_a_deadline_within_the_next_look_is_not_late(store, monkeypatch):
-    monkeypatch.setattr("bot.timers.LOOK", 60)
+async def test_a_deadline_within_the_next_look_is_not_late(store):
     clock = Clock()
     service = Service(store)
-    timers = Timers(store, service.due, clock)
+    timers = timers_of(store, service, clock, deadlines=60)
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at + 0.2))
     async with running(timers):
@@ -111,20 +115,20 @@ async def test_a_deadline_within_the_next_look_is_not_late(store, monkeypatch):
 
 async def test_clocks_stand_still_while_the_bot_is_away(store):
     clock = Clock()
-    timers = Timers(store, Service(store).due, clock)
+    timers = timers_of(store, Service(store), clock)
     assert await timers.resume() == 0
     await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
     clock.at += HEARTBEAT
     await timers.rest()
     clock.at += 5000
-    assert await Timers(store, Service(store).due, clock).resume() == 5000
+    assert await timers_of(store, Service(store), clock).resume() == 5000
     assert await store.read(lambda tx: tx.games.next_deadline()) == clock.at + 100 - HEARTBEAT
 
 
 async def test_a_machine_that_slept_was_away_too(store):
     clock = Clock()
     service = Service(store)
-    timers = Timers(store, service.due, clock)
+    timers = timers_of(store, service, clock)
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
     async with running(timers):
@@ -137,7 +141,7 @@ async def test_a_machine_that_slept_was_away_too(store):
 
 async def test_running_gives_signs_of_life_without_moving_deadlines(store):
     clock = Clock()
-    timers = Timers(store, Service(store).due, clock)
+    timers = timers_of(store, Service(store), clock)
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at + 1000))
     deadline = clock.at + 1000
@@ -149,12 +153,11 @@ async def test_running_gives_signs_of_life_without_moving_deadlines(store):
     assert await store.read(lambda tx: tx.games.next_deadline()) == deadline
 
 
-async def test_a_service_that_fails_is_called_again(store, monkeypatch, caplog):
-    monkeypatch.setattr("bot.timers._AFTER_FAILURE", 0.05)
+async def test_a_service_that_fails_is_called_again(store, caplog):
     clock = Clock()
     service = Service(store)
     service.fail = 2
-    timers = Timers(store, service.due, clock)
+    timers = timers_of(store, service, clock, after_failure=0.05)
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at - 1))
     async with running(timers):
@@ -167,7 +170,7 @@ async def test_a_service_that_fails_is_called_again(store, monkeypatch, caplog):
 async def test_a_deadline_left_in_place_does_not_spin(store, caplog):
     service = Service(store)
     service.clear = False
-    timers = Timers(store, service.due, Clock())
+    timers = timers_of(store, service, Clock())
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, 5.0))
     async with running(timers):

@@ -55,15 +55,15 @@ def test_mixed_spreads():
 @pytest.mark.parametrize("seats", [1, 2, 5, 8])
 def test_chances_sum_to_one_and_end_with_the_result(solved, seats):
     solution = solved("series")
-    odds, rnd = WinChances(solution), Random(seats)
+    win_chances, rnd = WinChances(solution), Random(seats)
     progress = Progress(new_scorecard_game(solution.rules, seats))
     while not progress.game.over:
-        chances = odds.chances(progress.game)
+        chances = win_chances.chances(progress.game)
         assert sum(chances) == pytest.approx(1)
         assert min(chances) >= 0
         progress = progress.after(next_step(solution, progress.game, rnd, careless=0.1))
     winners = progress.game.outcome().winners
-    assert odds.chances(progress.game) == pytest.approx(
+    assert win_chances.chances(progress.game) == pytest.approx(
         [(seat in winners) / len(winners) for seat in range(seats)]
     )
 
@@ -90,13 +90,13 @@ def test_equal_leaders_of_a_blitz_are_as_likely(solved):
 @pytest.mark.parametrize("key", ["series", "international"])
 def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(solved, key):
     solution = solved(key)
-    odds, rnd, looked = WinChances(solution), Random(9), 0
+    win_chances, rnd, looked = WinChances(solution), Random(9), 0
     progress = Progress(new_scorecard_game(solution.rules, 1))
     while not progress.game.over:
         game = progress.game
         card = game.cards[0]
         if 0 < card.entries.count(None) <= EXACT and not game.turn.roll:
-            spread, looked = odds.final(card), looked + 1
+            spread, looked = win_chances.final(card), looked + 1
             points = spread.low + np.arange(len(spread.chances))
             assert spread.chances.sum() == pytest.approx(1)
             assert spread.mean == pytest.approx(solution.final(card))
@@ -113,7 +113,7 @@ def test_a_throw_moves_chances_but_not_their_mean(solved):
     game = last_turn(solution.rules, 60, [90, 70])
     second = last_turn(solution.rules, 60, [90], row="sixes").cards[0]
     game = replace(game, cards=(game.cards[0], second, game.cards[2]), order=(0, 1, 2))
-    odds = WinChances(solution)
+    win_chances = WinChances(solution)
     thrown = game.apply(game.legal_actions()[0])
     landed = [
         thrown.apply(Rolled(faces))
@@ -121,9 +121,11 @@ def test_a_throw_moves_chances_but_not_their_mean(solved):
         if list(faces) == sorted(faces)
     ]
     weights = [_ways(each.turn.dice) for each in landed]
-    mean = sum(w * np.array(odds.chances(each)) for w, each in zip(weights, landed, strict=True)) / 6**5
-    assert mean == pytest.approx(odds.chances(thrown))
-    assert odds.chances(game) == pytest.approx(odds.chances(thrown))
+    mean = (
+        sum(w * np.array(win_chances.chances(each)) for w, each in zip(weights, landed, strict=True)) / 6**5
+    )
+    assert mean == pytest.approx(win_chances.chances(thrown))
+    assert win_chances.chances(game) == pytest.approx(win_chances.chances(thrown))
 
 
 def _ways(dice):
@@ -136,14 +138,14 @@ def _ways(dice):
 def test_chances_come_true_as_often_as_they_say(solved):
     """Neither too high or low on average, nor too near to or far from a half; moments of different games."""
     solution = solved("series")
-    odds, rnd = WinChances(solution), Random(2026)
+    win_chances, rnd = WinChances(solution), Random(2026)
     told = {rows: [] for rows in (1, 3, 6)}
     for _ in range(100):
         progress, seen = Progress(new_scorecard_game(solution.rules, 2)), {}
         while not progress.game.over:
             game = progress.game
             if game.mover == 0 and not game.turn.roll and game.cards[0].entries.count(None) in told:
-                seen[game.cards[0].entries.count(None)] = odds.chances(game)[0]
+                seen[game.cards[0].entries.count(None)] = win_chances.chances(game)[0]
             winning = win_choices(game, solution) if game.due is None else None
             progress = progress.after(winning[0].action if winning else next_step(solution, game, rnd))
         winners = progress.game.outcome().winners

@@ -169,9 +169,9 @@ def test_the_turning_point_is_the_largest_swing(solved, seed):
     solution = solved("series")
     path, _ = reviewed(solution, 2, seed, careless=0.2)
     point = turning_point(WinChances(solution), path)
-    odds = WinChances(solution)
+    win_chances = WinChances(solution)
     swings = [
-        abs(odds.chances(after)[before.mover] - odds.chances(before)[before.mover])
+        abs(win_chances.chances(after)[before.mover] - win_chances.chances(before)[before.mover])
         for before, step, after in path
         if before.mover is not None and isinstance(step, Rolled)
     ]

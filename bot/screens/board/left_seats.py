@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.buttons import DecideFate
+from bot.buttons.board import DecideFate
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, key
 from bot.texts.formatting import Texts

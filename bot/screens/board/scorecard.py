@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import EndTurn, NotSure, PickRow, Sure, TakeBack
+from bot.buttons.board import EndTurn, NotSure, PickRow, Sure, TakeBack
 from bot.screens import dice_proof, event_lines, progress, seat_names
-from bot.screens.board import double_dice, quick_holds, showdown, turn_controls
+from bot.screens.board import double_dice, quick_holds, showdown, turn_controls, win_chances
 from bot.screens.board.left_seats import fates
 from bot.screens.cards import scorecard_table
 from bot.screens.keyboard import Keys, abreast, key
 from bot.screens.pages import rules as rulebook
-from bot.screens.result import luck
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
@@ -33,7 +32,7 @@ def board(t: Texts, view: GameView) -> Screen:
         _header(t, view, game, called),
         *event_lines.lines(t, game.ruleset, called, view.recent),
         _cards(t, view, game, called),
-        *luck.odds(t, view, called),
+        *win_chances.lines(t, view, called),
         # Right above their buttons: on a telephone the top of a long board is out of sight.
         *_dice(t, view, game),
         *_notes(t, view, game, called),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import StandPat, TakeBack
+from bot.buttons.board import StandPat, TakeBack
 from bot.screens import dice_proof, event_lines, seat_names
 from bot.screens.board import quick_holds, turn_controls
 from bot.screens.board.left_seats import fates

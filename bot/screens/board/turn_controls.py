@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.buttons import Hint, Hold, HoldOnly, Roll
+from bot.buttons.board import Hint, Hold, HoldOnly, Roll
 from bot.screens import seat_names
 from bot.screens.board import quick_holds
 from bot.screens.keyboard import Keys, key

@@ -1,6 +1,6 @@
 """A newcomer's way in."""
 
-from bot.buttons import ShowRules
+from bot.buttons.pages import ShowRules
 from bot.screens.keyboard import key
 from bot.screens.pages.command_menu import commands
 from bot.texts.formatting import Texts

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import DropHouse, ShowHouse
+from bot.buttons.pages import DropHouse, ShowHouse
 from bot.screens.keyboard import abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts

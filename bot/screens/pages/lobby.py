@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from bot.buttons import (
+from bot.buttons.lobby import (
     AddComputer,
     Cancel,
     DropComputer,
@@ -16,7 +16,7 @@ from bot.buttons import (
     PickTalisman,
     SaveHouse,
     Sit,
-    Stand,
+    StandUp,
     Start,
 )
 from bot.screens import seat_names
@@ -104,7 +104,7 @@ def _doors(t: Texts, view: LobbyView) -> Iterator[Keys]:
     lines: tuple[tuple[Button | None, ...], ...] = (
         (
             None if full else key(t("button-sit"), Sit(game), "primary"),
-            key(t("button-stand"), Stand(game)) if people else None,
+            key(t("button-stand"), StandUp(game)) if people else None,
         ),
         (
             None if full else key(t("button-computer-add"), OpenMenu(game, "computer")),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.buttons import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
 from bot.screens import seat_names
 from bot.screens.keyboard import key
 from bot.texts import words

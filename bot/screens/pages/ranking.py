@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from bot.buttons import RankingSpan, ShowTop
+from bot.buttons.pages import RankingSpan, ShowTop
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
-from bot.buttons import ShowRules
+from bot.buttons.pages import ShowRules
 from bot.screens.keyboard import abreast, key
 from bot.screens.pages import showdown_rules
 from bot.texts import words

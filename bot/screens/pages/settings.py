@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.buttons import SetChances, SetHints, SetHouse, SetLanguage, SetPreset, ShowHouse
+from bot.buttons.pages import SetChances, SetHints, SetHouse, SetLanguage, SetPreset, ShowHouse
 from bot.screens.keyboard import abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts, texts

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import ShowRules
+from bot.buttons.pages import ShowRules
 from bot.screens.keyboard import key
 from bot.texts import words
 from bot.texts.formatting import Texts

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons import CheckDice, Rematch, SendRecord, ShowReview
+from bot.buttons.result import CheckDice, Rematch, SendRecord, ShowReview
 from bot.screens import dice_proof, event_lines, seat_names
 from bot.screens.cards import scorecard_table, stacks
 from bot.screens.keyboard import Keys, key

@@ -1,4 +1,4 @@
-"""What a finished game owes to luck and to decisions: the lines below its result, and its chances."""
+"""What a finished game owes to luck and to decisions: the lines below its result."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,23 +21,8 @@ def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
         yield t("finish-luck", name=called[each.seat], luck=luck, lost=lost)
     if review.turning is not None:
         yield _turning(t, view.rules, called, review.turning)
-    if view.with_odds and len(view.seats) > 1:
+    if view.with_chances and len(view.seats) > 1:
         yield from _course(t, called, review)
-
-
-def odds(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    """The chances of the seats still in the game, on the board."""
-    if view.odds is not None:
-        active = view.progress.game.active
-        each = (t("board-chance", name=called[i], percent=percent(view.odds[i])) for i in active)
-        yield t("board-chances", chances=" · ".join(each))
-
-
-def percent(chance: float) -> int:
-    """A chance in whole percent: 0 and 100 only when it is decided."""
-    if chance in {0, 1}:
-        return int(chance) * 100
-    return min(max(round(chance * 100), 1), 99)
 
 
 def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> str:
@@ -58,13 +43,13 @@ def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoin
         round=point.number,
         dice=dice,
         hand=hand,
-        before=percent(point.before),
-        after=percent(point.after),
+        before=words.percent(point.before),
+        after=words.percent(point.after),
     )
 
 
 def _course(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
     yield t("finish-course")
     for each in review.seats:
-        first, second, third = (percent(chances[each.seat]) for chances in review.course)
+        first, second, third = (words.percent(chances[each.seat]) for chances in review.course)
         yield t("finish-course-line", name=called[each.seat], first=first, second=second, third=third)

@@ -1,8 +1,8 @@
 """House rules: a preset and options that a chat keeps under a name of its own."""
 
 import time
-import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from bot.service.actor import Actor
 from bot.service.reply import Refusal, refuse
@@ -10,7 +10,6 @@ from bot.service.stored_rules import options_text, rules_of
 from bot.store import HouseRow, Store, Tx
 from bot.texts import people
 from bot.texts.message import Message, say
-from bot.texts.preset_titles import preset_called
 from bot.views.game import HouseView
 from bot.views.place import Place
 from engine.errors import OptionError
@@ -20,11 +19,6 @@ from engine.rules.showdown_rules import Rules
 
 MOST = 20
 """House rules a chat can keep."""
-
-
-def key_of(name: str) -> str:
-    """What a name is looked up by: people do not type names twice alike."""
-    return unicodedata.normalize("NFKC", people.clean(name)).casefold()
 
 
 def views(tx: Tx, chat_id: int) -> tuple[HouseView, ...]:
@@ -42,18 +36,26 @@ def _view(row: HouseRow) -> HouseView:
     return HouseView(row.id, _shown(row.name), row.preset, rules)
 
 
-def find(tx: Tx, chat_id: int, words: str) -> Rules | Message:
-    """The rules that a preset, a code or the name of house rules stands for; else what is wrong."""
+@dataclass(frozen=True, slots=True)
+class RulesName:
+    """What somebody calls rules: `words` as typed, and the preset that is `titled` so, if one is."""
+
+    words: str
+    titled: str | None = None
+
+
+def find(tx: Tx, chat_id: int, name: RulesName) -> Rules | Message:
+    """Find the rules that a preset, a code or the name of house rules stands for; else say what is wrong."""
+    words = name.words
     if words.lower() in PRESETS:
         return ruleset(words.lower())
     if looks_like(words):
         return _decoded(words)
     for house in views(tx, chat_id):
-        if key_of(house.name) == key_of(words):
+        if people.lookup_key(house.name) == people.lookup_key(words):
             return house.rules or broken(house)
-    titled = preset_called(key_of(words))
-    if titled is not None:
-        return ruleset(titled)
+    if name.titled is not None:
+        return ruleset(name.titled)
     known = ", ".join((*PRESETS, *(f"«{_shown(row.name)}»" for row in tx.house_rules.of(chat_id))))
     return say("error-no-preset", given=_shown(words), known=known)
 
@@ -65,7 +67,7 @@ def broken(house: HouseView) -> Message:
 
 def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
     """Keep rules under a name that a person chose, in place of what had the name before."""
-    key, called = key_of(name), people.clean(name)
+    key, called = people.lookup_key(name), people.clean(name)
     if not key:
         return say("error-house-no-name")
     if key in PRESETS or looks_like(called):
@@ -92,7 +94,9 @@ def save_unnamed(tx: Tx, chat_id: int, rules: Rules, at: float) -> Message:
     if len(rows) >= MOST:
         return say("error-house-full", n=MOST)
     taken = {row.key for row in rows}
-    name = next(name for n in range(1, MOST + 2) if key_of(name := f"{rules.preset}-{n}") not in taken)
+    name = next(
+        name for n in range(1, MOST + 2) if people.lookup_key(name := f"{rules.preset}-{n}") not in taken
+    )
     _keep(tx, chat_id, rules, name, named=False, at=at)
     return say("house-saved-unnamed", name=name)
 
@@ -100,7 +104,7 @@ def save_unnamed(tx: Tx, chat_id: int, rules: Rules, at: float) -> Message:
 def _keep(tx: Tx, chat_id: int, rules: Rules, name: str, *, named: bool, at: float) -> None:  # noqa: PLR0913
     tx.house_rules.save(
         chat_id,
-        key=key_of(name),
+        key=people.lookup_key(name),
         name=people.clean(name),
         named=named,
         preset=rules.preset,
@@ -140,9 +144,9 @@ class HouseRules:
         """What a chat has saved, the oldest first."""
         return await self._store.read(lambda tx: views(tx, chat_id))
 
-    async def find(self, chat_id: int, words: str) -> Rules | Message:
+    async def find(self, chat_id: int, name: RulesName) -> Rules | Message:
         """The rules that words stand for in a chat, see `find`; else what is wrong with them."""
-        return await self._store.read(lambda tx: find(tx, chat_id, words))
+        return await self._store.read(lambda tx: find(tx, chat_id, name))
 
     async def save(self, place: Place, actor: Actor, name: str) -> Message:
         """Keep the rules of the lobby or game of a place; anybody at its table may."""
@@ -154,11 +158,11 @@ class HouseRules:
                 return say("error-house-no-table")
             seated = any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
             if not seated and actor.user_id != live.host_id:
-                return refuse(Refusal.NOT_IN_LOBBY).say
+                return refuse(Refusal.NOT_IN_LOBBY).message
             try:
                 rules = rules_of(live.preset, live.options, live.revision)
             except OptionError:
-                return refuse(Refusal.SET_ASIDE).say
+                return refuse(Refusal.SET_ASIDE).message
             return save(tx, place.chat_id, rules, name, at)
 
         return await self._store.write(work)
@@ -176,7 +180,7 @@ class HouseRules:
             other = [
                 row
                 for row in tx.house_rules.of(chat_id)
-                if row.key == key_of(name) and not _plays(row, rules)
+                if row.key == people.lookup_key(name) and not _plays(row, rules)
             ]
             return (
                 say("error-house-taken", name=_shown(name)) if other else save(tx, chat_id, rules, name, at)
@@ -190,7 +194,7 @@ class HouseRules:
         def work(tx: Tx) -> Message:
             row = tx.house_rules.get(chat_id, house)
             if row is None:
-                return refuse(Refusal.HOUSE_GONE).say
+                return refuse(Refusal.HOUSE_GONE).message
             tx.house_rules.drop(house)
             return say("toast-house-dropped", name=_shown(row.name))
 
@@ -202,7 +206,7 @@ class HouseRules:
         def work(tx: Tx) -> Message:
             view = next((each for each in views(tx, chat_id) if each.id == house), None)
             if view is None:
-                return refuse(Refusal.HOUSE_GONE).say
+                return refuse(Refusal.HOUSE_GONE).message
             if view.rules is None:
                 return broken(view)
             options = options_text(changed_options(view.rules))

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
-from bot.buttons import RankingSpan
+from bot.buttons.pages import RankingSpan
 from bot.service.actor import Actor
-from bot.service.lobby.presses import default_rules
+from bot.service.stored_rules import default_rules
 from bot.store import ChatKind, RankRow, Store, Tx, periods
 from bot.texts.languages import language_for
 from bot.views.game import TopLine, TopView

@@ -4,13 +4,13 @@ import secrets
 from collections.abc import Mapping
 from typing import assert_never
 
-from bot.buttons import (
+from bot.buttons.lobby import (
     AddComputer,
     Cancel,
     DropComputer,
     JoinTeam,
     LeaveTeam,
-    Lobby,
+    LobbyPress,
     OpenMenu,
     PickHouse,
     PickOption,
@@ -18,7 +18,7 @@ from bot.buttons import (
     PickTalisman,
     SaveHouse,
     Sit,
-    Stand,
+    StandUp,
     Start,
 )
 from bot.service.actor import Actor
@@ -28,7 +28,7 @@ from bot.service.lobby import teams
 from bot.service.lobby.seating import deal_talisman, seat_person
 from bot.service.play.press import hand_over
 from bot.service.reply import Refusal, Reply, refuse
-from bot.service.stored_rules import options_text, rules_of
+from bot.service.stored_rules import options_text
 from bot.store import SeatRow, Tx
 from bot.texts import words
 from bot.texts.message import Message, say
@@ -36,7 +36,7 @@ from bot.views.place import Place
 from engine.errors import ClashError, OptionError
 from engine.play.game import least_seats, new_game
 from engine.players.levels import Level
-from engine.presets import DEFAULT, changed_options, preset, ruleset
+from engine.presets import changed_options, ruleset
 from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, commitment
 from engine.records.record import Progress
 from engine.rules.ruleset import MAX_SEATS
@@ -63,19 +63,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
     )
 
 
-def default_rules(tx: Tx, chat_id: int) -> Rules:
-    """What the chat played last or has chosen; the first preset when that no longer exists."""
-    chat = tx.chats.get(chat_id)
-    if chat is None or chat.default_preset is None:
-        return ruleset(DEFAULT)
-    kind = chat.default_preset
-    try:
-        return rules_of(kind, chat.default_options or "{}", preset(kind).revision)
-    except ValueError:  # also JSON that is none
-        return ruleset(DEFAULT)
-
-
-def press(table: LoadedGame, pressed: Lobby, actor: Actor, at: float) -> Reply:
+def press(table: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Reply:
     """Act on a button of the lobby."""
     if table.row.state != "lobby":
         return refuse(Refusal.STARTED if table.row.state == "playing" else Refusal.OVER, table.shown())
@@ -89,13 +77,13 @@ def press(table: LoadedGame, pressed: Lobby, actor: Actor, at: float) -> Reply:
     return Reply(outcome, table.shown(urgent=isinstance(pressed, Start | Cancel)))
 
 
-def _act(table: LoadedGame, pressed: Lobby, actor: Actor, at: float) -> Message | Refusal:
+def _act(table: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal:
     mine = table.seat_of(actor.user_id)
     hosting = actor.user_id == table.row.host_id or (mine is not None and not table.row.host_id)
     match pressed:
         case Sit():
             return _sit(table, actor, mine)
-        case Stand():
+        case StandUp():
             return _stand(table, actor, mine)
         case JoinTeam(_, user):
             return teams.join(table, actor, mine, user)

@@ -1,14 +1,11 @@
-"""Double dice: a tap chooses the row for the outer values, the next one for the inner ones and writes both.
-
-What has been chosen so far is stored as a word of the game's row: `5` is row 5 whose zero waits for a
-confirmation, `5+` the outer row 5 that waits for an inner one, `5+7` a pair that waits for a confirmation.
-"""
+"""Double dice: a tap chooses the row for the outer values, the next one that for the inner ones."""
 
 from itertools import permutations
 
-from bot.buttons import PickInner
+from bot.buttons.board import PickInner
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
+from bot.service.play.pending_rows import PendingRows
 from bot.service.reply import Refusal
 from bot.texts import words
 from bot.texts.message import Message, say
@@ -23,7 +20,7 @@ def pick_outer(table: LoadedGame, game: ScorecardGame, row: int) -> Message | Re
     """Choose the row for the outer values, in place of another one perhaps."""
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
-    table.change(asking=f"{row}+")
+    table.change(asking=PendingRows(outer=row).text())
     return say("toast-outer", row=words.row(game.ruleset.rows[row]))
 
 
@@ -32,13 +29,13 @@ def pick_inner(table: LoadedGame, game: ScorecardGame, actor: Actor, pressed: Pi
     pair = (pressed.outer, pressed.inner)
     if pair not in _pairs(game):
         return Refusal.NOT_POSSIBLE
-    asked = f"{pressed.outer}+{pressed.inner}"
-    if table.outer != pressed.outer and len(game.writable_rows()) > len(pair):
+    asked = PendingRows(pressed.outer, pressed.inner)
+    if table.pending.outer != pressed.outer and len(game.writable_rows()) > len(pair):
         return Refusal.OUTER_CHANGED  # a late tap: the board has shown another outer row since
-    if pressed.sure and table.row.asking != asked:
+    if pressed.sure and table.pending != asked:
         return Refusal.NOT_POSSIBLE
     if not pressed.sure and costly_zero(game, pair):
-        table.change(asking=asked)
+        table.change(asking=asked.text())
         crossed = [words.row(row) for row, entry in _entries(game, pair) if not entry.made]
         if len(crossed) == len(pair):
             return say("toast-ask-zeros", rows=words.both(crossed))

@@ -1,6 +1,6 @@
 """Hints: what is best now, for the one person of a game that counts for nothing."""
 
-from bot.buttons import Hint
+from bot.buttons.board import Hint
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import press
@@ -34,7 +34,7 @@ def hint(table: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | Re
     solution = table.computers.solution(game.ruleset)
     if solution is None or not isinstance(game, scorecard.ScorecardGame):
         return _guessed(game, table.computers.progress(game.ruleset))
-    return _exact(game, solution)
+    return exact_hint(game, solution)
 
 
 def _guessed(game: Game, solved: float | None) -> HintView:
@@ -42,7 +42,8 @@ def _guessed(game: Game, solved: float | None) -> HintView:
     return HintView(game, tuple(worths), exact=False, solved=solved)
 
 
-def _exact(game: scorecard.ScorecardGame, solution: Solution) -> HintView:
+def exact_hint(game: scorecard.ScorecardGame, solution: Solution) -> HintView:
+    """Rank everything the mover may do by its expected final score; in the last turn also say how to win."""
     choices = solution.advise(game)
     winning = win_choices(game, solution)
     # Worth a word only if one has to forgo points for it.

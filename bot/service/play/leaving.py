@@ -2,7 +2,8 @@
 
 from datetime import tzinfo
 
-from bot.buttons import ConfirmLeave, ConfirmStop, DecideFate
+from bot.buttons.board import DecideFate
+from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.play.ending import end_if_over, stop

@@ -3,7 +3,7 @@
 from datetime import tzinfo
 from typing import assert_never
 
-from bot.buttons import (
+from bot.buttons.board import (
     EndTurn,
     Hint,
     Hold,
@@ -11,16 +11,17 @@ from bot.buttons import (
     NotSure,
     PickInner,
     PickRow,
-    Play,
     Roll,
     StandPat,
     Sure,
     TakeBack,
+    TurnPress,
 )
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import double_rows
 from bot.service.play.ending import end_if_over
+from bot.service.play.pending_rows import PendingRows
 from bot.service.reply import Refusal, Reply, refuse
 from bot.texts import people, words
 from bot.texts.message import Message, say
@@ -30,11 +31,8 @@ from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Throw, Undo, Write
 from engine.players.levels import USUAL
 
-NUDGE_SECONDS = 30.0
-"""How long the next player may take before being called by name, once."""
 
-
-def press(table: LoadedGame, pressed: Play, actor: Actor, at: float, zone: tzinfo) -> Reply:
+def press(table: LoadedGame, pressed: TurnPress, actor: Actor, at: float, zone: tzinfo) -> Reply:
     """Act on a button of the board."""
     guarded = guard(table, pressed, actor)
     if guarded is not None:
@@ -66,12 +64,12 @@ def hand_over(table: LoadedGame, at: float, *, call: bool = True) -> int | None:
     if table.for_computer:
         deadline = at + table.computers.pace
     elif call and seat is not None and seat.state == "in" and len(table.persons) > 1:
-        deadline = at + NUDGE_SECONDS
+        deadline = at + table.timing.reminder
     table.change(deadline=deadline, nudge_message_id=None)
     return nudge
 
 
-def guard(table: LoadedGame, pressed: Play | Hint, actor: Actor) -> Reply | None:
+def guard(table: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply | None:
     """Why somebody may not do this, or ask for it, in this game now; None when they may."""
     if table.row.state == "lobby":
         return refuse(Refusal.NOT_STARTED)
@@ -103,7 +101,7 @@ def guard(table: LoadedGame, pressed: Play | Hint, actor: Actor) -> Reply | None
     return None
 
 
-def _act(table: LoadedGame, pressed: Play, actor: Actor) -> Message | Refusal:
+def _act(table: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refusal:
     match pressed:
         case Roll():
             return _roll(table, actor)
@@ -134,7 +132,7 @@ def _rows(
         case PickInner():
             return double_rows.pick_inner(table, game, actor, pressed)
         case Sure(_, _, row):
-            asked = table.row.asking == str(row)
+            asked = table.pending == PendingRows(asked=row)
             return _write(table, game, actor, row) if asked else Refusal.NOT_POSSIBLE
         case NotSure():
             table.change(asking=None)
@@ -236,7 +234,7 @@ def _pick(table: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Mes
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
     if costly_zero(game, row):
-        table.change(asking=str(row))
+        table.change(asking=PendingRows(asked=row).text())
         return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
     return _write(table, game, actor, row)
 

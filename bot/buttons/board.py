@@ -1,12 +1,16 @@
-"""What the person on turn can press."""
+"""What can be pressed on the board of a running game."""
 
 from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+Fate = Literal["computer", "remove"]
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
     """Throw the dice that are not held."""
 
+    code: ClassVar[str] = "r"
     game: int
     version: int
 
@@ -15,6 +19,7 @@ class Roll:
 class Hold:
     """Hold the die at `position` (from 0), or let it go; saying it twice changes nothing."""
 
+    code: ClassVar[str] = "h"
     game: int
     version: int
     position: int
@@ -25,6 +30,7 @@ class Hold:
 class HoldOnly:
     """Hold exactly the dice of this bit mask (bit 0: position 0)."""
 
+    code: ClassVar[str] = "k"
     game: int
     version: int
     mask: int
@@ -34,6 +40,7 @@ class HoldOnly:
 class PickRow:
     """Write row number `row`; a costly zero is asked about first. Double dice: it is the outer row."""
 
+    code: ClassVar[str] = "w"
     game: int
     version: int
     row: int
@@ -43,6 +50,7 @@ class PickRow:
 class PickInner:
     """Double dice: write the rows `outer` and `inner`; a costly zero is asked about first, unless `sure`."""
 
+    code: ClassVar[str] = "i"
     game: int
     version: int
     outer: int
@@ -54,6 +62,7 @@ class PickInner:
 class Sure:
     """Yes, write the zero into row number `row`."""
 
+    code: ClassVar[str] = "y"
     game: int
     version: int
     row: int
@@ -63,6 +72,7 @@ class Sure:
 class NotSure:
     """No, do not write it; double dice: choose another outer row."""
 
+    code: ClassVar[str] = "n"
     game: int
     version: int
 
@@ -71,6 +81,7 @@ class NotSure:
 class EndTurn:
     """End the turn without a row: none that is open is made."""
 
+    code: ClassVar[str] = "E"
     game: int
     version: int
 
@@ -79,6 +90,7 @@ class EndTurn:
 class StandPat:
     """Leave the dice as they lie: they are the hand of this turn."""
 
+    code: ClassVar[str] = "V"
     game: int
     version: int
 
@@ -87,5 +99,31 @@ class StandPat:
 class TakeBack:
     """Take back the row just written, the end of a turn without one, or the hand just chosen."""
 
+    code: ClassVar[str] = "u"
     game: int
     version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is best now? Only the person on turn is told."""
+
+    code: ClassVar[str] = "?"
+    game: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class DecideFate:
+    """What becomes of the seat of a player who left."""
+
+    code: ClassVar[str] = "f"
+    game: int
+    seat: int
+    fate: Fate
+
+
+TurnPress = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | EndTurn | StandPat | TakeBack
+"""What only the person on turn may press."""
+
+BoardPress = TurnPress | Hint | DecideFate

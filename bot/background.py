@@ -1,0 +1,45 @@
+"""Tasks that nobody waits for: kept until they end, their errors logged, all of them ended together."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+
+_logger = logging.getLogger(__name__)
+
+
+class BackgroundTasks:
+    """The tasks of one part of the program.
+
+    Attributes:
+        idle: set whenever no task is left.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[object]] = set()
+        self.idle = asyncio.Event()
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def spawn(self, work: Coroutine[object, object, object]) -> None:
+        """Run a coroutine in the background; an error that it did not expect goes to the log."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.idle.clear()
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    async def close(self, patience: float = 0.0) -> None:
+        """Let what is nearly done be finished within so many seconds, and cancel the rest."""
+        if self._tasks and patience:
+            await asyncio.wait(self._tasks, timeout=patience)
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _done(self, task: asyncio.Task[object]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _logger.error("a task in the background failed", exc_info=error)
+        if not self._tasks:
+            self.idle.set()

@@ -1,0 +1,21 @@
+"""The service of games: what people can do, what they can see, and what cannot be read."""
+
+from bot.service.games import Games
+from bot.service.queries import Queries
+from bot.service.set_aside import SetAsideGames
+from bot.service.transactions import Transactions
+
+
+class GameService:
+    """All use cases of games over the same transactions.
+
+    Attributes:
+        games: what people can do.
+        queries: what they can see.
+        set_aside: games that cannot be read.
+    """
+
+    def __init__(self, transactions: Transactions) -> None:
+        self.games = Games(transactions)
+        self.queries = Queries(transactions)
+        self.set_aside = SetAsideGames(transactions)

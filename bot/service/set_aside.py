@@ -1,0 +1,53 @@
+"""Games that cannot be read: who is to be told, and taking up those that can be read again."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bot.service.loaded_game import UnreadableGameError
+from bot.service.play.reminders import in_chat
+from bot.service.transactions import Transactions
+from bot.store import Tx
+from bot.views.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A game that cannot be read, and where it was played."""
+
+    game: int
+    place: Place
+
+
+class SetAsideGames:
+    """The games that are set aside."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def take_up(self) -> None:
+        """Let games go on that were set aside and can be read again, by a newer program perhaps.
+
+        Not where another game is live by now.
+        """
+
+        def work(tx: Tx) -> None:
+            for row in tx.games.all_set_aside():
+                if row.ended_at is not None or tx.games.live_in(row.place) is None:
+                    with suppress(UnreadableGameError):
+                        self._transactions.load(tx, row)
+                        tx.games.update(row.id, fault=None)
+
+        await self._transactions.write(work)
+
+    async def untold(self) -> list[SetAside]:
+        """The games that were being played until they were set aside, where nobody has been told yet."""
+
+        def work(tx: Tx) -> list[SetAside]:
+            rows = [row for row in tx.games.all_set_aside() if row.ended_at is None and not row.fault_told]
+            return [SetAside(row.id, row.place) for row in rows if in_chat(tx, row)]
+
+        return await self._transactions.read(work)
+
+    async def told(self, each: SetAside) -> None:
+        """Note that the chat of a game that is set aside knows of it."""
+        await self._transactions.write(lambda tx: tx.games.update(each.game, fault_told=True))

@@ -1,0 +1,95 @@
+"""Transactions over games: whatever stands in the way of one because it cannot be read is set aside."""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+from bot.service.computers import Computers
+from bot.service.loaded_game import KeptStates, LoadedGame, UnreadableGameError
+from bot.store import GameRow, Store, Tx
+from bot.timing import USUAL_TIMING, Timing
+
+_logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Transactions:
+    """What all use cases of games have in common.
+
+    Args:
+        store: the database.
+        zone: whose weeks and months rankings count, for chats without a zone of their own.
+        clock: unix time in seconds.
+        computers: who plays the seats of computers; by default they play at once.
+        timing: the pace of the bot.
+
+    Attributes:
+        clock, computers, timing: the same.
+        states: of games that were used lately.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        zone: str = "UTC",
+        clock: Callable[[], float] = time.time,
+        computers: Computers | None = None,
+        timing: Timing = USUAL_TIMING,
+    ) -> None:
+        self._store = store
+        self._zone = ZoneInfo(zone)
+        self._on_set_aside: Callable[[], None] | None = None
+        self.clock = clock
+        self.computers = computers or Computers()
+        self.timing = timing
+        self.states = KeptStates(self.computers, timing)
+
+    def when_set_aside(self, on_set_aside: Callable[[], None]) -> None:
+        """Name what is called when a game turned out to be unreadable; `SetAsideGames` knows whom to tell."""
+        self._on_set_aside = on_set_aside
+
+    async def write(self, work: Callable[[Tx], T]) -> T:
+        """Run a transaction; a game in its way that cannot be read is set aside first."""
+        return await self._around_unreadable(self._store.write, work)
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """Run a transaction that only reads, with the same care."""
+        return await self._around_unreadable(self._store.read, work)
+
+    def load(self, tx: Tx, row: GameRow) -> LoadedGame:
+        """Load the game of a row; raises `UnreadableGameError`, which `write` and `read` deal with."""
+        return LoadedGame.load(tx, row, self.states)
+
+    def load_by_id(self, tx: Tx, game: int) -> LoadedGame:
+        """Load a game that is known to be there; raises `LookupError` if it is not."""
+        row = tx.games.get(game)
+        if row is None:
+            raise LookupError(f"game {game} is not there")
+        return self.load(tx, row)
+
+    def zone_of(self, tx: Tx, chat_id: int) -> ZoneInfo:
+        """Return the time zone of a chat."""
+        chat = tx.chats.get(chat_id)
+        return self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)
+
+    async def set_aside(self, error: UnreadableGameError) -> None:
+        """Take a game that cannot be read out of the way of all others."""
+        _logger.error("%s; it is set aside", error)
+        await self._store.write(lambda tx: tx.games.set_aside(error.game, error.reason))
+        if self._on_set_aside is not None:
+            self._on_set_aside()
+
+    async def _around_unreadable(
+        self, run: Callable[[Callable[[Tx], T]], Awaitable[T]], work: Callable[[Tx], T]
+    ) -> T:
+        met = set[int]()
+        while True:
+            try:
+                return await run(work)
+            except UnreadableGameError as error:
+                if error.game in met:
+                    raise
+                met.add(error.game)
+                await self.set_aside(error)

@@ -1,0 +1,32 @@
+"""How long things take, in seconds: fixed for people at a table, shorter where a test cannot wait."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The pace of the running bot.
+
+    Attributes:
+        edits: between two edits of one message.
+        reminder: before the next player is called by name, once.
+        deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
+        after_failure: before deadlines are looked at again when acting on them has failed.
+        heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
+        farewell: how long the last screens may take when the bot stops.
+    """
+
+    edits: float = 1.0
+    reminder: float = 30.0
+    deadlines: float = 2.0
+    after_failure: float = 5.0
+    heartbeat: float = 20.0
+    farewell: float = 5.0
+
+    @property
+    def alive(self) -> float:
+        """How old the last sign of life of a running bot is at most."""
+        return 3 * self.heartbeat
+
+
+USUAL_TIMING = Timing()
