@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from engine.cli import main
 from engine.cli.event_lines import told
 from engine.play.events import Finished, Tied
 from engine.play.rolloff import RollOff
@@ -88,4 +89,4 @@ def test_an_interrupt_ends_any_command_quietly(run, monkeypatch):
     assert (status, complaints) == (0, "")
     assert output.endswith("See you!\n")
     monkeypatch.setattr("sys.stdin", map(interrupted, ["{}"]))
-    assert run("score")[0] == 130
+    assert main(["score"]) == 130
