@@ -43,22 +43,22 @@ class Games:
             message_id: the lobby or board that was tapped; None for a question or a message that is gone.
         """
 
-        def act(table: LoadedGame, at: float) -> Reply:
-            if table.row.message_id is None and message_id is not None:
+        def act(loaded: LoadedGame, at: float) -> Reply:
+            if loaded.row.message_id is None and message_id is not None:
                 # The bot died between sending the board and noting its number; this is that board.
-                table.change(message_id=message_id)
+                loaded.change(message_id=message_id)
             match pressed:
                 case DecideFate():
                     return leaving.decide(
-                        table, pressed, actor, at, self._transactions.zone_of(table.tx, chat_id)
+                        loaded, pressed, actor, at, self._transactions.zone_of(loaded.tx, chat_id)
                     )
                 case ConfirmLeave():
-                    return leaving.leave(table, pressed, actor, at)
+                    return leaving.leave(loaded, pressed, actor, at)
                 case ConfirmStop():
-                    return leaving.stop_game(table, pressed, actor, at)
+                    return leaving.stop_game(loaded, pressed, actor, at)
             if isinstance(pressed, TurnPress):
-                return press.press(table, pressed, actor, at, self._transactions.zone_of(table.tx, chat_id))
-            return presses.press(table, pressed, actor, at)
+                return press.press(loaded, pressed, actor, at, self._transactions.zone_of(loaded.tx, chat_id))
+            return presses.press(loaded, pressed, actor, at)
 
         reply = await self._at_table(pressed.game, chat_id, act)
         if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
@@ -80,11 +80,11 @@ class Games:
                 return Reply(rules, None, Refusal.NOT_POSSIBLE)
             live = tx.games.live_in(place)
             if live is not None:
-                table = self._transactions.load(tx, live)
+                loaded = self._transactions.load(tx, live)
                 if live.state != "lobby":
-                    return refuse(Refusal.RUNNING, table.shown())
-                other = name is not None and rules != table.rules
-                return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, table.shown())
+                    return refuse(Refusal.RUNNING, loaded.shown())
+                other = name is not None and rules != loaded.rules
+                return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, loaded.shown())
             game = presses.open_lobby(tx, place, actor, rules, at=self._transactions.clock())
             if actor.user_id:
                 seating.seat_person(tx, game, actor, [])
@@ -102,8 +102,8 @@ class Games:
                 return refuse(Refusal.NOBODY_PLAYS if nobody else Refusal.NO_GAME), None
             if row.fault is not None:
                 return refuse(Refusal.SET_ASIDE), None
-            table = self._transactions.load(tx, row)
-            return hints.hint(table, None if isinstance(pressed, Place) else pressed, actor), table.rules
+            loaded = self._transactions.load(tx, row)
+            return hints.hint(loaded, None if isinstance(pressed, Place) else pressed, actor), loaded.rules
 
         answer, rules = await self._transactions.write(work)  # after the presses before it, as `shown`
         if isinstance(answer, HintView) and not answer.exact and rules is not None:
@@ -173,12 +173,12 @@ class Games:
             row = readable(tx, game)
             if row is None:
                 return None, None
-            table = self._transactions.load(tx, row)
-            return computer_turns.take(table, at, self._transactions.zone_of(tx, row.chat_id)), table
+            loaded = self._transactions.load(tx, row)
+            return computer_turns.take(loaded, at, self._transactions.zone_of(tx, row.chat_id)), loaded
 
-        shown, table = await self._transactions.write(work)
-        if table is not None:
-            self._transactions.states.keep(game, table.state)
+        shown, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._transactions.states.keep(game, loaded.state)
         return shown
 
     async def due(self, now: float) -> list[Reminder]:
@@ -201,10 +201,10 @@ class Games:
                 return refuse(Refusal.UNKNOWN_BUTTON), None
             if row.fault is not None:
                 return refuse(Refusal.SET_ASIDE), None
-            table = self._transactions.load(tx, row)
-            return act(table, at), table
+            loaded = self._transactions.load(tx, row)
+            return act(loaded, at), loaded
 
-        reply, table = await self._transactions.write(work)
-        if table is not None and table.row.state != "lobby":
-            self._transactions.states.keep(game, table.state)
+        reply, loaded = await self._transactions.write(work)
+        if loaded is not None and loaded.row.state != "lobby":
+            self._transactions.states.keep(game, loaded.state)
         return reply

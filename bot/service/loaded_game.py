@@ -112,12 +112,12 @@ class LoadedGame:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
                 state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
-            table = cls(tx, row, seats, rules, state, states.computers, states.timing)
+            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing)
             for line in lines:
-                table._follow(parse(line))
+                loaded._follow(parse(line))
         except Exception as error:  # whatever a record can do to the engine must not stop the other games
             raise UnreadableGameError(row.id, f"{type(error).__name__}: {error}") from error
-        return table
+        return loaded
 
     @property
     def progress(self) -> Progress:

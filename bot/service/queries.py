@@ -91,11 +91,11 @@ class Queries:
                 return Refusal.NO_RESULT
             if row.fault is not None:
                 return Refusal.SET_ASIDE
-            table = self._transactions.load(tx, row)
-            played = {member.user_id for seat in table.seats for member in seat.members}
+            loaded = self._transactions.load(tx, row)
+            played = {member.user_id for seat in loaded.seats for member in seat.members}
             if row.chat_id != place.chat_id and actor.user_id not in played:
                 return Refusal.NO_RESULT
-            return table.record(), table.shown()
+            return loaded.record(), loaded.shown()
 
         return await self._transactions.read(work)
 
@@ -111,8 +111,8 @@ class Queries:
             row = readable(tx, game)
             if row is None or row.state != "over":
                 return None
-            table = self._transactions.load(tx, row)
-            return table.record(), table.shown()
+            loaded = self._transactions.load(tx, row)
+            return loaded.record(), loaded.shown()
 
         return await self._transactions.read(work)
 

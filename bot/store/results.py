@@ -72,7 +72,7 @@ class Results:
                     family,
                     score.points,
                     score.settled,
-                    score.place,
+                    score.rank,
                     score.won,
                     len(set(lines)),
                     when.week,

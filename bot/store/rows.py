@@ -169,7 +169,7 @@ class ChatChanges(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How one seat ended: `points` on the card, `settled` for rankings, `place` from 1, shared if tied.
+    """How one seat ended: `points` on the card, `settled` for rankings, `rank` from 1, shared if tied.
 
     A team's seat has a score for each member. `user_id` None keeps the seat out of rankings.
     Whether a game alone is `won` is the caller's choice.
@@ -179,7 +179,7 @@ class Score:
     user_id: int | None
     points: float
     settled: float
-    place: int
+    rank: int
     won: bool
 
 

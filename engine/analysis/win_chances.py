@@ -53,7 +53,7 @@ class WinChances:
         return dict.fromkeys(ranking[0], 1 / len(ranking[0]))
 
     def _last_turn(self, game: ScorecardGame) -> dict[int, float]:
-        mover = game.order[game.place]
+        mover = game.order[game.position]
         outlook = win_outlook(game, self._solution)
         paid = pay_chances(outlook, game.turn)
         taken = paid > 0
@@ -73,16 +73,16 @@ class WinChances:
 
     def final(self, card: Card) -> ScoreDistribution:
         """The distribution of a card's final score, at the beginning of its turn."""
-        place = self._solution.place(card)
+        state = self._solution.state_of(card)
         if card.full:
-            return certain(place.earned + round(float(self._solution.values[place.cell])))
+            return certain(state.earned + round(float(self._solution.values[state.cell])))
         if card.entries.count(None) > EXACT:
             return normal(self._solution.final(card), self._solution.variance(card))
-        if place.cell not in self._spreads:
-            self._spreads[place.cell] = self._after(card, _FRESH, exact=True).shifted(-place.earned)
+        if state.cell not in self._spreads:
+            self._spreads[state.cell] = self._after(card, _FRESH, exact=True).shifted(-state.earned)
             if len(self._spreads) > _KEPT:
                 self._spreads.popitem(last=False)
-        return self._spreads[place.cell].shifted(place.earned)
+        return self._spreads[state.cell].shifted(state.earned)
 
     def _after(self, card: Card, turn: Turn, *, exact: bool) -> ScoreDistribution:
         """The same from within a turn."""

@@ -52,9 +52,9 @@ def cards_table(game: scorecard.ScorecardGame, players: tuple[Player, ...]) -> s
     rows.append(("Total", *(str(total.points) for total in points)))
     if game.over:
         result = game.outcome()
-        rows.append(("Place", *("left" if place is None else str(place) for place in result.places)))
+        rows.append(("Place", *("left" if place is None else str(place) for place in result.ranks)))
         if game.ruleset.settlement == "mean":
-            settled = zip(result.places, result.settled, strict=True)
+            settled = zip(result.ranks, result.settled, strict=True)
             rows.append(
                 ("Against mean", *("" if place is None else f"{float(s):+.1f}" for place, s in settled))
             )
@@ -131,7 +131,7 @@ def _seat(
         "bonuses": [points for _, points in total.bonuses],
         "rounds": total.rounds,
         "total": total.points,
-        "place": result.places[seat] if result else None,
+        "place": result.ranks[seat] if result else None,
         "settled": float(result.settled[seat]) if result else None,
     }
 

@@ -73,7 +73,7 @@ def stacks_table(game: ShowdownGame, names: list[str], result: Outcome | None) -
             last = "left"
         elif seat in game.out:
             last = "out"
-        place = (str(result.places[seat] or ""),) if result is not None else ()
+        place = (str(result.ranks[seat] or ""),) if result is not None else ()
         chips = (str(game.stacks[seat]),) if rules.chips else ()
         rows.append((cut(name, NAME_COLUMNS), *chips, str(game.deals_won[seat]), last, *place))
     text = table(rows)
@@ -98,7 +98,7 @@ def state_json(game: ShowdownGame, players: tuple[Player, ...], result: Outcome 
                 "won": game.deals_won[seat],
                 "dice": open_hands.get(seat),
                 "total": game.points[seat],
-                "place": result.places[seat] if result else None,
+                "place": result.ranks[seat] if result else None,
                 "settled": float(result.settled[seat]) if result else None,
             }
             for seat, player in enumerate(players)

@@ -48,11 +48,6 @@ class RollOff:
         return self._open is None
 
     @property
-    def thrower(self) -> int | None:
-        """The seat whose throw is due."""
-        return None if self._open is None else self.ranking[self._open][self.heat]
-
-    @property
     def due(self) -> Due | None:
         """The throw that chance owes, None when done."""
         if self.done:

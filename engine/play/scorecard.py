@@ -31,8 +31,8 @@ class ScorecardGame:
         cards: a scorecard per seat.
         order: the seats in their order of play; `order_roll` the rolls that decided it, if any were needed.
         turns: how many turns of the game have ended.
-        place: where in `order` the mover stands; it moves on at once past seats with nothing to write, so one
-            of those stands there only when no seat has anything left to write.
+        position: where in `order` the mover stands; it moves on at once past seats with nothing to write, so
+            one of those stands there only when no seat has anything left to write.
         turn: the turn under way.
         gone: seats that have left.
         won: the seat that has won outright, whatever the points.
@@ -44,7 +44,7 @@ class ScorecardGame:
     order: tuple[int, ...]
     order_roll: RollOff | None = None
     turns: int = 0
-    place: int = 0
+    position: int = 0
     turn: Turn = _NO_DICE
     gone: frozenset[int] = frozenset()
     won: int | None = None
@@ -64,7 +64,7 @@ class ScorecardGame:
     def played_out(self) -> bool:
         """Whether nobody has a row left to write, or the game has ended before; a blitz may still be due."""
         ended = self.won is not None or race.is_run(self.ruleset, self.cards, self.order, self.gone)
-        return ended or not self._can_write(self.order[self.place])
+        return ended or not self._can_write(self.order[self.position])
 
     def _can_write(self, seat: int) -> bool:
         return seat not in self.gone and not self.cards[seat].full
@@ -78,7 +78,7 @@ class ScorecardGame:
     def mover(self) -> int | None:
         """The seat on turn; None while the order is being rolled for and once all rows are written."""
         ordering = self.order_roll is not None and not self.order_roll.done
-        return None if ordering or self.played_out else self.order[self.place]
+        return None if ordering or self.played_out else self.order[self.position]
 
     @property
     def due(self) -> Due | None:
@@ -130,7 +130,7 @@ class ScorecardGame:
         Double dice: for their outer values, or with `layer` 1 for their inner ones.
         """
         dice = self.ruleset.split(self.turn.dice)[layer]
-        card = self.cards[self.order[self.place]]
+        card = self.cards[self.order[self.position]]
         return scoring.entry(self.ruleset, card, index, dice, self.turn.roll)
 
     @property
@@ -259,12 +259,12 @@ class ScorecardGame:
 
 def _next_turn(game: ScorecardGame) -> ScorecardGame:
     """The game with this turn ended: next is the next seat still in the game that has rows to write."""
-    place = game.place
+    position = game.position
     for _ in range(game.seats):
-        place = (place + 1) % game.seats
-        if game._can_write(game.order[place]):  # noqa: SLF001 - this is the game's own module
+        position = (position + 1) % game.seats
+        if game._can_write(game.order[position]):  # noqa: SLF001 - this is the game's own module
             break
-    return replace(game, turns=game.turns + 1, turn=_NO_DICE, place=place)
+    return replace(game, turns=game.turns + 1, turn=_NO_DICE, position=position)
 
 
 def _settled(game: ScorecardGame) -> ScorecardGame:

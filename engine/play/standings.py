@@ -1,4 +1,4 @@
-"""Totals of cards, won rounds, places and the settlement, at any moment of a game."""
+"""Totals of cards, won rounds, ranks and the settlement, at any moment of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ class Outcome:
 
     Attributes:
         totals: points by seat.
-        places: 1 is the best; equal points share a place; None for a seat that left.
-        winners: the seats in the first place; one that has won outright is alone there, whatever its points.
+        ranks: 1 is the best; equal points share a rank; None for a seat that left.
+        winners: the seats of the first rank; one that has won outright is alone there, whatever its points.
         settled: what counts for rankings by seat: the points, or their distance from the mean of the table
             (000; sums to zero over the seats that stayed). 0 for a seat that left.
     """
 
     totals: tuple[int, ...]
-    places: tuple[int | None, ...]
+    ranks: tuple[int | None, ...]
     winners: tuple[int, ...]
     settled: tuple[Fraction, ...]
 
@@ -118,16 +118,16 @@ def settled(
     winners = leading(points, active) if blitz is None else blitz.ranking[0]
     if outright is not None:
         winners = (outright,)
-    places: list[int | None] = [None] * len(points)
+    ranks: list[int | None] = [None] * len(points)
     for seat in active:
         ahead = sum(
             seat != outright and (other == outright or points[other] > points[seat]) for other in active
         )
-        places[seat] = ahead + 1
+        ranks[seat] = ahead + 1
     if blitz is not None:
-        for rank, group in enumerate(blitz.ranking):
+        for number, group in enumerate(blitz.ranking):
             for seat in group:
-                places[seat] = 1 + sum(len(g) for g in blitz.ranking[:rank])
+                ranks[seat] = 1 + sum(len(g) for g in blitz.ranking[:number])
     shift = Fraction(sum(points[seat] for seat in active), max(len(active), 1)) if mean else Fraction(0)
     counted = tuple(points[s] - shift if s in active else Fraction(0) for s in range(len(points)))
-    return Outcome(points, tuple(places), winners, counted)
+    return Outcome(points, tuple(ranks), winners, counted)

@@ -70,13 +70,6 @@ class Progress:
         back = self.game if chosen and game.mover is not None else None
         return Progress(game, back, (*self.taken, *ended))
 
-    def after_lines(self, lines: Iterable[str]) -> "Progress":
-        """The progress after these record lines; raises what `parse` and `after` raise."""
-        progress = self
-        for line in lines:
-            progress = progress.after(parse(line))
-        return progress
-
 
 @dataclass(frozen=True, slots=True)
 class Player:

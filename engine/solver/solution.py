@@ -63,8 +63,8 @@ class Solution:
 
     def final(self, card: Card) -> float:
         """The expected final score of a card at the beginning of a turn, or full."""
-        place = self.place(card)
-        return place.earned + float(self.values[place.cell])
+        state = self.state_of(card)
+        return state.earned + float(self.values[state.cell])
 
     def value(self, card: Card) -> float:
         """The expected points still to come, over `standings.card_total`.
@@ -76,7 +76,7 @@ class Solution:
 
     def variance(self, card: Card) -> float:
         """The variance of the final score under best play (to about six digits)."""
-        return float(self.variances[self.place(card).cell])
+        return float(self.variances[self.state_of(card).cell])
 
     def outlook(self, card: Card) -> Outlook:
         """Everything a turn of this card offers; raises `ValueError` for a full card."""
@@ -84,9 +84,9 @@ class Solution:
             raise ValueError("expected a card with an open row")
         last = self._last
         if last is None or last[0] != card:  # a turn asks three times about the same card
-            place = self.place(card)
-            starts, rewards = self.space.moves_of(place.key)
-            paid = self.lookup.paid(starts, rewards + place.earned, self._slots(place), self.values)
+            state = self.state_of(card)
+            starts, rewards = self.space.moves_of(state.key)
+            paid = self.lookup.paid(starts, rewards + state.earned, self._slots(state), self.values)
             outlook = Outlook(self.lookup, *paid)
             self._last = last = card, outlook
         return last[1]
@@ -97,7 +97,7 @@ class Solution:
             raise ValueError("expected a game in which dice have been rolled and somebody is to choose")
         return self.outlook(game.cards[game.mover]).choices(game.turn.dice, game.turn.roll)
 
-    def place(self, card: Card) -> CardState:
+    def state_of(self, card: Card) -> CardState:
         """Where a card stands; raises `ValueError` for one that no play leads to."""
         mask = flags = earned = 0
         points = [0] * len(card.entries)
@@ -128,10 +128,10 @@ class Solution:
             self._known[key] = self.space.flags_set(row, made=made), reward
         return self._known[key]
 
-    def _slots(self, place: CardState) -> tuple[int, int]:
+    def _slots(self, state: CardState) -> tuple[int, int]:
         """The slot of a card, alone and counted through all groups."""
-        slot = place.cell - int(self.space.start[place.key])
-        group = int(self.space.groups(np.array([place.key]))[0])
+        slot = state.cell - int(self.space.start[state.key])
+        group = int(self.space.groups(np.array([state.key]))[0])
         return slot, int(self.space.totals.first[group]) + slot
 
 

@@ -1,6 +1,6 @@
 """What the tests of the engine share: every ruleset there is, and random ways through a game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from random import Random
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.errors import ClashError, IllegalStepError
 from engine.play.game import Game, least_seats, new_game
-from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
+from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write, parse
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
 from engine.records.record import Progress
@@ -86,6 +86,13 @@ def further(written: list) -> int:
     """How many five equal dice came after the row for them was made; `written` are (key, dice, points)."""
     made = [number for number, (key, _, points) in enumerate(written) if key == "poker" and points]
     return sum(len(set(dice)) == 1 for _, dice, _ in written[made[0] + 1 :]) if made else 0
+
+
+def after_lines(progress: Progress, lines: Iterable[str]) -> Progress:
+    """The progress after these record lines."""
+    for line in lines:
+        progress = progress.after(parse(line))
+    return progress
 
 
 def random_faces(game: Game, rnd: Random) -> Rolled:

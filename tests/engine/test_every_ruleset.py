@@ -71,17 +71,17 @@ def check_end(game: Game) -> None:
     scored = game.points
     assert result.totals == scored
     for seat in game.gone:
-        assert result.places[seat] is None
+        assert result.ranks[seat] is None
         assert result.settled[seat] == 0
     outright = check_over(game)
     best = max((scored[seat] for seat in game.active), default=None)
     assert outright is not None or all(scored[winner] == best for winner in result.winners)
     assert outright is None or result.winners == (outright,)
-    assert {seat for seat, place in enumerate(result.places) if place == 1} == set(result.winners)
+    assert {seat for seat, place in enumerate(result.ranks) if place == 1} == set(result.winners)
     for one in game.active:
         for other in game.active:
             if scored[one] > scored[other] and outright not in {one, other}:
-                assert result.places[one] < result.places[other]
+                assert result.ranks[one] < result.ranks[other]
     if game.ruleset.tie_break == "blitz" and game.active:
         assert len(result.winners) == 1
     if game.ruleset.settlement == "mean":
@@ -192,7 +192,7 @@ def test_when_everybody_leaves_the_game_is_over_without_winner():
         over = progress.after(Leave(0)).after(Leave(1)).game
         assert over.over
         assert over.outcome().winners == ()
-        assert over.outcome().places == (None, None)
+        assert over.outcome().ranks == (None, None)
 
 
 def test_the_last_one_left_plays_on_and_wins():

@@ -11,6 +11,7 @@ from engine.players.choose import choose_best
 from engine.presets import ruleset
 from engine.records.record import Progress
 from engine.rules.bonuses import Further
+from tests.engine.games import after_lines
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three", "four", "full", "short_straight", "long_straight", "chance")
@@ -20,8 +21,8 @@ def turns(preset, moves, faces="", **options):
     """A game of one seat: (dice, row) turns, then a first roll of `faces`."""
     progress = Progress(new_scorecard_game(ruleset(preset, options), 1))
     for dice, row in moves:
-        progress = progress.after_lines(["throw 12345", f"faces {dice}", f"write {row}"])
-    return progress.after_lines(["throw 12345", f"faces {faces}"]) if faces else progress
+        progress = after_lines(progress, ["throw 12345", f"faces {dice}", f"write {row}"])
+    return after_lines(progress, ["throw 12345", f"faces {faces}"]) if faces else progress
 
 
 def writable(progress):

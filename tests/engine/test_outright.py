@@ -8,6 +8,7 @@ from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Rolled, Throw, Undo, Write
 from engine.presets import ruleset
 from engine.records.record import Player, Progress, Record, parse_record
+from tests.engine.games import after_lines
 from tests.engine.test_saved_rolls import thrown
 
 FIVES = (5, 5, 5, 5, 5)
@@ -27,7 +28,7 @@ def test_five_equal_dice_on_the_first_roll_win_whatever_the_points():
     assert won.over
     result = won.outcome()
     assert result.totals == (45 + 20, 35 + 50, 20)
-    assert (result.winners, result.places) == ((1,), (2, 1, 3))
+    assert (result.winners, result.ranks) == ((1,), (2, 1, 3))
     told = events(lying, Write("poker"), won)
     assert [type(event) for event in told[-2:]] == [WonOutright, Finished]
     assert not lying.apply(Write("fives")).over
@@ -37,13 +38,13 @@ def test_the_points_of_a_seat_that_won_outright_do_not_count_for_its_place():
     game = thrown(generala(2, tie_break="blitz"), FIVES, rolls=2).apply(Write("poker"))
     game = thrown(game, FIVES).apply(Write("poker"))
     assert (game.over, game.blitz) == (True, None)
-    assert game.outcome().places == (2, 1)
+    assert game.outcome().ranks == (2, 1)
 
 
 def test_a_game_won_outright_is_final_and_replays():
     progress = Progress(generala(2))
     lines = ("throw 12345", "faces 55555", "write poker")
-    won = progress.after_lines(lines)
+    won = after_lines(progress, lines)
     with pytest.raises(ValueError, match="nothing to take back"):
         won.after(Undo())
     record = Record(ruleset("generala"), (Player("a"), Player("b")), lines)

@@ -25,13 +25,13 @@ def rolled(roll: RollOff, *throws: str) -> RollOff:
 def test_equal_throws_are_thrown_again_among_the_equal_only():
     roll = rolled(RollOff("order", 1, ((0, 1, 2, 3),)), "3", "5", "3", "1")
     assert roll.ranking == ((1,), (0, 2), (3,))
-    assert (roll.thrower, roll.due.label) == (0, "order.5")
+    assert roll.due.label == "order.5"
     roll = rolled(roll, "2", "2")
     assert roll.ranking == ((1,), (0, 2), (3,))
     roll = rolled(roll, "2", "6")
     assert roll.done
     assert roll.due is None
-    assert roll.thrower is None
+    assert roll.due is None
     assert roll.ranking == ((1,), (2,), (0,), (3,))
     assert [seat for seat, _ in roll.throws] == [0, 1, 2, 3, 0, 2, 0, 2]
     with pytest.raises(IllegalStepError, match="0 faces are due"):
@@ -117,7 +117,7 @@ def played_in_step(tie_break: str, seats: int):
 def test_tied_seats_share_the_place_or_roll_a_blitz():
     shared = played_in_step("share", 3)
     assert shared.over
-    assert shared.outcome().places == (1, 1, 1)
+    assert shared.outcome().ranks == (1, 1, 1)
     assert shared.outcome().winners == (0, 1, 2)
     game = played_in_step("blitz", 3)
     assert not game.over
@@ -131,7 +131,7 @@ def test_tied_seats_share_the_place_or_roll_a_blitz():
         game = game.apply(Rolled(faces))
     assert game.over
     assert game.outcome().winners == (1,)
-    assert game.outcome().places == (3, 1, 2)
+    assert game.outcome().ranks == (3, 1, 2)
 
 
 def test_a_blitz_is_for_the_first_place_only_and_for_those_still_there():
@@ -148,7 +148,7 @@ def test_the_last_leaver_may_bring_about_the_blitz():
     game = new_scorecard_game(ruleset("yatzy", {"tie_break": "blitz"}), 3)
     full = played_in_step("blitz", 3)
     cards = (full.cards[0], full.cards[1], game.cards[2])
-    state = type(game)(game.ruleset, cards, game.order, place=2, turns=40)
+    state = type(game)(game.ruleset, cards, game.order, position=2, turns=40)
     assert state.mover == 2
     left = state.apply(Leave(2))
     assert left.blitz.ranking == ((0, 1),)

@@ -6,7 +6,7 @@ from engine.play.steps import Leave, to_text
 from engine.play.team_rotation import TEAM_SIZES, member_on_turn
 from engine.presets import PRESETS, ruleset
 from engine.records.record import Player, Record, RecordError, parse_record
-from tests.engine.games import walk
+from tests.engine.games import after_lines, walk
 
 
 def seen(gone, turns=7):
@@ -50,7 +50,7 @@ def test_progress_knows_whose_turns_have_ended_also_after_taking_back():
         record = Record(ruleset("pirate"), tuple(Player(str(seat)) for seat in range(3)))
         progress = record.start()
         for before, (_, step, _) in _walked(record, seed):
-            progress = before.after_lines([to_text(step)])
+            progress = after_lines(before, [to_text(step)])
             if isinstance(step, Leave):
                 break
             counted = [progress.taken.count(seat) for seat in range(3)]
@@ -68,7 +68,7 @@ def _walked(record, seed):
     progress = record.start()
     for found in walk(record.rules, len(record.players), seed):
         yield progress, found
-        progress = progress.after_lines([to_text(found[1])])
+        progress = after_lines(progress, [to_text(found[1])])
 
 
 HEAD = "dice-poker record 1\nruleset pirate 1\nseat 🍀 A\nseat 🐙 B + C\n"

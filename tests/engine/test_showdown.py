@@ -17,7 +17,7 @@ from engine.presets import ruleset
 from engine.records.fair_dice import values
 from engine.records.record import Progress
 from engine.rules.hand_ranking import HAND_KINDS, hand_kind, strength
-from tests.engine.games import HANDS, SHEETS, random_step, walk
+from tests.engine.games import HANDS, SHEETS, after_lines, random_step, walk
 
 SHOWDOWN = ruleset("showdown", {"order": "join"})
 STRONGEST = ruleset("strongest")
@@ -28,7 +28,7 @@ def lines(*text):
 
 
 def played(rules, seats, *text):
-    return Progress(new_game(rules, seats)).after_lines(lines(*text))
+    return after_lines(Progress(new_game(rules, seats)), lines(*text))
 
 
 def hand(faces):
@@ -124,7 +124,7 @@ def test_a_hand_may_be_taken_back_until_the_next_throw_if_rolls_were_left():
     stood = played(SHOWDOWN, 2, hand("11234"))
     back = stood.after(Undo())
     assert back == played(SHOWDOWN, 2, "throw 12345; faces 11234")
-    again = back.after_lines(["throw 345", "faces 111", "stand"]).game
+    again = after_lines(back, ["throw 345", "faces 111", "stand"]).game
     assert again.open_hands[0].dice == (1, 1, 1, 1, 1)
     third = "throw 12345; faces 11234; throw 5; faces 4; throw 5; faces 4; stand"
     for progress in (played(SHOWDOWN, 2, third), stood.after(parse("throw 12345"))):
@@ -144,7 +144,7 @@ def test_strongest_breaks_full_ties_by_blitz_and_counts_its_throws_through_the_g
         labels.append(progress.game.due.label)
         progress = progress.after(parse(f"faces {faces}"))
     assert progress.game.deals_won == (0, 1)
-    progress = progress.after_lines(lines(hand("66666"), hand("66666")))
+    progress = after_lines(progress, lines(hand("66666"), hand("66666")))
     assert progress.game.decider.ranking == ((1, 0),)  # the second begins this hand
     for faces in ("11111", "22222"):
         labels.append(progress.game.due.label)
@@ -162,10 +162,10 @@ def test_who_cannot_pay_the_ante_is_out_and_the_game_ends_early():
     rules = ruleset("showdown", {"order": "join", "chips": 50, "ante": 50, "hands": 9})
     progress = played(rules, 3, hand("11234"), hand("66234"))
     assert not progress.game.over
-    game = progress.after_lines(lines(hand("12346"))).game
+    game = after_lines(progress, lines(hand("12346"))).game
     assert game.over
     assert game.stacks == (0, 150, 0)
-    assert game.outcome().places == (2, 1, 2)
+    assert game.outcome().ranks == (2, 1, 2)
     rules = ruleset("showdown", {"order": "join", "chips": 75, "ante": 50, "hands": 9})
     assert played(rules, 2, hand("11234"), hand("66234")).game.stacks == (25, 125)
 
@@ -174,13 +174,13 @@ def test_a_leaver_keeps_the_stack_out_of_play_and_loses_what_is_in_the_pot():
     progress = played(SHOWDOWN, 3, hand("66666")).after(Leave(0))
     assert progress.game.stacks == (90, 90, 90)
     assert progress.game.open_hands == ()
-    game = progress.after_lines(lines(hand("11234"), hand("66234"))).game
+    game = after_lines(progress, lines(hand("11234"), hand("66234"))).game
     assert game.stacks == (90, 80, 110)
     assert game.contenders == (1, 2)
     left = game.apply(Leave(1))
     assert left.over
     assert left.stacks == (90, 80, 130)
-    assert left.outcome().places == (None, None, 1)
+    assert left.outcome().ranks == (None, None, 1)
 
 
 def test_the_last_one_in_a_hand_takes_it_even_before_throwing():

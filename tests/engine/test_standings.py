@@ -65,7 +65,7 @@ def test_the_mean_settlement_sums_to_zero_and_changes_no_winner(seats):
     plain = final(RULESETS["classic"], seats, seats)
     assert mean.outcome().totals == plain.outcome().totals
     assert mean.outcome().winners == plain.outcome().winners
-    assert mean.outcome().places == plain.outcome().places
+    assert mean.outcome().ranks == plain.outcome().ranks
     assert sum(mean.outcome().settled) == 0
     middle = Fraction(sum(plain.outcome().totals), seats)
     assert mean.outcome().settled == tuple(points - middle for points in plain.outcome().totals)
@@ -81,7 +81,7 @@ def test_a_seat_that_left_is_not_settled_and_does_not_move_the_mean():
         game = game.apply(Rolled((1,) * len(game.due.positions)) if game.due else game.legal_actions()[-1])
     result = game.outcome()
     assert result.settled[2] == 0
-    assert result.places[2] is None
+    assert result.ranks[2] is None
     assert sum(result.settled) == 0
 
 
@@ -89,7 +89,7 @@ def test_equal_points_share_a_place_and_the_next_place_is_left_out():
     places = set()
     for seed in range(30):
         result = final(RULESETS["yatzy"], 8, seed).outcome()
-        order = sorted(zip(result.places, result.totals, strict=True))
+        order = sorted(zip(result.ranks, result.totals, strict=True))
         for place, points in order:
             assert place == 1 + sum(other > points for other in result.totals)
         places.add(tuple(place for place, _ in order))

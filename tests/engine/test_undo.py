@@ -11,15 +11,15 @@ from engine.errors import IllegalStepError
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Leave, Rolled, Stop, Throw, Undo, Write, parse, to_text
 from engine.records.record import Player, Progress, Record, lines_of, parse_record
-from tests.engine.games import RULESETS, SHEETS, any_rules, every_step, is_legal, paid, refused
+from tests.engine.games import RULESETS, SHEETS, after_lines, any_rules, every_step, is_legal, paid, refused
 
 START = Progress(new_scorecard_game(RULESETS["pirate"], 2))
 
 
 def test_a_row_may_be_taken_back_until_the_next_throw():
-    written = START.after_lines(["throw 12345", "faces 44421", "write fours"])
+    written = after_lines(START, ["throw 12345", "faces 44421", "write fours"])
     back = written.after(Undo())
-    assert back == START.after_lines(["throw 12345", "faces 44421"])
+    assert back == after_lines(START, ["throw 12345", "faces 44421"])
     assert back.after(parse("write ones")).game.cards[0].entries[0].points == -2
     assert back.after(parse("throw 45")).game.due.label == "turn.1.roll.2"
     thrown = written.after(parse("throw 12345"))
@@ -29,12 +29,12 @@ def test_a_row_may_be_taken_back_until_the_next_throw():
 
 
 def test_a_row_taken_back_may_be_written_and_taken_back_again():
-    written = START.after_lines(["throw 12345", "faces 44421", "write fours"])
-    assert written.after_lines(["undo", "write ones", "undo", "write fours"]) == written
+    written = after_lines(START, ["throw 12345", "faces 44421", "write fours"])
+    assert after_lines(written, ["undo", "write ones", "undo", "write fours"]) == written
 
 
 def test_nothing_is_taken_back_over_a_seat_that_left():
-    written = START.after_lines(["throw 12345", "faces 44421", "write fours"])
+    written = after_lines(START, ["throw 12345", "faces 44421", "write fours"])
     with pytest.raises(IllegalStepError, match="nothing to take back"):
         written.after(Leave(1)).after(Undo())
 
@@ -153,8 +153,8 @@ TestTable.settings = settings(max_examples=30, stateful_step_count=60, deadline=
 
 def test_throws_of_a_turn_count_from_all_dice():
     assert list(START.game.possible_throws()) == [Throw((0, 1, 2, 3, 4))]
-    lying = START.after_lines(["throw 12345", "faces 44421"])
+    lying = after_lines(START, ["throw 12345", "faces 44421"])
     assert len(list(lying.game.possible_throws())) == 31
-    last = lying.after_lines(["throw 1", "faces 1", "throw 2", "faces 6"])
+    last = after_lines(lying, ["throw 1", "faces 1", "throw 2", "faces 6"])
     assert last.game.turn.dice == (1, 6, 4, 2, 1)
     assert list(last.game.possible_throws()) == []

@@ -180,7 +180,7 @@ def test_one_winner_is_the_headline():
 
 def test_a_shared_win_names_all_and_shared_places_are_shared():
     game = Played(ruleset("classic"), people(3), seed=1).finish()
-    result = replace(game.progress.game.outcome(), totals=(90, 90, 50), places=(1, 1, 3), winners=(0, 1))
+    result = replace(game.progress.game.outcome(), totals=(90, 90, 50), ranks=(1, 1, 3), winners=(0, 1))
     text = plain(finish.finish(T, game.view(), result))
     assert text.startswith("🏆 Победа на всех: Аня, Боб!")
     assert "\n1. Аня — 90\n1. Боб — 90\n3. Вика — 50\n" in text

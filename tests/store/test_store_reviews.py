@@ -17,7 +17,7 @@ def test_a_review_is_kept_beside_the_results(db):
     tx = Tx(db)
     game = new_game(tx, HERE)
     scores = [
-        Score(seat=seat, user_id=user, points=9, settled=9, place=1, won=True)
+        Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
         for seat, user in ((0, 11), (1, 22))
     ]
     tx.results.finish(game, "over", 10.0, scores)
@@ -36,7 +36,7 @@ def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
     tx = Tx(db)
     game = new_game(tx, HERE)
     scores = [
-        Score(seat=seat, user_id=user, points=9, settled=9, place=1, won=True)
+        Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
         for seat, user in ((0, 11), (0, 22), (1, 33))
     ]
     tx.results.finish(game, "over", 10.0, scores)

@@ -41,7 +41,7 @@ def board(t: Texts, view: GameView) -> Screen:
 
 
 def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
-    mover = game.order[game.place]
+    mover = game.order[game.position]
     turn = turn_controls.whose(t, view, called[mover], mover, progress.rolls(game, mover))
     return t(
         "board-header",
@@ -69,7 +69,7 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str])
     points = game.totals()
     active = [seat for seat in game.order if seat not in game.gone]
     every = (t("board-total", name=called[seat], points=points[seat].points) for seat in active)
-    own = scorecard_table.card(t, game, view.seats, (game.order[game.place],))
+    own = scorecard_table.card(t, game, view.seats, (game.order[game.position],))
     return own + "\n" + t("board-totals", totals=" · ".join(every))
 
 
@@ -136,7 +136,7 @@ def _choices(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
 
 def _take_back(t: Texts, view: GameView, game: ScorecardGame) -> Button:
     back = view.progress.back
-    opened = rows_between(back, game, back.order[back.place]) if isinstance(back, ScorecardGame) else ()
+    opened = rows_between(back, game, back.order[back.position]) if isinstance(back, ScorecardGame) else ()
     if not opened:
         return key(t("button-take-back-blank"), TakeBack(view.game, view.version))
     row = words.both([words.row(game.ruleset.rows[index]) for index in opened])

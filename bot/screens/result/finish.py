@@ -69,7 +69,7 @@ def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
 
 
 def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> Iterator[str]:
-    placed = sorted((place, seat) for seat, place in enumerate(outcome.places) if place is not None)
+    placed = sorted((place, seat) for seat, place in enumerate(outcome.ranks) if place is not None)
     for place, seat in placed:
         points = words.number(t, outcome.totals[seat])
         if view.rules.settlement == "mean":
@@ -78,7 +78,7 @@ def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -
         else:
             yield t("finish-place", place=place, name=called[seat], points=points)
     for seat in range(len(called)):
-        if outcome.places[seat] is None:
+        if outcome.ranks[seat] is None:
             yield t("finish-gone", name=called[seat])
 
 

@@ -63,172 +63,172 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
     )
 
 
-def press(table: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Reply:
+def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Reply:
     """Act on a button of the lobby."""
-    if table.row.state != "lobby":
-        return refuse(Refusal.STARTED if table.row.state == "playing" else Refusal.OVER, table.shown())
+    if loaded.row.state != "lobby":
+        return refuse(Refusal.STARTED if loaded.row.state == "playing" else Refusal.OVER, loaded.shown())
     try:
-        outcome = _act(table, pressed, actor, at)
+        outcome = _act(loaded, pressed, actor, at)
     except ClashError as clash:
         one, other = (words.option_set(key, value) for key, value in clash.options.items())
         return refuse(Refusal.CLASH, one=one, other=other, why=say(f"clash-{clash.reason}"))
     if isinstance(outcome, Refusal):
         return refuse(outcome)
-    return Reply(outcome, table.shown(urgent=isinstance(pressed, Start | Cancel)))
+    return Reply(outcome, loaded.shown(urgent=isinstance(pressed, Start | Cancel)))
 
 
-def _act(table: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal:
-    mine = table.seat_of(actor.user_id)
-    hosting = actor.user_id == table.row.host_id or (mine is not None and not table.row.host_id)
+def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal:
+    mine = loaded.seat_of(actor.user_id)
+    hosting = actor.user_id == loaded.row.host_id or (mine is not None and not loaded.row.host_id)
     match pressed:
         case Sit():
-            return _sit(table, actor, mine)
+            return _sit(loaded, actor, mine)
         case StandUp():
-            return _stand(table, actor, mine)
+            return _stand(loaded, actor, mine)
         case JoinTeam(_, user):
-            return teams.join(table, actor, mine, user)
+            return teams.join(loaded, actor, mine, user)
         case LeaveTeam():
-            return teams.part(table, actor, mine)
+            return teams.part(loaded, actor, mine)
         case PickTalisman(_, number):
-            return _talisman(table, actor, mine, number)
+            return _talisman(loaded, actor, mine, number)
         case Start() | Cancel():
             if not hosting:
                 return Refusal.NOT_HOST
-            return _start(table, at) if isinstance(pressed, Start) else _cancel(table, at)
+            return _start(loaded, at) if isinstance(pressed, Start) else _cancel(loaded, at)
         case _:
-            return _arrange(table, pressed, at) if hosting or mine is not None else Refusal.NOT_IN_LOBBY
+            return _arrange(loaded, pressed, at) if hosting or mine is not None else Refusal.NOT_IN_LOBBY
 
 
-def _arrange(table: LoadedGame, pressed: Arranging, at: float) -> Message | Refusal:
+def _arrange(loaded: LoadedGame, pressed: Arranging, at: float) -> Message | Refusal:
     """What anybody at the table may do: the rules, the computers, the pages of the lobby."""
     match pressed:
         case AddComputer(_, level):
-            return _add_computer(table, level)
+            return _add_computer(loaded, level)
         case DropComputer():
-            return _drop_computer(table)
+            return _drop_computer(loaded)
         case OpenMenu(_, menu):
-            table.change(menu=menu)
+            loaded.change(menu=menu)
             return say("toast-menu")
         case PickPreset(_, key):
-            return _rules(table, key, {})
+            return _rules(loaded, key, {})
         case PickHouse(_, house):
-            return _house(table, house)
+            return _house(loaded, house)
         case SaveHouse():
-            return house_rules.save_unnamed(table.tx, table.row.chat_id, table.rules, at)
+            return house_rules.save_unnamed(loaded.tx, loaded.row.chat_id, loaded.rules, at)
         case PickOption(_, key, value):
-            return _rules(table, table.row.preset, {**changed_options(table.rules), key: value})
+            return _rules(loaded, loaded.row.preset, {**changed_options(loaded.rules), key: value})
         case _:
             assert_never(pressed)
 
 
-def _cancel(table: LoadedGame, at: float) -> Message:
-    table.tx.results.finish(table.row.id, "stopped", at)
-    table.reload()
+def _cancel(loaded: LoadedGame, at: float) -> Message:
+    loaded.tx.results.finish(loaded.row.id, "stopped", at)
+    loaded.reload()
     return say("toast-cancelled")
 
 
-def _sit(table: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     if mine is not None:
         return Refusal.ALREADY_SEATED
-    if len(table.seats) >= MAX_SEATS:
+    if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
-    seat_person(table.tx, table.row.id, actor, [seat.talisman for seat in table.seats])
-    if not table.row.host_id:
-        table.change(host_id=actor.user_id)
-    table.reload()
-    return say("toast-sat", talisman=table.seats[-1].talisman)
+    seat_person(loaded.tx, loaded.row.id, actor, [seat.talisman for seat in loaded.seats])
+    if not loaded.row.host_id:
+        loaded.change(host_id=actor.user_id)
+    loaded.reload()
+    return say("toast-sat", talisman=loaded.seats[-1].talisman)
 
 
-def _stand(table: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+def _stand(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     if mine is None:
         return Refusal.NOT_IN_LOBBY
-    table.tx.seats.drop_member(table.row.id, actor.user_id)
-    table.reload()
-    if table.row.host_id == actor.user_id:
+    loaded.tx.seats.drop_member(loaded.row.id, actor.user_id)
+    loaded.reload()
+    if loaded.row.host_id == actor.user_id:
         # Somebody at the table must be able to start; with nobody left, whoever sits down first.
-        table.change(host_id=next((person.user_id for person in table.persons), 0))
+        loaded.change(host_id=next((person.user_id for person in loaded.persons), 0))
     return say("toast-stood")
 
 
-def _talisman(table: LoadedGame, actor: Actor, mine: SeatRow | None, number: int) -> Message | Refusal:
+def _talisman(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, number: int) -> Message | Refusal:
     if mine is None:
         return Refusal.NOT_IN_LOBBY
     if not 0 <= number < len(TALISMANS):
         return Refusal.UNKNOWN_BUTTON
     talisman = TALISMANS[number]
-    if any(seat.talisman == talisman and seat.seat != mine.seat for seat in table.seats):
+    if any(seat.talisman == talisman and seat.seat != mine.seat for seat in loaded.seats):
         return Refusal.TALISMAN_TAKEN
-    table.tx.seats.update(table.row.id, mine.seat, talisman=talisman)
-    table.tx.people.update(actor.user_id, talisman=talisman)
-    table.reload()
+    loaded.tx.seats.update(loaded.row.id, mine.seat, talisman=talisman)
+    loaded.tx.people.update(actor.user_id, talisman=talisman)
+    loaded.reload()
     return say("toast-talisman", talisman=talisman)
 
 
-def _add_computer(table: LoadedGame, level: Level) -> Message | Refusal:
-    if len(table.seats) >= MAX_SEATS:
+def _add_computer(loaded: LoadedGame, level: Level) -> Message | Refusal:
+    if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
-    talisman = deal_talisman([seat.talisman for seat in table.seats])
-    table.tx.seats.add(table.row.id, talisman=talisman, level=level)
-    table.change(menu="main")
-    table.reload()
+    talisman = deal_talisman([seat.talisman for seat in loaded.seats])
+    loaded.tx.seats.add(loaded.row.id, talisman=talisman, level=level)
+    loaded.change(menu="main")
+    loaded.reload()
     return say("toast-computer-sat", name=words.computer(level))
 
 
-def _drop_computer(table: LoadedGame) -> Message | Refusal:
-    computers = [(seat.seat, seat.level) for seat in table.seats if seat.level is not None]
+def _drop_computer(loaded: LoadedGame) -> Message | Refusal:
+    computers = [(seat.seat, seat.level) for seat in loaded.seats if seat.level is not None]
     if not computers:
         return Refusal.NOT_POSSIBLE
     number, level = computers[-1]
-    table.tx.seats.drop(table.row.id, number)
-    table.reload()
+    loaded.tx.seats.drop(loaded.row.id, number)
+    loaded.reload()
     return say("toast-computer-gone", name=words.computer(level))
 
 
-def _house(table: LoadedGame, number: int) -> Message | Refusal:
-    known = {house.id: house for house in house_rules.views(table.tx, table.row.chat_id)}
+def _house(loaded: LoadedGame, number: int) -> Message | Refusal:
+    known = {house.id: house for house in house_rules.views(loaded.tx, loaded.row.chat_id)}
     house = known.get(number)
     if house is None:
         return Refusal.HOUSE_GONE
     if house.rules is None:
         return house_rules.broken(house)
-    outcome = _rules(table, house.preset, changed_options(house.rules))
+    outcome = _rules(loaded, house.preset, changed_options(house.rules))
     return outcome if isinstance(outcome, Refusal) else say("toast-preset", preset=house.name)
 
 
-def _rules(table: LoadedGame, key: str, options: Mapping[str, object]) -> Message | Refusal:
+def _rules(loaded: LoadedGame, key: str, options: Mapping[str, object]) -> Message | Refusal:
     try:
         rules = ruleset(key, options)
     except ClashError:
         raise
     except OptionError:
         return Refusal.UNKNOWN_BUTTON
-    changed = [name for name, value in rules.options if dict(table.rules.options).get(name) != value]
-    fresh = rules.preset != table.rules.preset
-    table.change(
+    changed = [name for name, value in rules.options if dict(loaded.rules.options).get(name) != value]
+    fresh = rules.preset != loaded.rules.preset
+    loaded.change(
         preset=key, options=options_text(changed_options(rules)), revision=rules.revision, menu="rules"
     )
-    table.rules = rules
+    loaded.rules = rules
     if fresh or len(changed) != 1:
         return say("toast-preset", preset=words.preset(key))
     value = dict(rules.options)[changed[0]]
     return say("toast-option", option=words.option(changed[0]), value=words.option_value(changed[0], value))
 
 
-def _start(table: LoadedGame, at: float) -> Message | Refusal:
-    if not table.people:
+def _start(loaded: LoadedGame, at: float) -> Message | Refusal:
+    if not loaded.people:
         return Refusal.EMPTY_LOBBY
-    if len(table.seats) < least_seats(table.rules):
+    if len(loaded.seats) < least_seats(loaded.rules):
         return Refusal.TOO_FEW
-    table.change(
+    loaded.change(
         state="playing",
         menu=None,
         started_at=at,
-        client=client_string(f"g{table.row.id}", [seat.talisman for seat in table.seats]),
+        client=client_string(f"g{table.row.id}", [seat.talisman for seat in loaded.seats]),
     )
-    options = options_text(changed_options(table.rules))
-    table.tx.chats.update(table.row.chat_id, default_preset=table.rules.preset, default_options=options)
-    table.state = RecordState(0, Progress(new_game(table.rules, len(table.seats))))
-    table.run()
-    table.save(at)
-    hand_over(table, at)
+    options = options_text(changed_options(loaded.rules))
+    loaded.tx.chats.update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)
+    loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
+    loaded.run()
+    loaded.save(at)
+    hand_over(loaded, at)
     return say("toast-started")

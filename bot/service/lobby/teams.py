@@ -11,14 +11,14 @@ from engine.play.team_rotation import TEAM_SIZES
 from engine.rules.ruleset import MAX_SEATS
 
 
-def join(table: LoadedGame, actor: Actor, mine: SeatRow | None, user: int) -> Message | Refusal:
+def join(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, user: int) -> Message | Refusal:
     """Sit down beside somebody, leaving the seat one had, if any.
 
     The seat is named by a person on it: its number changes when somebody in front of it stands up.
     """
     if not actor.user_id:
         return Refusal.NOT_IN_LOBBY
-    team = table.seat_of(user)
+    team = loaded.seat_of(user)
     if team is None:
         return Refusal.TEAM_GONE
     if team is mine:
@@ -26,33 +26,33 @@ def join(table: LoadedGame, actor: Actor, mine: SeatRow | None, user: int) -> Me
     if len(team.present) >= TEAM_SIZES[-1]:
         return Refusal.TEAM_FULL
     if mine is not None:
-        table.tx.seats.drop_member(table.row.id, actor.user_id)
-        table.reload()
-        team = table.seat_of(user)
+        loaded.tx.seats.drop_member(loaded.row.id, actor.user_id)
+        loaded.reload()
+        team = loaded.seat_of(user)
         if team is None:
             raise LookupError(f"person {user} has lost their seat")
-    table.tx.seats.add_member(table.row.id, team.seat, user_id=actor.user_id, name=actor.name)
-    _host(table, actor)
+    loaded.tx.seats.add_member(loaded.row.id, team.seat, user_id=actor.user_id, name=actor.name)
+    _host(loaded, actor)
     leader = team.present[0]
     return say("toast-team-joined", name=people.plain(leader.name, leader.user_id), talisman=team.talisman)
 
 
-def part(table: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+def part(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     """Leave one's team for a seat of one's own."""
     if mine is None:
         return Refusal.NOT_IN_LOBBY
     if len(mine.present) < TEAM_SIZES[0]:
         return Refusal.NOT_IN_TEAM
-    if len(table.seats) >= MAX_SEATS:
+    if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
-    table.tx.seats.drop_member(table.row.id, actor.user_id)
-    seat_person(table.tx, table.row.id, actor, [seat.talisman for seat in table.seats])
-    table.reload()
-    return say("toast-team-left", talisman=table.seats[-1].talisman)
+    loaded.tx.seats.drop_member(loaded.row.id, actor.user_id)
+    seat_person(loaded.tx, loaded.row.id, actor, [seat.talisman for seat in loaded.seats])
+    loaded.reload()
+    return say("toast-team-left", talisman=loaded.seats[-1].talisman)
 
 
-def _host(table: LoadedGame, actor: Actor) -> None:
+def _host(loaded: LoadedGame, actor: Actor) -> None:
     """A lobby that nobody leads any more is led by whoever sits down first."""
-    if not table.row.host_id:
-        table.change(host_id=actor.user_id)
-    table.reload()
+    if not loaded.row.host_id:
+        loaded.change(host_id=actor.user_id)
+    loaded.reload()

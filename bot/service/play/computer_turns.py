@@ -15,17 +15,17 @@ def waiting(tx: Tx, states: KeptStates, now: float) -> list[int]:
     return [row.id for row in tx.games.due(now) if LoadedGame.load(tx, row, states).for_computer]
 
 
-def take(table: LoadedGame, at: float, zone: tzinfo) -> Shown | None:
+def take(loaded: LoadedGame, at: float, zone: tzinfo) -> Shown | None:
     """Play the turn of the computer player on turn, if its time has come.
 
     Returns:
         What to show; None when there was nothing to play, or when the bot is not in the chat.
     """
-    if table.row.deadline is None or table.row.deadline > at or not table.for_computer:
+    if loaded.row.deadline is None or loaded.row.deadline > at or not loaded.for_computer:
         return None
-    table.run(computer=True)
-    table.save(at)
-    hand_over(table, at)
-    ended = end_if_over(table, at, zone)
+    loaded.run(computer=True)
+    loaded.save(at)
+    hand_over(loaded, at)
+    ended = end_if_over(loaded, at, zone)
     # Turns of computers may overtake each other on the board; that a person is on turn shall not wait.
-    return table.shown(urgent=ended or not table.for_computer) if in_chat(table.tx, table.row) else None
+    return loaded.shown(urgent=ended or not loaded.for_computer) if in_chat(loaded.tx, loaded.row) else None

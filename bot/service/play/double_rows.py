@@ -16,35 +16,37 @@ from engine.rules.sheet import Entry, Row
 Pair = tuple[int, int]
 
 
-def pick_outer(table: LoadedGame, game: ScorecardGame, row: int) -> Message | Refusal:
+def pick_outer(loaded: LoadedGame, game: ScorecardGame, row: int) -> Message | Refusal:
     """Choose the row for the outer values, in place of another one perhaps."""
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
-    table.change(asking=PendingRows(outer=row).text())
+    loaded.change(asking=PendingRows(outer=row).text())
     return say("toast-outer", row=words.row(game.ruleset.rows[row]))
 
 
-def pick_inner(table: LoadedGame, game: ScorecardGame, actor: Actor, pressed: PickInner) -> Message | Refusal:
+def pick_inner(
+    loaded: LoadedGame, game: ScorecardGame, actor: Actor, pressed: PickInner
+) -> Message | Refusal:
     """Write both rows; a costly zero is asked about first, once for the two."""
     pair = (pressed.outer, pressed.inner)
     if pair not in _pairs(game):
         return Refusal.NOT_POSSIBLE
     asked = PendingRows(pressed.outer, pressed.inner)
-    if table.pending.outer != pressed.outer and len(game.writable_rows()) > len(pair):
+    if loaded.pending.outer != pressed.outer and len(game.writable_rows()) > len(pair):
         return Refusal.OUTER_CHANGED  # a late tap: the board has shown another outer row since
-    if pressed.sure and table.pending != asked:
+    if pressed.sure and loaded.pending != asked:
         return Refusal.NOT_POSSIBLE
     if not pressed.sure and costly_zero(game, pair):
-        table.change(asking=asked.text())
+        loaded.change(asking=asked.text())
         crossed = [words.row(row) for row, entry in _entries(game, pair) if not entry.made]
         if len(crossed) == len(pair):
             return say("toast-ask-zeros", rows=words.both(crossed))
         return say("toast-ask-zero", row=crossed[0])
     written = [words.row_pays(row, entry) for row, entry in _entries(game, pair)]
     outer, inner = (game.ruleset.rows[index].key for index in pair)
-    table.play(Write(outer, inner), actor.user_id)
-    table.change(held=0, asking=None)
-    table.run()
+    loaded.play(Write(outer, inner), actor.user_id)
+    loaded.change(held=0, asking=None)
+    loaded.run()
     return say("toast-wrote-two", rows=words.both(written))
 
 

@@ -6,52 +6,52 @@ from bot.service.loaded_game import LoadedGame
 from bot.store import Score
 
 
-def end_if_over(table: LoadedGame, at: float, zone: tzinfo) -> bool:
+def end_if_over(loaded: LoadedGame, at: float, zone: tzinfo) -> bool:
     """Close the game and keep its result, if the record has come to its end; tells whether it has.
 
     Rankings count seats that people played to the end, and only in games of at least two such seats; in a
     team everybody who stayed has the result of the seat.
     """
-    game = table.progress.game
-    if table.row.state != "playing" or not game.over:
+    game = loaded.progress.game
+    if loaded.row.state != "playing" or not game.over:
         return False
     result = game.outcome()
-    counts = len(table.people) > 1
-    people = {s.seat: [m.user_id for m in s.present] for s in table.people} if counts else {}
+    counts = len(loaded.people) > 1
+    people = {s.seat: [m.user_id for m in s.present] for s in loaded.people} if counts else {}
     scores = [
         Score(
             seat=seat,
             user_id=user_id,
             points=result.totals[seat],
             settled=float(result.settled[seat]),
-            place=place,
-            won=place == 1,
+            rank=rank,
+            won=rank == 1,
         )
-        for seat, place in enumerate(result.places)
-        if place is not None
+        for seat, rank in enumerate(result.ranks)
+        if rank is not None
         for user_id in (people.get(seat) or [None])
     ]
-    table.tx.results.finish(table.row.id, "over", at, scores, zone=zone)
-    table.reload()
+    loaded.tx.results.finish(loaded.row.id, "over", at, scores, zone=zone)
+    loaded.reload()
     return True
 
 
-def stop(table: LoadedGame, at: float) -> int | None:
+def stop(loaded: LoadedGame, at: float) -> int | None:
     """End a live game without a result; returns the reminder that may be in the chat still."""
-    nudge = table.row.nudge_message_id
-    table.change(nudge_message_id=None)
-    table.tx.results.finish(table.row.id, "stopped", at)
-    table.reload()
+    nudge = loaded.row.nudge_message_id
+    loaded.change(nudge_message_id=None)
+    loaded.tx.results.finish(loaded.row.id, "stopped", at)
+    loaded.reload()
     return nudge
 
 
-def rematch_order(table: LoadedGame) -> list[int]:
+def rematch_order(loaded: LoadedGame) -> list[int]:
     """The seats that play again, the loser of the finished game first, then on round the table."""
-    staying = [s.seat for s in table.seats if s.state == "in" or s.level is not None]
-    game = table.progress.game
-    if table.row.state != "over" or not staying:
+    staying = [s.seat for s in loaded.seats if s.state == "in" or s.level is not None]
+    game = loaded.progress.game
+    if loaded.row.state != "over" or not staying:
         return staying
-    places = game.outcome().places
-    loser = max(staying, key=lambda seat: (places[seat] or 0, seat))
+    ranks = game.outcome().ranks
+    loser = max(staying, key=lambda seat: (ranks[seat] or 0, seat))
     start = staying.index(loser)
     return staying[start:] + staying[:start]

@@ -13,27 +13,27 @@ from engine.players.choose import weigh
 from engine.solver.solution import Solution
 
 
-def hint(table: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | Reply:
+def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | Reply:
     """What the person on turn may do, best first, or why they are not told.
 
     Args:
-        table: the game.
+        loaded: the game.
         pressed: the button that was tapped; None for a command, which cannot be out of date.
         actor: who asks.
     """
-    refused = press.guard(table, pressed or Hint(table.row.id, table.state.version), actor)
+    refused = press.guard(loaded, pressed or Hint(loaded.row.id, loaded.state.version), actor)
     if refused is not None:
         return refused
-    if not table.practice:
+    if not loaded.practice:
         return refuse(Refusal.HINT_RATED)
-    if not table.hints:
+    if not loaded.hints:
         return refuse(Refusal.HINTS_OFF)
-    game = table.progress.game
+    game = loaded.progress.game
     if not game.turn.roll:
         return refuse(Refusal.HINT_NO_DICE)
-    solution = table.computers.solution(game.ruleset)
+    solution = loaded.computers.solution(game.ruleset)
     if solution is None or not isinstance(game, scorecard.ScorecardGame):
-        return _guessed(game, table.computers.progress(game.ruleset))
+        return _guessed(game, loaded.computers.progress(game.ruleset))
     return exact_hint(game, solution)
 
 

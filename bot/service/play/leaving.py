@@ -13,61 +13,61 @@ from bot.texts.message import say
 from engine.play.steps import Leave
 
 
-def leave(table: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) -> Reply:
+def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) -> Reply:
     """Get up from a running game; a team goes on without. With nobody left to play the game is stopped."""
     if pressed.user != actor.user_id:
         return refuse(Refusal.NOT_YOURS)
-    if table.row.state != "playing":
+    if loaded.row.state != "playing":
         return refuse(Refusal.NO_GAME)
-    mine = table.seat_of(actor.user_id)
+    mine = loaded.seat_of(actor.user_id)
     if mine is None:
         return refuse(Refusal.NOT_SEATED)
-    player = table.player_of(mine)
+    player = loaded.player_of(mine)
     if len(mine.present) > 1:  # the team plays on
-        table.tx.seats.mark_gone(table.row.id, actor.user_id, table.progress.taken.count(mine.seat))
+        loaded.tx.seats.mark_gone(loaded.row.id, actor.user_id, loaded.progress.taken.count(mine.seat))
     else:
-        table.tx.seats.update(table.row.id, mine.seat, state="left")
-    table.reload()
+        loaded.tx.seats.update(loaded.row.id, mine.seat, state="left")
+    loaded.reload()
     nudge = None
-    if not table.people:
-        nudge = stop(table, at)
+    if not loaded.people:
+        nudge = stop(loaded, at)
     else:
-        if table.row.host_id == actor.user_id:
-            table.change(host_id=table.persons[0].user_id)
-        if table.progress.game.mover == mine.seat and player is not None and player.user_id == actor.user_id:
-            table.change(held=0, asking=None)
-            nudge = hand_over(table, at)
-    return Reply(say("toast-left"), table.shown(urgent=True, nudge=nudge))
+        if loaded.row.host_id == actor.user_id:
+            loaded.change(host_id=loaded.persons[0].user_id)
+        if loaded.progress.game.mover == mine.seat and player is not None and player.user_id == actor.user_id:
+            loaded.change(held=0, asking=None)
+            nudge = hand_over(loaded, at)
+    return Reply(say("toast-left"), loaded.shown(urgent=True, nudge=nudge))
 
 
-def decide(table: LoadedGame, pressed: DecideFate, actor: Actor, at: float, zone: tzinfo) -> Reply:
+def decide(loaded: LoadedGame, pressed: DecideFate, actor: Actor, at: float, zone: tzinfo) -> Reply:
     """The others let a computer play on for somebody who left, or take the seat out of the game."""
-    if table.row.state != "playing":
-        return refuse(Refusal.OVER, table.shown())
-    if table.seat_of(actor.user_id) is None:
+    if loaded.row.state != "playing":
+        return refuse(Refusal.OVER, loaded.shown())
+    if loaded.seat_of(actor.user_id) is None:
         return refuse(Refusal.NOT_SEATED)
-    if pressed.seat >= len(table.seats) or table.seats[pressed.seat].state != "left":
-        return refuse(Refusal.STALE, table.shown(), dice="")
+    if pressed.seat >= len(loaded.seats) or loaded.seats[pressed.seat].state != "left":
+        return refuse(Refusal.STALE, loaded.shown(), dice="")
     computer = pressed.fate == "computer"
-    mover, nudge = table.progress.game.mover, None
-    table.tx.seats.update(table.row.id, pressed.seat, state="computer" if computer else "removed")
-    table.reload()
+    mover, nudge = loaded.progress.game.mover, None
+    loaded.tx.seats.update(loaded.row.id, pressed.seat, state="computer" if computer else "removed")
+    loaded.reload()
     if not computer:
-        table.play(Leave(pressed.seat), actor.user_id)
-    table.run()
-    table.save(at)
-    if table.progress.game.mover != mover or table.for_computer:
-        nudge = hand_over(table, at)
-    end_if_over(table, at, zone)
+        loaded.play(Leave(pressed.seat), actor.user_id)
+    loaded.run()
+    loaded.save(at)
+    if loaded.progress.game.mover != mover or loaded.for_computer:
+        nudge = hand_over(loaded, at)
+    end_if_over(loaded, at, zone)
     toast = say("toast-fate-computer" if computer else "toast-fate-removed")
-    return Reply(toast, table.shown(urgent=True, nudge=nudge))
+    return Reply(toast, loaded.shown(urgent=True, nudge=nudge))
 
 
-def stop_game(table: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float) -> Reply:
+def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float) -> Reply:
     """End the game for everybody: the host or an administrator of the chat."""
-    if table.row.id != pressed.game or table.row.state not in {"lobby", "playing"}:
+    if loaded.row.id != pressed.game or loaded.row.state not in {"lobby", "playing"}:
         return refuse(Refusal.NO_GAME)
-    if actor.user_id != table.row.host_id and not actor.admin:
+    if actor.user_id != loaded.row.host_id and not actor.admin:
         return refuse(Refusal.NOT_HOST)
-    nudge = stop(table, at)
-    return Reply(say("toast-stopped"), table.shown(urgent=True, nudge=nudge))
+    nudge = stop(loaded, at)
+    return Reply(say("toast-stopped"), loaded.shown(urgent=True, nudge=nudge))

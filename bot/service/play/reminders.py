@@ -28,13 +28,13 @@ def due(tx: Tx, states: KeptStates, now: float) -> list[Reminder]:
     """Everybody whose time is up, and takes their deadlines away: each turn calls once."""
     found = []
     for row in tx.games.due(now):
-        table = LoadedGame.load(tx, row, states)
-        if table.for_computer:
+        loaded = LoadedGame.load(tx, row, states)
+        if loaded.for_computer:
             continue
         tx.games.update(row.id, deadline=None)
-        seat = table.on_turn
+        seat = loaded.on_turn
         if row.state == "playing" and seat is not None and seat.state == "in" and in_chat(tx, row):
-            found.append(Reminder(row.id, table.state.version, row.place, table.seat_view(seat)))
+            found.append(Reminder(row.id, loaded.state.version, row.place, loaded.seat_view(seat)))
     return found
 
 
@@ -43,11 +43,11 @@ def noted(tx: Tx, states: KeptStates, nudge: Reminder, message_id: int) -> bool:
     row = readable(tx, nudge.game)
     if row is None or row.state != "playing":
         return False
-    table = LoadedGame.load(tx, row, states)
-    seat = table.on_turn
-    if table.state.version != nudge.version or seat is None or seat.state != "in":
+    loaded = LoadedGame.load(tx, row, states)
+    seat = loaded.on_turn
+    if loaded.state.version != nudge.version or seat is None or seat.state != "in":
         return False
-    if table.seat_view(seat).player != nudge.seat.player:
+    if loaded.seat_view(seat).player != nudge.seat.player:
         return False
     tx.games.update(row.id, nudge_message_id=message_id)
     return True
