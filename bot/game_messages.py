@@ -46,7 +46,7 @@ def notice(t: Texts, say: Message) -> Screen:
 
 
 class GameMessages:
-    """Keeps every game's message up to date. Nothing here waits for Telegram but the tasks it spawns."""
+    """The messages that show games, kept up to date. Only the tasks it spawns wait for Telegram."""
 
     def __init__(
         self,

@@ -20,7 +20,7 @@ _SHAPE = r"\d{6,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"
 
 
 class Redactor:
-    """Replaces the token, and everything that looks like one, in any text."""
+    """What takes the token, and everything that looks like one, out of any text."""
 
     def __init__(self, token: str | None = None) -> None:
         patterns = [_SHAPE]
@@ -73,7 +73,7 @@ class JsonFormatter(logging.Formatter):
 
 
 class _Handler(logging.StreamHandler[Any]):
-    """Writes to standard error; a record that cannot be formatted is named, not dumped with its arguments."""
+    """Handler of standard error; a record that cannot be formatted is named, its arguments are not shown."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name is the library's
         """Say where the broken logging call is; the library would print its arguments, token and all."""

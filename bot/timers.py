@@ -16,7 +16,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Timers:
-    """Calls somebody when the earliest deadline has come, and keeps the heartbeat.
+    """The watch over deadlines: it acts when the earliest one has come, and keeps the heartbeat.
 
     Args:
         store: The database.

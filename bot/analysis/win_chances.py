@@ -14,7 +14,7 @@ KEPT: Final = 8
 
 
 class BoardWinChances:
-    """Tells the chances of every seat, for the event loop.
+    """The chances of every seat to win, for the event loop.
 
     Args:
         solutions: solved rulesets.

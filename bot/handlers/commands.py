@@ -66,7 +66,7 @@ Command = Callable[[Call], Awaitable[Answer]]
 
 
 class Commands:
-    """Handles the commands of people; every one is answered in a message or by what it brings about."""
+    """The handler of commands; every one is answered in a message or by what it brings about."""
 
     def __init__(self, deps: Dependencies) -> None:
         self._deps = deps

@@ -15,7 +15,7 @@ _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
 
 
 class Members:
-    """Handles updates about the bot's membership."""
+    """The handler of updates about the bot's membership."""
 
     def __init__(self, deps: Dependencies) -> None:
         self._deps = deps

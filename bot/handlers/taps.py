@@ -29,7 +29,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Taps:
-    """Handles callback queries."""
+    """The handler of callback queries."""
 
     def __init__(self, deps: Dependencies) -> None:
         self._deps = deps

@@ -9,7 +9,7 @@ MOMENT: Final = 600.0
 
 
 class RecentlySent:
-    """Remembers what is on its way or has been sent in the last `MOMENT`; after a start nothing.
+    """The memory of what is on its way or has been sent in the last `MOMENT`; after a start nothing.
 
     Args:
         clock: tells seconds that only grow.

@@ -24,7 +24,7 @@ _logger = logging.getLogger(__name__)
 
 
 class Sender:
-    """Sends, edits and deletes messages. Belongs to one event loop; `show` and `answer` never block.
+    """The sender, editor and deleter of messages, for one event loop; `show` and `answer` never block.
 
     Args:
         client: The Bot API client.

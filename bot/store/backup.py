@@ -14,7 +14,7 @@ def database_uri(path: Path, mode: str) -> str:
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """Copies a database as of one moment; `target` is either the whole new copy or what it was before.
+    """Copy a database as of one moment; `target` is either the whole new copy or what it was before.
 
     Writers are not held up. The copy is checked and on disk before it takes its name.
 

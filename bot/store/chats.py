@@ -50,7 +50,7 @@ class Chats:
         return replace(found, active=bool(found.active), hints=bool(found.hints), chances=bool(found.chances))
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
-        """Notes a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""
+        """Note a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""
         self._db.execute(
             "INSERT INTO chats (chat_id, kind, title, updated_at) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (chat_id) DO UPDATE"
@@ -60,7 +60,7 @@ class Chats:
         )
 
     def update(self, chat_id: int, **changes: Unpack[ChatChanges]) -> None:
-        """Changes the settings of a chat.
+        """Change the settings of a chat.
 
         Raises:
             StoreError: the chat was never remembered, or a column that is not in `ChatChanges`.
@@ -68,7 +68,7 @@ class Chats:
         update_row(self._db, "chats", {"chat_id": chat_id}, changes, ChatChanges.__optional_keys__)
 
     def move(self, old: int, new: int, at: float) -> None:
-        """Gives a supergroup everything of the group it was; a second call changes nothing.
+        """Give a supergroup everything of the group it was; a second call changes nothing.
 
         Live games lose their message ids, which meant messages of the old chat. A game opened in the new
         chat before the move was heard of stays; the old chat's live game is then stopped.

@@ -24,7 +24,7 @@ class Health:
 
 
 def check_database(db: sqlite3.Connection) -> Health:
-    """Reads the whole database: its structure, its references, gaps in records, rankings against results."""
+    """Read the whole database: its structure, its references, gaps in records, rankings against results."""
     problems = [line for (line,) in db.execute("PRAGMA integrity_check") if line != "ok"]
     problems += [
         f"{table} row {row} refers to a missing line of {parent}"

@@ -45,7 +45,7 @@ class Store:
 
     @classmethod
     async def open(cls, path: Path, *, read_only: bool = False) -> Self:
-        """Opens the database, makes it when there is none and brings an older one up to date.
+        """Open the database, make it when there is none and bring an older one up to date.
 
         Args:
             path: its file; missing folders are made.
@@ -74,7 +74,7 @@ class Store:
             return cls(path, reader, writer, resources.pop_all())
 
     async def write(self, work: Callable[[Tx], T]) -> T:
-        """Runs `work` inside one transaction and returns what it returns.
+        """Run `work` inside one transaction and return what it returns.
 
         When this returns, the changes are on disk. Any exception of `work` undoes all of them and is
         raised here. Cancelling the wait does not cancel the transaction. Writers follow one another
@@ -85,19 +85,19 @@ class Store:
         return await _hop(self._writer, _transaction, "BEGIN IMMEDIATE", work)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
-        """Runs `work` over one unchanging view of all that is committed; a write in it is an error."""
+        """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
         return await _hop(self._reader, _transaction, "BEGIN", work)
 
     async def backup(self, target: Path) -> None:
-        """Copies the database to a file, see `copy_database`; play goes on meanwhile."""
+        """Copy the database to a file, see `copy_database`; play goes on meanwhile."""
         await asyncio.to_thread(copy_database, self.path, target)
 
     async def check(self) -> Health:
-        """Reads the whole database looking for damage; holds up other readers, so not for every minute."""
+        """Read the whole database looking for damage; hold up other readers, so not for every minute."""
         return await _hop(self._reader, check_database)
 
     async def close(self) -> None:
-        """Finishes what was begun and closes everything; a second call does nothing.
+        """Finish what was begun and close everything; a second call does nothing.
 
         A connection left open keeps the process from ending.
         """
@@ -166,7 +166,7 @@ def _undo(db: sqlite3.Connection) -> None:
 
 
 async def _hop(connection: aiosqlite.Connection, work: Callable[..., T], *args: object) -> T:
-    """Runs `work(db, *args)` in the thread of a connection.
+    """Run `work(db, *args)` in the thread of a connection.
 
     The library offers single statements only and keeps this, its own way to them, private; a whole
     transaction through it costs one change of threads instead of one per statement.

@@ -33,7 +33,7 @@ class Games:
         at: float,
         rematch_of: int | None = None,
     ) -> int:
-        """Opens a lobby and returns the game's id, which is never used again.
+        """Open a lobby and return the game's id, which is never used again.
 
         Raises:
             StoreError: a game is already live in this place.
@@ -103,7 +103,7 @@ class Games:
         return [GameRow(*row) for row in self._db.execute(query, (at,))]
 
     def set_aside(self, game_id: int, fault: str) -> None:
-        """Takes a game that cannot be read out of the way; its state and its record stay as they are."""
+        """Take a game that cannot be read out of the way; its state and its record stay as they are."""
         self.update(game_id, fault=fault, fault_told=False, deadline=None)
 
     def all_set_aside(self) -> list[GameRow]:
@@ -121,11 +121,11 @@ class Games:
         return None if row[0] is None else float(row[0])
 
     def shift_deadlines(self, seconds: float) -> None:
-        """Moves every deadline, so that clocks stand still while the bot was away."""
+        """Move every deadline, so that clocks stand still while the bot was away."""
         self._db.execute("UPDATE games SET deadline = deadline + ? WHERE deadline IS NOT NULL", (seconds,))
 
     def update(self, game_id: int, **changes: Unpack[GameChanges]) -> None:
-        """Changes columns of a game.
+        """Change columns of a game.
 
         Raises:
             StoreError: no such game, or a column that is not in `GameChanges`.

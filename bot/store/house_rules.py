@@ -28,7 +28,7 @@ class HouseRules:
     def save(  # noqa: PLR0913 - the columns of a line
         self, chat_id: int, *, key: str, name: str, named: bool, preset: str, options: str, at: float
     ) -> int:
-        """Keeps rules under a name and returns their id; rules of the same key are replaced, keeping it.
+        """Keep rules under a name and return their id; rules of the same key are replaced, keeping it.
 
         Args:
             chat_id: whose rules.
@@ -49,7 +49,7 @@ class HouseRules:
         return int(row[0])
 
     def rename(self, house: int, *, key: str, name: str, at: float) -> None:
-        """Gives rules another name, chosen by a person; the caller knows that it is free.
+        """Give rules another name, chosen by a person; the caller knows that it is free.
 
         Raises:
             StoreError: there are no such rules.
@@ -58,5 +58,5 @@ class HouseRules:
         update_row(self._db, "house_rules", {"id": house}, changes, changes)
 
     def drop(self, house: int) -> None:
-        """Forgets one of the house rules; one that is not there is forgotten already."""
+        """Forget one of the house rules; one that is not there is forgotten already."""
         self._db.execute("DELETE FROM house_rules WHERE id = ?", (house,))

@@ -16,7 +16,7 @@ class FileLock:
     __slots__ = ("_file",)
 
     def __init__(self, database: Path) -> None:
-        """Takes the lock of a database.
+        """Take the lock of a database.
 
         Raises:
             StoreError: another process has it, or the lock's file cannot be written.
@@ -39,5 +39,5 @@ class FileLock:
         os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
 
     def release(self) -> None:
-        """Gives the lock back. The file stays: removing it could take it from under the next owner."""
+        """Give the lock back. The file stays: removing it could take it from under the next owner."""
         os.close(self._file)

@@ -17,5 +17,5 @@ class Marks:
         return None if row is None else float(row[0])
 
     def set_last_seen(self, at: float) -> None:
-        """Says that the bot is alive."""
+        """Say that the bot is alive."""
         self._db.execute("INSERT OR REPLACE INTO marks (name, value) VALUES ('last_seen', ?)", (at,))

@@ -39,7 +39,7 @@ def version_of(db: sqlite3.Connection, newest: int) -> int:
 
 
 def migrate(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
-    """Applies what is missing, each migration in its own transaction.
+    """Apply what is missing, each migration in its own transaction.
 
     An existing database is first copied to `<name>.v<version>.backup` beside it. Foreign keys are checked at
     the end of each migration instead of after each statement, so that a table can be rebuilt.

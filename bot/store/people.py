@@ -27,7 +27,7 @@ class People:
         return PersonRow(user_id, name, username, language, talisman, bool(started), updated_at)
 
     def remember(self, user_id: int, name: str, username: str | None, at: float) -> None:
-        """Notes a person's present name; what they chose stays. Writes nothing when nothing changed."""
+        """Note a person's present name; what they chose stays. Writes nothing when nothing changed."""
         self._db.execute(
             "INSERT INTO people (user_id, name, username, updated_at) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (user_id) DO UPDATE"
@@ -37,7 +37,7 @@ class People:
         )
 
     def update(self, user_id: int, **changes: Unpack[PersonChanges]) -> None:
-        """Changes what a person chose.
+        """Change what a person chose.
 
         Raises:
             StoreError: the person was never remembered, or a column that is not in `PersonChanges`.
@@ -45,7 +45,7 @@ class People:
         update_row(self._db, "people", {"user_id": user_id}, changes, PersonChanges.__optional_keys__)
 
     def forget(self, user_id: int) -> None:
-        """Erases a person; their seats and results stay without a name, rankings lose them.
+        """Erase a person; their seats and results stay without a name, rankings lose them.
 
         Raises:
             StoreError: they sit in a live game, host one or have one in private; it must end first.

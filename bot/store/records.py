@@ -20,7 +20,7 @@ class Records:
         return [line for (line,) in self._db.execute(query, (game_id, after)).fetchall()]
 
     def append(self, game_id: int, first_n: int, lines: Sequence[str], by: int | None, at: float) -> None:
-        """Adds lines to a record; `first_n` is the number of the first, one more than the record has.
+        """Add lines to a record; `first_n` is the number of the first, one more than the record has.
 
         Raises:
             StoreError: the record is longer or shorter than `first_n` says, so the caller's replay is not it.

@@ -36,7 +36,7 @@ class Results:
         *,
         zone: tzinfo = UTC,
     ) -> None:
-        """Ends a live game, keeps its results and counts them into the rankings of its chat.
+        """End a live game, keep its results and count them into the rankings of its chat.
 
         Args:
             game_id: a game in the lobby or being played.

@@ -21,7 +21,7 @@ class Reviews:
         self._db = db
 
     def keep(self, game_id: int, luck: Sequence[LuckRow], story: str) -> None:
-        """Keeps what the seats of a finished game owe to luck, and its story, a JSON object.
+        """Keep what the seats of a finished game owe to luck, and its story, a JSON object.
 
         Every member of a team has what their seat has.
         """

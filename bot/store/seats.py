@@ -40,7 +40,7 @@ class Seats:
         user_id: int | None = None,
         level: Level | None = None,
     ) -> int:
-        """Seats a person (`user_id`, `name`) or a computer (`level`) last and returns the seat's index.
+        """Seat a person (`user_id`, `name`) or a computer (`level`) last and return the seat's index.
 
         Raises:
             StoreError: not exactly one of the two, the game is not in the lobby, or the person sits already.
@@ -60,7 +60,7 @@ class Seats:
         return int(row[0])
 
     def update(self, game_id: int, seat: int, **changes: Unpack[SeatChanges]) -> None:
-        """Changes columns of a seat, in the lobby or later.
+        """Change columns of a seat, in the lobby or later.
 
         Raises:
             StoreError: no such seat, or a column that is not in `SeatChanges`.
@@ -70,7 +70,7 @@ class Seats:
         )
 
     def drop(self, game_id: int, seat: int) -> None:
-        """Takes a seat with everybody in it out of a lobby; those behind it move up.
+        """Take a seat with everybody in it out of a lobby; those behind it move up.
 
         Raises:
             StoreError: no such seat, or the game is not in the lobby (a record names seats by index).
@@ -91,7 +91,7 @@ class Seats:
         )
 
     def add_member(self, game_id: int, seat: int, *, user_id: int, name: str) -> None:
-        """Adds a person to a seat of a lobby, behind the members it has.
+        """Add a person to a seat of a lobby, behind the members it has.
 
         Raises:
             StoreError: the person sits in this game already, no such seat, or the game is not in the lobby.
@@ -107,7 +107,7 @@ class Seats:
         )
 
     def drop_member(self, game_id: int, user_id: int) -> None:
-        """Takes a person out of a seat of a lobby; with its last member the seat itself goes.
+        """Take a person out of a seat of a lobby; with its last member the seat itself goes.
 
         Raises:
             StoreError: the person has no seat there, or the game is not in the lobby.
@@ -123,7 +123,7 @@ class Seats:
         raise StoreError(f"person {user_id} has no seat in game {game_id}")
 
     def mark_gone(self, game_id: int, user_id: int, turns: int) -> None:
-        """Notes that a member has left a running game when their seat had taken so many turns.
+        """Note that a member has left a running game when their seat had taken so many turns.
 
         Raises:
             StoreError: the person has no seat there.

@@ -51,7 +51,7 @@ async def persist(call: Callable[[], Awaitable[_T]], what: str) -> _T:
 
 
 class Poller:
-    """Puts the updates of a bot into a queue, in order and each once.
+    """The way of a bot's updates into a queue, in order and each once.
 
     Args:
         client: The bot, initialized.

@@ -19,7 +19,7 @@ class _Turn:
 
 
 class ChatProcessor(BaseUpdateProcessor):
-    """Handles the updates of a chat in the order they came, and at most `concurrency` updates at once.
+    """The order of handling: updates of a chat as they came, and at most `concurrency` updates at once.
 
     An update is counted only when it is its chat's turn. Counted on arrival, as the base class does, a chat
     with a pile of updates would take every place and stop all others.

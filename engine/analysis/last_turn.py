@@ -65,15 +65,15 @@ def win_outlook(game: ScorecardGame, solution: Solution) -> Outlook:
     share = _share_after(game, mover)
     chances: Floats = np.full(len(outlook.paid), -np.inf)
     for number in np.flatnonzero(np.isfinite(outlook.paid)).tolist():
-        chances[number] = share(card_after(solution, card, solution.space.pays[number]))
+        chances[number] = share(card_after(solution, card, solution.space.payments[number]))
     return Outlook(outlook.lookup, outlook.cells, chances)
 
 
-def card_after(solution: Solution, card: Card, pay: Payment) -> Card:
+def card_after(solution: Solution, card: Card, payment: Payment) -> Card:
     """The card after this pay."""
-    tables = solution.space.tables
-    entry = Entry(tables.keeps[pay.rolls[0]], solution.rules.rolls, pay.points, pay.made)
-    return card.write(pay.row, entry)
+    dice_index = solution.space.dice_index
+    entry = Entry(dice_index.keeps[payment.rolls[0]], solution.rules.rolls, payment.points, payment.made)
+    return card.write(payment.row, entry)
 
 
 def _share_after(game: ScorecardGame, mover: int) -> Callable[[Card], float]:

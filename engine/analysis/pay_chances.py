@@ -24,19 +24,19 @@ def pay_chances(outlook: Outlook, turn: Turn = _FRESH) -> Floats:
     """
     space = outlook.lookup.space
     found = np.zeros(len(outlook.paid))
-    left, at = _position(space.tables, turn, space.rules.rolls)
+    left, at = _position(space.dice_index, turn, space.rules.rolls)
     while True:
         stops = _stops(outlook, first=left == space.rules.rolls - 1)
         if not left:
             return found + np.bincount(stops, at, len(found))
-        keeps = outlook.keeps[left - 1][space.tables.subsets]
+        keeps = outlook.keeps[left - 1][space.dice_index.subsets]
         best = keeps.argmax(axis=1)
         number = np.arange(len(best))
         goes_on = keeps[number, best] > outlook.paid[stops]
         found += np.bincount(stops, np.where(goes_on, 0.0, at), len(found))
-        held = space.tables.subsets[number, best]
-        thrown = np.bincount(held, np.where(goes_on, at, 0.0), len(space.tables.keeps))
-        at = thrown @ landings(space.tables.dice)
+        held = space.dice_index.subsets[number, best]
+        thrown = np.bincount(held, np.where(goes_on, at, 0.0), len(space.dice_index.keeps))
+        at = thrown @ landings(space.dice_index.dice)
         left -= 1
 
 

@@ -76,8 +76,8 @@ def win_shares(spreads: Sequence[ScoreDistribution]) -> tuple[float, ...]:
         lower[number] = np.cumsum(equal[number]) - equal[number] + spread.chances[:skipped].sum()
     nodes = (_NODES + 1) / 2
     factors = lower[:, None] + equal[:, None] * nodes[:, None]
-    shares = np.empty(len(spreads))
+    shared = np.empty(len(spreads))
     for number in range(len(spreads)):
         others = np.delete(factors, number, axis=0).prod(axis=0)
-        shares[number] = equal[number] @ (_WEIGHTS / 2 @ others)
-    return tuple((shares / shares.sum()).tolist())
+        shared[number] = equal[number] @ (_WEIGHTS / 2 @ others)
+    return tuple((shared / shared.sum()).tolist())

@@ -23,13 +23,13 @@ class _Table:
         self.solution, self.space, self.lookup = solution, solution.space, solution.lookup
         self.rng, self.points = rng, points
         self.keys, self.slots, self.earned = (np.zeros(games, dtype=np.intp) for _ in range(3))
-        tables = self.space.tables
-        self.grow = np.zeros((len(tables.keeps), tables.more[0].shape[1]), dtype=np.intp)
-        for size, more in zip(tables.sizes, tables.more, strict=True):
+        dice_index = self.space.dice_index
+        self.grow = np.zeros((len(dice_index.keeps), dice_index.more[0].shape[1]), dtype=np.intp)
+        for size, more in zip(dice_index.sizes, dice_index.more, strict=True):
             self.grow[size] = more
         self.ways = [self._ways(by_roll) for by_roll in (self.lookup.later, self.lookup.first)]
         self.offers = Offers(self.space)
-        self.benches: dict[int, TurnBatch] = {}
+        self.batches: dict[int, TurnBatch] = {}
 
     def _ways(self, by_roll: list[tuple[int, ...]]) -> Ints:
         """By row, the pays that a roll may have there, filled up with one that is never open.
@@ -37,12 +37,15 @@ class _Table:
         Shape (rows, most pays of one row and roll, rolls).
         """
         rows = [
-            [[pay for pay in pays if self.space.pays[pay].row == row] for pays in by_roll]
+            [
+                [payment for payment in payments if self.space.payments[payment].row == row]
+                for payments in by_roll
+            ]
             for row in range(len(self.space.rules.rows))
         ]
-        most = max(len(pays) for row in rows for pays in row)
-        closed = len(self.space.pays)
-        filled = [[pays + [closed] * (most - len(pays)) for pays in row] for row in rows]
+        most = max(len(payments) for row in rows for payments in row)
+        closed = len(self.space.payments)
+        filled = [[payments + [closed] * (most - len(payments)) for payments in row] for row in rows]
         return np.array(filled, dtype=np.intp).transpose(0, 2, 1)
 
     def play(self) -> Ints:
@@ -57,29 +60,29 @@ class _Table:
     def _turn(self, part: Ints) -> None:
         keys, which = np.unique(self.keys[part], return_inverse=True)
         counted = self.space.totals.first[self.space.groups(self.keys[part])] + self.slots[part]
-        if len(part) not in self.benches:
-            self.benches[len(part)] = TurnBatch(self.offers, len(part))
-        bench = self.benches[len(part)]
+        if len(part) not in self.batches:
+            self.batches[len(part)] = TurnBatch(self.offers, len(part))
+        batch = self.batches[len(part)]
         moves = self.space.moves(keys)
-        bench.writing.offer(Cards(moves, which, self.slots[part], counted), self.solution.values)
-        pays = self._decide(bench)
+        batch.writing.offer(Cards(moves, which, self.slots[part], counted), self.solution.values)
+        payments = self._decide(batch)
         rewards = np.array([np.broadcast_to(reward, len(keys)) for reward in moves.rewards])
-        self.earned[part] += rewards[pays, which] + self.lookup.more[pays, counted]
-        self.keys[part] = self.space.after(self.keys[part], pays)
-        self.slots[part] = self.lookup.slots[pays, counted]
+        self.earned[part] += rewards[payments, which] + self.lookup.more[payments, counted]
+        self.keys[part] = self.space.after(self.keys[part], payments)
+        self.slots[part] = self.lookup.slots[payments, counted]
 
-    def _decide(self, bench: TurnBatch) -> Ints:
+    def _decide(self, batch: TurnBatch) -> Ints:
         """Play the turn on every column of the bench: the pays written."""
-        rolls = self.space.tables.rolls
-        columns = np.arange(bench.width)
-        paid = np.vstack((bench.writing.paid, np.full(bench.width, -np.inf)))
+        rolls = self.space.dice_index.rolls
+        columns = np.arange(batch.width)
+        paid = np.vstack((batch.writing.paid, np.full(batch.width, -np.inf)))
         keeps = []
         for _ in range(self.space.rules.rolls - 1):
-            bench.throw()
-            keeps.append(bench.worth[rolls:].copy())
-            bench.choose()
-        held = np.full(bench.width, len(self.space.tables.keeps) - 1)
-        written = np.full(bench.width, -1)
+            batch.throw()
+            keeps.append(batch.worth[rolls:].copy())
+            batch.choose()
+        held = np.full(batch.width, len(self.space.dice_index.keeps) - 1)
+        written = np.full(batch.width, -1)
         for left in reversed(range(self.space.rules.rolls)):
             playing = np.flatnonzero(written < 0)
             roll = self._thrown(held[playing])
@@ -87,9 +90,9 @@ class _Table:
             worth = paid[ways, columns[playing]]
             options = worth.max(axis=1)
             if left:
-                subsets = self.space.tables.subsets[roll].T
+                subsets = self.space.dice_index.subsets[roll].T
                 options = np.vstack((options, keeps[left - 1][subsets - rolls, columns[playing]]))
-                repeated = np.arange(len(subsets))[:, None] >= self.space.tables.distinct[roll]
+                repeated = np.arange(len(subsets))[:, None] >= self.space.dice_index.distinct[roll]
                 options[len(ways) :][repeated] = -np.inf
             chosen = self._pick(options)
             writes = chosen < len(ways)
@@ -110,6 +113,6 @@ class _Table:
         """The rolls that come of throwing all dice that are not held."""
         held = held.copy()
         for _ in range(self.space.rules.dice):
-            short = np.flatnonzero(held >= self.space.tables.rolls)
+            short = np.flatnonzero(held >= self.space.dice_index.rolls)
             held[short] = self.grow[held[short], self.rng.integers(self.grow.shape[1], size=len(short))]
         return held

@@ -91,7 +91,7 @@ class WinChances:
         paid = pay_chances(outlook, turn)
         taken = np.flatnonzero(paid)
         if exact:
-            pays = solution.space.pays
+            pays = solution.space.payments
             return mixture(
                 (float(paid[i]), self.final(card_after(solution, card, pays[i]))) for i in taken.tolist()
             )

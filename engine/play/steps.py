@@ -68,7 +68,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Takes back the end of a turn, with its row if one was written, until the next dice are thrown."""
+    """A turn's end taken back, with its row if one was written, before the next dice are thrown."""
 
 
 Action = Throw | Write | Stop | Stand

@@ -14,7 +14,7 @@ from engine.solver.state_space import StateSpace
 from engine.solver.turn_batch import WIDTH, TurnBatch
 from engine.solver.writing import EPSILON, Cards, Offers
 
-BatchOfWidth = Callable[[int], TurnBatch]
+BatchesByWidth = Callable[[int], TurnBatch]
 """The bench of every width, made once: what it has found out about rows is of use at all levels."""
 
 OnProgress = Callable[[int, int], None]
@@ -31,14 +31,14 @@ def solve_states(
     """
     task = partial(Assistance, space.rules)
     with second_process(space.states, space.cells, task, helping or WhenToHelp()) as helper:
-        values, variances = helper.shares.values, helper.shares.variances
+        values, variances = helper.shared.values, helper.shared.variances
         values[space.nowhere :] = -np.inf
         for key in space.levels[-1].tolist():
             ends = space.ends(key)
             values[space.start[key] :][: len(ends)] = ends
-        solved, benches = 0, _benches(space)
+        solved, batches = 0, _batches(space)
         for number in reversed(range(len(space.levels) - 1)):
-            level = SolvedLevel(space, space.levels[number], benches)
+            level = SolvedLevel(space, space.levels[number], batches)
             _solve_level(level, number, helper)
             solved += level.size
             if on_progress is not None:
@@ -46,18 +46,18 @@ def solve_states(
         return np.array(values), variances.astype(np.float32)
 
 
-def _benches(space: StateSpace) -> BatchOfWidth:
+def _batches(space: StateSpace) -> BatchesByWidth:
     return cache(partial(TurnBatch, Offers(space)))
 
 
 def _solve_level(level: "SolvedLevel", number: int, helper: SecondProcess) -> None:
-    shares = helper.shares
-    shares.current[0] = number
-    for part in shares.from_front(number, level.parts):
-        level.solve(part, shares)
+    shared = helper.shared
+    shared.current[0] = number
+    for part in shared.from_front(number, level.parts):
+        level.solve(part, shared)
     if not helper.finished(number):  # it was killed
         for part in level.parts:
-            level.solve(part, shares)
+            level.solve(part, shared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +74,18 @@ class Assistance:
     def __call__(self) -> None:
         """Help until the work is over."""
         space = StateSpace(self.rules)
-        shares, benches = SharedValues.mapped(self.path, space.cells), _benches(space)
-        while (number := shares.wait(self.parent)) is not None:
-            level = SolvedLevel(space, space.levels[number], benches)
-            for part in shares.from_back(number, level.parts):
-                level.solve(part, shares)
-            shares.done[number] = 1
+        shared, batches = SharedValues.mapped(self.path, space.cells), _batches(space)
+        while (number := shared.wait(self.parent)) is not None:
+            level = SolvedLevel(space, space.levels[number], batches)
+            for part in shared.from_back(number, level.parts):
+                level.solve(part, shared)
+            shared.done[number] = 1
 
 
 class SolvedLevel:
     """All states with so many rows written, cut into parts of equal width, the last two overlapping."""
 
-    def __init__(self, space: StateSpace, keys: Ints, benches: BatchOfWidth) -> None:
+    def __init__(self, space: StateSpace, keys: Ints, batches: BatchesByWidth) -> None:
         groups = space.groups(keys)
         widths = space.totals.width[groups]
         self.size = int(widths.sum())
@@ -97,13 +97,13 @@ class SolvedLevel:
         width = min(self.size, WIDTH)
         starts = (min(start, self.size - width) for start in range(0, self.size, width))
         self.parts = [slice(start, start + width) for start in starts]
-        self._bench = benches(width)
+        self._batch = batches(width)
 
-    def solve(self, part: slice, shares: SharedValues) -> None:
+    def solve(self, part: slice, shared: SharedValues) -> None:
         """Fill in the values and variances of one part."""
         own = slice(self._begin + part.start, self._begin + part.stop)
-        self._bench.writing.offer(self._cards.part(part), shares.values)
-        value = self._bench.turn()
-        self._bench.writing.offer_spread(value, shares.variances)
-        shares.variances[own] = (self._bench.turn() - value) / EPSILON
-        shares.values[own] = value
+        self._batch.writing.offer(self._cards.part(part), shared.values)
+        value = self._batch.turn()
+        self._batch.writing.offer_spread(value, shared.variances)
+        shared.variances[own] = (self._batch.turn() - value) / EPSILON
+        shared.values[own] = value

@@ -20,17 +20,17 @@ class Choice:
 
 
 class Lookup:
-    """What all outlooks of one ruleset share: which pays each roll has, where pays lead."""
+    """What all outlooks of one ruleset share: which payments each roll has, where payments lead."""
 
     def __init__(self, space: StateSpace) -> None:
         self.space = space
-        self.number = {roll: i for i, roll in enumerate(space.tables.keeps)}
+        self.number = {roll: i for i, roll in enumerate(space.dice_index.keeps)}
         self.later = space.by_roll(0, space.later)
-        first = space.by_roll(space.later, len(space.pays))
+        first = space.by_roll(space.later, len(space.payments))
         self.first = [(*later, *more) for later, more in zip(self.later, first, strict=True)]
         self.flat = [self._flat(by_roll) for by_roll in (self.first, self.later)]
         self.ways = [self._ways(by_roll) for by_roll in (self.first, self.later)]
-        steps = [space.totals.step(pay) for pay in space.pays]
+        steps = [space.totals.step(payment) for payment in space.payments]
         stay = np.arange(space.totals.count) - np.repeat(space.totals.first, space.totals.width)
         self.slots = np.array([stay if step is None else step[0] for step in steps], dtype=np.int32)
         self.more = np.array([0 * stay if step is None else step[1] for step in steps], dtype=np.int32)
@@ -38,21 +38,23 @@ class Lookup:
     def paid(
         self, starts: Ints, rewards: Ints, slots: tuple[int, int], values: Floats
     ) -> tuple[Ints, Floats]:
-        """By pay, the cell it leads to and what it is worth; -inf for those that are not open."""
+        """By payment, the cell it leads to and what it is worth; -inf for those that are not open."""
         cells = starts + self.slots[:, slots[1]]
-        # Pays that are not open lead behind the last state, to -inf, wherever their slots may point.
+        # Payments that are not open lead behind the last state, to -inf, wherever their slots may point.
         cells[starts == self.space.nowhere] = self.space.nowhere
         return cells, values[cells] + rewards + self.more[:, slots[1]]
 
     def _ways(self, by_roll: list[tuple[int, ...]]) -> Ints:
         """By roll of the dice its pays, filled up with the number behind the last pay."""
-        most, nothing = max(map(len, by_roll)), len(self.space.pays)
-        return np.array([(*pays, *[nothing] * (most - len(pays))) for pays in by_roll], dtype=np.intp)
+        most, nothing = max(map(len, by_roll)), len(self.space.payments)
+        return np.array(
+            [(*payments, *[nothing] * (most - len(payments))) for payments in by_roll], dtype=np.intp
+        )
 
     @staticmethod
     def _flat(by_roll: list[tuple[int, ...]]) -> tuple[Ints, Ints]:
         begins = np.cumsum([0, *map(len, by_roll)])[:-1]
-        return np.array([pay for pays in by_roll for pay in pays], dtype=np.intp), begins
+        return np.array([payment for payments in by_roll for payment in payments], dtype=np.intp), begins
 
 
 class Outlook:
@@ -63,25 +65,25 @@ class Outlook:
 
     Attributes:
         before: at the beginning of the turn.
-        cells, paid: of every pay, where it leads and what it is worth, -inf where it is not open.
+        cells, paid: of every payment, where it leads and what it is worth, -inf where it is not open.
         rolls, keeps: by rolls left what every roll is worth; by rolls left, from one, every keep.
     """
 
     def __init__(self, lookup: Lookup, cells: Ints, paid: Floats) -> None:
         self.lookup, self.cells, self.paid = lookup, cells, paid
-        tables = lookup.space.tables
-        first, later = (np.maximum.reduceat(self.paid[pays], begins) for pays, begins in lookup.flat)
+        dice_index = lookup.space.dice_index
+        first, later = (np.maximum.reduceat(self.paid[payments], begins) for payments, begins in lookup.flat)
         self.rolls = [later]
         self.keeps: list[Floats] = []
         for left in range(1, lookup.space.rules.rolls):
-            worth = np.empty(len(tables.keeps))
-            worth[: tables.rolls] = self.rolls[-1]
-            for size, more in zip(tables.sizes, tables.more, strict=True):
+            worth = np.empty(len(dice_index.keeps))
+            worth[: dice_index.rolls] = self.rolls[-1]
+            for size, more in zip(dice_index.sizes, dice_index.more, strict=True):
                 worth[size] = worth[more].sum(axis=1) / more.shape[1]
             writing = first if left == lookup.space.rules.rolls - 1 else later
             self.keeps.append(worth)
-            self.rolls.append(np.maximum(writing, worth[tables.subsets].max(axis=1)))
-        self.before = float(tables.chances @ self.rolls[-1])
+            self.rolls.append(np.maximum(writing, worth[dice_index.subsets].max(axis=1)))
+        self.before = float(dice_index.chances @ self.rolls[-1])
 
     def after(self, dice: Sequence[int], roll: int) -> float:
         """The value of these dice after this roll of the turn, before deciding."""
@@ -100,8 +102,8 @@ class Outlook:
 
     def _writes(self, number: int, roll: int) -> Iterator[tuple[int, float]]:
         best: dict[int, float] = {}
-        for pay in (self.lookup.first if roll == 1 else self.lookup.later)[number]:
-            row, worth = self.lookup.space.pays[pay].row, float(self.paid[pay])
+        for payment in (self.lookup.first if roll == 1 else self.lookup.later)[number]:
+            row, worth = self.lookup.space.payments[payment].row, float(self.paid[payment])
             best[row] = max(worth, best.get(row, -np.inf))
         return ((row, worth) for row, worth in best.items() if worth > -np.inf)
 

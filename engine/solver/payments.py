@@ -37,8 +37,8 @@ class Payment:
         row: its number.
         points: what is written; `made` False: crossed out.
         rolls: numbers of the rolls that pay so.
-        face: 0, or the face of five equal dice that may be further ones: then the pay holds only for cards on
-            which the row counts so.
+        face: 0, or the face of five equal dice that may be further ones: then the payment holds only for
+            cards on which the row counts so.
     """
 
     row: int
@@ -76,13 +76,15 @@ def further_matters(rules: Ruleset) -> bool:
     return rules.joker != "none" or any(isinstance(bonus, Further) for bonus in rules.bonuses)
 
 
-def payments(rules: Ruleset, tables: DiceIndex, roll: int) -> tuple[Payment, ...]:
+def payments(rules: Ruleset, dice_index: DiceIndex, roll: int) -> tuple[Payment, ...]:
     """All ways in which the rows pay after this roll of the turn, those of a row together."""
-    equal = {tables.number[(face,) * rules.dice]: face for face in FACES} if further_matters(rules) else {}
+    equal = (
+        {dice_index.number[(face,) * rules.dice]: face for face in FACES} if further_matters(rules) else {}
+    )
     found = []
     for index, row in enumerate(rules.rows):
         by_points: dict[tuple[int, bool, int], list[int]] = {}
-        for number, dice in enumerate(tables.keeps[: tables.rolls]):
+        for number, dice in enumerate(dice_index.keeps[: dice_index.rolls]):
             if number in equal:
                 face = equal[number]
                 told = {_counted_points(rules, index, face, roll, when) for when in _WHEN}
@@ -102,15 +104,20 @@ _WHEN = ((False, False), (False, True), (True, False), (True, True))
 """Whether the row for five equal dice is written, and whether that of their face is."""
 
 
-def first_roll_payments(rules: Ruleset, tables: DiceIndex, later: tuple[Payment, ...]) -> tuple[Payment, ...]:
+def first_roll_payments(
+    rules: Ruleset, dice_index: DiceIndex, later: tuple[Payment, ...]
+) -> tuple[Payment, ...]:
     """What rows pay after the first roll only; raises `OptionError` if that may be less than later."""
     known = set(later)
-    early = tuple(pay for pay in payments(rules, tables, 1) if pay not in known)
-    usual = {(pay.row, roll, pay.face): pay.points for pay in later for roll in pay.rolls}
-    for pay in early:
-        if any(pay.points < usual[pay.row, roll, pay.face] or not pay.made for roll in pay.rolls):
+    early = tuple(payment for payment in payments(rules, dice_index, 1) if payment not in known)
+    usual = {(payment.row, roll, payment.face): payment.points for payment in later for roll in payment.rolls}
+    for payment in early:
+        if any(
+            payment.points < usual[payment.row, roll, payment.face] or not payment.made
+            for roll in payment.rolls
+        ):
             raise OptionError(
-                f"{rules.preset} cannot be solved: {rules.rows[pay.row].key} pays less at first"
+                f"{rules.preset} cannot be solved: {rules.rows[payment.row].key} pays less at first"
             )
     return early
 
@@ -132,13 +139,13 @@ def _counted_points(
     return counted(rules, card, dice, index).points(dice, roll)
 
 
-def fits(rules: Ruleset, pay: Payment, *, first: bool) -> list[list[bool]]:
-    """When a pay of five equal dice holds: by whether the row for them, and for their face, is written."""
-    if not pay.face or rules.joker == "none":
+def fits(rules: Ruleset, payment: Payment, *, first: bool) -> list[list[bool]]:
+    """When a payment of five equal dice holds: by whether their row and that of their face are written."""
+    if not payment.face or rules.joker == "none":
         return [[True, True], [True, True]]
     roll = 1 if first else rules.rolls
-    told = [_counted_points(rules, pay.row, pay.face, roll, written) for written in _WHEN]
-    same = [(points or 0, points is not None) == (pay.points, pay.made) for points in told]
+    told = [_counted_points(rules, payment.row, payment.face, roll, written) for written in _WHEN]
+    same = [(points or 0, points is not None) == (payment.points, payment.made) for points in told]
     return [same[:2], same[2:]]
 
 
@@ -159,10 +166,10 @@ def _sum(rules: Ruleset, bonuses: Iterable[Bonus], card: Card) -> int:
     return sum(amount(bonus, rules.rows, card) or 0 for bonus in bonuses)
 
 
-def reward(rules: Ruleset, pay: Payment) -> int:
+def reward(rules: Ruleset, payment: Payment) -> int:
     """The points of a pay, with what bonuses add to it that look at single rows."""
     single = [bonus for bonus in rules.bonuses if isinstance(bonus, Tenfold) and bonus.each]
-    return pay.points + _sum(rules, single, _full(rules, {pay.row: (pay.points, pay.made)}))
+    return payment.points + _sum(rules, single, _full(rules, {payment.row: (payment.points, payment.made)}))
 
 
 def further_reward(rules: Ruleset, face: int) -> int:

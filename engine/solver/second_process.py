@@ -80,12 +80,12 @@ class SharedValues:
 class SecondProcess:
     """The other process, if there is one."""
 
-    shares: SharedValues
+    shared: SharedValues
     process: "subprocess.Popen[bytes] | None" = None
 
     def finished(self, level: int) -> bool:
         """Wait for what the helper has taken of a level; False if it will never come."""
-        while self.process is not None and self.shares.back[level] and not self.shares.done[level]:
+        while self.process is not None and self.shared.back[level] and not self.shared.done[level]:
             if self.process.poll() is not None:
                 return False
             time.sleep(_PAUSE)
@@ -124,23 +124,23 @@ def second_process(
         when: it is worth its start.
     """
     with ExitStack() as stack:
-        shares = None
+        shared = None
         if states >= when.states and when.cores > 1:
             with suppress(OSError):  # no room for temporary files
                 folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="dice-poker-"))
                 path = Path(folder) / "shares"
                 # Written, not just made that long: a full disk must say so here, not when cells are filled.
                 path.write_bytes(bytes(8 * (2 * cells + 4 * _LEVELS)))
-                shares = SharedValues.mapped(path, cells)
-        if shares is None:
+                shared = SharedValues.mapped(path, cells)
+        if shared is None:
             yield SecondProcess(SharedValues.private(cells))
             return
-        shares.current[0] = _NOT_YET
+        shared.current[0] = _NOT_YET
         process = _start(task(path, os.getpid()), when.program)
         try:
-            yield SecondProcess(shares, process)
+            yield SecondProcess(shared, process)
         finally:
-            shares.current[0] = _OVER
+            shared.current[0] = _OVER
             if process is not None:
                 process.wait()
 

@@ -25,10 +25,12 @@ class SectionTotals:
         count: how many slots there are, of all groups together.
     """
 
-    def __init__(self, rules: Ruleset, pays: Iterable[Payment]) -> None:
+    def __init__(self, rules: Ruleset, payments: Iterable[Payment]) -> None:
         section = asked.total_section(rules)
         self._rows = [i for i, row in enumerate(rules.rows) if section is not None and row.section == section]
-        points = {row: sorted({pay.points for pay in pays if pay.row == row}) for row in self._rows}
+        points = {
+            row: sorted({payment.points for payment in payments if payment.row == row}) for row in self._rows
+        }
         masks = np.arange(1 << len(rules.rows))
         self.group: Ints = np.zeros(len(masks), dtype=np.intp)
         for bit, row in enumerate(self._rows):
@@ -90,18 +92,18 @@ class SectionTotals:
         kept, more = self._kept(group, sum(points[row] for row in self._rows))
         return int(self._slots[group, kept - self._least]), more
 
-    def step(self, pay: Payment) -> tuple[Ints, Ints] | None:
-        """Where a pay leads: by slot (counted through all groups) the slot of the next group, and points.
+    def step(self, payment: Payment) -> tuple[Ints, Ints] | None:
+        """Where a payment leads: by slot (counted through all groups) the slot of the next group, and points.
 
         None for rows outside the section: they leave the slot as it is. Slots of groups that have the row
         already lead nowhere in particular.
         """
-        if self._line is None or pay.row not in self._rows:
+        if self._line is None or payment.row not in self._rows:
             return None
-        key = (pay.row, pay.points)
+        key = (payment.row, payment.points)
         if key not in self._steps:
-            after = self._group_of | 1 << self._rows.index(pay.row)
-            total = self._totals + pay.points
+            after = self._group_of | 1 << self._rows.index(payment.row)
+            total = self._totals + payment.points
             low, high = np.array(self._bounds, dtype=np.intp)[after].T
             below, above = np.minimum(total - low, 0), np.maximum(total - high, 0)
             more = np.where(total <= low, below * self._line.first_slope, above * self._line.last_slope)

@@ -16,7 +16,7 @@ from engine.solver import payments as asked
 from engine.solver.section_totals import BonusLine
 
 MOST_STATES = 16_000_000
-"""States that are solved at most: some three times those of the largest game there is."""
+"""States that are solved at most: some four times those of the largest known game."""
 MOST_BYTES = 1 << 30
 """Memory that solving may take."""
 

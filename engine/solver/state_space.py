@@ -27,12 +27,12 @@ Bools = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Where every pay leads from some keys.
+    """Where every payment leads from some keys.
 
     Attributes:
-        starts: by pay: where the states of the next key begin, `StateSpace.nowhere` where it is not open;
+        starts: by payment: where the states of the next key begin, `StateSpace.nowhere` where it is not open;
             equal neighbours share one array. Shape (keys,) each.
-        rewards: by pay, the points it brings: one number, or one for every key.
+        rewards: by payment, the points it brings: one number, or one for every key.
     """
 
     starts: tuple[Ints, ...]
@@ -43,7 +43,7 @@ class StateSpace:
     """The states of one ruleset; raises `OptionError` for one that cannot be solved.
 
     Attributes:
-        rules, tables: what it is made from.
+        rules, dice_index: what it is made from.
         pays: every way a row pays, first those after the last roll, then those that pay more after the first.
         later: how many of them are for the last roll.
         totals: the slots.
@@ -58,11 +58,11 @@ class StateSpace:
         if reason is not None:
             raise OptionError(reason)
         self.rules = rules
-        self.tables = dice_index(rules.dice)
-        pays = asked.payments(rules, self.tables, rules.rolls)
-        self.pays = (*pays, *asked.first_roll_payments(rules, self.tables, pays))
-        self.later = len(pays)
-        self.totals = SectionTotals(rules, self.pays)
+        self.dice_index = dice_index(rules.dice)
+        payments = asked.payments(rules, self.dice_index, rules.rolls)
+        self.payments = (*payments, *asked.first_roll_payments(rules, self.dice_index, payments))
+        self.later = len(payments)
+        self.totals = SectionTotals(rules, self.payments)
         self._flags = asked.flags(rules)
         self._flag_count = 1 << len(self._flags)
         self._masks = 1 << len(rules.rows)
@@ -70,14 +70,18 @@ class StateSpace:
         self._lay_out()
 
     def _ask(self) -> None:
-        """What the rules say of every pay, as arrays by pay."""
-        rules, pays = self.rules, self.pays
-        self._row = np.array([pay.row for pay in pays])
-        self._face = np.array([pay.face for pay in pays])
-        self._sets = np.array([self.flags_set(pay.row, made=pay.made) for pay in pays])
-        self._reward = np.array([asked.reward(rules, pay) for pay in pays])
-        self._fits = np.array([asked.fits(rules, pay, first=i >= self.later) for i, pay in enumerate(pays)])
-        self._further = np.array([asked.further_reward(rules, pay.face) if pay.face else 0 for pay in pays])
+        """What the rules say of every payment, as arrays by payment."""
+        rules, payments = self.rules, self.payments
+        self._row = np.array([payment.row for payment in payments])
+        self._face = np.array([payment.face for payment in payments])
+        self._sets = np.array([self.flags_set(payment.row, made=payment.made) for payment in payments])
+        self._reward = np.array([asked.reward(rules, payment) for payment in payments])
+        self._fits = np.array(
+            [asked.fits(rules, payment, first=i >= self.later) for i, payment in enumerate(payments)]
+        )
+        self._further = np.array(
+            [asked.further_reward(rules, payment.face) if payment.face else 0 for payment in payments]
+        )
         self._further_bits = sum(
             1 << bit for bit, bonus in enumerate(self._flags) if isinstance(bonus, Further)
         )
@@ -87,10 +91,10 @@ class StateSpace:
         counts = np.zeros(self._masks, dtype=np.intp)
         for row in rows:
             counts += np.arange(self._masks) >> row & 1
-        # Neighbours should have the same rows open, above all of those with many pays.
+        # Neighbours should have the same rows open, above all of those with many payments.
         unlike = np.zeros(self._masks, dtype=np.intp)
-        by_pays = sorted(rows, key=lambda row: int((self._row == row).sum()))
-        for place, row in enumerate(by_pays):
+        by_payments = sorted(rows, key=lambda row: int((self._row == row).sum()))
+        for place, row in enumerate(by_payments):
             unlike += (np.arange(self._masks) >> row & 1) << place
         reached = np.zeros(self._masks * self._flag_count, dtype=bool)
         reached[0] = True
@@ -137,9 +141,9 @@ class StateSpace:
         """The key of a card with these rows written and these flags, as bits."""
         return mask * self._flag_count + flags
 
-    def after(self, keys: Ints, pays: Ints) -> Ints:
-        """The key that writing a pay leads to, for each key; shape (keys,)."""
-        return self._next(keys, self._row[pays], self._sets[pays])
+    def after(self, keys: Ints, payments: Ints) -> Ints:
+        """The key that writing a payment leads to, for each key; shape (keys,)."""
+        return self._next(keys, self._row[payments], self._sets[payments])
 
     def _next(self, keys: Ints, row: int | Ints, sets: int | Ints) -> Ints:
         masks, flags = keys // self._flag_count, keys % self._flag_count
@@ -188,37 +192,41 @@ class StateSpace:
         return {}
 
     def by_roll(self, begin: int, end: int) -> list[tuple[int, ...]]:
-        """For every roll of the dice, those of the pays from `begin` up to `end` that it has."""
-        found: list[list[int]] = [[] for _ in range(self.tables.rolls)]
-        for number, pay in enumerate(self.pays[begin:end], begin):
-            for roll in pay.rolls:
+        """For every roll of the dice, those of the payments from `begin` up to `end` that it has."""
+        found: list[list[int]] = [[] for _ in range(self.dice_index.rolls)]
+        for number, payment in enumerate(self.payments[begin:end], begin):
+            for roll in payment.rolls:
                 found[roll].append(number)
-        return [tuple(pays) for pays in found]
+        return [tuple(payments) for payments in found]
 
-    def pays_less(self, pay: int, other: int) -> bool:
-        """Whether of two pays of a row the first is worth less than the other, whatever the card."""
-        if self._reward[pay] >= self._reward[other] or not self.totals.grows:
+    def pays_less(self, payment: int, other: int) -> bool:
+        """Whether of two payments of a row the first is worth less than the other, whatever the card."""
+        if self._reward[payment] >= self._reward[other] or not self.totals.grows:
             return False
         for bit, bonus in enumerate(self._flags):
-            change = int(self._sets[other] >> bit & 1) - int(self._sets[pay] >> bit & 1)
+            change = int(self._sets[other] >> bit & 1) - int(self._sets[payment] >> bit & 1)
             if change * asked.flag_pays(self.rules, bonus) < 0:
                 return False
         return True
 
     def moves(self, keys: Ints) -> Moves:
-        """Where all pays lead from these keys."""
+        """Where all payments lead from these keys."""
         starts: list[Ints] = []
         rewards: list[int | Ints] = []
         plain: dict[tuple[int, int], Ints] = {}
         masks = keys // self._flag_count
-        by_face = {face: self._allowed(masks, face) for face in sorted({pay.face for pay in self.pays})}
-        for number, pay in enumerate(self.pays):
-            which = (pay.row, int(self._sets[number]))
+        by_face = {
+            face: self._allowed(masks, face) for face in sorted({payment.face for payment in self.payments})
+        }
+        for number, payment in enumerate(self.payments):
+            which = (payment.row, int(self._sets[number]))
             if which not in plain:
-                is_open = by_face[0] >> pay.row & 1 == 1
+                is_open = by_face[0] >> payment.row & 1 == 1
                 plain[which] = np.where(is_open, self.start[self._next(keys, *which)], self.nowhere)
-            if pay.face:
-                is_open = (by_face[pay.face] >> pay.row & 1 == 1) & self._fitting(number, masks, pay.face)
+            if payment.face:
+                is_open = (by_face[payment.face] >> payment.row & 1 == 1) & self._fitting(
+                    number, masks, payment.face
+                )
                 starts.append(np.where(is_open, plain[which], self.nowhere))
                 rewards.append(self._reward[number] + self._further_paid(number, keys))
             else:
@@ -227,27 +235,27 @@ class StateSpace:
         return Moves(tuple(starts), tuple(rewards))
 
     def moves_of(self, key: int) -> tuple[Ints, Ints]:
-        """Where all pays lead from one key, and what they bring: the same as `moves`, by pay."""
+        """Where all payments lead from one key, and what they bring: the same as `moves`, by payment."""
         keys = np.array([key])
         mask = keys // self._flag_count
         rows = np.array([self._allowed(mask, face)[0] if face in self._face else 0 for face in (0, *FACES)])
         is_open = rows[self._face] >> self._row & 1 == 1
         if self._face.any():
-            is_open &= self._fitting(np.arange(len(self.pays)), mask, np.maximum(self._face, 1))
+            is_open &= self._fitting(np.arange(len(self.payments)), mask, np.maximum(self._face, 1))
         starts = np.where(is_open, self.start[self._next(keys, self._row, self._sets)], self.nowhere)
-        return starts, self._reward + self._further_paid(np.arange(len(self.pays)), keys)
+        return starts, self._reward + self._further_paid(np.arange(len(self.payments)), keys)
 
-    def _fitting(self, pays: int | Ints, masks: Ints, faces: int | Ints) -> Bools:
-        """Whether rows count five equal dice as these pays say, on cards with these rows written."""
+    def _fitting(self, payments: int | Ints, masks: Ints, faces: int | Ints) -> Bools:
+        """Whether rows count five equal dice as these payments say, on cards with these rows written."""
         if self.rules.joker == "none":
-            return np.ones(np.broadcast(pays, masks).shape, dtype=bool)
+            return np.ones(np.broadcast(payments, masks).shape, dtype=bool)
         own_row = np.array([0, *(self.rules.row_index(key) for key in UPPER_KEYS)])[faces]
         five, own = masks >> self.rules.row_index("poker") & 1, masks >> own_row & 1
-        found: Bools = self._fits[pays, five, own]
+        found: Bools = self._fits[payments, five, own]
         return found
 
-    def _further_paid(self, pays: int | Ints, keys: Ints) -> Ints:
-        paid: Ints = np.where(keys & self._further_bits, self._further[pays], 0)
+    def _further_paid(self, payments: int | Ints, keys: Ints) -> Ints:
+        paid: Ints = np.where(keys & self._further_bits, self._further[payments], 0)
         return paid
 
     def ends(self, key: int) -> NDArray[np.float64]:

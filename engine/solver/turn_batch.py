@@ -29,14 +29,16 @@ class TurnBatch:
     def __init__(self, offers: Offers, width: int) -> None:
         self.width = width
         self._throws = offers.space.rules.rolls - 1
-        self.tables = offers.space.tables
-        self.worth: Floats = np.empty((len(self.tables.keeps), width))
-        self.rolls: Floats = self.worth[: self.tables.rolls]
+        self.dice_index = offers.space.dice_index
+        self.worth: Floats = np.empty((len(self.dice_index.keeps), width))
+        self.rolls: Floats = self.worth[: self.dice_index.rolls]
         self.writing = Writing(offers, self.worth)
-        self._chances = self.tables.chances
-        self._sizes = [self.worth[size].reshape(-1) for size in self.tables.sizes]
-        self._sums = [list(self._additions(edges)) for edges in self.tables.edges]
-        self._pairs = [[self._cells(edge.more, edge.keep) for edge in edges] for edges in self.tables.edges]
+        self._chances = self.dice_index.chances
+        self._sizes = [self.worth[size].reshape(-1) for size in self.dice_index.sizes]
+        self._sums = [list(self._additions(edges)) for edges in self.dice_index.edges]
+        self._pairs = [
+            [self._cells(edge.more, edge.keep) for edge in edges] for edges in self.dice_index.edges
+        ]
 
     def _additions(self, edges: Iterable[Edges]) -> Iterator[list[Floats]]:
         """Two arrays to add, and where to."""

@@ -1,4 +1,4 @@
-"""What writing is worth, for many cards side by side: every pay, and the best of them for every roll."""
+"""What writing is worth, for many cards side by side: every payment, and the best of them for every roll."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _FAR = 1e5
 """No two actions of one turn are further apart in points; keeps squares of closed rows finite."""
 
 _MANY = 15
-"""Rows with so many pays are not compared where they are closed; for others a new plan would cost more."""
+"""Rows with so many payments are left out where they are closed; for others a new plan would cost more."""
 
 Comparison = tuple[Floats, Floats, Floats]
 """Three rows: the larger of the first two goes into the third."""
@@ -27,7 +27,7 @@ class Cards:
     """Cards at the beginning of a turn, all with equally many rows written; arrays of shape (cards,).
 
     Attributes:
-        moves: of all pays, from the keys that occur.
+        moves: of all payments, from the keys that occur.
         which: the key of each card, as a number among those.
         slots: its slot; `counted`: the same, counted through all groups.
     """
@@ -43,13 +43,13 @@ class Cards:
 
 
 class Offers:
-    """Which pays are offered to which rolls; planned once for a ruleset.
+    """Which payments are offered to which rolls; planned once for a ruleset.
 
     Attributes:
         space: the ruleset's states.
-        rows: by row its pays after the last roll, those that pay least first, and those after the first roll;
-            without those of five equal dice that may be further ones.
-        least: the pays that are never worth more than the other pays of their row after the last roll.
+        rows: by row its payments after the last roll, those that pay least first, and those after the first
+            roll; without those of five equal dice that may be further ones.
+        least: the payments that are never worth more than the others of their row after the last roll.
         later, first: what is compared for every roll after the last roll, and what more after the first.
         common: the member of `later` that stands for the best of `least`: offered to all rolls, it makes no
             difference to those that pay more in the same row.
@@ -57,31 +57,31 @@ class Offers:
 
     def __init__(self, space: StateSpace) -> None:
         self.space = space
-        pays, self.common = space.pays, len(space.pays)
+        payments, self.common = space.payments, len(space.payments)
         by_row: dict[int, list[int]] = {}
-        for number, pay in enumerate(pays):
-            if not pay.face:
-                by_row.setdefault(pay.row, []).append(number)
+        for number, payment in enumerate(payments):
+            if not payment.face:
+                by_row.setdefault(payment.row, []).append(number)
         self.rows = [
-            sorted(row, key=lambda n: (n >= space.later, pays[n].made, pays[n].points))
+            sorted(row, key=lambda n: (n >= space.later, payments[n].made, payments[n].points))
             for row in by_row.values()
         ]
         self.least = frozenset(row[0] for row in self.rows if self._pays_least(row))
-        special = {roll for pay in pays for roll in pay.rolls if pay.face}
+        special = {roll for payment in payments for roll in payment.rolls if payment.face}
         by_roll = space.by_roll(0, space.later)
         everywhere = [() if roll in special else (self.common,) for roll in range(len(by_roll))]
         self.later = share_maxima(
-            [{*pays, *common} - self.least for pays, common in zip(by_roll, everywhere, strict=True)],
+            [{*payments, *common} - self.least for payments, common in zip(by_roll, everywhere, strict=True)],
             self.common + 1,
         )
-        self.first = share_maxima(space.by_roll(space.later, len(pays)), self.common + 1)
+        self.first = share_maxima(space.by_roll(space.later, len(payments)), self.common + 1)
         self._without: dict[tuple[frozenset[int], bool], SharedMaxima] = {}
 
     def _pays_least(self, row: list[int]) -> bool:
-        """Whether writing the first of a row's pays is never worth more than another of them."""
+        """Whether writing the first of a row's payments is never worth more than another of them."""
         space = self.space
-        least, *others = (pay for pay in row if pay < space.later)
-        return all(space.pays_less(least, pay) for pay in others)
+        least, *others = (payment for payment in row if payment < space.later)
+        return all(space.pays_less(least, payment) for payment in others)
 
     def without(self, left_out: frozenset[int], *, first: bool) -> SharedMaxima:
         """`first` or `later` without some members."""
@@ -92,22 +92,23 @@ class Offers:
 
 
 class Writing:
-    """Puts in what writing is worth, for many cards side by side; `worth` has one row per keep, rolls first.
+    """What writing is worth, for many cards side by side; `worth` has one row per keep, rolls first.
 
     The rows of smaller keeps are made use of; what they are worth is found out only later.
 
     Attributes:
         rolls: what the best row is worth for every roll; shape (rolls, width).
-        paid: what every pay is worth when it is written, -inf where it is not open; shape (pays, width).
+        paid: what every payment is worth when it is written, -inf where it is not open; shape (payments,
+            width).
     """
 
     def __init__(self, offers: Offers, worth: Floats) -> None:
         self.offers, self.space = offers, offers.space
-        self.rolls, spare = np.split(worth, [self.space.tables.rolls])
+        self.rolls, spare = np.split(worth, [self.space.dice_index.rolls])
         width = worth.shape[1]
-        self.paid: Floats = np.empty((len(self.space.pays), width))
+        self.paid: Floats = np.empty((len(self.space.payments), width))
         self._rows = list(self.paid)
-        self._steps = [self.space.totals.step(pay) for pay in self.space.pays]
+        self._steps = [self.space.totals.step(payment) for payment in self.space.payments]
         self._more = [
             step[1].astype(np.float64) if step is not None and step[1].any() else None for step in self._steps
         ]
@@ -121,7 +122,7 @@ class Writing:
         self._plans: dict[tuple[frozenset[int], bool], list[Comparison]] = {}
 
     def offer(self, cards: Cards, values: Floats) -> None:
-        """Put in what writing is worth: `paid` for every pay, `rolls` for the best row of every roll.
+        """Put in what writing is worth: `paid` for every payment, `rolls` for the best row of every roll.
 
         Args:
             cards: one for every column.
@@ -142,7 +143,7 @@ class Writing:
                 self._cells[number] = None
                 worth.fill(-np.inf)
                 continue
-            if fresh or step is not None:  # pays that lead to the same cards differ in points only
+            if fresh or step is not None:  # payments that lead to the same cards differ in points only
                 cell = start + (cards.slots if step is None else step[0].take(cards.counted))
                 value = values.take(cell)
             self._cells[number] = cell
@@ -199,7 +200,7 @@ class Writing:
         is_open = [row for row in self.offers.rows if self._cells[row[0]] is not None]
         self._common = [row[0] for row in is_open if row[0] in self.offers.least]
         closed = (row for row in self.offers.rows if len(row) > _MANY and self._cells[row[0]] is None)
-        self._left_out = frozenset(pay for row in closed for pay in row)
+        self._left_out = frozenset(payment for row in closed for payment in row)
 
     def _compare_all(self) -> None:
         common = self._members[self.offers.common]

@@ -153,6 +153,7 @@ def test_a_game_that_breaks_while_it_is_played(tmp_path: Path) -> None:
             crowd.world.conversation.send(people[0], chat.id, "/newgame yatzy")
             await crowd.board(chat.id, Sit)
             house.sql("UPDATE games SET preset = 'gone', deadline = 1")
+            await crowd.told(chat.id, RU("game-set-aside", game=2))
             assert RU("refusal-nobody-plays") in (await ask(crowd, people[0], chat, "/board")).text
             crowd.world.conversation.send(people[0], chat.id, "/newgame yatzy")
             await crowd.board(chat.id, Sit)

@@ -43,7 +43,7 @@ def _text(params: Json) -> tuple[str, list[Entity]]:
 
 
 def _send(world: WorldState, params: Json, message: ChatMessage) -> Json:
-    """Posts what has been put together, if the budget allows."""
+    """Post what has been put together, if the budget allows."""
     chat = message.chat
     message.keyboard = read_keyboard(params.get("reply_markup"))
     message.thread = find_thread(chat, params)
@@ -126,7 +126,7 @@ def send_document(world: WorldState, params: Json) -> Json:
 def _change(
     world: WorldState, message: ChatMessage, text: str, entities: list[Entity], keyboard: Keyboard | None
 ) -> Json:
-    """Edits a message, if that changes anything; an edit that does not has cost its share of the budget."""
+    """Edit a message, if that changes anything; an edit that does not has cost its share of the budget."""
     world.spend(message.chat)
     if message.content == (text, entities, keyboard):
         raise bad_request(

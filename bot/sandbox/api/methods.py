@@ -35,7 +35,7 @@ def find_method(world: WorldState, token: str, name: str) -> str:
 
 
 def call(world: WorldState, method: str, raw: Json, uploads: dict[str, Upload]) -> tuple[int, Json]:
-    """Makes one call and notes it.
+    """Make one call and note it.
 
     Args:
         world: where it happens.
@@ -58,7 +58,7 @@ def call(world: WorldState, method: str, raw: Json, uploads: dict[str, Upload]) 
 
 
 def note(world: WorldState, method: str, params: Json, error: ApiError | None) -> None:
-    """Writes a call into the world's ledger, with the chat it concerned."""
+    """Write a call into the world's ledger, with the chat it concerned."""
     chat_id = params.get("chat_id", 0)
     query = world.queries.get(str(params.get("callback_query_id")))
     if query is not None:

@@ -148,7 +148,7 @@ def _check_enum(name: str, value: object) -> None:
 
 
 def _read(types: list[str], value: object, where: str) -> Any:  # noqa: ANN401 - any JSON value
-    """Reads a top-level value, which may be text even where it stands for a number or an object."""
+    """Read a top-level value, which may be text even where it stands for a number or an object."""
     problem = ""
     for name in types:
         try:

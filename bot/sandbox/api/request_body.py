@@ -47,7 +47,7 @@ def _json_object(body: bytes) -> Json:
 
 
 def _multipart(content_type: str, body: bytes, values: Json) -> dict[str, Upload]:
-    """Splits a multipart body; fields go into `values`, files are returned."""
+    """Split a multipart body; fields go into `values`, files are returned."""
     found = _BOUNDARY.search(content_type)
     if found is None:
         raise mistake("a multipart body needs a boundary")

@@ -90,7 +90,7 @@ def trim(full: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Reads the file named on the command line and rewrites the committed schema."""
+    """Read the file named on the command line and rewrite the committed schema."""
     full = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     target = Path(__file__).parents[1] / "schema" / "bot-api.json"
     target.write_text(json.dumps(trim(full), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -41,7 +41,7 @@ def utf16_length(text: str) -> int:
 
 
 def parse_html(source: str) -> tuple[str, list[Entity]]:
-    """Reads `source` as Telegram reads it with parse_mode=HTML.
+    """Read `source` as Telegram reads it with parse_mode=HTML.
 
     Returns:
         The text and its entities, sorted as Telegram sorts them. Nothing is trimmed (see `tidy`).
@@ -112,7 +112,7 @@ class _Reader:
         return character
 
     def _skip_spaces(self) -> int:
-        """Moves past white space and returns the byte found there."""
+        """Move past white space and return the byte found there."""
         match = _SPACES.match(self.data, self.at)
         if match is not None:
             self.at = match.end()

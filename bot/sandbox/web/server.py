@@ -15,19 +15,19 @@ class _Server(uvicorn.Server):
         self.up = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Says when connections are taken."""
+        """Say when connections are taken."""
         await super().startup(sockets)
         self.up.set()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leaves signals to the program around it."""
+        """Leave signals to the program around it."""
         yield
 
 
 @asynccontextmanager
 async def serve(app: Starlette, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
-    """Serves the application of `create_app` over HTTP while the block runs.
+    """Serve the application of `create_app` over HTTP while the block runs.
 
     Args:
         app: the application.

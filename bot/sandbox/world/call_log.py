@@ -58,7 +58,7 @@ class CallLog:
         self.refused: Counter[int] = Counter()
 
     def note(self, call: ApiCall, *, fault: bool, chat_id: int = 0) -> None:
-        """Adds a call; `chat_id` is where it took place, for answers too."""
+        """Add a call; `chat_id` is where it took place, for answers too."""
         if call.ok and call.method == "getUpdates":
             return
         self.calls.append(call)

@@ -27,7 +27,7 @@ class PageEvents:
         self._events: deque[PageEvent] = deque(maxlen=KEPT)
 
     def publish(self, kind: str, audience: frozenset[int] | None, **body: object) -> None:
-        """Adds an event of that type and wakes the listeners."""
+        """Add an event of that type and wake the listeners."""
         self.seq += 1
         self._events.append(PageEvent(self.seq, audience, {"seq": self.seq, "type": kind, **body}))
         self.signal.ring()

@@ -29,7 +29,7 @@ class Faults:
         self._waiting: deque[Fault] = deque()
 
     def add(self, kind: FaultKind, method: str | None = None, times: int = 1) -> None:
-        """Lets the next `times` calls of that method fail."""
+        """Let the next `times` calls of that method fail."""
         self._waiting.extend(Fault(kind, method) for _ in range(times))
 
     def take(self, method: str) -> FaultKind | None:

@@ -82,7 +82,7 @@ class Membership:
         return self._state.open_topic(chat, person, name)
 
     def delete_topic(self, chat_id: int, topic_id: int) -> None:
-        """Removes a topic with its messages."""
+        """Remove a topic with its messages."""
         chat = self._state.chat(chat_id)
         del chat.topics[topic_id]
         for message in [m for m in chat.messages.values() if m.thread == topic_id and not m.deleted]:

@@ -34,11 +34,11 @@ class SpentCalls:
         self._refused_until: dict[int, float] = {}
 
     def refuse(self, chat_id: int, until: float) -> None:
-        """Refuses every send and edit in this chat up to that time."""
+        """Refuse every send and edit in this chat up to that time."""
         self._refused_until[chat_id] = until
 
     def spend(self, chat_id: int, now: float) -> int:
-        """Takes one call out of the budget.
+        """Take one call out of the budget.
 
         Returns:
             0 when it is granted, else the whole seconds to wait, at least 1.

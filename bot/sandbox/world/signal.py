@@ -4,20 +4,20 @@ import asyncio
 
 
 class Signal:
-    """Wakes everybody who waits; whoever is not waiting misses the ring and has to look first."""
+    """A signal that wakes everybody who waits; whoever is not waiting misses it and has to look first."""
 
     def __init__(self) -> None:
         self._waiting: set[asyncio.Future[None]] = set()
 
     def ring(self) -> None:
-        """Wakes all who wait now."""
+        """Wake all who wait now."""
         for future in self._waiting:
             if not future.done():
                 future.set_result(None)
         self._waiting.clear()
 
     async def wait(self, seconds: float) -> None:
-        """Returns at the next ring or after so many seconds."""
+        """Return at the next ring or after so many seconds."""
         future = asyncio.get_running_loop().create_future()
         self._waiting.add(future)
         try:

@@ -91,15 +91,15 @@ class WorldState:
         return int(self.clock())
 
     def refuse(self, chat_id: int, seconds: float) -> None:
-        """Answers 429 to every send and edit in this chat for so long."""
+        """Answer 429 to every send and edit in this chat for so long."""
         self.spent.refuse(chat_id, self.clock() + seconds)
 
     def fail_next(self, kind: FaultKind, method: str | None = None, times: int = 1) -> None:
-        """Lets the next calls (of one method) fail; see `trouble.Kind`."""
+        """Let the next calls (of one method) fail; see `FaultKind`."""
         self.faults.add(kind, method, times)
 
     def spend(self, chat: Chat) -> None:
-        """Takes one send or edit out of the chat's budget.
+        """Take one send or edit out of the chat's rate limit.
 
         Raises:
             ApiError: 429.
@@ -125,26 +125,26 @@ class WorldState:
         return self._last_common_id
 
     def post(self, message: ChatMessage) -> ChatMessage:
-        """Puts a new message into its chat and shows it to people; telling the bot is up to the caller."""
+        """Put a new message into its chat and show it to people; telling the bot is up to the caller."""
         message.chat.messages[message.id] = message
         self.show("message", message)
         return message
 
     def show(self, kind: str, message: ChatMessage) -> None:
-        """Tells the page of a new ("message") or changed ("edit") message."""
+        """Tell the page of a new ("message") or changed ("edit") message."""
         self.page_events.publish(
             kind, self.audience(message.chat), message=message_view(message, self.anonymous)
         )
 
     def remove(self, message: ChatMessage) -> None:
-        """Deletes a message for everybody."""
+        """Delete a message for everybody."""
         message.deleted = True
         if message.id in message.chat.pinned:
             message.chat.pinned.remove(message.id)
         self.page_events.publish("delete", self.audience(message.chat), chat=message.chat.id, id=message.id)
 
     def show_chat(self, chat: Chat) -> None:
-        """Tells the page that a chat is new or has changed; everybody may see which groups can be joined."""
+        """Tell the page that a chat is new or has changed; everybody may see which groups can be joined."""
         self.page_events.publish("chat", None, chat=chat_view(chat))
 
     def post_service(self, chat: Chat, by: Person, fields: Json, *, thread: int | None = None) -> ChatMessage:
@@ -156,7 +156,7 @@ class WorldState:
         return message
 
     def set_status(self, chat: Chat, person: Person, status: Status, by: Person) -> None:
-        """Changes somebody's place in a chat and tells the bot as far as it may know."""
+        """Change somebody's place in a chat and tell the bot as far as it may know."""
         before = chat.members.get(person.id, "left")
         chat.members[person.id] = status
         if before == status:
@@ -175,7 +175,7 @@ class WorldState:
             )
 
     def push_query(self, query: Query, data: str) -> None:
-        """Tells the bot of a tap."""
+        """Tell the bot of a tap."""
         payload = {
             "id": query.id,
             "from": user_json(query.person),
@@ -186,7 +186,7 @@ class WorldState:
         self.updates.push("callback_query", payload)
 
     def answer_query(self, query_id: str, text: str, *, alert: bool, url: str | None = None) -> Query:
-        """Shows the answer to whoever tapped.
+        """Show the answer to whoever tapped.
 
         Raises:
             ApiError: 400 for an unknown, answered or too old query.
@@ -200,7 +200,7 @@ class WorldState:
         return query
 
     def open_topic(self, chat: Chat, by: Person, name: str) -> Topic:
-        """Opens a topic for a person or for the bot."""
+        """Open a topic for a person or for the bot."""
         if not chat.is_forum:
             raise PeopleError(f"{chat.title} has no topics")
         topic = Topic(chat.last_id + 1, name)

@@ -33,11 +33,11 @@ class UpdateQueue:
         return kind not in UNASKED if self._allowed is None else kind in self._allowed
 
     def allow(self, kinds: list[str]) -> None:
-        """Sets `allowed_updates`; an empty list is the default set."""
+        """Set `allowed_updates`; an empty list is the default set."""
         self._allowed = frozenset(kinds) or None
 
     def push(self, kind: str, payload: Json) -> None:
-        """Adds an update unless the bot did not ask for its kind."""
+        """Add an update unless the bot did not ask for its kind."""
         if not self.wants(kind):
             return
         self.last_id += 1
@@ -45,7 +45,7 @@ class UpdateQueue:
         self.signal.ring()
 
     def confirm(self, offset: int) -> None:
-        """Forgets what lies before `offset`; a negative one keeps only so many of the newest."""
+        """Forget what lies before `offset`; a negative one keeps only so many of the newest."""
         if offset < 0:
             while len(self._pending) > -offset:
                 self._pending.popleft()
@@ -58,11 +58,11 @@ class UpdateQueue:
         return [self._pending[i] for i in range(min(limit, len(self._pending)))]
 
     def clear(self) -> None:
-        """Drops everything pending."""
+        """Drop everything pending."""
         self._pending.clear()
 
     def begin_poll(self) -> int:
-        """Starts a poll, which ends every other one; returns its number."""
+        """Start a poll, which ends every other one; returns its number."""
         self.poll += 1
         self.signal.ring()
         return self.poll

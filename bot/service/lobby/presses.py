@@ -223,7 +223,7 @@ def _start(loaded: LoadedGame, at: float) -> Message | Refusal:
         state="playing",
         menu=None,
         started_at=at,
-        client=client_string(f"g{table.row.id}", [seat.talisman for seat in loaded.seats]),
+        client=client_string(f"g{loaded.row.id}", [seat.talisman for seat in loaded.seats]),
     )
     options = options_text(changed_options(loaded.rules))
     loaded.tx.chats.update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)

@@ -39,7 +39,7 @@ def due(tx: Tx, states: KeptStates, now: float) -> list[Reminder]:
 
 
 def noted(tx: Tx, states: KeptStates, nudge: Reminder, message_id: int) -> bool:
-    """Notes the message of a call; False when the person has moved or left meanwhile."""
+    """Note the message of a call; False when the person has moved or left meanwhile."""
     row = readable(tx, nudge.game)
     if row is None or row.state != "playing":
         return False
