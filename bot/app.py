@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -54,13 +55,19 @@ async def _log_failure(update: object, context: "CallbackContext[Any, Any, Any, 
     _logger.error("handling update %s failed", number, exc_info=context.error)
 
 
-async def run(settings: Settings, stop: asyncio.Event, timing: Timing = USUAL_TIMING) -> None:
+async def run(
+    settings: Settings,
+    stop: asyncio.Event,
+    timing: Timing = USUAL_TIMING,
+    clock: Callable[[], float] = time.time,
+) -> None:
     """Run the bot until `stop` is set; what was tapped before that is handled, and shown if time allows.
 
     Args:
         settings: With a token.
         stop: Set it to end the bot in an orderly way, also while it is starting.
         timing: The pace of the bot.
+        clock: Unix time in seconds.
 
     Raises:
         StoreError: If the database cannot be used.
@@ -77,9 +84,9 @@ async def run(settings: Settings, stop: asyncio.Event, timing: Timing = USUAL_TI
         if solutions is not None:
             stack.push_async_callback(solutions.close)
         computers = Computers(settings.computer_seconds, solutions)
-        transactions = Transactions(store, settings.time_zone, computers=computers, timing=timing)
+        transactions = Transactions(store, settings.time_zone, clock, computers, timing)
         service = GameService(transactions)
-        chats = ChatSettings(store, settings.time_zone)
+        chats = ChatSettings(store, settings.time_zone, clock)
         win_chances = BoardWinChances(solutions) if solutions is not None else None
         messages = GameMessages(service, chats, sender, win_chances)
         sender.when_lost(messages.lost)
@@ -89,7 +96,7 @@ async def run(settings: Settings, stop: asyncio.Event, timing: Timing = USUAL_TI
             reviewer = Reviewer(service, solutions, messages.present)
             messages.when_over(reviewer.review)
         deps = Dependencies(
-            client, sender, service, chats, HouseRules(store), messages, reviewer, RecentlySent()
+            client, sender, service, chats, HouseRules(store, clock), messages, reviewer, RecentlySent()
         )
         register(application, deps)
         load_all()
@@ -101,7 +108,7 @@ async def run(settings: Settings, stop: asyncio.Event, timing: Timing = USUAL_TI
         await application.start()
         stack.push_async_callback(application.stop)
         await messages.resume()  # looks at the last sign of life, which the next step renews
-        timers = Timers(store, messages.due, shortest=computers.pace, timing=timing)
+        timers = Timers(store, messages.due, clock, computers.pace, timing)
         away = await timers.resume()
         stack.push_async_callback(timers.rest)
         _logger.info("running as @%s, after %.0f s away", client.username, away)

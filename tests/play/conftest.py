@@ -9,7 +9,7 @@ import pytest
 from bot.timing import USUAL_TIMING, Timing
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in
-from tests.play.tables import SPEED, quick_world
+from tests.play.tables import quick_world
 
 Scene = Callable[[Crowd], Awaitable[None]]
 
@@ -27,7 +27,7 @@ def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene
             assert [q for q in world.state.queries.values() if not q.answered] == []
 
         with caplog.at_level(logging.WARNING):
-            quick.run(main(), SPEED)
+            quick.run(main())
         assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
 
     return run

@@ -18,6 +18,7 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
 from bot.timing import USUAL_TIMING, Timing
+from tests.play.quick import wall_clock
 
 PATIENCE = 600.0  # seconds on the loop's clock; only a bug waits so long
 
@@ -189,10 +190,12 @@ def settings_for(world: World, address: str, database: Path, **changes: object) 
 
 
 @asynccontextmanager
-async def running(settings: Settings, timing: Timing = USUAL_TIMING) -> AsyncIterator[None]:
+async def running(
+    settings: Settings, timing: Timing = USUAL_TIMING, clock: Callable[[], float] = wall_clock
+) -> AsyncIterator[None]:
     """The real bot for as long as the block runs; its failure is the block's."""
     stop = asyncio.Event()
-    task = asyncio.create_task(app.run(settings, stop, timing))
+    task = asyncio.create_task(app.run(settings, stop, timing, clock))
     try:
         yield
     finally:

@@ -11,15 +11,12 @@ from engine.players.levels import Level
 from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn
 from tests.play.quick import wall_clock
 
-SPEED = 12
-"""How much faster than life games are played here."""
-
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя")
 
 
 def quick_world(limits: Limits | None = NO_LIMITS) -> World:
-    """A world at the pace of a quick loop; a machine that stutters shall not make answers come too late."""
-    return World(clock=wall_clock, limits=limits, answer_seconds=15 * SPEED)
+    """A world at the pace of a quick loop."""
+    return World(clock=wall_clock, limits=limits, answer_seconds=15)
 
 
 def group_of(world: World, size: int, tag: str = "", kind: str = "supergroup") -> tuple[Chat, list[int]]:

@@ -12,7 +12,7 @@ from bot.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
 from bot.buttons.questions import ConfirmStop
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, mover_of, take_turn
-from tests.play.tables import SPEED, group_of, lobby, quick_world, started
+from tests.play.tables import group_of, lobby, quick_world, started
 
 EVERYTHING = ("games", "seats", "steps", "results", "ranking")
 
@@ -56,7 +56,7 @@ def test_nothing_but_the_movers_fresh_tap_changes_the_game(tmp_path: Path) -> No
         assert await crowd.tap(mover, board, hold) == first, "a doubled tap says the same again"
         assert contents(path) == held
 
-    quick.run(with_game(path, check), SPEED)
+    quick.run(with_game(path, check))
 
 
 FORGED = (
@@ -90,7 +90,7 @@ def test_forged_data_is_explained_and_changes_nothing(tmp_path: Path) -> None:
         assert stranger
         assert contents(path) == before
 
-    quick.run(with_game(path, check), SPEED)
+    quick.run(with_game(path, check))
 
 
 def test_a_board_of_another_chat_cannot_be_played_from_here(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_board_of_another_chat_cannot_be_played_from_here(tmp_path: Path) -> N
         assert "не узнаю" in await crowd.tap(mover, lobby_there, data_of(board, Roll))
         assert contents(path) == before
 
-    quick.run(with_game(path, check), SPEED)
+    quick.run(with_game(path, check))
 
 
 def test_only_host_or_admin_ends_a_game(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_only_host_or_admin_ends_a_game(tmp_path: Path) -> None:
         assert "остановлена" in await crowd.tap(people[1], question, stop)
         assert (await crowd.told(chat.id, "остановлена")).count("🔓") == 1
 
-    quick.run(with_game(path, check), SPEED)
+    quick.run(with_game(path, check))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_hostile_names_play_like_any_other(name: str, tmp_path: Path) -> None:
             await crowd.told(chat.id, "📋")
             assert world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_late_joiners_are_refused_and_lobbies_guarded(tmp_path: Path) -> None:
@@ -162,4 +162,4 @@ def test_late_joiners_are_refused_and_lobbies_guarded(tmp_path: Path) -> None:
             await take_turn(crowd, chat)
             assert world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())

@@ -15,7 +15,6 @@ from tests.play.crowd import Crowd, bot_in
 from tests.play.tables import group_of, over, play_out, quick_world, started
 
 GROUPS = 50
-SPEED = 2  # bot, server and a hundred people share one thread
 MOST_EDITS = 6
 MOST_SENDS = 1
 
@@ -57,5 +56,5 @@ def test_fifty_groups_play_whole_games_at_once(tmp_path: Path, caplog: pytest.Lo
         assert max(turn["send"] for turn in turns) <= MOST_SENDS
 
     with caplog.at_level(logging.WARNING):
-        quick.run(main(), SPEED)
+        quick.run(main())
     assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []

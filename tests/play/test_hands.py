@@ -10,7 +10,7 @@ from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, mover_of, presses, until, version_of
-from tests.play.tables import SPEED, group_of, lobby, over, play_out, quick_world, started
+from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
 from tests.play.talk import RU, ask, throw
 
 
@@ -49,7 +49,7 @@ def test_four_play_for_the_pot_and_the_pages_tell_of_it(tmp_path: Path) -> None:
             assert "фулл-хаус" in (await ask(crowd, people[0], chat, "/rules showdown")).text
             assert crowd.world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 NAMES = [["Аня"], ["Боб"], ["Вика"], ["Гена"]]
@@ -78,7 +78,7 @@ def test_locked_dice_have_no_buttons_and_forged_ones_are_refused(tmp_path: Path)
             )
             assert not any(isinstance(pressed, TakeBack) for _, pressed in presses(crowd.newest(chat.id)))
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_a_hand_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_hand_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
             assert any(isinstance(pressed, Rematch) for _, pressed in presses(crowd.newest(chat.id)))
             assert crowd.world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_one_person_alone_is_told_that_it_takes_two(tmp_path: Path) -> None:
@@ -113,4 +113,4 @@ def test_one_person_alone_is_told_that_it_takes_two(tmp_path: Path) -> None:
             assert await crowd.tap(people[0], table, data_of(table, Start)) == RU("refusal-too-few")
             assert crowd.world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())

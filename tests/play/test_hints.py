@@ -11,7 +11,7 @@ from bot.texts import words
 from engine.presets import ruleset
 from tests.play import quick
 from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, presses, until, version_of
-from tests.play.tables import SPEED, over, quick_world, started
+from tests.play.tables import over, quick_world, started
 from tests.play.talk import RU, ask, greeted, offers, throw
 
 DIALOG = 200  # characters
@@ -94,7 +94,7 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(tmp_path: Pat
             assert (tmp_path / "tables").is_dir()
             assert world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_a_group_decides_about_hints_for_those_who_practise_in_it(evening) -> None:

@@ -8,7 +8,7 @@ from bot.buttons.callback_data import pack, parse
 from bot.sandbox.world.rate_limit import Limits
 from tests.play import quick
 from tests.play.crowd import bot_in, data_of, mover_of, take_turn, until, version_of
-from tests.play.tables import SPEED, group_of, quick_world, started
+from tests.play.tables import group_of, quick_world, started
 
 
 def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(tmp_path: P
             await take_turn(crowd, slow)
             assert world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_lost_and_failing_calls_are_made_up_for(tmp_path: Path) -> None:
@@ -86,4 +86,4 @@ def test_lost_and_failing_calls_are_made_up_for(tmp_path: Path) -> None:
                 await take_turn(crowd, chat)
             assert all(query.answered for query in world.state.queries.values())
 
-    quick.run(main(), SPEED)
+    quick.run(main())

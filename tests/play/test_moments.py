@@ -19,7 +19,7 @@ from bot.sandbox.world.api_objects import chat_json, user_json
 from bot.store import Store, Tx
 from tests.play import quick
 from tests.play.crowd import Crowd, bot_in, data_of, until
-from tests.play.tables import SPEED, lobby, quick_world, started
+from tests.play.tables import lobby, quick_world, started
 from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, throw
 
 ROUNDS = 3
@@ -99,7 +99,7 @@ def test_updates_out_of_the_ordinary_break_nothing(tmp_path: Path, caplog: pytes
         assert [params["text"] for params in odd] == [RU("refusal-unknown-button")] * 2
 
     with caplog.at_level(logging.WARNING):
-        quick.run(main(), SPEED)
+        quick.run(main())
     assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.telegram.client"]
 
 

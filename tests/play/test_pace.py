@@ -32,7 +32,7 @@ from bot.views.place import Place
 from bot.views.screen import Screen
 from tests.play import quick
 from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, running, until
-from tests.play.tables import SPEED, over, quick_world, started
+from tests.play.tables import over, quick_world, started
 from tests.play.talk import RU, greeted, offers, one_turn
 
 CHAT = -100
@@ -229,7 +229,7 @@ async def test_a_game_that_cannot_go_on_does_not_hold_up_the_others(
 def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> None:
     async def main() -> None:
         async with bot_in(
-            quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000, computer_seconds=0.05
+            quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000, computer_seconds=2
         ) as crowd:
             chat, people = await greeted(crowd, 2)
             crowd.world.conversation.send(people[0], chat.id, "/newgame pirate")
@@ -247,13 +247,13 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
                 if offers(crowd.newest(chat.id), Roll):
                     await one_turn(crowd, chat)
                 thinking += "думает…" in crowd.newest(chat.id).text
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.5)
             assert thinking > 14, "the board shows that a computer is on turn"
             end = crowd.newest(chat.id).text
             assert all(RU(f"computer-{level}") in end for level in ("novice", "perfect"))
             assert crowd.world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tmp_path: Path) -> None:
@@ -287,4 +287,4 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tm
                 assert await crowd.press(people[0], crowd.newest(chat.id), RU("button-roll-first"))
             assert world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())

@@ -16,7 +16,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from tests.play import quick
 from tests.play.crowd import Crowd, data_of, mover_of, presses, running, until, version_of
-from tests.play.tables import SPEED, lobby, play_out, quick_world, started
+from tests.play.tables import lobby, play_out, quick_world, started
 from tests.play.talk import RU, ask, asked_for_zero, greeted, offering, offers, one_turn, race, throw
 from tests.play.test_table_talk import leave
 from tests.play.test_teams import begun
@@ -48,7 +48,7 @@ def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene],
             assert [q for q in world.state.queries.values() if not q.answered] == []
 
         with caplog.at_level(logging.WARNING):
-            quick.run(main(), SPEED)
+            quick.run(main())
         assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
 
     return run

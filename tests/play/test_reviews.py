@@ -15,7 +15,7 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play import quick
 from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, presses, running, settings_for, take_turn, until
-from tests.play.tables import SPEED, over, play_out, quick_world, started
+from tests.play.tables import over, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, greeted, offers
 
 LUCK = RU("finish-luck-title").replace("<b>", "").replace("</b>", "")
@@ -83,7 +83,7 @@ def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None
             assert stranger == RU("refusal-not-seated")
             assert world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_who_left_has_no_review_of_what_a_robot_decided(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_who_left_has_no_review_of_what_a_robot_decided(tmp_path: Path) -> None:
             assert "Разбор" in await page_of(crowd, people[1], result)
             assert world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(tmp_
                 assert "в среднем" in await page_of(crowd, people[0], result)
             assert world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_alone_the_roll_of_the_game_is_told_in_points(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_alone_the_roll_of_the_game_is_told_in_points(tmp_path: Path) -> None:
             assert "шансы" not in result.text
             assert "Аня" in await page_of(crowd, person, result)
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_games_that_cannot_be_solved_have_no_review(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_games_that_cannot_be_solved_have_no_review(tmp_path: Path) -> None:
                 "refusal-no-review"
             )
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def win_chances(message: ChatMessage) -> list[int]:
@@ -195,4 +195,4 @@ def test_a_group_sees_chances_if_it_wants_to(tmp_path: Path) -> None:
             assert await crowd.tap(people[0], page, data_of(page, SetChances)) == RU("toast-chances-off")
             assert world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())

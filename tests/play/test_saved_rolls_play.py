@@ -5,7 +5,7 @@ from pathlib import Path
 from bot.buttons.board import EndTurn, Roll, TakeBack
 from tests.play import quick
 from tests.play.crowd import bot_in, data_of, mover_of
-from tests.play.tables import SPEED, group_of, quick_world, started
+from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import offers, throw
 
 
@@ -29,4 +29,4 @@ def test_a_turn_is_ended_without_a_row_and_taken_back(tmp_path: Path) -> None:
             assert offers(board, Roll)
             assert crowd.world.state.failures == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())

@@ -21,7 +21,7 @@ from engine.presets import PRESETS
 from engine.rules.ruleset import Ruleset
 from tests.play import quick
 from tests.play.crowd import Crowd, data_of, running, settings_for
-from tests.play.tables import SPEED, over, play_out, quick_world, started
+from tests.play.tables import over, play_out, quick_world, started
 from tests.play.talk import QUIET, RU, answers, ask, greeted, one_turn, throw
 
 Scene = Callable[["House"], Awaitable[None]]
@@ -66,7 +66,7 @@ def play(tmp_path: Path, scene: Scene) -> None:
         assert world.state.failures == []
         assert [q for q in world.state.queries.values() if not q.answered] == []
 
-    quick.run(main(), SPEED)
+    quick.run(main())
 
 
 def test_a_record_with_a_bad_line_stops_nobody_else(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -152,7 +152,7 @@ def test_a_game_that_breaks_while_it_is_played(tmp_path: Path) -> None:
             await crowd.told(chat.id, SET_ASIDE)
             crowd.world.conversation.send(people[0], chat.id, "/newgame yatzy")
             await crowd.board(chat.id, Sit)
-            house.sql("UPDATE games SET preset = 'gone', deadline = 1")
+            house.sql("UPDATE games SET preset = 'gone', deadline = 1 WHERE id = 2")
             await crowd.told(chat.id, RU("game-set-aside", game=2))
             assert RU("refusal-nobody-plays") in (await ask(crowd, people[0], chat, "/board")).text
             crowd.world.conversation.send(people[0], chat.id, "/newgame yatzy")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.play import quick
 from tests.play.crowd import bot_in
-from tests.play.tables import SPEED, group_of, play_out, quick_world, started
+from tests.play.tables import group_of, play_out, quick_world, started
 
 
 def test_one_changed_face_is_found_and_named(tmp_path: Path) -> None:
@@ -27,7 +27,7 @@ def test_one_changed_face_is_found_and_named(tmp_path: Path) -> None:
             world.conversation.send(next(iter(chat.members)), chat.id, "/verify g1")
             assert f"Шаг {step} " in await crowd.told(chat.id, "не сходятся")
 
-    quick.run(honest(), SPEED)
+    quick.run(honest())
     with closing(sqlite3.connect(path)) as db:
         rows = db.execute("SELECT n, line FROM steps WHERE line LIKE 'faces %' ORDER BY n").fetchall()
         n, line = rows[len(rows) // 2]
@@ -35,4 +35,4 @@ def test_one_changed_face_is_found_and_named(tmp_path: Path) -> None:
         db.execute("DROP TRIGGER steps_fixed")  # the database itself refuses to change a record
         db.execute("UPDATE steps SET line = ? WHERE n = ? AND game_id = 1", (changed, n))
         db.commit()
-    quick.run(tampered(n), SPEED)
+    quick.run(tampered(n))
