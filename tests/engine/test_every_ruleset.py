@@ -141,8 +141,13 @@ def check_written(game: Game) -> None:
         assert total.points == total.rows + sum(p or 0 for _, p in total.bonuses) + total.rounds
 
 
-@every_ruleset
-@pytest.mark.parametrize("seats", SEATS)
+GAMES = [(key, seats) for key in PRESETS for seats in SEATS] + [
+    (name, SEATS[number % len(SEATS)]) for number, name in enumerate(RULESETS) if name not in PRESETS
+]
+"""Every preset with each number of seats; with an option changed with one of them."""
+
+
+@pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_a_random_game_goes_well_from_start_to_end(name, seats):
     seats = seats_for(RULESETS[name], seats)
     lines = []
