@@ -20,7 +20,7 @@ from bot.handlers.dependencies import Dependencies
 from bot.handlers.menus import register_menus
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
-from bot.service.chats.house_rules import HouseRules
+from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.service.game_service import GameService
@@ -96,7 +96,7 @@ async def run(
             reviewer = Reviewer(service, solutions, messages.present)
             messages.when_over(reviewer.review)
         deps = Dependencies(
-            client, sender, service, chats, HouseRules(store, clock), messages, reviewer, RecentlySent()
+            client, sender, service, chats, ChatHouseRules(store, clock), messages, reviewer, RecentlySent()
         )
         register(application, deps)
         load_all()

@@ -9,7 +9,7 @@ from bot.analysis.reviewer import Reviewer
 from bot.game_messages import GameMessages
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
-from bot.service.chats.house_rules import HouseRules
+from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.telegram.client import Client
@@ -26,7 +26,7 @@ class Dependencies:
     sender: Sender
     service: GameService
     chats: ChatSettings
-    house_rules: HouseRules
+    house_rules: ChatHouseRules
     messages: GameMessages
     reviewer: Reviewer | None
     recently_sent: RecentlySent

@@ -9,9 +9,8 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
 from bot.service.actor import Actor
-from bot.store import ChatKind
 from bot.telegram.client import Client
-from bot.views.place import Place
+from bot.views.place import ChatKind, Place
 
 ANONYMOUS_ADMIN: Final = 1087968824
 """The user that administrators write as when they hide behind the group's name; they tap as themselves."""

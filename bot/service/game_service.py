@@ -1,6 +1,6 @@
 """The service of games: what people can do, what they can see, and what cannot be read."""
 
-from bot.service.games import Games
+from bot.service.games import GameActions
 from bot.service.queries import Queries
 from bot.service.set_aside import SetAsideGames
 from bot.service.transactions import Transactions
@@ -16,6 +16,6 @@ class GameService:
     """
 
     def __init__(self, transactions: Transactions) -> None:
-        self.games = Games(transactions)
+        self.games = GameActions(transactions)
         self.queries = Queries(transactions)
         self.set_aside = SetAsideGames(transactions)

@@ -27,7 +27,7 @@ from engine.rules.showdown_rules import Rules
 GamePress = LobbyPress | TurnPress | DecideFate | ConfirmLeave | ConfirmStop
 
 
-class Games:
+class GameActions:
     """Everything people can do with games."""
 
     def __init__(self, transactions: Transactions) -> None:

@@ -10,7 +10,6 @@ from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Periods, periods
 from bot.store.ranking import ALL_FAMILIES
 from bot.store.rows import (
-    ChatKind,
     ChatRow,
     GameChanges,
     GameRow,
@@ -22,14 +21,12 @@ from bot.store.rows import (
     RankRow,
     Score,
     SeatRow,
-    SeatState,
 )
 from bot.store.tx import Tx
 
 __all__ = [
     "ALL_FAMILIES",
     "ALL_TIME",
-    "ChatKind",
     "ChatRow",
     "GameChanges",
     "GameRow",
@@ -43,7 +40,6 @@ __all__ = [
     "RankRow",
     "Score",
     "SeatRow",
-    "SeatState",
     "Store",
     "StoreError",
     "Tx",

@@ -4,8 +4,9 @@ import sqlite3
 from dataclasses import replace
 from typing import Unpack
 
-from bot.store.rows import ChatChanges, ChatKind, ChatRow
+from bot.store.rows import ChatChanges, ChatRow
 from bot.store.statements import columns, update_row
+from bot.views.place import ChatKind
 
 _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 - field names of a type
 

@@ -3,12 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
-from bot.views.place import Place
+from bot.views.game import SeatState
+from bot.views.place import ChatKind, Place
 from engine.players.levels import Level
 
 GameState = Literal["lobby", "playing", "over", "stopped"]
-SeatState = Literal["in", "left", "computer", "removed"]
-ChatKind = Literal["private", "group", "supergroup", "channel"]
 
 
 @dataclass(frozen=True, slots=True)

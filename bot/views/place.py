@@ -1,6 +1,10 @@
 """Where a game is played: a chat, or one topic of a forum."""
 
 from dataclasses import dataclass
+from typing import Literal
+
+ChatKind = Literal["private", "group", "supergroup", "channel"]
+"""The kinds of chat that Telegram knows."""
 
 
 @dataclass(frozen=True, slots=True)

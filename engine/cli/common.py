@@ -13,7 +13,7 @@ from engine.records.rules_code import decode, looks_like
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 
-Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse has no public name for it
+SubParsers = argparse._SubParsersAction  # noqa: SLF001 - argparse has no public name for it
 
 
 def add_ruleset(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.cli.common import Commands, with_card
+from engine.cli.common import SubParsers, with_card
 from engine.errors import OptionError
 from engine.play.standings import card_total
 from engine.presets import ruleset
@@ -25,7 +25,7 @@ class LineError(ValueError):
     """An input line is not what the command reads; the message says what was expected."""
 
 
-def add_to(commands: "Commands[argparse.ArgumentParser]") -> None:
+def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     """Add both commands."""
     for name, answer, line in (
         ("score", score, '{"ruleset", "options", "dice", "roll"} -> {"rows": {row: points}}'),

@@ -5,7 +5,7 @@ import hashlib
 import os
 import sys
 
-from engine.cli.common import Commands, add_ruleset, ruleset_of
+from engine.cli.common import SubParsers, add_ruleset, ruleset_of
 from engine.cli.event_lines import PLAYERS, told
 from engine.cli.game_tables import game_table, progress_line
 from engine.cli.rules_text import row_title
@@ -47,7 +47,7 @@ class _Quit(Exception):  # noqa: N818 - not an error: the person has had enough
     pass
 
 
-def add_to(commands: "Commands[argparse.ArgumentParser]") -> None:
+def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     """Add the command."""
     parser = commands.add_parser("play", help="play in the terminal against the computer")
     add_ruleset(parser)

@@ -4,13 +4,13 @@ import argparse
 import json
 import sys
 
-from engine.cli.common import Commands, read_record
+from engine.cli.common import SubParsers, read_record
 from engine.cli.game_tables import as_json, game_table, progress_line
 from engine.presets import preset
 from engine.records.verify import Verdict, verify
 
 
-def add_to(commands: "Commands[argparse.ArgumentParser]") -> None:
+def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     """Add both commands."""
     parser = commands.add_parser("replay", help="check a record and print its cards, totals and places")
     parser.add_argument("file", metavar="FILE", help="a record; - for standard input")

@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 
-from engine.cli.common import Commands, add_ruleset, ruleset_of
+from engine.cli.common import SubParsers, add_ruleset, ruleset_of
 from engine.cli.rules_text import rules_text
 from engine.cli.showdown_text import pot_rules_text
 from engine.presets import PRESETS
@@ -13,7 +13,7 @@ from engine.rules.options import Option, options_of
 from engine.rules.showdown_rules import ShowdownRules
 
 
-def add_to(commands: "Commands[argparse.ArgumentParser]") -> None:
+def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:
     """Add both commands."""
     parser = commands.add_parser("rulesets", help="every ruleset with its options, defaults and choices")
     parser.add_argument("--json", action="store_true", help="as one JSON array")

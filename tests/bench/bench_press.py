@@ -31,7 +31,7 @@ from bot.handlers.dependencies import Dependencies
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
 from bot.service.actor import Actor
-from bot.service.chats.house_rules import HouseRules, RulesName
+from bot.service.chats.house_rules import ChatHouseRules, RulesName
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.transactions import Transactions
@@ -118,7 +118,7 @@ class Whole:
         self.service, self.chats = GameService(Transactions(store)), ChatSettings(store)
         self.games, self.queries = self.service.games, self.service.queries
         self.messages = GameMessages(self.service, self.chats, self.sender)
-        house_rules, recently_sent = HouseRules(store), RecentlySent()
+        house_rules, recently_sent = ChatHouseRules(store), RecentlySent()
         deps = Dependencies(
             *(self.client, self.sender, self.service, self.chats, house_rules, self.messages),
             reviewer=None,

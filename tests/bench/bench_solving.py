@@ -20,7 +20,7 @@ from bot.game_messages import draw
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
 from bot.service.chats.settings import ChatSettings
-from bot.service.games import Games
+from bot.service.games import GameActions
 from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.texts.formatting import texts
@@ -39,7 +39,7 @@ class Evening:
     """Games of one person each, and what they tap next."""
 
     def __init__(self, store: Store) -> None:
-        self.games, self.chats = Games(Transactions(store)), ChatSettings(store)
+        self.games, self.chats = GameActions(Transactions(store)), ChatSettings(store)
         self.views: dict[int, GameView] = {}
         self._rng = random.Random(11)
 

@@ -22,7 +22,7 @@ from bot.service.chats.house_rules import RulesName
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.service.game_service import GameService
-from bot.service.games import Games
+from bot.service.games import GameActions
 from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
 from bot.store import Store
@@ -187,7 +187,7 @@ async def test_a_rematch_keeps_the_strengths(evening: Evening) -> None:
     ]
 
 
-class OneIsBroken(Games):
+class OneIsBroken(GameActions):
     """Games, one of which a computer cannot play."""
 
     broken = 0

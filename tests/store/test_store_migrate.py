@@ -5,7 +5,7 @@ import pytest
 
 from bot.buttons.board import PickRow, Roll
 from bot.service.actor import Actor
-from bot.service.games import Games
+from bot.service.games import GameActions
 from bot.service.reply import Refusal
 from bot.service.transactions import Transactions
 from bot.store import ALL_TIME, MemberRow, Score, SeatRow, Store, StoreError
@@ -118,7 +118,7 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
 async def test_people_play_on_in_a_game_of_the_first_version(old, path):
     old.close()
     async with await Store.open(path) as store:
-        games = Games(Transactions(store))
+        games = GameActions(Transactions(store))
         asked = await games.press(Roll(2, 2), Actor(11, "Аня"), -100, 5)
         assert asked.refusal is Refusal.NOT_SEATED
         reply = await games.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, 5)

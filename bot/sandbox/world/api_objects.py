@@ -6,7 +6,7 @@ from bot.sandbox.json_object import Json
 from bot.sandbox.text.tags import Entity
 from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, Status, StoredFile
 
-People = Mapping[int, Person]
+PeopleById = Mapping[int, Person]
 ICON_COLOR = 0x6FB9F0
 _ADMIN_RIGHTS = (
     "can_manage_chat",
@@ -36,7 +36,7 @@ def user_json(person: Person) -> Json:
     return user
 
 
-def chat_json(chat: Chat, people: People) -> Json:
+def chat_json(chat: Chat, people: PeopleById) -> Json:
     """A `Chat`."""
     if chat.type == "private":
         user = user_json(people[chat.id])
@@ -48,7 +48,7 @@ def chat_json(chat: Chat, people: People) -> Json:
     return shape
 
 
-def full_chat_json(chat: Chat, people: People, pinned: Json | None) -> Json:
+def full_chat_json(chat: Chat, people: PeopleById, pinned: Json | None) -> Json:
     """A `ChatFullInfo`."""
     gifts = (
         "unlimited_gifts",
@@ -67,7 +67,7 @@ def full_chat_json(chat: Chat, people: People, pinned: Json | None) -> Json:
     return shape
 
 
-def entity_json(entity: Entity, people: People) -> Json | None:
+def entity_json(entity: Entity, people: PeopleById) -> Json | None:
     """A `MessageEntity`; None for a mention of somebody the bot has never seen."""
     if entity["type"] != "text_mention":
         return entity
@@ -95,7 +95,7 @@ def file_json(file: StoredFile) -> Json:
     return {"file_id": file.file_id, "file_unique_id": file.unique_id, "file_size": len(file.data)}
 
 
-def message_json(message: ChatMessage, people: People, *, nested: bool = False) -> Json:
+def message_json(message: ChatMessage, people: PeopleById, *, nested: bool = False) -> Json:
     """A `ChatMessage`; `nested` leaves out what it replies to, as Telegram does one level down."""
     chat = chat_json(message.chat, people)
     shape: Json = {"message_id": message.id, "date": message.date, "chat": chat}
@@ -140,7 +140,7 @@ def _thread(message: ChatMessage) -> Json:
     return {}
 
 
-def maybe_inaccessible_json(message: ChatMessage, people: People) -> Json:
+def maybe_inaccessible_json(message: ChatMessage, people: PeopleById) -> Json:
     """The message of a callback query; one that is gone has only its place and date 0."""
     if message.deleted:
         return {"chat": chat_json(message.chat, people), "message_id": message.id, "date": 0}

@@ -128,7 +128,7 @@ def _decoded(code: str) -> Rules | Message:
         return say(f"error-code-{error.fault}")
 
 
-class HouseRules:
+class ChatHouseRules:
     """The house rules of chats.
 
     Args:

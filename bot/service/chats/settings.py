@@ -7,9 +7,10 @@ from zoneinfo import ZoneInfo
 from bot.buttons.pages import RankingSpan
 from bot.service.actor import Actor
 from bot.service.stored_rules import default_rules
-from bot.store import ChatKind, RankRow, Store, Tx, periods
+from bot.store import RankRow, Store, Tx, periods
 from bot.texts.languages import language_for
 from bot.views.game import TopLine, TopView
+from bot.views.place import ChatKind
 from engine.presets import preset
 from engine.rules.showdown_rules import Rules
 
