@@ -21,7 +21,7 @@ import aiosqlite
 
 from bot.store import Store, Tx
 from bot.views.place import Place
-from tests.store.store_help import rebuild_ranking
+from tests.bot.store.databases import rebuild_ranking
 
 RECORD = [f"faces {n}" for n in range(60)]  # a game in its middle
 PRESSES = 20  # in each game, so that records stay as long as real ones

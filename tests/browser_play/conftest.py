@@ -11,7 +11,7 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.timing import USUAL_TIMING
 from tests.browser import chromium, open_page  # noqa: F401 - fixtures
-from tests.play.crowd import NO_LIMITS, running
+from tests.play.phones import NO_LIMITS, running
 
 
 @pytest.fixture

@@ -1,10 +1,17 @@
-"""The command line as a fixture."""
+"""The command line as a fixture, and solved rulesets, each solved once for all tests."""
 
 import io
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 from engine.cli import main
+from engine.presets import ruleset
+from engine.solver.cache import load
+from engine.solver.solution import Solution
 
 
 @pytest.fixture
@@ -21,3 +28,21 @@ def run(monkeypatch, capsys):
         return status, *capsys.readouterr()
 
     return call
+
+
+@pytest.fixture(scope="session")
+def tables_folder(tmp_path_factory) -> Path:
+    """Where solved tables lie; several test processes share it."""
+    own = tmp_path_factory.getbasetemp()
+    return (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "tables"
+
+
+@pytest.fixture(scope="session")
+def solved(tables_folder) -> Callable[..., Solution]:
+    """The solution of a preset with these options."""
+
+    @cache
+    def solution(key: str, **options: object) -> Solution:
+        return load(ruleset(key, options), tables_folder)
+
+    return solution

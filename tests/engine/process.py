@@ -3,9 +3,8 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.paths import ROOT
 
 
 def process(*arguments: str, given: str = "", **environment: str) -> subprocess.CompletedProcess:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot.timing import USUAL_TIMING, Timing
-from tests.play import quick
-from tests.play.crowd import Crowd, bot_in
+from tests.play import fast_clock
+from tests.play.phones import Phones, bot_in
 from tests.play.tables import quick_world
 
-Scene = Callable[[Crowd], Awaitable[None]]
+Scene = Callable[[Phones], Awaitable[None]]
 
 
 @pytest.fixture
@@ -21,13 +21,13 @@ def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene
     def run(scene: Scene, timing: Timing = USUAL_TIMING) -> None:
         async def main() -> None:
             world = quick_world()
-            async with bot_in(world, tmp_path / "bot.db", timing, group_budget=1000) as crowd:
-                await scene(crowd)
+            async with bot_in(world, tmp_path / "bot.db", timing, group_budget=1000) as phones:
+                await scene(phones)
             assert world.state.failures == []
             assert [q for q in world.state.queries.values() if not q.answered] == []
 
         with caplog.at_level(logging.WARNING):
-            quick.run(main())
+            fast_clock.run(main())
         assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
 
     return run

@@ -8,8 +8,8 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
 from engine.players.levels import Level
-from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn
-from tests.play.quick import wall_clock
+from tests.play.fast_clock import wall_clock
+from tests.play.phones import NO_LIMITS, Phones, data_of, presses, take_turn
 
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя")
 
@@ -28,18 +28,18 @@ def group_of(world: World, size: int, tag: str = "", kind: str = "supergroup") -
 
 
 async def lobby(
-    crowd: Crowd, chat: Chat, people: list[int], word: str = "", thread: int | None = None
+    phones: Phones, chat: Chat, people: list[int], word: str = "", thread: int | None = None
 ) -> ChatMessage:
     """A lobby with all these people in it, opened by the first."""
-    crowd.world.conversation.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
-    message = await crowd.board(chat.id, Sit, thread)
+    phones.world.conversation.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
+    message = await phones.board(chat.id, Sit, thread)
     for person in people[1:]:
-        await crowd.tap(person, message, data_of(message, Sit))
+        await phones.tap(person, message, data_of(message, Sit))
     return message
 
 
 async def started(  # noqa: PLR0913 - what a table is set with
-    crowd: Crowd,
+    phones: Phones,
     chat: Chat,
     people: list[int],
     word: str = "",
@@ -50,26 +50,26 @@ async def started(  # noqa: PLR0913 - what a table is set with
     thread: int | None = None,
 ) -> ChatMessage:
     """The board of a game that has just begun."""
-    message = await lobby(crowd, chat, people, word, thread)
+    message = await lobby(phones, chat, people, word, thread)
     game = next(p.game for _, p in presses(message) if isinstance(p, Sit))
     for _ in range(computers):
-        await crowd.tap(people[0], message, pack(AddComputer(game, level)))
+        await phones.tap(people[0], message, pack(AddComputer(game, level)))
     for key, value in (options or {}).items():
-        await crowd.tap(people[0], message, pack(PickOption(game, key, value)))
-    await crowd.tap(people[0], message, pack(Start(game)))
-    return await crowd.board(chat.id, Roll, thread)
+        await phones.tap(people[0], message, pack(PickOption(game, key, value)))
+    await phones.tap(people[0], message, pack(Start(game)))
+    return await phones.board(chat.id, Roll, thread)
 
 
-async def play_out(crowd: Crowd, chat: Chat, thread: int | None = None) -> ChatMessage:
+async def play_out(phones: Phones, chat: Chat, thread: int | None = None) -> ChatMessage:
     """Play to the end; returns the message of the result."""
-    while not over(crowd, chat, thread):
-        await take_turn(crowd, chat, thread)
-    message = crowd.newest(chat.id, thread)
+    while not over(phones, chat, thread):
+        await take_turn(phones, chat, thread)
+    message = phones.newest(chat.id, thread)
     assert message is not None
     return message
 
 
-def over(crowd: Crowd, chat: Chat, thread: int | None = None) -> bool:
+def over(phones: Phones, chat: Chat, thread: int | None = None) -> bool:
     """Whether the newest message is a result."""
-    message = crowd.newest(chat.id, thread)
+    message = phones.newest(chat.id, thread)
     return message is not None and any(isinstance(p, Rematch) for _, p in presses(message))

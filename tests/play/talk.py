@@ -6,37 +6,39 @@ from bot.buttons.board import PickRow, Roll, Sure
 from bot.buttons.callback_data import Press
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts.formatting import texts
-from tests.play.crowd import Crowd, data_of, mover_of, presses, until, version_of
+from tests.play.phones import Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, over
 
 RU = texts("ru")
 QUIET = 5.0  # seconds on the loop's clock in which every answer would have come
 
 
-async def greeted(crowd: Crowd, size: int, tag: str = "", kind: str = "supergroup") -> tuple[Chat, list[int]]:
+async def greeted(
+    phones: Phones, size: int, tag: str = "", kind: str = "supergroup"
+) -> tuple[Chat, list[int]]:
     """A group that the bot has greeted, and its people."""
-    chat, people = group_of(crowd.world, size, tag, kind)
-    await until(lambda: bool(crowd.said(chat.id)), "the greeting")
+    chat, people = group_of(phones.world, size, tag, kind)
+    await until(lambda: bool(phones.said(chat.id)), "the greeting")
     return chat, people
 
 
-async def ask(crowd: Crowd, user: int, chat: Chat, words: str, thread: int | None = None) -> ChatMessage:
+async def ask(phones: Phones, user: int, chat: Chat, words: str, thread: int | None = None) -> ChatMessage:
     """Type something and return the bot's next message there."""
-    sent = crowd.world.conversation.send(user, chat.id, words, thread=thread)
-    await until(lambda: bool(_after(crowd, chat, sent)), f"an answer to {words}")
-    return _after(crowd, chat, sent)[0]
+    sent = phones.world.conversation.send(user, chat.id, words, thread=thread)
+    await until(lambda: bool(_after(phones, chat, sent)), f"an answer to {words}")
+    return _after(phones, chat, sent)[0]
 
 
-async def answers(crowd: Crowd, user: int, chat: Chat, words: str) -> list[str]:
+async def answers(phones: Phones, user: int, chat: Chat, words: str) -> list[str]:
     """Type something and return all that the bot says to it, perhaps nothing."""
-    sent = crowd.world.conversation.send(user, chat.id, words)
+    sent = phones.world.conversation.send(user, chat.id, words)
     await asyncio.sleep(QUIET)
-    return [message.text for message in _after(crowd, chat, sent)]
+    return [message.text for message in _after(phones, chat, sent)]
 
 
-def _after(crowd: Crowd, chat: Chat, sent: ChatMessage) -> list[ChatMessage]:
+def _after(phones: Phones, chat: Chat, sent: ChatMessage) -> list[ChatMessage]:
     mine = [
-        m for m in chat.messages.values() if m.sender is crowd.world.state.bot and m.thread == sent.thread
+        m for m in chat.messages.values() if m.sender is phones.world.state.bot and m.thread == sent.thread
     ]
     return [m for m in mine if m.id > sent.id]
 
@@ -62,39 +64,39 @@ async def gone(message: ChatMessage) -> None:
     await until(lambda: message.deleted, "a message to be deleted")
 
 
-async def throw(crowd: Crowd, chat: Chat) -> tuple[int, ChatMessage]:
+async def throw(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
     """Let whoever is on turn throw; returns who, and the board with the dice."""
-    board = await crowd.board(chat.id, Roll)
-    mover, before = mover_of(crowd, chat, board), version_of(board)
-    await crowd.tap(mover, board, data_of(board, Roll))
-    await until(lambda: version_of(crowd.newest(chat.id)) != before, "the dice")
-    return mover, crowd.newest(chat.id)
+    board = await phones.board(chat.id, Roll)
+    mover, before = mover_of(phones, chat, board), version_of(board)
+    await phones.tap(mover, board, data_of(board, Roll))
+    await until(lambda: version_of(phones.newest(chat.id)) != before, "the dice")
+    return mover, phones.newest(chat.id)
 
 
-async def one_turn(crowd: Crowd, chat: Chat) -> int:
+async def one_turn(phones: Phones, chat: Chat) -> int:
     """A whole turn without holding: one throw and the first row that pays; returns who played it."""
-    mover, board = await throw(crowd, chat)
+    mover, board = await throw(phones, chat)
     rows = [text for text, p in presses(board) if isinstance(p, PickRow)]
     paying = [i for i, text in enumerate(rows) if not text.endswith("✗")]
     before = version_of(board)
     if rows:  # none: the one row left was written at once
-        await crowd.tap(mover, board, data_of(board, PickRow, paying[0] if paying else 0))
-        await until(lambda: version_of(crowd.newest(chat.id)) != before, "the next turn")
+        await phones.tap(mover, board, data_of(board, PickRow, paying[0] if paying else 0))
+        await until(lambda: version_of(phones.newest(chat.id)) != before, "the next turn")
     return mover
 
 
-async def race(crowd: Crowd, chat: Chat) -> ChatMessage:
+async def race(phones: Phones, chat: Chat) -> ChatMessage:
     """Play to the end as fast as the buttons allow; returns the result."""
-    while not over(crowd, chat):
-        await one_turn(crowd, chat)
-    return crowd.newest(chat.id)
+    while not over(phones, chat):
+        await one_turn(phones, chat)
+    return phones.newest(chat.id)
 
 
-async def asked_for_zero(crowd: Crowd, chat: Chat) -> tuple[int, ChatMessage]:
+async def asked_for_zero(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
     """Bring whoever is on turn to the question whether to write a zero; returns who, and the board."""
-    mover, board = await throw(crowd, chat)
+    mover, board = await throw(phones, chat)
     rows = [text for text, p in presses(board) if isinstance(p, PickRow)]
     zero = next(i for i, text in enumerate(rows) if text.endswith("✗"))
-    await crowd.tap(mover, board, data_of(board, PickRow, zero))
-    await crowd.board(chat.id, Sure)
-    return mover, crowd.newest(chat.id)
+    await phones.tap(mover, board, data_of(board, PickRow, zero))
+    await phones.board(chat.id, Sure)
+    return mover, phones.newest(chat.id)

@@ -10,8 +10,8 @@ from bot.buttons.board import Hold, PickRow, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
 from bot.buttons.questions import ConfirmStop
-from tests.play import quick
-from tests.play.crowd import Crowd, bot_in, data_of, mover_of, take_turn
+from tests.play import fast_clock
+from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn
 from tests.play.tables import group_of, lobby, quick_world, started
 
 EVERYTHING = ("games", "seats", "steps", "results", "ranking")
@@ -25,10 +25,10 @@ def contents(path: Path) -> list[object]:
 
 async def with_game(path: Path, check) -> None:
     world = quick_world()
-    async with bot_in(world, path, group_budget=1000) as crowd:
+    async with bot_in(world, path, group_budget=1000) as phones:
         chat, people = group_of(world, 3)
-        board = await started(crowd, chat, people[:2], "yatzy")
-        await check(crowd, chat, people, board)
+        board = await started(phones, chat, people[:2], "yatzy")
+        await check(phones, chat, people, board)
         assert world.state.failures == []
         assert all(query.answered for query in world.state.queries.values())
 
@@ -36,27 +36,27 @@ async def with_game(path: Path, check) -> None:
 def test_nothing_but_the_movers_fresh_tap_changes_the_game(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
 
-    async def check(crowd: Crowd, chat, people, board) -> None:
-        mover = mover_of(crowd, chat, board)
+    async def check(phones: Phones, chat, people, board) -> None:
+        mover = mover_of(phones, chat, board)
         other = next(p for p in people[:2] if p != mover)
         roll = data_of(board, Roll)
         before = contents(path)
-        assert "Сейчас ходит" in await crowd.tap(other, board, roll)
-        assert "не за этим столом" in await crowd.tap(people[2], board, roll)
+        assert "Сейчас ходит" in await phones.tap(other, board, roll)
+        assert "не за этим столом" in await phones.tap(people[2], board, roll)
         assert contents(path) == before
-        assert "Бросок" in await crowd.tap(mover, board, roll)
+        assert "Бросок" in await phones.tap(mover, board, roll)
         after = contents(path)
         assert after != before
-        assert "Доска уже другая" in await crowd.tap(mover, board, roll)
+        assert "Доска уже другая" in await phones.tap(mover, board, roll)
         assert contents(path) == after
-        await crowd.board(chat.id, Hold)
+        await phones.board(chat.id, Hold)
         hold = data_of(board, Hold)
-        first = await crowd.tap(mover, board, hold)
+        first = await phones.tap(mover, board, hold)
         held = contents(path)
-        assert await crowd.tap(mover, board, hold) == first, "a doubled tap says the same again"
+        assert await phones.tap(mover, board, hold) == first, "a doubled tap says the same again"
         assert contents(path) == held
 
-    quick.run(with_game(path, check))
+    fast_clock.run(with_game(path, check))
 
 
 FORGED = (
@@ -78,51 +78,51 @@ FORGED = (
 def test_forged_data_is_explained_and_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
 
-    async def check(crowd: Crowd, chat, people, board) -> None:
-        mover = mover_of(crowd, chat, board)
-        await crowd.tap(mover, board, data_of(board, Roll))
+    async def check(phones: Phones, chat, people, board) -> None:
+        mover = mover_of(phones, chat, board)
+        await phones.tap(mover, board, data_of(board, Roll))
         before = contents(path)
         for data in FORGED:
-            assert await crowd.tap(mover, board, data), f"no word about {data!r}"
+            assert await phones.tap(mover, board, data), f"no word about {data!r}"
         for press in (Start(1), Sit(1), Cancel(1), StandUp(1), PickPreset(1, "pirate"), PickRow(1, 0, 0)):
-            assert await crowd.tap(mover, board, pack(press))
-        stranger = await crowd.tap(people[1] if mover == people[0] else people[0], board, pack(Roll(1, 2)))
+            assert await phones.tap(mover, board, pack(press))
+        stranger = await phones.tap(people[1] if mover == people[0] else people[0], board, pack(Roll(1, 2)))
         assert stranger
         assert contents(path) == before
 
-    quick.run(with_game(path, check))
+    fast_clock.run(with_game(path, check))
 
 
 def test_a_board_of_another_chat_cannot_be_played_from_here(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
 
-    async def check(crowd: Crowd, chat, _, board) -> None:
-        elsewhere, strangers = group_of(crowd.world, 2, "2")
-        lobby_there = await lobby(crowd, elsewhere, strangers)
-        mover = mover_of(crowd, chat, board)
-        crowd.world.membership.join(mover, elsewhere.id)
+    async def check(phones: Phones, chat, _, board) -> None:
+        elsewhere, strangers = group_of(phones.world, 2, "2")
+        lobby_there = await lobby(phones, elsewhere, strangers)
+        mover = mover_of(phones, chat, board)
+        phones.world.membership.join(mover, elsewhere.id)
         before = contents(path)
-        assert "не узнаю" in await crowd.tap(mover, lobby_there, data_of(board, Roll))
+        assert "не узнаю" in await phones.tap(mover, lobby_there, data_of(board, Roll))
         assert contents(path) == before
 
-    quick.run(with_game(path, check))
+    fast_clock.run(with_game(path, check))
 
 
 def test_only_host_or_admin_ends_a_game(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
 
-    async def check(crowd: Crowd, chat, people, _) -> None:
-        crowd.world.conversation.send(people[1], chat.id, "/stop")
-        await crowd.told(chat.id, "решает хозяин")
-        crowd.world.conversation.send(people[0], chat.id, "/stop")
-        question = await crowd.board(chat.id, ConfirmStop)
+    async def check(phones: Phones, chat, people, _) -> None:
+        phones.world.conversation.send(people[1], chat.id, "/stop")
+        await phones.told(chat.id, "решает хозяин")
+        phones.world.conversation.send(people[0], chat.id, "/stop")
+        question = await phones.board(chat.id, ConfirmStop)
         stop = data_of(question, ConfirmStop)
-        assert "решает" in await crowd.tap(people[1], question, stop)
-        crowd.world.membership.promote(people[1], chat.id)
-        assert "остановлена" in await crowd.tap(people[1], question, stop)
-        assert (await crowd.told(chat.id, "остановлена")).count("🔓") == 1
+        assert "решает" in await phones.tap(people[1], question, stop)
+        phones.world.membership.promote(people[1], chat.id)
+        assert "остановлена" in await phones.tap(people[1], question, stop)
+        assert (await phones.told(chat.id, "остановлена")).count("🔓") == 1
 
-    quick.run(with_game(path, check))
+    fast_clock.run(with_game(path, check))
 
 
 @pytest.mark.parametrize(
@@ -131,35 +131,35 @@ def test_only_host_or_admin_ends_a_game(tmp_path: Path) -> None:
 def test_hostile_names_play_like_any_other(name: str, tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
+        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as phones:
             person = world.membership.add_person(name or "\u3164", language_code="ru", started=True).id
             other = world.membership.add_person("Боб", language_code="ru", started=True).id
             chat = world.membership.add_group("Кости", [person, other])
-            board = await started(crowd, chat, [person, other], "pirate")
-            await crowd.tap(person, board, data_of(board, Roll))
-            await crowd.board(chat.id, PickRow)
+            board = await started(phones, chat, [person, other], "pirate")
+            await phones.tap(person, board, data_of(board, Roll))
+            await phones.board(chat.id, PickRow)
             world.conversation.send(person, chat.id, "/score")
-            await crowd.told(chat.id, "📋")
+            await phones.told(chat.id, "📋")
             assert world.state.failures == []
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_late_joiners_are_refused_and_lobbies_guarded(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as crowd:
+        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as phones:
             chat, people = group_of(world, 3)
-            message = await lobby(crowd, chat, people[:2], "pirate")
-            assert "уже за столом" in await crowd.tap(people[1], message, data_of(message, Sit))
-            assert "решает" in await crowd.tap(people[1], message, data_of(message, Start))
-            assert "Вас нет" in await crowd.tap(people[2], message, data_of(message, StandUp))
+            message = await lobby(phones, chat, people[:2], "pirate")
+            assert "уже за столом" in await phones.tap(people[1], message, data_of(message, Sit))
+            assert "решает" in await phones.tap(people[1], message, data_of(message, Start))
+            assert "Вас нет" in await phones.tap(people[2], message, data_of(message, StandUp))
             sit, start = data_of(message, Sit), data_of(message, Start)
-            await crowd.tap(people[0], message, start)
-            await crowd.board(chat.id, Roll)
-            assert "уже идёт" in await crowd.tap(people[2], message, sit)
-            assert "уже идёт" in await crowd.tap(people[0], message, start)
-            await take_turn(crowd, chat)
+            await phones.tap(people[0], message, start)
+            await phones.board(chat.id, Roll)
+            assert "уже идёт" in await phones.tap(people[2], message, sit)
+            assert "уже идёт" in await phones.tap(people[0], message, start)
+            await take_turn(phones, chat)
             assert world.state.failures == []
 
-    quick.run(main())
+    fast_clock.run(main())

@@ -9,7 +9,7 @@ from bot.buttons.callback_data import pack
 from bot.buttons.lobby import PickOption
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.play.crowd import Crowd, data_of, presses, until, version_of
+from tests.play.phones import Phones, data_of, presses, until, version_of
 from tests.play.tables import lobby, play_out, started
 from tests.play.talk import RU, greeted, offers, throw
 from tests.play.test_bad_taps import contents
@@ -26,50 +26,50 @@ def inner_rows(board) -> dict[int, PickInner]:
     return {p.inner: p for _, p in presses(board) if isinstance(p, PickInner)}
 
 
-async def choose_outer(crowd: Crowd, mover: int, board, row: int) -> str:
-    toast = await crowd.tap(mover, board, data_of(board, PickRow, list(outer_rows(board)).index(row)))
+async def choose_outer(phones: Phones, mover: int, board, row: int) -> str:
+    toast = await phones.tap(mover, board, data_of(board, PickRow, list(outer_rows(board)).index(row)))
     await until(lambda: any(p.outer == row for p in inner_rows(board).values()), "the inner rows")
     return toast
 
 
 def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives, tmp_path) -> None:
-    async def scene(crowd: Crowd, life: Life) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
         path = tmp_path / "bot.db"
         async with life():
-            chat, people = await greeted(crowd, 2)
-            await started(crowd, chat, people, "double")
-            mover, board = await throw(crowd, chat)
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, "double")
+            mover, board = await throw(phones, chat)
             dice = [text for text, p in presses(board) if isinstance(p, Hold)]
             assert len(dice) == 6
             assert all(re.fullmatch("[1-6]·[1-6]", text) for text in dice)
             for name, layer in (("Снаружи", 0), ("Внутри", 2)):
                 assert f"{name}: {' '.join(text[layer] for text in dice)} — " in board.text
             chance, extra = outer_rows(board).keys() & {13, 15}
-            assert "Шанс" in await choose_outer(crowd, mover, board, chance)
+            assert "Шанс" in await choose_outer(phones, mover, board, chance)
             stale = inner_rows(board)[extra]
             assert chance not in inner_rows(board), "one row cannot be written twice"
             once = contents(path)
-            repeated = await crowd.tap(mover, board, pack(PickRow(1, version_of(board), chance)))
+            repeated = await phones.tap(mover, board, pack(PickRow(1, version_of(board), chance)))
             assert "Шанс" in repeated
             assert contents(path) == once, "a doubled tap changes nothing"
             other = next(person for person in people if person != mover)
-            assert "Сейчас ходит" in await crowd.tap(other, board, pack(stale))
-            await crowd.tap(mover, board, data_of(board, NotSure))
+            assert "Сейчас ходит" in await phones.tap(other, board, pack(stale))
+            await phones.tap(mover, board, data_of(board, NotSure))
             await until(lambda: bool(outer_rows(board)), "the outer rows again")
-            await choose_outer(crowd, mover, board, extra)
-            assert await crowd.tap(mover, board, pack(stale)) == RU("refusal-outer-changed")
+            await choose_outer(phones, mover, board, extra)
+            assert await phones.tap(mover, board, pack(stale)) == RU("refusal-outer-changed")
             forged = PickInner(1, version_of(board), extra, extra, sure=False)
-            assert await crowd.tap(mover, board, pack(forged)) == RU("refusal-not-possible")
+            assert await phones.tap(mover, board, pack(forged)) == RU("refusal-not-possible")
         async with life():
             press = inner_rows(board)[chance]
             assert "Экстра" in board.text
-            toast = await crowd.tap(mover, board, pack(press))
+            toast = await phones.tap(mover, board, pack(press))
             assert "Экстра" in toast
             assert "Шанс" in toast
             await until(lambda: offers(board, TakeBack), "the next turn")
             assert "Экстра и Шанс" in next(text for text, p in presses(board) if isinstance(p, TakeBack))
-            assert RU("refusal-not-your-turn", name="Боб") == await crowd.tap(mover, board, pack(press))
-            await crowd.tap(mover, board, data_of(board, TakeBack))
+            assert RU("refusal-not-your-turn", name="Боб") == await phones.tap(mover, board, pack(press))
+            await phones.tap(mover, board, data_of(board, TakeBack))
             await until(lambda: bool(outer_rows(board)), "both rows open again")
             assert {chance, extra} <= outer_rows(board).keys()
         with closing(sqlite3.connect(path)) as db:
@@ -80,31 +80,31 @@ def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives
 
 
 def test_a_zero_is_asked_about_once_for_both_rows_and_the_game_is_played_out(lives) -> None:
-    async def scene(crowd: Crowd, life: Life) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
         async with life():
-            chat, people = await greeted(crowd, 2)
-            await started(crowd, chat, people, "double")
-            mover, board = await throw(crowd, chat)
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, "double")
+            mover, board = await throw(phones, chat)
             rows = outer_rows(board)
             outer = next(row for row, text in rows.items() if text.endswith("✗"))
-            await choose_outer(crowd, mover, board, outer)
+            await choose_outer(phones, mover, board, outer)
             inner = next(p for text, p in presses(board) if isinstance(p, PickInner) and "✗" in text)
-            assert "Точно вычеркнуть обе" in await crowd.tap(mover, board, pack(inner))
+            assert "Точно вычеркнуть обе" in await phones.tap(mover, board, pack(inner))
             await until(lambda: any(p.sure for p in inner_rows(board).values()), "the question")
         async with life():
             assert "Вычеркнуть сразу две строки" in board.text
             no = data_of(board, PickRow)
-            await crowd.tap(mover, board, no)
+            await phones.tap(mover, board, no)
             await until(lambda: len(inner_rows(board)) > 1, "the inner rows again")
             sure = pack(PickInner(1, version_of(board), outer, inner.inner, sure=True))
-            assert await crowd.tap(mover, board, sure) == RU("refusal-not-possible")
-            await crowd.tap(mover, board, pack(inner))
+            assert await phones.tap(mover, board, sure) == RU("refusal-not-possible")
+            await phones.tap(mover, board, pack(inner))
             await until(lambda: any(p.sure for p in inner_rows(board).values()), "the question")
-            assert "✗" in await crowd.tap(mover, board, sure)
-            await crowd.board(chat.id, Roll)
-            end = await play_out(crowd, chat)
+            assert "✗" in await phones.tap(mover, board, sure)
+            await phones.board(chat.id, Roll)
+            end = await play_out(phones, chat)
             assert "🏆" in end.text
-            await crowd.press(people[0], end, RU("button-record"))
+            await phones.press(people[0], end, RU("button-record"))
             await until(lambda: any(m.document for m in chat.messages.values()), "the record")
             sent = next(m.document for m in chat.messages.values() if m.document)
             record = parse_record(sent.data.decode())
@@ -116,12 +116,12 @@ def test_a_zero_is_asked_about_once_for_both_rows_and_the_game_is_played_out(liv
 
 
 def test_options_that_make_no_sense_together_are_refused_with_a_reason(evening, tmp_path) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 1)
-        board = await lobby(crowd, chat, people, "double")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        board = await lobby(phones, chat, people, "double")
 
         async def pick(key: str, value: str) -> str:
-            return await crowd.tap(people[0], board, pack(PickOption(1, key, value)))
+            return await phones.tap(people[0], board, pack(PickOption(1, key, value)))
 
         assert "международный" in await pick("base", "yahtzee")
         before = contents(tmp_path / "bot.db")

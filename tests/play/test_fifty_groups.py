@@ -10,8 +10,8 @@ import pytest
 
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
-from tests.play import quick
-from tests.play.crowd import Crowd, bot_in
+from tests.play import fast_clock
+from tests.play.phones import Phones, bot_in
 from tests.play.tables import group_of, over, play_out, quick_world, started
 
 GROUPS = 50
@@ -32,18 +32,18 @@ def turns_of(world: World, chat_id: int) -> list[Counter[str]]:
 
 @pytest.mark.slow
 def test_fifty_groups_play_whole_games_at_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def play(crowd: Crowd, number: int) -> int:
-        chat, people = group_of(crowd.world, 2, str(number))
+    async def play(phones: Phones, number: int) -> int:
+        chat, people = group_of(phones.world, 2, str(number))
         await asyncio.sleep(number * 0.5)  # people do not all begin in the same second
-        await started(crowd, chat, people, "pirate")
-        await play_out(crowd, chat)
-        assert over(crowd, chat)
+        await started(phones, chat, people, "pirate")
+        await play_out(phones, chat)
+        assert over(phones, chat)
         return chat.id
 
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as crowd:
-            chats = await asyncio.gather(*(play(crowd, number) for number in range(GROUPS)))
+        async with bot_in(world, tmp_path / "bot.db") as phones:
+            chats = await asyncio.gather(*(play(phones, number) for number in range(GROUPS)))
         answers = [c for c in world.state.call_log.calls if c.method == "answerCallbackQuery"]
         answered = Counter(call.params["callback_query_id"] for call in answers)
         assert set(answered) == set(world.state.queries)
@@ -56,5 +56,5 @@ def test_fifty_groups_play_whole_games_at_once(tmp_path: Path, caplog: pytest.Lo
         assert max(turn["send"] for turn in turns) <= MOST_SENDS
 
     with caplog.at_level(logging.WARNING):
-        quick.run(main())
+        fast_clock.run(main())
     assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []

@@ -9,8 +9,8 @@ from bot.buttons.pages import SetHints
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts import words
 from engine.presets import ruleset
-from tests.play import quick
-from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, presses, until, version_of
+from tests.play import fast_clock
+from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, until, version_of
 from tests.play.tables import over, quick_world, started
 from tests.play.talk import RU, ask, greeted, offers, throw
 
@@ -18,24 +18,24 @@ DIALOG = 200  # characters
 RULES = ruleset("international")
 
 
-def answer(crowd: Crowd) -> dict:
+def answer(phones: Phones) -> dict:
     """The last answer to a tap."""
     return next(
-        c.params for c in reversed(crowd.world.state.call_log.calls) if c.method == "answerCallbackQuery"
+        c.params for c in reversed(phones.world.state.call_log.calls) if c.method == "answerCallbackQuery"
     )
 
 
-async def hint(crowd: Crowd, person: int, board: ChatMessage) -> str:
+async def hint(phones: Phones, person: int, board: ChatMessage) -> str:
     """Tap the button and read the dialog."""
-    text = await crowd.tap(person, board, data_of(board, Hint))
-    assert answer(crowd)["show_alert"]
+    text = await phones.tap(person, board, data_of(board, Hint))
+    assert answer(phones)["show_alert"]
     assert 0 < len(text) <= DIALOG
     return text
 
 
-async def obey(crowd: Crowd, person: int, chat: Chat, advice: str) -> None:
+async def obey(phones: Phones, person: int, chat: Chat, advice: str) -> None:
     """Do what the first line of a hint says."""
-    board = crowd.newest(chat.id)
+    board = phones.newest(chat.id)
     version, best = version_of(board), advice.split("\n", maxsplit=1)[0]
     if "держать" in best or "перебросить" in best:
         faces = re.findall(r"\d", best)
@@ -48,92 +48,92 @@ async def obey(crowd: Crowd, person: int, chat: Chat, advice: str) -> None:
         assert faces == [], "the hint holds dice that lie there"
         game = next(p.game for _, p in presses(board) if isinstance(p, Roll))
         if mask:
-            await crowd.tap(person, board, pack(HoldOnly(game, version, mask)))
-        await crowd.tap(person, board, pack(Roll(game, version)))
+            await phones.tap(person, board, pack(HoldOnly(game, version, mask)))
+        await phones.tap(person, board, pack(Roll(game, version)))
     else:
         name = re.search("«(.*)»", best)[1]
         row = next(i for i, row in enumerate(RULES.rows) if RU.say(words.row_full(RU, row)) == name)
         pick = next(p for _, p in presses(board) if isinstance(p, PickRow) and p.row == row)
-        await crowd.tap(person, board, pack(pick))
+        await phones.tap(person, board, pack(pick))
         await until(lambda: offers(board, Sure) or version_of(board) != version, "the row or a question")
         if offers(board, Sure):
-            await crowd.tap(person, board, data_of(board, Sure))
-    await until(lambda: version_of(crowd.newest(chat.id)) != version, "the board to move on")
+            await phones.tap(person, board, data_of(board, Sure))
+    await until(lambda: version_of(phones.newest(chat.id)) != version, "the board to move on")
 
 
 def test_a_private_game_against_a_master_with_hints_that_are_exact(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, computer_seconds=0.02) as crowd:
+        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, computer_seconds=0.02) as phones:
             person = world.membership.add_person("Аня", language_code="ru", started=True).id
             chat = world.state.chats[person]
-            board = await started(crowd, chat, [person], "international", computers=1, level="perfect")
+            board = await started(phones, chat, [person], "international", computers=1, level="perfect")
             assert not offers(board, Hint), "no dice to think about yet"
-            assert "Сначала бросьте" in (await ask(crowd, person, chat, "/hint")).text
+            assert "Сначала бросьте" in (await ask(phones, person, chat, "/hint")).text
             taps = 0
-            while not over(crowd, chat):
+            while not over(phones, chat):
                 await until(
-                    lambda: offers(board, Roll) or offers(board, Hint) or over(crowd, chat), "our turn"
+                    lambda: offers(board, Roll) or offers(board, Hint) or over(phones, chat), "our turn"
                 )
-                if over(crowd, chat):
+                if over(phones, chat):
                     break
                 if not offers(board, Hint):
-                    await throw(crowd, chat)
+                    await throw(phones, chat)
                     continue
                 if not taps:  # the table may take a moment; the person waits for it
-                    while "Точный расчёт готов" in await hint(crowd, person, board):
+                    while "Точный расчёт готов" in await hint(phones, person, board):
                         pass
-                    page = (await ask(crowd, person, chat, "/hint")).text
+                    page = (await ask(phones, person, chat, "/hint")).text
                     assert "в среднем выйдет" in page
                     assert "хуже на" in page
                 taps += 1
-                advice = await hint(crowd, person, board)
+                advice = await hint(phones, person, board)
                 assert advice.startswith("Лучше всего — ")
-                await obey(crowd, person, chat, advice)
+                await obey(phones, person, chat, advice)
             assert taps >= 12
             assert (tmp_path / "tables").is_dir()
             assert world.state.failures == []
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_a_group_decides_about_hints_for_those_who_practise_in_it(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        board = await started(crowd, chat, people[:1], "yatzy")
-        await throw(crowd, chat)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people[:1], "yatzy")
+        await throw(phones, chat)
         assert not offers(board, Hint)
-        refused = await crowd.tap(people[0], board, pack(Hint(1, version_of(board))))
+        refused = await phones.tap(people[0], board, pack(Hint(1, version_of(board))))
         assert refused == RU("refusal-hints-off")
-        assert (await ask(crowd, people[0], chat, "/hint")).text == RU("refusal-hints-off")
-        page = await ask(crowd, people[0], chat, "/settings")
+        assert (await ask(phones, people[0], chat, "/hint")).text == RU("refusal-hints-off")
+        page = await ask(phones, people[0], chat, "/settings")
         assert RU("settings-hints-off") in page.text
-        assert await crowd.tap(people[1], page, data_of(page, SetHints)) == RU("refusal-not-admin")
-        assert await crowd.tap(people[0], page, data_of(page, SetHints)) == RU("toast-hints-on")
+        assert await phones.tap(people[1], page, data_of(page, SetHints)) == RU("refusal-not-admin")
+        assert await phones.tap(people[0], page, data_of(page, SetHints)) == RU("toast-hints-on")
         await until(lambda: RU("settings-hints-on") in page.text, "the page to say so")
         await until(lambda: offers(board, Hint), "the button")
-        assert "На глаз лучше всего" in await hint(crowd, people[0], board), "there is no coach here"
-        assert await crowd.tap(people[1], board, data_of(board, Hint)) == RU("refusal-not-seated")
+        assert "На глаз лучше всего" in await hint(phones, people[0], board), "there is no coach here"
+        assert await phones.tap(people[1], board, data_of(board, Hint)) == RU("refusal-not-seated")
         old = data_of(board, Hint)
-        await crowd.tap(people[0], board, data_of(board, Roll))
-        assert "Доска уже другая" in await crowd.tap(people[0], board, old)
-        assert "На глаз" in (await ask(crowd, people[0], chat, "/hint")).text
+        await phones.tap(people[0], board, data_of(board, Roll))
+        assert "Доска уже другая" in await phones.tap(people[0], board, old)
+        assert "На глаз" in (await ask(phones, people[0], chat, "/hint")).text
 
     evening(scene)
 
 
 def test_there_are_no_hints_against_people_wherever_they_are_wanted(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        page = await ask(crowd, people[0], chat, "/settings")
-        await crowd.tap(people[0], page, data_of(page, SetHints))
-        board = await started(crowd, chat, people, "yatzy", computers=1)
-        mover, _ = await throw(crowd, chat)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        page = await ask(phones, people[0], chat, "/settings")
+        await phones.tap(people[0], page, data_of(page, SetHints))
+        board = await started(phones, chat, people, "yatzy", computers=1)
+        mover, _ = await throw(phones, chat)
         assert not offers(board, Hint)
         forged = pack(Hint(1, version_of(board)))
-        assert await crowd.tap(mover, board, forged) == RU("refusal-hint-rated")
+        assert await phones.tap(mover, board, forged) == RU("refusal-hint-rated")
         other = next(p for p in people if p != mover)
-        assert "Сейчас ходит" in await crowd.tap(other, board, forged)
-        assert await crowd.tap(people[0], page, data_of(page, SetHints)) == RU("toast-hints-off")
+        assert "Сейчас ходит" in await phones.tap(other, board, forged)
+        assert await phones.tap(people[0], page, data_of(page, SetHints)) == RU("toast-hints-off")
 
     evening(scene)

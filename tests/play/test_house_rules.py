@@ -13,99 +13,99 @@ from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
 from bot.sandbox.world.model import Chat, ChatMessage
 from engine.presets import ruleset
 from engine.records.rules_code import decode, encode
-from tests.play.crowd import Crowd, data_of, presses, until
+from tests.play.phones import Phones, data_of, presses, until
 from tests.play.tables import lobby
 from tests.play.talk import RU, answers, ask, greeted, offers
 
 ONE_DIE = ruleset("pirate", {"order": "one_die", "round_bonus": 20})
 
 
-async def changed(crowd: Crowd, chat: Chat, people: list[int]) -> tuple[ChatMessage, int]:
+async def changed(phones: Phones, chat: Chat, people: list[int]) -> tuple[ChatMessage, int]:
     """A lobby with rules of its own, and the number of its game."""
-    message = await lobby(crowd, chat, people, "pirate")
+    message = await lobby(phones, chat, people, "pirate")
     game = next(p.game for _, p in presses(message) if isinstance(p, Sit))
     for key, value in (("order", "one_die"), ("round_bonus", "20")):
-        await crowd.tap(people[0], message, pack(PickOption(game, key, value)))
-    await crowd.tap(people[0], message, pack(OpenMenu(game, "main")))
+        await phones.tap(people[0], message, pack(PickOption(game, key, value)))
+    await phones.tap(people[0], message, pack(OpenMenu(game, "main")))
     return message, game
 
 
-async def said(crowd: Crowd, user: int, chat: Chat, words: str) -> str:
+async def said(phones: Phones, user: int, chat: Chat, words: str) -> str:
     """The one thing the bot says to a command."""
-    return (await ask(crowd, user, chat, words)).text
+    return (await ask(phones, user, chat, words)).text
 
 
 def test_saving_naming_playing_and_changing_rules(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 3)
-        message, game = await changed(crowd, chat, people[:2])
-        assert await crowd.tap(people[2], message, pack(SaveHouse(game))) == RU("refusal-not-in-lobby")
-        toast = await crowd.tap(people[1], message, pack(SaveHouse(game)))
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        message, game = await changed(phones, chat, people[:2])
+        assert await phones.tap(people[2], message, pack(SaveHouse(game))) == RU("refusal-not-in-lobby")
+        toast = await phones.tap(people[1], message, pack(SaveHouse(game)))
         assert toast == RU("house-saved-unnamed", name="pirate-1")
-        again = await crowd.tap(people[0], message, pack(SaveHouse(game)))
+        again = await phones.tap(people[0], message, pack(SaveHouse(game)))
         assert again == RU("house-known", name="pirate-1")
-        assert await said(crowd, people[2], chat, "/house Чужое") == RU("refusal-not-in-lobby")
-        named = await said(crowd, people[0], chat, "/house  Наша   Пятница")
+        assert await said(phones, people[2], chat, "/house Чужое") == RU("refusal-not-in-lobby")
+        named = await said(phones, people[0], chat, "/house  Наша   Пятница")
         assert named == RU("house-renamed", name="Наша Пятница", before="pirate-1")
         await until(lambda: "Домашние правила: Наша Пятница" in message.text, "the name in the lobby")
 
-        await crowd.tap(people[0], message, pack(PickPreset(game, "yatzy")))
-        await crowd.tap(people[0], message, pack(OpenMenu(game, "presets")))
+        await phones.tap(people[0], message, pack(PickPreset(game, "yatzy")))
+        await phones.tap(people[0], message, pack(OpenMenu(game, "presets")))
         await until(lambda: offers(message, PickHouse), "the list of games")
-        await crowd.tap(people[1], message, data_of(message, PickHouse))
+        await phones.tap(people[1], message, data_of(message, PickHouse))
         await until(lambda: "Порядок хода: по одной кости" in message.text, "the options of the house rules")
 
-        await crowd.tap(people[0], message, pack(PickOption(game, "round_bonus", "50")))
-        assert await said(crowd, people[1], chat, "/house наша пятница") == RU(
+        await phones.tap(people[0], message, pack(PickOption(game, "round_bonus", "50")))
+        assert await said(phones, people[1], chat, "/house наша пятница") == RU(
             "house-replaced", name="наша пятница"
         )
-        await crowd.tap(people[0], message, pack(Cancel(game)))
-        crowd.world.conversation.send(people[2], chat.id, "/newgame НАША ПЯТНИЦА")
-        opened = await crowd.board(chat.id, Sit)
+        await phones.tap(people[0], message, pack(Cancel(game)))
+        phones.world.conversation.send(people[2], chat.id, "/newgame НАША ПЯТНИЦА")
+        opened = await phones.board(chat.id, Sit)
         assert "Домашние правила: наша пятница" in opened.text
         assert "+50" in opened.text
-        await crowd.tap(people[2], opened, data_of(opened, Start))
-        await crowd.board(chat.id, Roll)
-        replayed = await said(crowd, people[2], chat, "/house Суббота")
+        await phones.tap(people[2], opened, data_of(opened, Start))
+        await phones.board(chat.id, Roll)
+        replayed = await said(phones, people[2], chat, "/house Суббота")
         assert replayed == RU("house-saved", name="Суббота"), (
             "the rules of a running game can be kept as well"
         )
-        read = await said(crowd, people[2], chat, "/rules Наша пятница")
+        read = await said(phones, people[2], chat, "/rules Наша пятница")
         assert "Премия за круг: +50 (обычно нет)" in read
 
     evening(scene)
 
 
 def test_a_code_takes_rules_to_another_chat(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        await changed(crowd, chat, people)
-        await said(crowd, people[0], chat, "/house Пятница")
-        page = await ask(crowd, people[1], chat, "/house")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await changed(phones, chat, people)
+        await said(phones, people[0], chat, "/house Пятница")
+        page = await ask(phones, people[1], chat, "/house")
         assert "Пятница" in page.text
-        await crowd.tap(people[1], page, data_of(page, ShowHouse))
+        await phones.tap(people[1], page, data_of(page, ShowHouse))
         await until(lambda: "DP1-" in page.text, "the code")
         code = re.search(r"DP1-\w+", page.text)[0]
         assert decode(code) == ONE_DIE
 
-        other, folk = await greeted(crowd, 2, tag="2")
-        saved = await said(crowd, folk[1], other, f"/house {code.lower()} Сосед")
+        other, folk = await greeted(phones, 2, tag="2")
+        saved = await said(phones, folk[1], other, f"/house {code.lower()} Сосед")
         assert saved == RU("house-saved", name="Сосед")
         yatzy = encode(ruleset("yatzy"))
-        assert await said(crowd, folk[0], other, f"/house {yatzy} сосед") == RU(
+        assert await said(phones, folk[0], other, f"/house {yatzy} сосед") == RU(
             "error-house-taken", name="сосед"
         )
-        assert await said(crowd, folk[0], other, f"/house {yatzy}") == RU(
+        assert await said(phones, folk[0], other, f"/house {yatzy}") == RU(
             "house-saved-unnamed", name="yatzy-1"
         )
-        assert await said(crowd, folk[0], other, f"/house {code}") == RU("house-known", name="Сосед")
-        crowd.world.conversation.send(folk[0], other.id, "/newgame сосед")
-        message = await crowd.board(other.id, Sit)
+        assert await said(phones, folk[0], other, f"/house {code}") == RU("house-known", name="Сосед")
+        phones.world.conversation.send(folk[0], other.id, "/newgame сосед")
+        message = await phones.board(other.id, Sit)
         assert "по одной кости" in message.text
-        await crowd.tap(folk[0], message, data_of(message, Cancel))
-        crowd.world.conversation.send(folk[0], other.id, f"/newgame {yatzy}")
+        await phones.tap(folk[0], message, data_of(message, Cancel))
+        phones.world.conversation.send(folk[0], other.id, f"/newgame {yatzy}")
         await until(
-            lambda: RU("preset-yatzy") in crowd.newest(other.id).text, "a table with the code's rules"
+            lambda: RU("preset-yatzy") in phones.newest(other.id).text, "a table with the code's rules"
         )
 
     evening(scene)
@@ -113,105 +113,105 @@ def test_a_code_takes_rules_to_another_chat(evening) -> None:
 
 @pytest.mark.parametrize("command", ["/house", "/newgame"])
 def test_a_code_that_cannot_be_read_is_answered_in_one_line(evening, command) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 1)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
         code = encode(ONE_DIE)
         for wrong, fault in (
             (f"{code[:-2]}00", "checksum"),
             (code.replace("DP1", "DP2"), "newer"),
             ("DP1-?", "form"),
         ):
-            assert await said(crowd, people[0], chat, f"{command} {wrong}") == RU(f"error-code-{fault}")
+            assert await said(phones, people[0], chat, f"{command} {wrong}") == RU(f"error-code-{fault}")
 
     evening(scene)
 
 
 def test_names_may_be_anything_but_misleading(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 1)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
         anya = people[0]
-        assert await said(crowd, anya, chat, "/house Рано") == RU("error-house-no-table")
-        empty = await ask(crowd, anya, chat, "/house")
+        assert await said(phones, anya, chat, "/house Рано") == RU("error-house-no-table")
+        empty = await ask(phones, anya, chat, "/house")
         assert RU("houses-none") in empty.text
-        await lobby(crowd, chat, people)
-        assert await said(crowd, anya, chat, "/house Pirate") == RU("error-house-name", name="Pirate")
-        assert await said(crowd, anya, chat, "/house \u3164\u202e") == RU("error-house-no-name")
-        assert "«<b>&»" in await said(crowd, anya, chat, "/house <b>&")
+        await lobby(phones, chat, people)
+        assert await said(phones, anya, chat, "/house Pirate") == RU("error-house-name", name="Pirate")
+        assert await said(phones, anya, chat, "/house \u3164\u202e") == RU("error-house-no-name")
+        assert "«<b>&»" in await said(phones, anya, chat, "/house <b>&")
         long = "Очень-очень длинное имя правил"
-        assert "…" in await said(crowd, anya, chat, f"/house {long}")
+        assert "…" in await said(phones, anya, chat, f"/house {long}")
         for number in range(3, 21):
-            assert await said(crowd, anya, chat, f"/house н{number}") == RU("house-saved", name=f"н{number}")
-        assert await said(crowd, anya, chat, "/house ещё") == RU("error-house-full", n=20)
-        page = await ask(crowd, anya, chat, "/house")
+            assert await said(phones, anya, chat, f"/house н{number}") == RU("house-saved", name=f"н{number}")
+        assert await said(phones, anya, chat, "/house ещё") == RU("error-house-full", n=20)
+        page = await ask(phones, anya, chat, "/house")
         assert "<b>&" in page.text
-        unknown = await said(crowd, anya, chat, "/newgame нет такого")
+        unknown = await said(phones, anya, chat, "/newgame нет такого")
         assert "нет такого" in unknown
         assert "«н20»" in unknown
-        known = await answers(crowd, anya, chat, f"/newgame {long}")
+        known = await answers(phones, anya, chat, f"/newgame {long}")
         assert "собираем стол" in known[0], "a name that was cut is found when it is typed in full"
 
     evening(scene)
 
 
 def test_removing_is_for_administrators_and_asked_about(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
         owner, other = people
-        await changed(crowd, chat, people)
-        await said(crowd, owner, chat, "/house Пятница")
-        page = await ask(crowd, other, chat, "/house")
-        await crowd.tap(other, page, data_of(page, ShowHouse))
+        await changed(phones, chat, people)
+        await said(phones, owner, chat, "/house Пятница")
+        page = await ask(phones, other, chat, "/house")
+        await phones.tap(other, page, data_of(page, ShowHouse))
         await until(lambda: offers(page, DropHouse), "the rules")
         for sure in (False, True):
-            refused = await crowd.tap(other, page, pack(DropHouse(1, sure=sure)))
+            refused = await phones.tap(other, page, pack(DropHouse(1, sure=sure)))
             assert refused == RU("refusal-not-admin")
-        await crowd.tap(owner, page, data_of(page, DropHouse))
+        await phones.tap(owner, page, data_of(page, DropHouse))
         await until(lambda: page.text.startswith("Удалить"), "the question")
-        toast = await crowd.press(owner, page, RU("button-house-drop-sure"))
+        toast = await phones.press(owner, page, RU("button-house-drop-sure"))
         assert toast == RU("toast-house-dropped", name="Пятница")
         await until(lambda: RU("houses-none") in page.text, "an empty list")
-        assert await crowd.tap(owner, page, pack(DropHouse(1, sure=True))) == RU("refusal-house-gone")
-        assert await crowd.tap(owner, page, pack(SetHouse(1))) == RU("refusal-house-gone")
+        assert await phones.tap(owner, page, pack(DropHouse(1, sure=True))) == RU("refusal-house-gone")
+        assert await phones.tap(owner, page, pack(SetHouse(1))) == RU("refusal-house-gone")
 
     evening(scene)
 
 
 def test_in_private_they_are_the_persons_own_and_may_be_the_default(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        anya = crowd.world.membership.add_person("Аня", language_code="ru", started=True).id
-        own = crowd.world.state.chats[anya]
-        message, game = await changed(crowd, own, [anya])
-        await said(crowd, anya, own, "/house Моё")
-        await crowd.tap(anya, message, pack(Cancel(game)))
-        page = await ask(crowd, anya, own, "/settings")
-        toast = await crowd.tap(anya, page, data_of(page, SetHouse))
+    async def scene(phones: Phones) -> None:
+        anya = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
+        own = phones.world.state.chats[anya]
+        message, game = await changed(phones, own, [anya])
+        await said(phones, anya, own, "/house Моё")
+        await phones.tap(anya, message, pack(Cancel(game)))
+        page = await ask(phones, anya, own, "/settings")
+        toast = await phones.tap(anya, page, data_of(page, SetHouse))
         assert toast == RU("toast-default-preset", preset="Моё")
         await until(lambda: RU("settings-preset", preset="Моё") in page.text, "the default")
-        crowd.world.conversation.send(anya, anya, "/newgame")
-        opened = await crowd.board(anya, Sit)
+        phones.world.conversation.send(anya, anya, "/newgame")
+        opened = await phones.board(anya, Sit)
         assert "Домашние правила: Моё" in opened.text
 
     evening(scene)
 
 
 def test_rules_that_can_no_longer_be_played_are_shown_and_refused(evening, tmp_path) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 1)
-        message, game = await changed(crowd, chat, people)
-        await said(crowd, people[0], chat, "/house Пятница")
-        await said(crowd, people[0], chat, "/house Суббота")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        message, game = await changed(phones, chat, people)
+        await said(phones, people[0], chat, "/house Пятница")
+        await said(phones, people[0], chat, "/house Суббота")
         with closing(sqlite3.connect(tmp_path / "bot.db", isolation_level=None)) as db:
             db.execute("UPDATE house_rules SET preset = 'gone' WHERE id = 1")
             db.execute("""UPDATE house_rules SET options = '{"order": "chaos"}' WHERE id = 2""")
-        page = await ask(crowd, people[0], chat, "/house")
+        page = await ask(phones, people[0], chat, "/house")
         assert RU("houses-broken-ruleset", name="Пятница").replace("<b>", "").replace("</b>", "") in page.text
         assert RU("houses-broken-option", name="Суббота").replace("<b>", "").replace("</b>", "") in page.text
-        told = await said(crowd, people[0], chat, "/newgame суббота")
+        told = await said(phones, people[0], chat, "/newgame суббота")
         assert told == RU("house-broken-option", name="Суббота")
-        toast = await crowd.tap(people[0], message, pack(PickHouse(game, 1)))
+        toast = await phones.tap(people[0], message, pack(PickHouse(game, 1)))
         assert toast == RU("house-broken-ruleset", name="Пятница")
-        assert await crowd.tap(people[0], message, pack(PickHouse(game, 77))) == RU("refusal-house-gone")
-        assert await crowd.tap(people[0], page, pack(DropHouse(1, sure=True))) == RU(
+        assert await phones.tap(people[0], message, pack(PickHouse(game, 77))) == RU("refusal-house-gone")
+        assert await phones.tap(people[0], page, pack(DropHouse(1, sure=True))) == RU(
             "toast-house-dropped", name="Пятница"
         )
 

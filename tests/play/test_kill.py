@@ -22,7 +22,7 @@ from engine.presets import ruleset
 from engine.records.fair_dice import commitment
 from engine.records.record import Player, Record
 from engine.records.verify import verify
-from tests.play.crowd import NO_LIMITS, Crowd, data_of, presses, take_turn, until
+from tests.play.phones import NO_LIMITS, Phones, data_of, presses, take_turn, until
 from tests.play.tables import group_of, lobby, over
 
 KILLS = 100
@@ -100,23 +100,23 @@ def committed(database: Path) -> int:
         return int(db.execute(query).fetchone()[0])
 
 
-def game_of(crowd: Crowd, chat: Chat) -> int:
+def game_of(phones: Phones, chat: Chat) -> int:
     """The game of the newest board."""
-    newest = crowd.newest(chat.id)
+    newest = phones.newest(chat.id)
     assert newest is not None
     return max((p.game for _, p in presses(newest) if hasattr(p, "game")), default=0)
 
 
 async def play_on(
-    crowd: Crowd, chat: Chat, people: list[int], rng: random.Random, answered: list[int]
+    phones: Phones, chat: Chat, people: list[int], rng: random.Random, answered: list[int]
 ) -> None:
     """Play on and on, in new games when one is over; notes every act that was answered."""
     while True:
-        if over(crowd, chat):
-            message = await lobby(crowd, chat, people, "pirate")
-            await crowd.tap(people[0], message, data_of(message, Start))
-            await crowd.board(chat.id, Roll)
-        await take_turn(crowd, chat, hold=rng.random() < 0.5)
+        if over(phones, chat):
+            message = await lobby(phones, chat, people, "pirate")
+            await phones.tap(people[0], message, data_of(message, Start))
+            await phones.board(chat.id, Roll)
+        await take_turn(phones, chat, hold=rng.random() < 0.5)
         answered.append(1)
 
 
@@ -127,19 +127,19 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
 
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
-        crowd = Crowd(world)
+        phones = Phones(world)
         chat, people = group_of(world, 2)
         async with serve(create_app(world)) as address:
             process = Process(world, address, database)
             process.start()
-            message = await lobby(crowd, chat, people, "pirate")
-            await crowd.tap(people[0], message, data_of(message, Start))
-            await crowd.board(chat.id, Roll)
+            message = await lobby(phones, chat, people, "pirate")
+            await phones.tap(people[0], message, data_of(message, Start))
+            await phones.board(chat.id, Roll)
             before: tuple[str, ...] = ()
             answered: list[int] = []
             game, menus = 1, 0
             for kills in range(1, KILLS + 1):
-                player = asyncio.create_task(play_on(crowd, chat, people, rng, answered))
+                player = asyncio.create_task(play_on(phones, chat, people, rng, answered))
                 if kills % 4:  # every fourth kill falls into the start
                     await until(
                         lambda n=menus: len(world.state.call_log.made("setMyCommands")) > n,
@@ -158,7 +158,7 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
                 await process.kill()
                 # Each kill may leave one act that is on disk and was not answered any more.
                 assert accepted(world) <= committed(database) <= accepted(world) + kills
-                game = max(game, game_of(crowd, chat))
+                game = max(game, game_of(phones, chat))
                 record = record_of(database, game)
                 record.replay()
                 if game == 1:
@@ -168,8 +168,8 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
                 process.start()
             assert len(answered) >= KILLS / 5, "the game hardly went on between the kills"
             for _ in range(6):
-                if not over(crowd, chat):
-                    await take_turn(crowd, chat)
+                if not over(phones, chat):
+                    await take_turn(phones, chat)
             await process.kill()
         for each in range(1, game + 1):
             assert verify(record_of(database, each)).fair

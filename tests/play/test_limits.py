@@ -6,20 +6,20 @@ from pathlib import Path
 from bot.buttons.board import Hold, Roll
 from bot.buttons.callback_data import pack, parse
 from bot.sandbox.world.rate_limit import Limits
-from tests.play import quick
-from tests.play.crowd import bot_in, data_of, mover_of, take_turn, until, version_of
+from tests.play import fast_clock
+from tests.play.phones import bot_in, data_of, mover_of, take_turn, until, version_of
 from tests.play.tables import group_of, quick_world, started
 
 
 def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as crowd:
+        async with bot_in(world, tmp_path / "bot.db") as phones:
             chat, people = group_of(world, 2)
-            board = await started(crowd, chat, people, "pirate")
-            mover = mover_of(crowd, chat, board)
-            await crowd.tap(mover, board, data_of(board, Roll))
-            board = await crowd.board(chat.id, Hold)
+            board = await started(phones, chat, people, "pirate")
+            mover = mover_of(phones, chat, board)
+            await phones.tap(mover, board, data_of(board, Roll))
+            board = await phones.board(chat.id, Hold)
             version = version_of(board)
             await asyncio.sleep(3)  # whatever was still to be drawn is drawn
             game = parse(data_of(board, Hold)).game
@@ -44,46 +44,46 @@ def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(tmp_path: Pat
             assert [text.startswith("[") for text in held] == [False, False, True, False, False]
             assert world.state.failures == []
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as crowd:
+        async with bot_in(world, tmp_path / "bot.db") as phones:
             slow, slow_people = group_of(world, 2, "1")
             fast, fast_people = group_of(world, 2, "2")
-            board = await started(crowd, slow, slow_people, "pirate")
-            await started(crowd, fast, fast_people, "pirate")
+            board = await started(phones, slow, slow_people, "pirate")
+            await started(phones, fast, fast_people, "pirate")
             loop = asyncio.get_running_loop()
             refused_until = loop.time() + 90
             world.state.refuse(slow.id, 90)
-            mover = mover_of(crowd, slow, board)
-            toast = await crowd.tap(mover, board, data_of(board, Roll))
+            mover = mover_of(phones, slow, board)
+            toast = await phones.tap(mover, board, data_of(board, Roll))
             assert "Бросок" in toast, "a tap is answered at once although the board cannot be drawn"
             for _ in range(4):
-                await take_turn(crowd, fast)
+                await take_turn(phones, fast)
             assert loop.time() < refused_until, "the other chat was held up"
             assert "Бросок" not in board.text
             await until(lambda: "Бросок" in board.text, "the screen that was refused")
             assert loop.time() >= refused_until
-            await take_turn(crowd, slow)
+            await take_turn(phones, slow)
             assert world.state.failures == []
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_lost_and_failing_calls_are_made_up_for(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as crowd:
+        async with bot_in(world, tmp_path / "bot.db") as phones:
             chat, people = group_of(world, 2)
-            await started(crowd, chat, people, "pirate")
+            await started(phones, chat, people, "pirate")
             for trouble in ("lose", "error"):
                 world.state.fail_next(trouble, "editMessageText")
                 world.state.fail_next(trouble, "getUpdates")
-                await take_turn(crowd, chat)
-                await take_turn(crowd, chat)
+                await take_turn(phones, chat)
+                await take_turn(phones, chat)
             assert all(query.answered for query in world.state.queries.values())
 
-    quick.run(main())
+    fast_clock.run(main())

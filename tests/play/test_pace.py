@@ -30,8 +30,8 @@ from bot.texts.formatting import texts
 from bot.views.game import GameView
 from bot.views.place import Place
 from bot.views.screen import Screen
-from tests.play import quick
-from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, running, until
+from tests.play import fast_clock
+from tests.play.phones import SWIFT, Phones, bot_in, data_of, running, until
 from tests.play.tables import over, quick_world, started
 from tests.play.talk import RU, greeted, offers, one_turn
 
@@ -230,30 +230,30 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
     async def main() -> None:
         async with bot_in(
             quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000, computer_seconds=2
-        ) as crowd:
-            chat, people = await greeted(crowd, 2)
-            crowd.world.conversation.send(people[0], chat.id, "/newgame pirate")
-            message = await crowd.board(chat.id, Sit)
-            await crowd.tap(people[1], message, data_of(message, Sit))
+        ) as phones:
+            chat, people = await greeted(phones, 2)
+            phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
+            message = await phones.board(chat.id, Sit)
+            await phones.tap(people[1], message, data_of(message, Sit))
             for level in ("novice", "perfect"):
-                await crowd.press(people[0], message, RU("button-computer-add"))
+                await phones.press(people[0], message, RU("button-computer-add"))
                 await until(lambda: offers(message, AddComputer), "the choice of strengths")
                 label = RU("button-computer", name=RU(f"computer-{level}"))
-                assert "за столом" in await crowd.press(people[0], message, label)
+                assert "за столом" in await phones.press(people[0], message, label)
                 await until(lambda: offers(message, Start), "the lobby again")
-            await crowd.tap(people[0], message, data_of(message, Start))
+            await phones.tap(people[0], message, data_of(message, Start))
             thinking = 0
-            while not over(crowd, chat):
-                if offers(crowd.newest(chat.id), Roll):
-                    await one_turn(crowd, chat)
-                thinking += "думает…" in crowd.newest(chat.id).text
+            while not over(phones, chat):
+                if offers(phones.newest(chat.id), Roll):
+                    await one_turn(phones, chat)
+                thinking += "думает…" in phones.newest(chat.id).text
                 await asyncio.sleep(0.5)
             assert thinking > 14, "the board shows that a computer is on turn"
-            end = crowd.newest(chat.id).text
+            end = phones.newest(chat.id).text
             assert all(RU(f"computer-{level}") in end for level in ("novice", "perfect"))
-            assert crowd.world.state.failures == []
+            assert phones.world.state.failures == []
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tmp_path: Path) -> None:
@@ -274,17 +274,17 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tm
                 computer_seconds=1,
                 coach=False,
             )
-            crowd = Crowd(world)
+            phones = Phones(world)
             async with running(settings, SWIFT):
-                chat, people = await greeted(crowd, 1)
-                await started(crowd, chat, people, "yatzy", computers=1)
-                await one_turn(crowd, chat)
+                chat, people = await greeted(phones, 1)
+                await started(phones, chat, people, "yatzy", computers=1)
+                await one_turn(phones, chat)
                 assert turns() == 1
             assert turns() == 1
             async with running(settings, SWIFT):
                 await until(lambda: turns() == 2, "the computer to play")
-                await until(lambda: offers(crowd.newest(chat.id), Roll), "the person's turn")
-                assert await crowd.press(people[0], crowd.newest(chat.id), RU("button-roll-first"))
+                await until(lambda: offers(phones.newest(chat.id), Roll), "the person's turn")
+                assert await phones.press(people[0], phones.newest(chat.id), RU("button-roll-first"))
             assert world.state.failures == []
 
-    quick.run(main())
+    fast_clock.run(main())

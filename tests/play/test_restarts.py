@@ -14,15 +14,15 @@ from bot.buttons.result import CheckDice, Rematch
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from tests.play import quick
-from tests.play.crowd import Crowd, data_of, mover_of, presses, running, until, version_of
+from tests.play import fast_clock
+from tests.play.phones import Phones, data_of, mover_of, presses, running, until, version_of
 from tests.play.tables import lobby, play_out, quick_world, started
 from tests.play.talk import RU, ask, asked_for_zero, greeted, offering, offers, one_turn, race, throw
 from tests.play.test_table_talk import leave
 from tests.play.test_teams import begun
 
 Life = Callable[[], AbstractAsyncContextManager[None]]
-Scene = Callable[[Crowd, Life], Awaitable[None]]
+Scene = Callable[[Phones, Life], Awaitable[None]]
 
 
 @pytest.fixture
@@ -43,104 +43,106 @@ def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene],
                     coach=False,
                 )
 
-                await scene(Crowd(world), lambda: running(settings))
+                await scene(Phones(world), lambda: running(settings))
             assert world.state.failures == []
             assert [q for q in world.state.queries.values() if not q.answered] == []
 
         with caplog.at_level(logging.WARNING):
-            quick.run(main())
+            fast_clock.run(main())
         assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
 
     return run
 
 
 def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
-    async def scene(crowd: Crowd, life: Life) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
         async with life():
-            chat, people = await greeted(crowd, 2)
-            board = await lobby(crowd, chat, people, "yatzy")
+            chat, people = await greeted(phones, 2)
+            board = await lobby(phones, chat, people, "yatzy")
         async with life():
-            assert await crowd.tap(people[1], board, data_of(board, Sit)) == RU("refusal-already-seated")
-            await crowd.tap(people[0], board, data_of(board, Start))
-            await crowd.board(chat.id, Roll)
+            assert await phones.tap(people[1], board, data_of(board, Sit)) == RU("refusal-already-seated")
+            await phones.tap(people[0], board, data_of(board, Start))
+            await phones.board(chat.id, Roll)
         async with life():
-            mover, _ = await throw(crowd, chat)
-            await crowd.tap(mover, board, data_of(board, Hold))
+            mover, _ = await throw(phones, chat)
+            await phones.tap(mover, board, data_of(board, Hold))
             await until(lambda: presses(board)[0][0].startswith("["), "the die held")
         held = presses(board)[0][0]
         async with life():
             before = version_of(board)
-            await crowd.tap(mover, board, data_of(board, Roll))
+            await phones.tap(mover, board, data_of(board, Roll))
             await until(lambda: version_of(board) != before, "the other dice")
             assert presses(board)[0][0] == held, "the same die, still held"
         async with life():
-            await crowd.press(mover, board, RU("row-chance"))
-            await until(lambda: mover_of(crowd, chat, board) != mover, "the next turn")
+            await phones.press(mover, board, RU("row-chance"))
+            await until(lambda: mover_of(phones, chat, board) != mover, "the next turn")
         async with life():
-            mover, _ = await asked_for_zero(crowd, chat)
+            mover, _ = await asked_for_zero(phones, chat)
         async with life():
-            assert await crowd.tap(mover, board, data_of(board, Sure)) != RU("refusal-not-possible")
+            assert await phones.tap(mover, board, data_of(board, Sure)) != RU("refusal-not-possible")
             await until(lambda: not offers(board, Sure), "the row written")
-            await race(crowd, chat)
+            await race(phones, chat)
         async with life():
             assert offering(chat, CheckDice) == [board]
-            await crowd.tap(mover, board, data_of(board, CheckDice))
-            await crowd.told(chat.id, "g1")
-            await crowd.tap(mover, board, data_of(board, Rematch))
-            await crowd.board(chat.id, Sit)
-        sent = [m for m in chat.messages.values() if m.sender is crowd.world.state.bot]
+            await phones.tap(mover, board, data_of(board, CheckDice))
+            await phones.told(chat.id, "g1")
+            await phones.tap(mover, board, data_of(board, Rematch))
+            await phones.board(chat.id, Sit)
+        sent = [m for m in chat.messages.values() if m.sender is phones.world.state.bot]
         assert len(sent) == 4, "greeting, board, dice checked, rematch"
 
     lives(scene)
 
 
 def test_a_seat_nobody_has_decided_about_and_a_question(lives) -> None:
-    async def scene(crowd: Crowd, life: Life) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
         async with life():
-            chat, people = await greeted(crowd, 3)
-            board = await started(crowd, chat, people, "pirate", options={"order": "five_dice"})
-            mover = mover_of(crowd, chat, board)
-            assert await leave(crowd, mover, chat) is board
+            chat, people = await greeted(phones, 3)
+            board = await started(phones, chat, people, "pirate", options={"order": "five_dice"})
+            mover = mover_of(phones, chat, board)
+            assert await leave(phones, mover, chat) is board
             other = next(p for p in people if p != mover)
-            question = await ask(crowd, other, chat, "/leave")
+            question = await ask(phones, other, chat, "/leave")
         async with life():
-            assert await crowd.press(other, question, RU("button-stay")) == RU("toast-dismissed")
-            await crowd.tap(other, board, data_of(board, DecideFate))
+            assert await phones.press(other, question, RU("button-stay")) == RU("toast-dismissed")
+            await phones.tap(other, board, data_of(board, DecideFate))
             await until(lambda: offers(board, Roll), "the turn of somebody who plays")
-            await one_turn(crowd, chat)
+            await one_turn(phones, chat)
         assert offering(chat, Roll) == [board]
 
     lives(scene)
 
 
 def test_a_team_and_the_member_whose_turn_it_is(lives) -> None:
-    async def scene(crowd: Crowd, life: Life) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
         movers = []
         async with life():
-            chat, people = await greeted(crowd, 3)
-            board = await begun(crowd, chat, [people[:2], people[2:]])
-            movers += [await one_turn(crowd, chat) for _ in range(3)]
+            chat, people = await greeted(phones, 3)
+            board = await begun(phones, chat, [people[:2], people[2:]])
+            movers += [await one_turn(phones, chat) for _ in range(3)]
         async with life():
             back = data_of(board, TakeBack)
-            assert await crowd.tap(people[0], board, back) == RU("refusal-not-yours-to-take-back", name="Боб")
-            movers += [await one_turn(crowd, chat)]
-            await throw(crowd, chat)
+            assert await phones.tap(people[0], board, back) == RU(
+                "refusal-not-yours-to-take-back", name="Боб"
+            )
+            movers += [await one_turn(phones, chat)]
+            await throw(phones, chat)
         async with life():
-            await crowd.press(people[0], board, RU("row-chance"))
-            await until(lambda: mover_of(crowd, chat, board) == people[2], "the next turn")
+            await phones.press(people[0], board, RU("row-chance"))
+            await until(lambda: mover_of(phones, chat, board) == people[2], "the next turn")
         assert [people.index(mover) for mover in movers] == [0, 2, 1, 2]
 
     lives(scene)
 
 
 def test_what_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
-    async def scene(crowd: Crowd, life: Life) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
         async with life():
-            chat, people = await greeted(crowd, 2)
-            board = await started(crowd, chat, people, "pirate")
-            mover = mover_of(crowd, chat, board)
-            crowd.world.state.refuse(chat.id, 60)
-            await crowd.tap(mover, board, data_of(board, Roll))
+            chat, people = await greeted(phones, 2)
+            board = await started(phones, chat, people, "pirate")
+            mover = mover_of(phones, chat, board)
+            phones.world.state.refuse(chat.id, 60)
+            await phones.tap(mover, board, data_of(board, Roll))
         assert not offers(board, Hold)
         async with life():
             await until(lambda: offers(board, Hold), "the dice")
@@ -149,27 +151,27 @@ def test_what_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
 
 
 def test_a_result_that_was_never_shown_is_shown_at_the_next_tap(lives) -> None:
-    async def scene(crowd: Crowd, life: Life) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
         async with life():
-            chat, people = await greeted(crowd, 2)
-            board = await started(crowd, chat, people, "pirate")
-            question = await ask(crowd, people[0], chat, "/stop")
-            crowd.world.state.refuse(chat.id, 60)
-            await crowd.press(people[0], question, RU("button-stop"))
+            chat, people = await greeted(phones, 2)
+            board = await started(phones, chat, people, "pirate")
+            question = await ask(phones, people[0], chat, "/stop")
+            phones.world.state.refuse(chat.id, 60)
+            await phones.press(people[0], question, RU("button-stop"))
         assert offers(board, Roll)
         async with life():
-            assert await crowd.tap(people[0], board, data_of(board, Roll)) == RU("refusal-over")
+            assert await phones.tap(people[0], board, data_of(board, Roll)) == RU("refusal-over")
             await until(lambda: offers(board, Rematch), "the result")
 
     lives(scene)
 
 
 def test_a_result_that_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
-    async def scene(crowd: Crowd, life: Life) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
         async with life():
-            chat, people = await greeted(crowd, 2)
-            await started(crowd, chat, people, "pirate")
-            end = await play_out(crowd, chat)
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, "pirate")
+            end = await play_out(phones, chat)
             shown = end.content
         end.text, end.entities, end.keyboard = "as if the last edit had never come", [], None
         async with life():

@@ -5,7 +5,7 @@ from bot.buttons.lobby import Sit
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
 from bot.buttons.result import Rematch
 from bot.sandbox.world.model import Chat, ChatMessage
-from tests.play.crowd import Crowd, data_of, mover_of, until
+from tests.play.phones import Phones, data_of, mover_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import (
     RU,
@@ -23,193 +23,193 @@ from tests.play.talk import (
 COMPUTER, REMOVE = 0, 1
 
 
-async def leave(crowd: Crowd, user: int, chat: Chat) -> ChatMessage:
+async def leave(phones: Phones, user: int, chat: Chat) -> ChatMessage:
     """Get up from the table; returns the board with the question what becomes of the seat."""
-    question = await ask(crowd, user, chat, "/leave")
-    assert await crowd.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")
+    question = await ask(phones, user, chat, "/leave")
+    assert await phones.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")
     await gone(question)
     return await first_offering(chat, DecideFate)
 
 
 def test_in_the_lobby_leaving_is_standing_up(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        message = await lobby(crowd, chat, people)
-        assert (await ask(crowd, people[1], chat, "/leave")).text == RU("toast-stood")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        message = await lobby(phones, chat, people)
+        assert (await ask(phones, people[1], chat, "/leave")).text == RU("toast-stood")
         await until(lambda: "Боб" not in message.text, "the lobby without them")
-        assert (await ask(crowd, people[1], chat, "/leave")).text == RU("refusal-not-in-lobby")
+        assert (await ask(phones, people[1], chat, "/leave")).text == RU("refusal-not-in-lobby")
 
     evening(scene)
 
 
 def test_the_question_is_for_the_one_who_asked(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 3)
-        assert (await ask(crowd, people[0], chat, "/leave")).text == RU("refusal-nobody-plays")
-        await started(crowd, chat, people[:2], "yatzy")
-        assert (await ask(crowd, people[2], chat, "/leave")).text == RU("refusal-not-seated")
-        question = await ask(crowd, people[1], chat, "/leave")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        assert (await ask(phones, people[0], chat, "/leave")).text == RU("refusal-nobody-plays")
+        await started(phones, chat, people[:2], "yatzy")
+        assert (await ask(phones, people[2], chat, "/leave")).text == RU("refusal-not-seated")
+        question = await ask(phones, people[1], chat, "/leave")
         assert "Боб" in question.text
         go, stay = data_of(question, ConfirmLeave), data_of(question, Dismiss)
-        assert await crowd.tap(people[0], question, go) == RU("refusal-not-yours")
-        assert await crowd.tap(people[2], question, stay) == RU("refusal-not-yours")
-        assert await crowd.tap(people[1], question, stay) == RU("toast-dismissed")
+        assert await phones.tap(people[0], question, go) == RU("refusal-not-yours")
+        assert await phones.tap(people[2], question, stay) == RU("refusal-not-yours")
+        assert await phones.tap(people[1], question, stay) == RU("toast-dismissed")
         await gone(question)
-        assert not offers(crowd.newest(chat.id), DecideFate)
+        assert not offers(phones.newest(chat.id), DecideFate)
 
     evening(scene)
 
 
 def test_the_computer_plays_on_for_one_and_another_is_taken_out(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 4)
-        await started(crowd, chat, people, "pirate", options={"order": "join"})
-        mover, board = await throw(crowd, chat)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 4)
+        await started(phones, chat, people, "pirate", options={"order": "join"})
+        mover, board = await throw(phones, chat)
         assert mover == people[0]
-        await crowd.tap(mover, board, data_of(board, Hold))
-        board = await leave(crowd, mover, chat)
+        await phones.tap(mover, board, data_of(board, Hold))
+        board = await leave(phones, mover, chat)
         assert not offers(board, Roll), "nobody plays the dice of somebody who left"
         fate = data_of(board, DecideFate, COMPUTER)
-        assert await crowd.tap(mover, board, fate) == RU("refusal-not-seated")
-        assert await crowd.tap(people[1], board, fate) == RU("toast-fate-computer")
-        await until(lambda: mover_of(crowd, chat, crowd.newest(chat.id)) == people[1], "the next turn")
-        board = await leave(crowd, people[2], chat)
-        assert await one_turn(crowd, chat) == people[1], "the game goes on before anything is decided"
-        await until(lambda: "Вика," in crowd.newest(chat.id).text.split("\n")[0] + ",", "the turn to stop")
-        board = crowd.newest(chat.id)
+        assert await phones.tap(mover, board, fate) == RU("refusal-not-seated")
+        assert await phones.tap(people[1], board, fate) == RU("toast-fate-computer")
+        await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == people[1], "the next turn")
+        board = await leave(phones, people[2], chat)
+        assert await one_turn(phones, chat) == people[1], "the game goes on before anything is decided"
+        await until(lambda: "Вика," in phones.newest(chat.id).text.split("\n")[0] + ",", "the turn to stop")
+        board = phones.newest(chat.id)
         assert not offers(board, Roll)
         remove = data_of(board, DecideFate, REMOVE)
-        assert await crowd.tap(people[3], board, remove) == RU("toast-fate-removed")
-        assert await crowd.tap(people[1], board, remove) == RU("refusal-stale", dice="")
-        assert await one_turn(crowd, chat) == people[3]
-        end = await race(crowd, chat)
+        assert await phones.tap(people[3], board, remove) == RU("toast-fate-removed")
+        assert await phones.tap(people[1], board, remove) == RU("refusal-stale", dice="")
+        assert await one_turn(phones, chat) == people[3]
+        end = await race(phones, chat)
         assert RU("finish-gone", name="Вика") in end.text
         assert RU("seat-by-computer", name="Аня") in end.text
-        assert await crowd.tap(people[1], end, remove) == RU("refusal-over")
-        ranking = (await ask(crowd, people[1], chat, "/top")).text
+        assert await phones.tap(people[1], end, remove) == RU("refusal-over")
+        ranking = (await ask(phones, people[1], chat, "/top")).text
         assert [name in ranking for name in ("Аня", "Боб", "Вика", "Гена")] == [False, True, False, True]
-        assert await crowd.tap(people[0], end, data_of(end, Rematch)) == RU("refusal-not-seated")
-        await crowd.tap(people[3], end, data_of(end, Rematch))
-        again = await crowd.board(chat.id, Sit)
+        assert await phones.tap(people[0], end, data_of(end, Rematch)) == RU("refusal-not-seated")
+        await phones.tap(people[3], end, data_of(end, Rematch))
+        again = await phones.board(chat.id, Sit)
         assert [name in again.text for name in ("Аня", "Боб", "Вика", "Гена")] == [False, True, False, True]
 
     evening(scene)
 
 
 def test_leaving_while_a_zero_is_asked_about_and_leaving_twice(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        await started(crowd, chat, people, "yatzy")
-        mover, board = await asked_for_zero(crowd, chat)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "yatzy")
+        mover, board = await asked_for_zero(phones, chat)
         other = next(p for p in people if p != mover)
         sure = data_of(board, Sure)
-        twice = await ask(crowd, mover, chat, "/leave")
-        board = await leave(crowd, mover, chat)
+        twice = await ask(phones, mover, chat, "/leave")
+        board = await leave(phones, mover, chat)
         assert not offers(board, Sure)
-        assert await crowd.tap(mover, board, sure) == RU("refusal-not-seated")
-        assert await crowd.tap(mover, twice, data_of(twice, ConfirmLeave)) == RU("refusal-not-seated")
+        assert await phones.tap(mover, board, sure) == RU("refusal-not-seated")
+        assert await phones.tap(mover, twice, data_of(twice, ConfirmLeave)) == RU("refusal-not-seated")
         await gone(twice)
-        assert (await ask(crowd, mover, chat, "/leave")).text == RU("refusal-not-seated")
-        await crowd.tap(other, board, data_of(board, DecideFate, REMOVE))
-        assert await one_turn(crowd, chat) == other
-        assert await one_turn(crowd, chat) == other
+        assert (await ask(phones, mover, chat, "/leave")).text == RU("refusal-not-seated")
+        await phones.tap(other, board, data_of(board, DecideFate, REMOVE))
+        assert await one_turn(phones, chat) == other
+        assert await one_turn(phones, chat) == other
 
     evening(scene)
 
 
 def test_the_last_person_who_leaves_ends_the_game(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        await started(crowd, chat, people, "yatzy", computers=1)
-        await leave(crowd, people[0], chat)
-        question = await ask(crowd, people[1], chat, "/leave")
-        await crowd.tap(people[1], question, data_of(question, ConfirmLeave))
-        end = await crowd.board(chat.id, Rematch)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "yatzy", computers=1)
+        await leave(phones, people[0], chat)
+        question = await ask(phones, people[1], chat, "/leave")
+        await phones.tap(people[1], question, data_of(question, ConfirmLeave))
+        end = await phones.board(chat.id, Rematch)
         assert "остановлена" in end.text
         assert not offers(end, DecideFate)
-        assert (await ask(crowd, people[1], chat, "/leave")).text == RU("refusal-nobody-plays")
+        assert (await ask(phones, people[1], chat, "/leave")).text == RU("refusal-nobody-plays")
 
     evening(scene)
 
 
 def test_when_the_host_leaves_somebody_at_the_table_becomes_host(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 3)
-        crowd.world.membership.promote(people[0], chat.id, "member")
-        await started(crowd, chat, people, "yatzy")
-        await leave(crowd, people[0], chat)
-        question = await ask(crowd, people[1], chat, "/stop")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        phones.world.membership.promote(people[0], chat.id, "member")
+        await started(phones, chat, people, "yatzy")
+        await leave(phones, people[0], chat)
+        question = await ask(phones, people[1], chat, "/stop")
         stop = data_of(question, ConfirmStop)
-        assert await crowd.tap(people[0], question, stop) == RU("refusal-not-host")
-        assert await crowd.tap(people[1], question, stop) == RU("toast-stopped")
+        assert await phones.tap(people[0], question, stop) == RU("refusal-not-host")
+        assert await phones.tap(people[1], question, stop) == RU("toast-stopped")
         await gone(question)
 
     evening(scene)
 
 
 def test_a_stopped_lobby_and_questions_that_have_outlived_their_game(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 3)
-        message = await lobby(crowd, chat, people[1:2])
-        assert (await ask(crowd, people[2], chat, "/stop")).text == RU("refusal-not-host")
-        question = await ask(crowd, people[1], chat, "/stop")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        message = await lobby(phones, chat, people[1:2])
+        assert (await ask(phones, people[2], chat, "/stop")).text == RU("refusal-not-host")
+        question = await ask(phones, people[1], chat, "/stop")
         stop, keep = data_of(question, ConfirmStop), data_of(question, Dismiss)
-        assert await crowd.tap(people[2], question, stop) == RU("refusal-not-host")
-        assert await crowd.tap(people[2], question, keep) == RU("refusal-not-yours")
-        assert await crowd.tap(people[0], question, stop) == RU("toast-stopped"), "by an administrator"
+        assert await phones.tap(people[2], question, stop) == RU("refusal-not-host")
+        assert await phones.tap(people[2], question, keep) == RU("refusal-not-yours")
+        assert await phones.tap(people[0], question, stop) == RU("toast-stopped"), "by an administrator"
         await until(lambda: not message.keyboard, "the lobby to close")
-        await started(crowd, chat, people[1:], "yatzy")
-        one = await ask(crowd, people[1], chat, "/stop")
-        two = await ask(crowd, people[1], chat, "/stop")
-        three = await ask(crowd, people[2], chat, "/leave")
-        four = await ask(crowd, people[2], chat, "/leave")
-        await crowd.tap(people[1], one, data_of(one, ConfirmStop))
+        await started(phones, chat, people[1:], "yatzy")
+        one = await ask(phones, people[1], chat, "/stop")
+        two = await ask(phones, people[1], chat, "/stop")
+        three = await ask(phones, people[2], chat, "/leave")
+        four = await ask(phones, people[2], chat, "/leave")
+        await phones.tap(people[1], one, data_of(one, ConfirmStop))
         await first_offering(chat, Rematch)
-        assert await crowd.tap(people[1], two, data_of(two, ConfirmStop)) == RU("refusal-no-game")
-        assert await crowd.tap(people[2], three, data_of(three, ConfirmLeave)) == RU("refusal-no-game")
-        assert await crowd.tap(people[0], four, data_of(four, Dismiss)) == RU("toast-dismissed")
+        assert await phones.tap(people[1], two, data_of(two, ConfirmStop)) == RU("refusal-no-game")
+        assert await phones.tap(people[2], three, data_of(three, ConfirmLeave)) == RU("refusal-no-game")
+        assert await phones.tap(people[0], four, data_of(four, Dismiss)) == RU("toast-dismissed")
         for question in (one, two, three, four):
             await gone(question)
-        assert (await ask(crowd, people[1], chat, "/stop")).text == RU("refusal-nobody-plays")
+        assert (await ask(phones, people[1], chat, "/stop")).text == RU("refusal-nobody-plays")
 
     evening(scene)
 
 
 def test_no_forged_answer_to_a_question_takes_the_board_away(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        board = await started(crowd, chat, people, "yatzy")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "yatzy")
         for data in ("z", "b:1", "e:1", f"l:1:{people[0]}", "T:week:*", "U:", "L:en", "P:pirate"):
-            assert await crowd.tap(people[0], board, data) == RU("refusal-unknown-button")
+            assert await phones.tap(people[0], board, data) == RU("refusal-unknown-button")
         assert not board.deleted
-        await one_turn(crowd, chat)
-        assert crowd.newest(chat.id) is board
+        await one_turn(phones, chat)
+        assert phones.newest(chat.id) is board
 
     evening(scene)
 
 
 def test_leaving_when_nobody_else_is_there_says_that_the_game_stops(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        await started(crowd, chat, people[:1], "yatzy", computers=1)
-        question = await ask(crowd, people[0], chat, "/leave")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people[:1], "yatzy", computers=1)
+        question = await ask(phones, people[0], chat, "/leave")
         assert "остановится" in question.text
-        await crowd.tap(people[0], question, data_of(question, ConfirmLeave))
+        await phones.tap(people[0], question, data_of(question, ConfirmLeave))
         assert "остановлена" in (await first_offering(chat, Rematch)).text
 
     evening(scene)
 
 
 def test_whose_row_it_is_is_told_to_others_who_would_take_it_back(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        board = await started(crowd, chat, people, "yatzy")
-        writer = mover_of(crowd, chat, board)
-        await one_turn(crowd, chat)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "yatzy")
+        writer = mover_of(phones, chat, board)
+        await one_turn(phones, chat)
         board = await first_offering(chat, TakeBack)
         other = next(person for person in people if person != writer)
-        name = crowd.world.state.people[writer].first_name
-        assert await crowd.tap(other, board, data_of(board, TakeBack)) == RU(
+        name = phones.world.state.people[writer].first_name
+        assert await phones.tap(other, board, data_of(board, TakeBack)) == RU(
             "refusal-not-yours-to-take-back", name=name
         )
 

@@ -11,7 +11,7 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.timing import USUAL_TIMING
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.play.crowd import Crowd, data_of, mover_of, presses, until, version_of
+from tests.play.phones import Phones, data_of, mover_of, presses, until, version_of
 from tests.play.tables import lobby
 from tests.play.talk import RU, answers, ask, first_offering, gone, greeted, offers, one_turn, race
 
@@ -21,53 +21,53 @@ def game_of(message: ChatMessage) -> int:
     return next(p.game for _, p in presses(message) if isinstance(p, Start | Sit | StandUp))
 
 
-async def teamed(crowd: Crowd, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
+async def teamed(phones: Phones, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
     """A lobby in which these teams have come together; the first member of each joined the table first."""
-    message = await lobby(crowd, chat, [team[0] for team in teams], word)
+    message = await lobby(phones, chat, [team[0] for team in teams], word)
     game = game_of(message)
     for first, *others in teams:
         for person in others:
-            toast = await crowd.tap(person, message, pack(JoinTeam(game, first)))
+            toast = await phones.tap(person, message, pack(JoinTeam(game, first)))
             assert toast.startswith(RU("toast-team-joined", talisman="", name="")[:10])
     return message
 
 
-async def begun(crowd: Crowd, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
+async def begun(phones: Phones, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
     """The board of a game that these teams have just begun."""
-    message = await teamed(crowd, chat, teams, word)
-    await crowd.tap(teams[0][0], message, pack(Start(game_of(message))))
-    return await crowd.board(chat.id, Roll)
+    message = await teamed(phones, chat, teams, word)
+    await phones.tap(teams[0][0], message, pack(Start(game_of(message))))
+    return await phones.board(chat.id, Roll)
 
 
-async def record(crowd: Crowd, person: int, chat: Chat, message: ChatMessage):
+async def record(phones: Phones, person: int, chat: Chat, message: ChatMessage):
     """The record of a finished game, as the file that everybody gets."""
-    await crowd.tap(person, message, data_of(message, SendRecord))
+    await phones.tap(person, message, data_of(message, SendRecord))
     await until(lambda: any(m.document for m in chat.messages.values()), "the file")
     (found,) = [m.document for m in chat.messages.values() if m.document]
     return parse_record(found.data.decode())
 
 
 def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 3)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
         anya, bob, vika = people
-        board = await begun(crowd, chat, [[anya, bob], [vika]])
+        board = await begun(phones, chat, [[anya, bob], [vika]])
         first, movers = board.text.split("\n")[0], []
         assert "Аня (" in first
         assert "Аня+Боб" in first
-        while not offers(crowd.newest(chat.id), Rematch):
-            mover = mover_of(crowd, chat, board)
+        while not offers(phones.newest(chat.id), Rematch):
+            mover = mover_of(phones, chat, board)
             if offers(board, Roll) and not offers(board, Hold):
-                toast = await crowd.tap({anya: bob, bob: anya}.get(mover, anya), board, data_of(board, Roll))
-                assert toast == RU("refusal-not-your-turn", name=crowd.world.state.people[mover].first_name)
-            movers.append(await one_turn(crowd, chat))
+                toast = await phones.tap({anya: bob, bob: anya}.get(mover, anya), board, data_of(board, Roll))
+                assert toast == RU("refusal-not-your-turn", name=phones.world.state.people[mover].first_name)
+            movers.append(await one_turn(phones, chat))
         assert movers == [anya, vika, bob, vika] * 7 + [anya, vika]
-        end = crowd.newest(chat.id)
+        end = phones.newest(chat.id)
         assert "Аня+Боб" in end.text
-        found = await record(crowd, vika, chat, end)
+        found = await record(phones, vika, chat, end)
         assert [player.members for player in found.players] == [("Аня", "Боб"), ()]
         assert verify(found).fair
-        top = await ask(crowd, anya, chat, "/top")
+        top = await ask(phones, anya, chat, "/top")
         lines = [line for line in top.text.split("\n") if "Аня" in line or "Боб" in line]
         assert len(lines) == 2
         assert len({line.split("—")[1] for line in lines}) == 1, "every member has the result of the seat"
@@ -76,126 +76,126 @@ def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
 
 
 def test_four_seats_of_which_two_are_teams(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 8)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 8)
         teams = [people[:4], people[4:6], people[6:7], people[7:8]]
-        await begun(crowd, chat, teams, "international")
-        movers = [await one_turn(crowd, chat) for _ in range(10)]
+        await begun(phones, chat, teams, "international")
+        movers = [await one_turn(phones, chat) for _ in range(10)]
         assert movers == [people[i] for i in (0, 4, 6, 7, 1, 5, 6, 7, 2, 4)]
-        await race(crowd, chat)
+        await race(phones, chat)
 
     evening(scene)
 
 
 def test_joining_and_leaving_a_team_in_the_lobby(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 6)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 6)
         anya, bob, vika, gena, dina, egor = people
-        message = await lobby(crowd, chat, [anya, bob])
+        message = await lobby(phones, chat, [anya, bob])
         game = game_of(message)
-        assert await crowd.tap(vika, message, pack(OpenMenu(game, "teams"))) == RU("refusal-not-in-lobby")
-        await crowd.press(bob, message, RU("button-teams"))
+        assert await phones.tap(vika, message, pack(OpenMenu(game, "teams"))) == RU("refusal-not-in-lobby")
+        await phones.press(bob, message, RU("button-teams"))
         await until(lambda: offers(message, JoinTeam), "the page of teams")
         assert not offers(message, LeaveTeam)
-        assert await crowd.tap(anya, message, data_of(message, JoinTeam, 0)) == RU("refusal-already-in-team")
-        assert await crowd.tap(anya, message, pack(LeaveTeam(game))) == RU("refusal-not-in-team")
-        assert await crowd.tap(vika, message, pack(JoinTeam(game, gena))) == RU("refusal-team-gone")
+        assert await phones.tap(anya, message, data_of(message, JoinTeam, 0)) == RU("refusal-already-in-team")
+        assert await phones.tap(anya, message, pack(LeaveTeam(game))) == RU("refusal-not-in-team")
+        assert await phones.tap(vika, message, pack(JoinTeam(game, gena))) == RU("refusal-team-gone")
         for person in (anya, vika, gena):  # the host leaves their seat, two come from outside
-            await crowd.tap(person, message, pack(JoinTeam(game, bob)))
+            await phones.tap(person, message, pack(JoinTeam(game, bob)))
         await until(lambda: "Боб + Аня + Вика + Гена" in message.text, "the team")
         assert "2. " not in message.text
         assert not offers(message, JoinTeam), "the team is full"
-        assert await crowd.tap(dina, message, pack(JoinTeam(game, anya))) == RU("refusal-team-full")
-        assert await crowd.tap(vika, message, pack(Sit(game))) == RU("refusal-already-seated")
-        await crowd.tap(gena, message, pack(PickTalisman(game, 11)))
+        assert await phones.tap(dina, message, pack(JoinTeam(game, anya))) == RU("refusal-team-full")
+        assert await phones.tap(vika, message, pack(Sit(game))) == RU("refusal-already-seated")
+        await phones.tap(gena, message, pack(PickTalisman(game, 11)))
         await until(lambda: "🎩 Боб" in message.text, "the talisman of the seat")
-        toast = await crowd.tap(bob, message, pack(LeaveTeam(game)))
+        toast = await phones.tap(bob, message, pack(LeaveTeam(game)))
         assert toast.startswith(RU("toast-team-left", talisman=""))
         await until(lambda: "🎩 Аня + Вика + Гена" in message.text, "the team without Боб")
-        await crowd.tap(anya, message, pack(StandUp(game)))
+        await phones.tap(anya, message, pack(StandUp(game)))
         await until(lambda: "🎩 Вика + Гена · хозяин" in message.text, "a new host")
-        assert await crowd.tap(egor, message, pack(Start(game))) == RU("refusal-not-host")
-        await crowd.tap(vika, message, pack(Start(game)))
-        await crowd.board(chat.id, Roll)
+        assert await phones.tap(egor, message, pack(Start(game))) == RU("refusal-not-host")
+        await phones.tap(vika, message, pack(Start(game)))
+        await phones.board(chat.id, Roll)
 
     evening(scene)
 
 
-async def leave(crowd: Crowd, user: int, chat: Chat) -> str:
+async def leave(phones: Phones, user: int, chat: Chat) -> str:
     """Get up from the table; returns the question that was asked."""
-    question = await ask(crowd, user, chat, "/leave")
-    assert await crowd.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")
+    question = await ask(phones, user, chat, "/leave")
+    assert await phones.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")
     await gone(question)
     return question.text
 
 
 def test_a_member_leaves_and_the_team_plays_on(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 4)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 4)
         anya, bob, vika, gena = people
-        board = await begun(crowd, chat, [[anya, bob, vika], [gena]])
-        assert await one_turn(crowd, chat) == anya
-        assert await one_turn(crowd, chat) == gena
-        await crowd.tap(bob, board, data_of(board, Roll))
+        board = await begun(phones, chat, [[anya, bob, vika], [gena]])
+        assert await one_turn(phones, chat) == anya
+        assert await one_turn(phones, chat) == gena
+        await phones.tap(bob, board, data_of(board, Roll))
         await until(lambda: offers(board, Hold), "the dice")
         dice = [text for text, p in presses(board) if isinstance(p, Hold)]
-        assert RU("ask-leave-team", name="Боб", game=1) == await leave(crowd, bob, chat)
+        assert RU("ask-leave-team", name="Боб", game=1) == await leave(phones, bob, chat)
         await until(lambda: "Вика (" in board.text, "the turn of the next member")
         assert [text for text, p in presses(board) if isinstance(p, Hold)] == dice
         assert "Аня+Вика" in board.text
         assert not offers(board, DecideFate)
-        toast = await crowd.tap(bob, board, data_of(board, Roll))
+        toast = await phones.tap(bob, board, data_of(board, Roll))
         assert toast == RU("refusal-not-seated")
         row = next(text for text, _ in presses(board) if text.startswith(RU("row-chance")))
-        await crowd.press(vika, board, row)
-        await until(lambda: mover_of(crowd, chat, board) == gena, "the next seat")
-        await leave(crowd, anya, chat)
-        await one_turn(crowd, chat)
-        assert mover_of(crowd, chat, board) == vika
-        await leave(crowd, vika, chat)
+        await phones.press(vika, board, row)
+        await until(lambda: mover_of(phones, chat, board) == gena, "the next seat")
+        await leave(phones, anya, chat)
+        await one_turn(phones, chat)
+        assert mover_of(phones, chat, board) == vika
+        await leave(phones, vika, chat)
         await first_offering(chat, DecideFate)
 
     evening(scene)
 
 
 def test_taking_a_row_back_is_for_the_one_who_wrote_it(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 3)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
         anya, bob, vika = people
-        board = await begun(crowd, chat, [[anya, bob], [vika]])
+        board = await begun(phones, chat, [[anya, bob], [vika]])
         for _ in range(3):
-            mover = await one_turn(crowd, chat)
+            mover = await one_turn(phones, chat)
         assert mover == bob
         back = data_of(board, TakeBack)
         for other in (anya, vika):
-            assert await crowd.tap(other, board, back) == RU("refusal-not-yours-to-take-back", name="Боб")
+            assert await phones.tap(other, board, back) == RU("refusal-not-yours-to-take-back", name="Боб")
         before = version_of(board)
-        await crowd.tap(bob, board, back)
+        await phones.tap(bob, board, back)
         await until(lambda: version_of(board) != before, "the row open again")
-        assert mover_of(crowd, chat, board) == bob
+        assert mover_of(phones, chat, board) == bob
 
     evening(scene)
 
 
 def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 3)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
         anya, bob, vika = people
-        await begun(crowd, chat, [[vika], [anya, bob]], "pirate")
-        await one_turn(crowd, chat)
-        call = await crowd.told(chat.id, "ваш ход")
+        await begun(phones, chat, [[vika], [anya, bob]], "pirate")
+        await one_turn(phones, chat)
+        call = await phones.told(chat.id, "ваш ход")
         assert call.startswith("Аня, ваш ход за команду")
         assert call.endswith("Аня+Боб!")
-        question = await ask(crowd, vika, chat, "/stop")
-        await crowd.press(vika, question, RU("button-stop"))
-        end = await crowd.board(chat.id, Rematch)
-        stranger = crowd.world.membership.add_person("Кто-то", language_code="ru", started=True).id
-        crowd.world.state.chats[chat.id].members[stranger] = crowd.world.state.chats[chat.id].members[anya]
-        assert await crowd.tap(stranger, end, data_of(end, Rematch)) == RU("refusal-not-seated")
-        await crowd.tap(bob, end, data_of(end, Rematch))
-        message = await crowd.board(chat.id, Sit)
+        question = await ask(phones, vika, chat, "/stop")
+        await phones.press(vika, question, RU("button-stop"))
+        end = await phones.board(chat.id, Rematch)
+        stranger = phones.world.membership.add_person("Кто-то", language_code="ru", started=True).id
+        phones.world.state.chats[chat.id].members[stranger] = phones.world.state.chats[chat.id].members[anya]
+        assert await phones.tap(stranger, end, data_of(end, Rematch)) == RU("refusal-not-seated")
+        await phones.tap(bob, end, data_of(end, Rematch))
+        message = await phones.board(chat.id, Sit)
         assert "Аня + Боб" in message.text
         assert "Вика" in message.text
-        assert await answers(crowd, bob, chat, "/leave") == [RU("toast-stood")]
+        assert await answers(phones, bob, chat, "/leave") == [RU("toast-stood")]
 
     evening(scene, replace(USUAL_TIMING, reminder=0.2))

@@ -9,7 +9,7 @@ from bot.buttons.pages import SetLanguage, SetPreset, ShowRules, ShowTop
 from bot.buttons.result import CheckDice
 from bot.texts.formatting import texts
 from engine.records.record import parse_record
-from tests.play.crowd import Crowd, data_of, until
+from tests.play.phones import Phones, data_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, one_turn, race
 
@@ -29,26 +29,26 @@ SPANS = ("week", "month", "all")
     ],
 )
 def test_unknown_commands_and_those_for_other_bots(typed: str, answered: str, evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        crowd.world.state.privacy = False  # as for a bot that reads all
-        chat, people = await greeted(crowd, 1)
-        alone = crowd.world.state.chats[people[0]]
+    async def scene(phones: Phones) -> None:
+        phones.world.state.privacy = False  # as for a bot that reads all
+        chat, people = await greeted(phones, 1)
+        alone = phones.world.state.chats[people[0]]
         for place, where in ((alone, "in private"), (chat, "in a group")):
-            said = await answers(crowd, people[0], place, typed)
+            said = await answers(phones, people[0], place, typed)
             assert said == ([RU("error-unknown-command")] if where in answered else [])
 
     evening(scene)
 
 
 def test_capitals_a_bot_name_and_edited_commands(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 1)
-        sent = crowd.world.conversation.send(people[0], chat.id, "/NEWGAME@Dice_Poker_Bot PIRATE")
-        message = await crowd.board(chat.id, Sit)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        sent = phones.world.conversation.send(people[0], chat.id, "/NEWGAME@Dice_Poker_Bot PIRATE")
+        message = await phones.board(chat.id, Sit)
         assert "Пиратский" in message.text
-        crowd.world.conversation.edit(people[0], chat.id, sent.id, "/newgame yatzy")
-        await crowd.told(chat.id, RU("refusal-edited"))
-        assert (await ask(crowd, people[0], chat, "/top week please")).text == RU(
+        phones.world.conversation.edit(people[0], chat.id, sent.id, "/newgame yatzy")
+        await phones.told(chat.id, RU("refusal-edited"))
+        assert (await ask(phones, people[0], chat, "/top week please")).text == RU(
             "error-too-many-words", command="top"
         )
         assert "Пиратский" in message.text
@@ -57,117 +57,117 @@ def test_capitals_a_bot_name_and_edited_commands(evening) -> None:
 
 
 def test_rankings_by_span(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
         for words, span in (
             ("/top", "week"),
             *((f"/top {span}", span) for span in SPANS),
             ("/top ALL", "all"),
         ):
-            page = await ask(crowd, people[0], chat, words)
+            page = await ask(phones, people[0], chat, words)
             assert RU(f"span-{span}") in page.text
             assert RU("top-empty") in page.text
-        assert (await ask(crowd, people[0], chat, "/top <b>")).text == RU("error-no-span", given="<b>")
+        assert (await ask(phones, people[0], chat, "/top <b>")).text == RU("error-no-span", given="<b>")
         month = data_of(page, ShowTop, SPANS.index("month"))
-        assert await crowd.tap(people[1], page, month) == RU("toast-top")
+        assert await phones.tap(people[1], page, month) == RU("toast-top")
         await until(lambda: RU("span-month") in page.text, "the month")
-        assert await crowd.tap(people[1], page, "T:year:*") == RU("refusal-unknown-button")
-        assert await crowd.tap(people[1], page, "T:week:nosuch") == RU("refusal-unknown-button")
+        assert await phones.tap(people[1], page, "T:year:*") == RU("refusal-unknown-button")
+        assert await phones.tap(people[1], page, "T:week:nosuch") == RU("refusal-unknown-button")
 
     evening(scene)
 
 
 def test_rules_as_played_by_name_and_by_link(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 1)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
         pirate = RU("preset-pirate")
-        index = await ask(crowd, people[0], chat, "/rules")
-        await crowd.tap(people[0], index, pack(ShowRules("pirate")))
+        index = await ask(phones, people[0], chat, "/rules")
+        await phones.tap(people[0], index, pack(ShowRules("pirate")))
         await until(lambda: pirate in index.text, "the rules")
-        assert await crowd.tap(people[0], index, "U:nosuch") == RU("refusal-unknown-button")
-        assert pirate in (await ask(crowd, people[0], chat, "/rules pirate")).text
-        assert "«nosuch»" in (await ask(crowd, people[0], chat, "/rules nosuch")).text
-        alone = crowd.world.state.chats[people[0]]
+        assert await phones.tap(people[0], index, "U:nosuch") == RU("refusal-unknown-button")
+        assert pirate in (await ask(phones, people[0], chat, "/rules pirate")).text
+        assert "«nosuch»" in (await ask(phones, people[0], chat, "/rules nosuch")).text
+        alone = phones.world.state.chats[people[0]]
         for link, preset in (("rules_pirate", "pirate"), ("rules_yatzy_strict", "yatzy-strict")):
-            page = await ask(crowd, people[0], alone, f"/start {link}")
+            page = await ask(phones, people[0], alone, f"/start {link}")
             assert RU(f"preset-{preset}") in page.text
-        assert "«nosuch»" in (await ask(crowd, people[0], alone, "/start rules_nosuch")).text
-        assert offers(await ask(crowd, people[0], alone, "/start whatever"), ShowRules)
-        message = await lobby(crowd, chat, people, "yatzy")
-        await crowd.tap(people[0], message, pack(PickPreset(1, "pirate")))
-        assert pirate in (await ask(crowd, people[0], chat, "/rules")).text
+        assert "«nosuch»" in (await ask(phones, people[0], alone, "/start rules_nosuch")).text
+        assert offers(await ask(phones, people[0], alone, "/start whatever"), ShowRules)
+        message = await lobby(phones, chat, people, "yatzy")
+        await phones.tap(people[0], message, pack(PickPreset(1, "pirate")))
+        assert pirate in (await ask(phones, people[0], chat, "/rules")).text
 
     evening(scene)
 
 
 def test_nothing_to_check_where_nothing_was_played(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 1)
-        message = await lobby(crowd, chat, people)
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        message = await lobby(phones, chat, people)
         for command in ("/score", "/verify", "/export"):
-            assert (await ask(crowd, people[0], chat, command)).text == RU("refusal-no-result")
-        await crowd.press(people[0], message, RU("button-cancel"))
+            assert (await ask(phones, people[0], chat, command)).text == RU("refusal-no-result")
+        await phones.press(people[0], message, RU("button-cancel"))
         for command in ("/score", "/verify", "/export"):
-            assert (await ask(crowd, people[0], chat, command)).text == RU("refusal-no-result")
-        assert await crowd.tap(people[0], message, pack(CheckDice(1))) == RU("refusal-no-result")
+            assert (await ask(phones, people[0], chat, command)).text == RU("refusal-no-result")
+        assert await phones.tap(people[0], message, pack(CheckDice(1))) == RU("refusal-no-result")
         for word in ("g1", "1", "2", "0", "99999999999999999999", "-1", "x", "<g1>"):
             for command in ("/verify", "/export"):
-                said = (await ask(crowd, people[0], chat, f"{command} {word}")).text
+                said = (await ask(phones, people[0], chat, f"{command} {word}")).text
                 assert said == RU("error-no-such-game", given=word), command
 
     evening(scene)
 
 
 def test_a_game_is_checked_and_exported_here_and_by_its_players_elsewhere(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        elsewhere, strangers = await greeted(crowd, 1, "2")
-        crowd.world.membership.join(people[0], elsewhere.id)
-        await started(crowd, chat, people[:1], "pirate")
-        await one_turn(crowd, chat)
-        running = parse_record((await ask(crowd, people[1], chat, "/export")).document.data.decode())
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        elsewhere, strangers = await greeted(phones, 1, "2")
+        phones.world.membership.join(people[0], elsewhere.id)
+        await started(phones, chat, people[:1], "pirate")
+        await one_turn(phones, chat)
+        running = parse_record((await ask(phones, people[1], chat, "/export")).document.data.decode())
         assert not running.secret
         assert len(running.lines) > 2
-        assert (await ask(crowd, people[1], chat, "/verify g1")).text == RU("refusal-still-playing")
-        await race(crowd, chat)
+        assert (await ask(phones, people[1], chat, "/verify g1")).text == RU("refusal-still-playing")
+        await race(phones, chat)
         for word in ("", " g1", " 1"):
-            assert RU("verify-throws", n=14) in (await ask(crowd, people[1], chat, f"/verify{word}")).text
-        finished = parse_record((await ask(crowd, people[1], chat, "/export 1")).document.data.decode())
+            assert RU("verify-throws", n=14) in (await ask(phones, people[1], chat, f"/verify{word}")).text
+        finished = parse_record((await ask(phones, people[1], chat, "/export 1")).document.data.decode())
         assert finished.replay().game.over
         assert finished.secret
-        mine = await ask(crowd, people[0], elsewhere, "/verify g1")
+        mine = await ask(phones, people[0], elsewhere, "/verify g1")
         assert RU("verify-throws", n=14) in mine.text
-        theirs = await ask(crowd, strangers[0], elsewhere, "/verify g1")
+        theirs = await ask(phones, strangers[0], elsewhere, "/verify g1")
         assert theirs.text == RU("error-no-such-game", given="g1")
-        assert (await ask(crowd, people[0], crowd.world.state.chats[people[0]], "/export g1")).document
-        assert RU("score-over") in (await ask(crowd, people[1], chat, "/score")).text
+        assert (await ask(phones, people[0], phones.world.state.chats[people[0]], "/export g1")).document
+        assert RU("score-over") in (await ask(phones, people[1], chat, "/score")).text
 
     evening(scene)
 
 
 def test_settings_of_a_group_are_its_administrators(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        assert (await ask(crowd, people[1], chat, "/settings")).text == RU("refusal-not-admin")
-        page = await ask(crowd, people[0], chat, "/settings")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        assert (await ask(phones, people[1], chat, "/settings")).text == RU("refusal-not-admin")
+        page = await ask(phones, people[0], chat, "/settings")
         for data in (data_of(page, SetLanguage, 1), pack(SetPreset("yatzy"))):
-            assert await crowd.tap(people[1], page, data) == RU("refusal-not-admin")
-        assert await crowd.tap(people[0], page, pack(SetPreset("nosuch"))) == RU("refusal-unknown-button")
-        assert await crowd.tap(people[0], page, "L:xx") == RU("refusal-unknown-button")
-        board = await started(crowd, chat, people, "pirate")
-        said = await crowd.tap(people[0], page, pack(SetPreset("yatzy")))
+            assert await phones.tap(people[1], page, data) == RU("refusal-not-admin")
+        assert await phones.tap(people[0], page, pack(SetPreset("nosuch"))) == RU("refusal-unknown-button")
+        assert await phones.tap(people[0], page, "L:xx") == RU("refusal-unknown-button")
+        board = await started(phones, chat, people, "pirate")
+        said = await phones.tap(people[0], page, pack(SetPreset("yatzy")))
         assert said == RU("toast-default-preset", preset=RU("preset-yatzy"))
         uk = texts("uk")
-        assert await crowd.tap(people[0], page, pack(SetLanguage("uk"))) == uk("toast-language")
+        assert await phones.tap(people[0], page, pack(SetLanguage("uk"))) == uk("toast-language")
         await until(lambda: uk("settings-title").replace("<b>", "")[:6] in page.text, "the page in Ukrainian")
         await until(lambda: uk("preset-pirate") in board.text, "the board in Ukrainian")
-        assert await crowd.tap(people[1], board, "r:1:99") in {
+        assert await phones.tap(people[1], board, "r:1:99") in {
             uk("refusal-not-your-turn", name="Аня"),
             uk("refusal-stale", dice=""),
         }
-        assert (await ask(crowd, people[1], chat, "/settings")).text == uk("refusal-not-admin")
-        await crowd.tap(people[0], await ask(crowd, people[0], chat, "/stop"), "e:1")
-        crowd.world.conversation.send(people[1], chat.id, "/newgame")
+        assert (await ask(phones, people[1], chat, "/settings")).text == uk("refusal-not-admin")
+        await phones.tap(people[0], await ask(phones, people[0], chat, "/stop"), "e:1")
+        phones.world.conversation.send(people[1], chat.id, "/newgame")
         message = await first_offering(chat, Sit)
         assert uk("preset-yatzy") in message.text
 
@@ -181,36 +181,36 @@ def test_settings_of_a_group_are_its_administrators(evening) -> None:
 def test_a_private_chat_follows_the_client_until_told_otherwise(
     code: str | None, language: str, evening
 ) -> None:
-    async def scene(crowd: Crowd) -> None:
+    async def scene(phones: Phones) -> None:
         t = texts(language)
-        person = crowd.world.membership.add_person("Sam", language_code=code).id
-        alone = crowd.world.state.chats[person]
-        await ask(crowd, person, alone, "/start")
-        assert (await ask(crowd, person, alone, "/score")).text == t("refusal-no-result")
-        message = await lobby(crowd, alone, [person], "pirate")
+        person = phones.world.membership.add_person("Sam", language_code=code).id
+        alone = phones.world.state.chats[person]
+        await ask(phones, person, alone, "/start")
+        assert (await ask(phones, person, alone, "/score")).text == t("refusal-no-result")
+        message = await lobby(phones, alone, [person], "pirate")
         assert t("preset-pirate") in message.text, "the table too"
-        assert await crowd.press(person, message, t("button-start")) == t("toast-started")
-        board = await crowd.board(alone.id, Roll)
+        assert await phones.press(person, message, t("button-start")) == t("toast-started")
+        board = await phones.board(alone.id, Roll)
         assert t("preset-pirate") in board.text
-        page = await ask(crowd, person, alone, "/settings")
+        page = await ask(phones, person, alone, "/settings")
         uk = texts("uk")
-        assert await crowd.tap(person, page, pack(SetLanguage("uk"))) == uk("toast-language")
+        assert await phones.tap(person, page, pack(SetLanguage("uk"))) == uk("toast-language")
         await until(lambda: uk("preset-pirate") in board.text, "the board in Ukrainian")
-        crowd.world.state.people[person].language_code = "en"
-        assert (await ask(crowd, person, alone, "/verify")).text == uk("refusal-still-playing")
-        assert await crowd.tap(person, page, pack(SetLanguage(""))) == texts("en")("toast-language")
+        phones.world.state.people[person].language_code = "en"
+        assert (await ask(phones, person, alone, "/verify")).text == uk("refusal-still-playing")
+        assert await phones.tap(person, page, pack(SetLanguage(""))) == texts("en")("toast-language")
         await until(lambda: texts("en")("preset-pirate") in board.text, "the board in English")
 
     evening(scene)
 
 
 def test_another_game_asked_for_at_an_open_table_is_not_passed_over_in_silence(evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        chat, people = await greeted(crowd, 2)
-        await lobby(crowd, chat, people[:1], "yahtzee")
-        assert RU("refusal-lobby-rules") in await answers(crowd, people[1], chat, "/newgame pirate")
-        assert RU("preset-yahtzee") in (await crowd.board(chat.id, Sit)).text
-        said = await answers(crowd, people[1], chat, "/newgame yahtzee")
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await lobby(phones, chat, people[:1], "yahtzee")
+        assert RU("refusal-lobby-rules") in await answers(phones, people[1], chat, "/newgame pirate")
+        assert RU("preset-yahtzee") in (await phones.board(chat.id, Sit)).text
+        said = await answers(phones, people[1], chat, "/newgame yahtzee")
         assert RU("refusal-lobby-rules") not in said
 
     evening(scene)
@@ -229,9 +229,9 @@ def test_another_game_asked_for_at_an_open_table_is_not_passed_over_in_silence(e
     ],
 )
 def test_games_are_known_by_the_names_on_the_buttons(typed: str, preset: str | None, evening) -> None:
-    async def scene(crowd: Crowd) -> None:
-        _, people = await greeted(crowd, 1)
-        page = (await ask(crowd, people[0], crowd.world.state.chats[people[0]], f"/rules {typed}")).text
+    async def scene(phones: Phones) -> None:
+        _, people = await greeted(phones, 1)
+        page = (await ask(phones, people[0], phones.world.state.chats[people[0]], f"/rules {typed}")).text
         if preset is None:
             assert f"Нет игры «{typed}». Есть: classic, classic-plain, pirate" in page
         else:

@@ -19,8 +19,8 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat
 from engine.presets import PRESETS
 from engine.rules.ruleset import Ruleset
-from tests.play import quick
-from tests.play.crowd import Crowd, data_of, running, settings_for
+from tests.play import fast_clock
+from tests.play.phones import Phones, data_of, running, settings_for
 from tests.play.tables import over, play_out, quick_world, started
 from tests.play.talk import QUIET, RU, answers, ask, greeted, one_turn, throw
 
@@ -32,7 +32,7 @@ SET_ASIDE = RU("game-set-aside", game=1)
 class House:
     """A bot that lives more than once, with one world and one database."""
 
-    crowd: Crowd
+    phones: Phones
     settings: Settings
 
     @asynccontextmanager
@@ -54,7 +54,7 @@ class House:
         return [str(each) async for each in doctor.examine(self.settings) if not each.good]
 
     def told(self, chat: Chat) -> int:
-        return self.crowd.said(chat.id).count(SET_ASIDE)
+        return self.phones.said(chat.id).count(SET_ASIDE)
 
 
 def play(tmp_path: Path, scene: Scene) -> None:
@@ -62,36 +62,36 @@ def play(tmp_path: Path, scene: Scene) -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
             settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
-            await scene(House(Crowd(world), settings))
+            await scene(House(Phones(world), settings))
         assert world.state.failures == []
         assert [q for q in world.state.queries.values() if not q.answered] == []
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_a_record_with_a_bad_line_stops_nobody_else(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene(house: House) -> None:
-        crowd = house.crowd
+        phones = house.phones
         async with house.life():
-            broken, unlucky = await greeted(crowd, 2, " Один")
-            whole, people = await greeted(crowd, 2, " Два")
-            board = await started(crowd, broken, unlucky, "pirate")
-            await started(crowd, whole, people, "pirate")
+            broken, unlucky = await greeted(phones, 2, " Один")
+            whole, people = await greeted(phones, 2, " Два")
+            board = await started(phones, broken, unlucky, "pirate")
+            await started(phones, whole, people, "pirate")
             assert await house.found() == []
         house.spoil(1)
         async with house.life():
-            await crowd.told(broken.id, SET_ASIDE)
-            await one_turn(crowd, whole)
-            assert await crowd.tap(unlucky[0], board, data_of(board, Roll)) == RU("refusal-set-aside")
-            assert RU("refusal-no-result") in await answers(crowd, unlucky[0], broken, "/score")
-            assert RU("refusal-set-aside") in await answers(crowd, unlucky[0], broken, "/export g1")
+            await phones.told(broken.id, SET_ASIDE)
+            await one_turn(phones, whole)
+            assert await phones.tap(unlucky[0], board, data_of(board, Roll)) == RU("refusal-set-aside")
+            assert RU("refusal-no-result") in await answers(phones, unlucky[0], broken, "/score")
+            assert RU("refusal-set-aside") in await answers(phones, unlucky[0], broken, "/export g1")
         (finding,) = await house.found()
         assert f"game 1 in chat {broken.id}" in finding
         assert "not 'nonsense'" in finding
         async with house.life():
-            await started(crowd, broken, unlucky, "yatzy")
-            await one_turn(crowd, broken)
-            await one_turn(crowd, whole)
+            await started(phones, broken, unlucky, "yatzy")
+            await one_turn(phones, broken)
+            await one_turn(phones, whole)
             await asyncio.sleep(QUIET)
         assert house.told(broken) == 1, "told once, not at every start"
         assert house.told(whole) == 0
@@ -105,18 +105,18 @@ def test_a_game_of_a_later_revision_waits_for_the_program_that_knows_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(house: House) -> None:
-        crowd = house.crowd
+        phones = house.phones
         async with house.life():
-            chat, people = await greeted(crowd, 2)
-            await started(crowd, chat, people, "pirate")
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, "pirate")
         house.sql("UPDATE games SET revision = 2")
         async with house.life():
-            await crowd.told(chat.id, SET_ASIDE)
+            await phones.told(chat.id, SET_ASIDE)
         assert "has no revision 2; expected 1" in (await house.found())[0]
         monkeypatch.setattr(PRESETS["pirate"], "revision", 2)
         async with house.life():
-            await one_turn(crowd, chat)
-            assert over(crowd, chat) is False
+            await one_turn(phones, chat)
+            assert over(phones, chat) is False
         assert await house.found() == []
 
     play(tmp_path, scene)
@@ -124,18 +124,18 @@ def test_a_game_of_a_later_revision_waits_for_the_program_that_knows_it(
 
 def test_a_game_set_aside_does_not_come_back_over_a_new_one(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        crowd = house.crowd
+        phones = house.phones
         async with house.life():
-            chat, people = await greeted(crowd, 2)
-            await started(crowd, chat, people, "pirate")
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, "pirate")
         house.sql("UPDATE games SET revision = 99")
         async with house.life():
-            await crowd.told(chat.id, SET_ASIDE)
-            board = await started(crowd, chat, people, "yatzy")
+            await phones.told(chat.id, SET_ASIDE)
+            board = await started(phones, chat, people, "yatzy")
         house.sql("UPDATE games SET revision = 1")
         async with house.life():
-            await one_turn(crowd, chat)
-            assert crowd.newest(chat.id) is board
+            await one_turn(phones, chat)
+            assert phones.newest(chat.id) is board
         assert len(await house.found()) == 1
 
     play(tmp_path, scene)
@@ -143,54 +143,54 @@ def test_a_game_set_aside_does_not_come_back_over_a_new_one(tmp_path: Path) -> N
 
 def test_a_game_that_breaks_while_it_is_played(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        crowd = house.crowd
+        phones = house.phones
         async with house.life():
-            chat, people = await greeted(crowd, 2)
-            board = await started(crowd, chat, people, "pirate")
+            chat, people = await greeted(phones, 2)
+            board = await started(phones, chat, people, "pirate")
             house.sql("UPDATE games SET preset = 'gone'")
-            assert await crowd.tap(people[0], board, data_of(board, Roll)) == RU("refusal-set-aside")
-            await crowd.told(chat.id, SET_ASIDE)
-            crowd.world.conversation.send(people[0], chat.id, "/newgame yatzy")
-            await crowd.board(chat.id, Sit)
+            assert await phones.tap(people[0], board, data_of(board, Roll)) == RU("refusal-set-aside")
+            await phones.told(chat.id, SET_ASIDE)
+            phones.world.conversation.send(people[0], chat.id, "/newgame yatzy")
+            await phones.board(chat.id, Sit)
             house.sql("UPDATE games SET preset = 'gone', deadline = 1 WHERE id = 2")
-            await crowd.told(chat.id, RU("game-set-aside", game=2))
-            assert RU("refusal-nobody-plays") in (await ask(crowd, people[0], chat, "/board")).text
-            crowd.world.conversation.send(people[0], chat.id, "/newgame yatzy")
-            await crowd.board(chat.id, Sit)
+            await phones.told(chat.id, RU("game-set-aside", game=2))
+            assert RU("refusal-nobody-plays") in (await ask(phones, people[0], chat, "/board")).text
+            phones.world.conversation.send(people[0], chat.id, "/newgame yatzy")
+            await phones.board(chat.id, Sit)
 
     play(tmp_path, scene)
 
 
 def test_a_group_moves_though_its_game_cannot_be_read(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        crowd = house.crowd
+        phones = house.phones
         async with house.life():
-            old, people = await greeted(crowd, 2, kind="group")
-            await started(crowd, old, people, "pirate")
-            other, others = await greeted(crowd, 2, " Два")
-            await started(crowd, other, others, "pirate")
+            old, people = await greeted(phones, 2, kind="group")
+            await started(phones, old, people, "pirate")
+            other, others = await greeted(phones, 2, " Два")
+            await started(phones, other, others, "pirate")
             house.sql("UPDATE games SET options = '{\"no\": 1}' WHERE chat_id = ?", old.id)
-            new = crowd.world.membership.migrate(old.id)
-            await crowd.told(new.id, SET_ASIDE)
-            await started(crowd, new, people, "yatzy")
-            await one_turn(crowd, new)
-            await one_turn(crowd, other)
+            new = phones.world.membership.migrate(old.id)
+            await phones.told(new.id, SET_ASIDE)
+            await started(phones, new, people, "yatzy")
+            await one_turn(phones, new)
+            await one_turn(phones, other)
 
     play(tmp_path, scene)
 
 
 def test_an_ended_game_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        crowd = house.crowd
+        phones = house.phones
         async with house.life():
-            chat, people = await greeted(crowd, 1)
-            await started(crowd, chat, people, "strongest", computers=1)
-            end = await play_out(crowd, chat)
+            chat, people = await greeted(phones, 1)
+            await started(phones, chat, people, "strongest", computers=1)
+            end = await play_out(phones, chat)
         house.spoil(1)
         async with house.life():
-            assert RU("refusal-no-result") in await answers(crowd, people[0], chat, "/score")
-            assert await crowd.press(people[0], end, RU("button-record")) == RU("refusal-set-aside")
-            assert await crowd.press(people[0], end, RU("button-rematch")) == RU("refusal-set-aside")
+            assert RU("refusal-no-result") in await answers(phones, people[0], chat, "/score")
+            assert await phones.press(people[0], end, RU("button-record")) == RU("refusal-set-aside")
+            assert await phones.press(people[0], end, RU("button-rematch")) == RU("refusal-set-aside")
         assert house.told(chat) == 0, "nobody waits for it"
         assert len(await house.found()) == 1
 
@@ -211,28 +211,28 @@ def test_two_revisions_of_a_preset_and_a_broken_game_side_by_side(
         rules = first(self, key, revision)
         return rules if revision == 1 else replace(rules, rolls=2)
 
-    async def rolls_of_a_turn(crowd: Crowd, chat: Chat) -> str:
-        await throw(crowd, chat)
-        return crowd.newest(chat.id).text.split("\n")[0].rpartition(" ")[2]
+    async def rolls_of_a_turn(phones: Phones, chat: Chat) -> str:
+        await throw(phones, chat)
+        return phones.newest(chat.id).text.split("\n")[0].rpartition(" ")[2]
 
     async def scene(house: House) -> None:
-        crowd = house.crowd
+        phones = house.phones
         async with house.life():
-            old, elders = await greeted(crowd, 2, " Один")
-            broken, unlucky = await greeted(crowd, 2, " Два")
-            new, young = await greeted(crowd, 2, " Три")
-            await started(crowd, old, elders, "yacht")
-            await started(crowd, broken, unlucky, "yacht")
+            old, elders = await greeted(phones, 2, " Один")
+            broken, unlucky = await greeted(phones, 2, " Два")
+            new, young = await greeted(phones, 2, " Три")
+            await started(phones, old, elders, "yacht")
+            await started(phones, broken, unlucky, "yacht")
         house.spoil(2)
         monkeypatch.setattr(preset, "revision", 2)
         monkeypatch.setattr(preset, "ruleset", raised)
         async with house.life():
-            await started(crowd, new, young, "yacht")
-            assert await rolls_of_a_turn(crowd, new) == "2"
-            assert await rolls_of_a_turn(crowd, old) == "3"
-            await crowd.told(broken.id, RU("game-set-aside", game=2))
+            await started(phones, new, young, "yacht")
+            assert await rolls_of_a_turn(phones, new) == "2"
+            assert await rolls_of_a_turn(phones, old) == "3"
+            await phones.told(broken.id, RU("game-set-aside", game=2))
             for chat in (new, old):
-                await play_out(crowd, chat)
+                await play_out(phones, chat)
         assert house.sql("SELECT id, revision, state FROM games ORDER BY id") == [
             (1, 1, "over"),
             (2, 1, "playing"),

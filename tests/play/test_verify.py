@@ -4,8 +4,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.play import quick
-from tests.play.crowd import bot_in
+from tests.play import fast_clock
+from tests.play.phones import bot_in
 from tests.play.tables import group_of, play_out, quick_world, started
 
 
@@ -14,20 +14,20 @@ def test_one_changed_face_is_found_and_named(tmp_path: Path) -> None:
     world = quick_world()
 
     async def honest() -> None:
-        async with bot_in(world, path, group_budget=1000) as crowd:
+        async with bot_in(world, path, group_budget=1000) as phones:
             chat, people = group_of(world, 2)
-            await started(crowd, chat, people, "pirate")
-            await play_out(crowd, chat)
+            await started(phones, chat, people, "pirate")
+            await play_out(phones, chat)
             world.conversation.send(people[0], chat.id, "/verify")
-            assert "✅" in await crowd.told(chat.id, "честные")
+            assert "✅" in await phones.told(chat.id, "честные")
 
     async def tampered(step: int) -> None:
-        async with bot_in(world, path, group_budget=1000) as crowd:
+        async with bot_in(world, path, group_budget=1000) as phones:
             chat = next(chat for chat in world.state.chats.values() if chat.type == "supergroup")
             world.conversation.send(next(iter(chat.members)), chat.id, "/verify g1")
-            assert f"Шаг {step} " in await crowd.told(chat.id, "не сходятся")
+            assert f"Шаг {step} " in await phones.told(chat.id, "не сходятся")
 
-    quick.run(honest())
+    fast_clock.run(honest())
     with closing(sqlite3.connect(path)) as db:
         rows = db.execute("SELECT n, line FROM steps WHERE line LIKE 'faces %' ORDER BY n").fetchall()
         n, line = rows[len(rows) // 2]
@@ -35,4 +35,4 @@ def test_one_changed_face_is_found_and_named(tmp_path: Path) -> None:
         db.execute("DROP TRIGGER steps_fixed")  # the database itself refuses to change a record
         db.execute("UPDATE steps SET line = ? WHERE n = ? AND game_id = 1", (changed, n))
         db.commit()
-    quick.run(tampered(n))
+    fast_clock.run(tampered(n))

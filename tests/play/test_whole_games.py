@@ -16,52 +16,52 @@ from engine.presets import PRESETS, ruleset
 from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, faces
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.play import quick
-from tests.play.crowd import SWIFT, Crowd, bot_in, data_of, mover_of, presses, take_turn, until, version_of
+from tests.play import fast_clock
+from tests.play.phones import SWIFT, Phones, bot_in, data_of, mover_of, presses, take_turn, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
 from tests.play.talk import RU
 
 
-def healthy(crowd: Crowd) -> None:
-    assert crowd.world.state.failures == []
-    assert all(query.answered for query in crowd.world.state.queries.values())
+def healthy(phones: Phones) -> None:
+    assert phones.world.state.failures == []
+    assert all(query.answered for query in phones.world.state.queries.values())
 
 
 @pytest.mark.parametrize("key", PRESETS)
 def test_a_whole_game_of_two_people_and_two_computers(key: str, tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
-            chat, people = group_of(crowd.world, 2)
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 2)
             short = {"max_rounds": "6"} if getattr(ruleset(key), "max_rounds", 0) else None
-            await started(crowd, chat, people, key, computers=2, options=short)
-            end = await play_out(crowd, chat)
+            await started(phones, chat, people, key, computers=2, options=short)
+            end = await play_out(phones, chat)
             assert "🏆" in end.text
             assert all(name in end.text for name in ("Аня", "Боб", "Робот-знаток 1", "Робот-знаток 2"))
-            crowd.world.conversation.send(people[0], chat.id, "/top")
-            ranking = await crowd.told(chat.id, "Неделя")
+            phones.world.conversation.send(people[0], chat.id, "/top")
+            ranking = await phones.told(chat.id, "Неделя")
             assert "Аня" in ranking
             assert "Боб" in ranking
             assert "Робот" not in ranking
-            healthy(crowd)
+            healthy(phones)
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_four_people_and_two_computers_under_every_option_of_the_table(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
-            chat, people = group_of(crowd.world, 4)
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 4)
             options = {"order": "five_dice", "tie_break": "blitz", "round_bonus": "10", "settlement": "mean"}
-            board = await started(crowd, chat, people, "yatzy", computers=2, options=options)
+            board = await started(phones, chat, people, "yatzy", computers=2, options=options)
             assert "Порядок" in board.text
-            end = await play_out(crowd, chat)
+            end = await play_out(phones, chat)
             assert all(
                 name in end.text
                 for name in ("Аня", "Боб", "Вика", "Гена", "Робот-знаток 1", "Робот-знаток 2")
             )
-            healthy(crowd)
+            healthy(phones)
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 FORCED = {"forced": "on", "tie_break": "blitz"}
@@ -88,16 +88,16 @@ def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(secrets, "token_bytes", lambda _: secret)
 
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
-            chat, people = group_of(crowd.world, 2)
-            await started(crowd, chat, people, "yatzy", options=FORCED)
-            while not over(crowd, chat):
-                board = crowd.newest(chat.id)
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 2)
+            await started(phones, chat, people, "yatzy", options=FORCED)
+            while not over(phones, chat):
+                board = phones.newest(chat.id)
                 kinds, version = {type(p) for _, p in presses(board)}, version_of(board)
                 kind = PickRow if PickRow in kinds else Roll
-                await crowd.tap(mover_of(crowd, chat, board), board, data_of(board, kind))
-                await until(lambda v=version: version_of(crowd.newest(chat.id)) != v, "the board")
-            end = crowd.newest(chat.id)
+                await phones.tap(mover_of(phones, chat, board), board, data_of(board, kind))
+                await until(lambda v=version: version_of(phones.newest(chat.id)) != v, "the board")
+            end = phones.newest(chat.id)
             assert "🏆 Победа: " in end.text
             places = re.findall(r"^([12])\. (?:Аня|Боб) — (\d+)$", end.text, re.MULTILINE)
             assert [place for place, _ in places] == ["1", "2"]
@@ -105,97 +105,99 @@ def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             throws = re.findall(r"(?:Аня|Боб): [\d ]+ = (\d+)", end.text)
             assert len(throws) >= 2
             assert throws[-1] != throws[-2]
-            healthy(crowd)
+            healthy(phones)
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_two_topics_of_a_forum_play_side_by_side(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
             people = [
-                crowd.world.membership.add_person(n, language_code="ru", started=True).id
+                phones.world.membership.add_person(n, language_code="ru", started=True).id
                 for n in ("Аня", "Боб")
             ]
-            chat = crowd.world.membership.add_group("Клуб", people, "forum", ["Раз", "Два"])
+            chat = phones.world.membership.add_group("Клуб", people, "forum", ["Раз", "Два"])
             one, two = list(chat.topics)
-            await started(crowd, chat, people, "pirate", thread=one)
-            await started(crowd, chat, people, "yatzy", thread=two)
+            await started(phones, chat, people, "pirate", thread=one)
+            await started(phones, chat, people, "yatzy", thread=two)
             for _ in range(6):
-                await take_turn(crowd, chat, one)
-                await take_turn(crowd, chat, two)
-            boards = {thread: crowd.newest(chat.id, thread) for thread in (one, two)}
+                await take_turn(phones, chat, one)
+                await take_turn(phones, chat, two)
+            boards = {thread: phones.newest(chat.id, thread) for thread in (one, two)}
             assert "Пиратский" in boards[one].text
             assert "Ятзи" in boards[two].text
-            healthy(crowd)
+            healthy(phones)
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_one_person_plays_a_computer_in_private(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT) as crowd:
-            person = crowd.world.membership.add_person("Аня", language_code="ru").id
-            crowd.world.conversation.send(person, person, "/start")
-            chat = crowd.world.state.chats[person]
-            await crowd.told(person, "/newgame")
-            await started(crowd, chat, [person], "pirate", computers=1)
-            end = await play_out(crowd, chat)
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT) as phones:
+            person = phones.world.membership.add_person("Аня", language_code="ru").id
+            phones.world.conversation.send(person, person, "/start")
+            chat = phones.world.state.chats[person]
+            await phones.told(person, "/newgame")
+            await started(phones, chat, [person], "pirate", computers=1)
+            end = await play_out(phones, chat)
             assert "Робот" in end.text
-            healthy(crowd)
+            healthy(phones)
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
-            chat, people = group_of(crowd.world, 2)
-            first = await lobby(crowd, chat, people, "pirate")
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 2)
+            first = await lobby(phones, chat, people, "pirate")
             promised = next(word for word in first.text.split() if len(word) == 64)
-            await crowd.tap(people[0], first, data_of(first, Start))
-            await crowd.board(chat.id, Roll)
-            end = await play_out(crowd, chat)
-            await crowd.tap(people[0], end, data_of(end, CheckDice))
-            assert promised in await crowd.told(chat.id, "кости честные")
-            assert await crowd.tap(people[1], end, data_of(end, CheckDice)) == RU("toast-there")
-            await crowd.tap(people[0], end, data_of(end, SendRecord))
+            await phones.tap(people[0], first, data_of(first, Start))
+            await phones.board(chat.id, Roll)
+            end = await play_out(phones, chat)
+            await phones.tap(people[0], end, data_of(end, CheckDice))
+            assert promised in await phones.told(chat.id, "кости честные")
+            assert await phones.tap(people[1], end, data_of(end, CheckDice)) == RU("toast-there")
+            await phones.tap(people[0], end, data_of(end, SendRecord))
             await until(lambda: any(m.document for m in chat.messages.values()), "the record")
-            assert await crowd.tap(people[1], end, data_of(end, SendRecord)) == RU("toast-there")
+            assert await phones.tap(people[1], end, data_of(end, SendRecord)) == RU("toast-there")
             sent = next(m.document for m in chat.messages.values() if m.document)
             record = parse_record(sent.data.decode())
             assert record.commitment == promised
             assert verify(record).fair
             assert record.replay().game.over
-            await crowd.tap(people[1], end, data_of(end, Rematch))
-            again = await crowd.board(chat.id, Sit)
+            await phones.tap(people[1], end, data_of(end, Rematch))
+            again = await phones.board(chat.id, Sit)
             assert promised not in again.text
-            await crowd.tap(people[1], again, data_of(again, Start))
-            await crowd.board(chat.id, Roll)
-            healthy(crowd)
+            await phones.tap(people[1], again, data_of(again, Start))
+            await phones.board(chat.id, Roll)
+            healthy(phones)
 
-    quick.run(main())
+    fast_clock.run(main())
 
 
 def test_a_row_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as crowd:
-            chat, people = group_of(crowd.world, 2)
-            board = await started(crowd, chat, people, "yatzy")
-            writer = mover_of(crowd, chat, board)
-            while not any(isinstance(p, TakeBack) for _, p in presses(crowd.newest(chat.id))):
-                await take_turn(crowd, chat)
-            board = crowd.newest(chat.id)
-            other = mover_of(crowd, chat, board)
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 2)
+            board = await started(phones, chat, people, "yatzy")
+            writer = mover_of(phones, chat, board)
+            while not any(isinstance(p, TakeBack) for _, p in presses(phones.newest(chat.id))):
+                await take_turn(phones, chat)
+            board = phones.newest(chat.id)
+            other = mover_of(phones, chat, board)
             back = data_of(board, TakeBack)
-            assert "Вернуть это может только" in await crowd.tap(other, board, back)
-            assert "отменена" in await crowd.tap(writer, board, back)
-            await until(lambda: mover_of(crowd, chat, crowd.newest(chat.id)) == writer, "the turn to return")
-            await take_turn(crowd, chat)
-            board = await crowd.board(chat.id, Roll)
-            await crowd.tap(other, board, data_of(board, Roll))
-            assert not over(crowd, chat)
-            assert await crowd.tap(writer, board, back) != ""
-            healthy(crowd)
+            assert "Вернуть это может только" in await phones.tap(other, board, back)
+            assert "отменена" in await phones.tap(writer, board, back)
+            await until(
+                lambda: mover_of(phones, chat, phones.newest(chat.id)) == writer, "the turn to return"
+            )
+            await take_turn(phones, chat)
+            board = await phones.board(chat.id, Roll)
+            await phones.tap(other, board, data_of(board, Roll))
+            assert not over(phones, chat)
+            assert await phones.tap(writer, board, back) != ""
+            healthy(phones)
 
-    quick.run(main())
+    fast_clock.run(main())

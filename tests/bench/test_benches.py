@@ -1,0 +1,21 @@
+"""The measurements of `make bench` run: nobody looks at them between two changes of the schema or the bot."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.paths import ROOT
+
+SMALL = {
+    "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
+    "bench_press": ("--tables", "3", "--rounds", "2"),
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_small_run_prints_its_ratios(name):
+    command = [sys.executable, "-m", f"tests.bench.{name}", *SMALL[name]]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=90)
+    assert ran.returncode == 0, ran.stderr
+    assert "ratio" in ran.stdout

@@ -1,0 +1,249 @@
+"""Screens go out within the budget of their chat, the newest first and none in vain."""
+
+import asyncio
+import gc
+import random
+import weakref
+
+import pytest
+
+from bot.outbox.chat_queue import EDITS_AT_ONCE, KEEP, ChatQueue
+from bot.views.place import Place
+from bot.views.screen import Button, Screen
+from tests.bot.virtual_time import Telegram, now, outbox, virtual
+
+GROUP = Place(-5)
+
+
+def busiest_minute(times):
+    return max(sum(start <= at <= start + 60 for at in times) for start in times)
+
+
+@virtual
+async def test_twenty_screens_in_a_second_cost_two_edits_and_the_newest_arrives():
+    telegram = Telegram()
+    box = outbox(telegram)
+    start = now()
+    for number in range(20):
+        box.show(GROUP, 7, Screen(str(number)))
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(5)
+    assert telegram.shown() == ["0", "19"]
+    first, second = telegram.times()
+    assert first == start
+    assert second == pytest.approx(start + 1)
+
+
+@virtual
+async def test_screens_shown_at_the_same_moment_cost_one_edit():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(20):
+        box.show(GROUP, 7, Screen(str(number)))
+    await asyncio.sleep(5)
+    assert telegram.shown() == ["19"]
+
+
+@virtual
+async def test_one_edit_in_flight_per_message_however_slow_the_server():
+    telegram = Telegram()
+    telegram.latency = 4
+    box = outbox(telegram)
+    for number in range(30):
+        box.show(GROUP, 7, Screen(str(number)), urgent=True)
+        await asyncio.sleep(0.5)
+    await asyncio.sleep(30)
+    assert telegram.most_per_message == 1
+    assert telegram.shown()[-1] == "29"
+
+
+@pytest.mark.parametrize("budget", [2, 3, 10, 20, 40])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_minute_of_a_group_holds_more_calls_than_its_budget(budget, seed):
+    @virtual
+    async def play():
+        dice = random.Random(seed)
+        telegram = Telegram()
+        box = outbox(telegram, group_budget=budget)
+        sending = []
+        for number in range(1500):
+            if dice.random() < 0.05:
+                sending.append(asyncio.ensure_future(box.send(GROUP, Screen(str(number)))))
+            box.show(GROUP, dice.randrange(3), Screen(str(number)), urgent=dice.random() < 0.3)
+            await asyncio.sleep(dice.expovariate(3))
+        last = Screen("last")
+        for message in range(3):
+            box.show(GROUP, message, last)
+        await asyncio.gather(*sending)
+        await asyncio.sleep(400)
+        times = sorted(telegram.times() + telegram.times("sendMessage"))
+        assert budget * 0.4 < busiest_minute(times) <= budget
+        assert [telegram.texts[-5, message] for message in range(3)] == ["last"] * 3
+
+    play()
+
+
+@virtual
+async def test_an_urgent_screen_uses_the_reserve_that_ordinary_ones_leave():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(10):  # more ordinary screens than a full budget takes at once
+        box.show(GROUP, number, Screen("ordinary"))
+    await asyncio.sleep(0.1)
+    ordinary = len(telegram.calls)
+    start = now()
+    box.show(GROUP, 77, Screen("urgent"), urgent=True)
+    await asyncio.sleep(0.1)
+    assert ordinary < 10
+    assert telegram.shown()[-1] == "urgent"
+    assert telegram.times()[-1] == start
+
+
+@virtual
+async def test_a_waiting_screen_that_becomes_urgent_stops_waiting():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(10):
+        box.show(GROUP, number, Screen("ordinary"))
+    await asyncio.sleep(0.1)
+    assert (-5, 9) not in telegram.texts
+    box.show(GROUP, 9, Screen("result"), urgent=True)
+    await asyncio.sleep(0.1)
+    assert telegram.texts[-5, 9] == "result"
+
+
+@virtual
+async def test_messages_of_one_chat_take_turns():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(600):
+        box.show(GROUP, number % 2, Screen(str(number)))
+        await asyncio.sleep(0.2)
+    edits = [parameters["message_id"] for _, _, parameters in telegram.calls]
+    assert abs(edits.count(0) - edits.count(1)) <= 2
+
+
+@virtual
+async def test_the_same_screen_is_not_sent_twice():
+    telegram = Telegram()
+    box = outbox(telegram)
+    board = Screen("board", ((Button("Roll", "r"),),))
+    for _ in range(5):
+        box.show(GROUP, 1, Screen("board", ((Button("Roll", "r"),),)))
+        await asyncio.sleep(3)
+    assert len(telegram.calls) == 1
+    box.show(GROUP, 1, Screen("overtaken"))
+    await asyncio.sleep(0.01)  # it is on its way now
+    box.show(GROUP, 1, Screen("never seen"))
+    box.show(GROUP, 1, board)
+    await asyncio.sleep(5)
+    assert telegram.shown() == ["board", "overtaken", "board"]
+    box.show(GROUP, 1, Screen("x"))
+    box.show(GROUP, 1, board)  # back to what is shown before anything went out
+    await asyncio.sleep(5)
+    assert len(telegram.calls) == 3
+
+
+@virtual
+async def test_a_message_just_sent_needs_no_edit_to_show_the_same():
+    telegram = Telegram()
+    box = outbox(telegram)
+    message = await box.send(GROUP, Screen("board"))
+    box.show(GROUP, message, Screen("board"))
+    await asyncio.sleep(5)
+    assert telegram.times() == []
+
+
+@virtual
+async def test_who_gives_up_waiting_to_send_costs_nothing():
+    telegram = Telegram()
+    box = outbox(telegram, group_budget=2)
+    waiting = [asyncio.ensure_future(box.send(GROUP, Screen(str(n)))) for n in range(4)]
+    await asyncio.sleep(1)
+    waiting[1].cancel()
+    waiting[2].cancel()
+    assert await waiting[3] is not None
+    assert [parameters["text"] for *_, parameters in telegram.calls] == ["0", "3"]
+    assert len(set(telegram.times("sendMessage"))) == 2
+    assert now() < 1000 + 62
+
+
+@virtual
+async def test_calls_in_flight_are_few_and_all_get_through():
+    telegram = Telegram()
+    telegram.latency = 2
+    box = outbox(telegram)
+    for chat in range(1, 201):
+        box.show(Place(-chat), 1, Screen(f"for {chat}"))
+    await asyncio.sleep(60)
+    assert telegram.most_flying == EDITS_AT_ONCE
+    assert telegram.texts == {(-chat, 1): f"for {chat}" for chat in range(1, 201)}
+
+
+@virtual
+async def test_closing_lets_out_what_waits():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for message in range(5):
+        box.show(GROUP, message, Screen("old"))
+    await asyncio.sleep(0.5)
+    box.show(GROUP, 0, Screen("new"))
+    box.answer("q", "toast")
+    start = now()
+    await box.close(5)
+    assert telegram.texts[-5, 0] == "new"
+    assert telegram.texts[-5, 4] == "old"
+    assert telegram.times("answerCallbackQuery")
+    assert now() < start + 1
+    box.show(GROUP, 0, Screen("after the end"))
+    await asyncio.sleep(5)
+    assert "after the end" not in telegram.shown()
+
+
+def alive(kind):
+    """How many objects of a kind there are."""
+    gc.collect()
+    return sum(type(each) is kind for each in gc.get_objects())
+
+
+@virtual
+async def test_what_is_left_alone_is_forgotten():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for chat in range(1, 50):
+        box.show(Place(-chat), 1, Screen("a"))
+    await asyncio.sleep(KEEP / 2)
+    assert alive(ChatQueue) == 49
+    await asyncio.sleep(KEEP * 2)
+    assert alive(ChatQueue) == 0
+    kept = weakref.ref(box)
+    del box
+    gc.collect()
+    assert kept() is None, "no timer and no task holds it"
+
+
+@virtual
+async def test_buttons_keep_their_style_address_and_data():
+    telegram = Telegram()
+    box = outbox(telegram)
+    rows = ((Button("Roll", "r", "primary"), Button("Rules", url="https://example.org")),)
+    await box.send(GROUP, Screen("<b>x</b>", rows))
+    sent = telegram.calls[0][2]
+    assert sent["parse_mode"] == "HTML"
+    assert sent["reply_markup"] == (
+        '{"inline_keyboard":[[{"text":"Roll","callback_data":"r","style":"primary"},'
+        '{"text":"Rules","url":"https://example.org"}]]}'
+    )
+
+
+@virtual
+async def test_a_file_is_sent_with_its_caption_and_name():
+    telegram = Telegram()
+    caption = Screen("<b>record</b>", ((Button("Again", "a"),),))
+    message = await outbox(telegram).document(Place(-5, 3), "g1.txt", "бросок".encode(), caption)
+    assert message is not None
+    (_, method, sent) = telegram.calls[0]
+    assert method == "sendDocument"
+    assert (sent["caption"], sent["parse_mode"], sent["message_thread_id"]) == ("<b>record</b>", "HTML", 3)
+    assert "text" not in sent
+    assert telegram.files == [{"document": ("g1.txt", "бросок".encode(), "text/plain")}]

@@ -1,0 +1,231 @@
+"""What Telegram refuses, loses or answers too late: nothing is doubled, and the newest screen arrives."""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.views.place import Place
+from bot.views.screen import Screen
+from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
+
+GROUP = Place(-5)
+OTHER = Place(-6)
+
+
+@virtual
+async def test_a_refusal_silences_one_chat_for_as_long_as_it_says():
+    telegram = Telegram()
+    telegram.plan = lambda _, parameters: (
+        refusal(429, "Too Many Requests: retry after 30", retry_after=30)
+        if parameters["chat_id"] == -5 and now() < 1010
+        else None
+    )
+    box = outbox(telegram)
+    for number in range(40):
+        box.show(GROUP, 1, Screen(str(number)))
+        box.show(OTHER, 1, Screen(str(number)))
+        await asyncio.sleep(1)
+    refused, after, *_ = telegram.times(chat=-5)
+    assert after == pytest.approx(refused + 30, abs=0.1)
+    assert len(telegram.times(chat=-6)) > 8
+    assert telegram.shown(-5)[1] == "30"  # the newest then, not the one refused
+
+
+@virtual
+async def test_not_modified_counts_as_shown():
+    telegram = Telegram()
+    telegram.plan = lambda *_: refusal(
+        400, "Bad Request: message is not modified: specified new message content"
+    )
+    lost = []
+    box = outbox(telegram, on_lost=lambda *ids: lost.append(ids))
+    for _ in range(3):
+        box.show(GROUP, 1, Screen("a"))
+        await asyncio.sleep(3)
+    assert len(telegram.calls) == 1
+    assert lost == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        refusal(400, "Bad Request: message to edit not found"),
+        refusal(400, "Bad Request: message can't be edited"),
+        refusal(400, "Bad Request: chat not found"),
+        refusal(403, "Forbidden: bot was kicked from the group chat"),
+        refusal(400, "Bad Request: group chat was upgraded to a supergroup chat", migrate_to_chat_id=-1007),
+    ],
+)
+def test_a_lost_message_is_reported_once_and_forgotten(answer):
+    @virtual
+    async def play():
+        telegram = Telegram()
+        telegram.plan = lambda *_: answer
+        lost = []
+        box = outbox(telegram, on_lost=lambda *ids: lost.append(ids))
+        box.show(GROUP, 1, Screen("a"))
+        await asyncio.sleep(0.01)
+        box.show(GROUP, 1, Screen("b"))
+        await asyncio.sleep(60)
+        assert lost == [(-5, 1)]
+        assert telegram.shown() == ["a"]
+
+    play()
+
+
+@virtual
+async def test_a_screen_that_telegram_rejects_is_dropped_and_the_next_one_goes_out():
+    telegram = Telegram()
+    telegram.plan = lambda _, parameters: (
+        refusal(400, "Bad Request: can't parse entities") if parameters["text"] == "<b" else None
+    )
+    box = outbox(telegram)
+    box.show(GROUP, 1, Screen("<b"))
+    await asyncio.sleep(60)
+    box.show(GROUP, 1, Screen("good"))
+    await asyncio.sleep(5)
+    assert telegram.shown() == ["<b", "good"]
+
+
+@virtual
+async def test_a_failed_edit_is_repeated_ever_more_slowly_until_it_gets_through():
+    telegram = Telegram()
+    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < 1300 else None
+    box = outbox(telegram)
+    box.show(GROUP, 1, Screen("first"))
+    await asyncio.sleep(200)
+    box.show(GROUP, 1, Screen("newest"))
+    await asyncio.sleep(200)
+    gaps = [b - a for a, b in zip(telegram.times(), telegram.times()[1:], strict=False)]
+    assert gaps == sorted(gaps)
+    assert 20 < max(gaps) < 40
+    assert telegram.texts[-5, 1] == "newest"
+    assert telegram.shown().count("newest") < 8
+
+
+@virtual
+async def test_a_message_is_not_sent_twice_when_the_answer_is_lost():
+    telegram = Telegram()
+    telegram.plan = lambda *_: "lost answer"
+    box = outbox(telegram)
+    assert await box.send(GROUP, Screen("once")) is None
+    await asyncio.sleep(60)
+    assert len(telegram.calls) == 1
+
+
+@virtual
+async def test_a_refused_message_is_sent_later():
+    telegram = Telegram()
+    telegram.plan = lambda *_: (
+        refusal(429, "Too Many Requests: retry after 7", retry_after=7) if len(telegram.calls) == 1 else None
+    )
+    start = now()
+    message = await outbox(telegram).send(Place(-5, 3), Screen("hello"), reply_to=8)
+    assert now() == pytest.approx(start + 7.1)
+    assert telegram.texts == {(-5, message): "hello"}
+    sent = telegram.calls[-1][2]
+    assert sent["message_thread_id"] == 3
+    assert sent["reply_parameters"] == {"message_id": 8, "allow_sending_without_reply": True}
+
+
+@virtual
+async def test_a_message_follows_its_group_when_that_becomes_a_supergroup():
+    telegram = Telegram()
+    telegram.plan = lambda _, parameters: (
+        refusal(400, "Bad Request: group chat was upgraded", migrate_to_chat_id=-1007)
+        if parameters["chat_id"] == -5
+        else None
+    )
+    message = await outbox(telegram).send(GROUP, Screen("hello"))
+    assert telegram.texts == {(-1007, message): "hello"}
+
+
+@virtual
+async def test_closing_does_not_wait_for_a_chat_that_refuses():
+    telegram = Telegram()
+    telegram.plan = lambda *_: refusal(429, "Too Many Requests: retry after 600", retry_after=600)
+    box = outbox(telegram)
+    box.show(GROUP, 0, Screen("never"))
+    sending = asyncio.ensure_future(box.send(GROUP, Screen("neither")))
+    await asyncio.sleep(1)
+    start = now()
+    await box.close(3)
+    assert now() == pytest.approx(start + 3, abs=0.1)
+    assert await sending is None
+
+
+@virtual
+async def test_a_deleted_message_is_not_edited_nor_reported_lost():
+    telegram = Telegram()
+    telegram.plan = lambda name, _: (
+        refusal(400, "Bad Request: message to edit not found") if name == "editMessageText" else None
+    )
+    lost = []
+    box = outbox(telegram, on_lost=lambda *ids: lost.append(ids))
+    box.show(GROUP, 1, Screen("flying"))
+    await asyncio.sleep(0.01)
+    box.show(GROUP, 1, Screen("waiting"))
+    await box.delete(GROUP, 1)
+    await asyncio.sleep(10)
+    assert telegram.shown() == ["flying"]
+    assert lost == []
+
+
+@virtual
+async def test_deleting_is_repeated_after_failures_but_not_after_a_clear_no():
+    telegram = Telegram()
+    answers = [
+        refusal(500, "Internal Server Error"),
+        refusal(429, "Too Many Requests: retry after 3", retry_after=3),
+        refusal(400, "Bad Request: message can't be deleted"),
+    ]
+    telegram.plan = lambda *_: answers.pop(0)
+    await outbox(telegram).delete(GROUP, 1)
+    assert len(telegram.times("deleteMessage")) == 3
+
+
+@virtual
+async def test_answering_a_tap_neither_blocks_nor_fails():
+    telegram = Telegram()
+    telegram.plan = lambda *_: refusal(400, "Bad Request: query is too old and response timeout expired")
+    box = outbox(telegram)
+    start = now()
+    box.answer("1", "Держу 4 4 4")
+    box.answer("2", alert=True)
+    assert now() == start
+    await asyncio.sleep(1)
+    assert [parameters for *_, parameters in telegram.calls] == [
+        {"callback_query_id": "1", "text": "Держу 4 4 4"},
+        {"callback_query_id": "2", "show_alert": True},
+    ]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(seed):
+    @virtual
+    async def play():
+        dice = random.Random(seed)
+        telegram = Telegram()
+        troubles = [
+            None,
+            None,
+            "lost answer",
+            refusal(500, "Internal Server Error"),
+            refusal(429, "Too Many Requests: retry after 5", retry_after=5),
+            (200, b"<html>not the Bot API</html>"),
+        ]
+        telegram.plan = lambda *_: dice.choice(troubles) if now() < 1120 else None
+        box = outbox(telegram)
+        last = {}
+        while now() < 1120:
+            telegram.latency = dice.choice([0.01, 0.3, 3])
+            key = (-dice.randrange(1, 4), dice.randrange(3))
+            last[key] = str(dice.randrange(6))
+            box.show(Place(key[0]), key[1], Screen(last[key]), urgent=dice.random() < 0.2)
+            await asyncio.sleep(dice.expovariate(2))
+        await asyncio.sleep(300)
+        assert {key: telegram.texts[key] for key in last} == last
+        assert telegram.most_per_message == 1
+
+    play()

@@ -1,0 +1,78 @@
+"""The sandbox on loopback, a bot and people in it, and the browser."""
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from tests.bot.sandbox.page.page_help import Bot, Phones
+from tests.browser import chromium, open_page  # noqa: F401 - fixtures
+
+
+@dataclass
+class Server:
+    """The sandbox over HTTP, which can be stopped and started again at the same address."""
+
+    world: World
+    url: str = ""
+    running: AsyncExitStack = field(default_factory=AsyncExitStack)
+
+    async def start(self) -> None:
+        """Serves; a second time at the address of the first."""
+        port = urlsplit(self.url).port or 0
+        self.url = await self.running.enter_async_context(serve(create_app(self.world), port=port))
+
+    async def stop(self) -> None:
+        """Ends every connection; the world stays."""
+        await self.running.aclose()
+
+
+@pytest.fixture
+async def server():
+    served = Server(World())
+    await served.start()
+    yield served
+    await served.stop()
+
+
+@pytest.fixture
+def page_url(server):
+    return server.url
+
+
+@pytest.fixture
+async def http():
+    async with httpx.AsyncClient(timeout=30) as client:
+        yield client
+
+
+@pytest.fixture
+def bot(server, http):
+    return Bot(http, f"{server.url}/bot{server.world.state.token}")
+
+
+@pytest.fixture
+def phones(server, http):
+    return Phones(http, server.url)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A group and the people in it, in order."""
+
+    id: int
+    people: list[int]
+
+
+@pytest.fixture
+def table_of(phones):
+    async def made(*names: str) -> Table:
+        people = [await phones.person(name) for name in names]
+        return Table((await phones.group("Дача", *people))["id"], people)
+
+    return made

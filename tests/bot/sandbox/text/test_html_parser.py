@@ -1,0 +1,151 @@
+"""Our reading of HTML against TDLib's own, offline."""
+
+import re
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.sandbox.text.html_parser import MarkupError, parse_html
+from tests.bot.sandbox.tdlib import telegram_reads
+
+
+def we_read(source):
+    try:
+        return parse_html(source)
+    except MarkupError as error:
+        return str(error)
+
+
+TAGS = ["b", "strong", "i", "em", "u", "ins", "s", "strike", "del", "tg-spoiler", "code", "pre", "blockquote"]
+OPENINGS = [
+    '<span class="tg-spoiler">',
+    "<span class='x'>",
+    "<span>",
+    "<blockquote expandable>",
+    "<blockquote expandable=''>",
+    "<code class='language-py'>",
+    "<pre class='language-py'>",
+    '<a href="http://x.yz">',
+    '<a href="https://t.me/bot?start=a&amp;b">',
+    "<a href='tg://user?id=42'>",
+    "<a href='tg://user?id=0'>",
+    "<a href='javascript:x'>",
+    "<a>",
+    "<a href=''>",
+    "<tg-emoji emoji-id='5368324170671202286'>",
+    "<tg-emoji>",
+    "<B>",
+    "<b\n>",
+    "<b x=1 y = 'z'>",
+    "<b/>",
+    "<b =1>",
+    "<b x=>",
+    "<b x='1'y=\"2\">",
+    "<b 'x'>",
+    "<br>",
+    "<>",
+    "<b ",
+    "<",
+]
+CLOSINGS = ["</span>", "</a>", "</tg-emoji>", "</>", "</b >", "</ b>", "</B>", "</b", "</"]
+WORDS = [
+    *[
+        "a",
+        "б",
+        "😀",
+        "🎲👍🏽",
+        " ",
+        "\n",
+        "\t",
+        "x.yz",
+        "\u2068имя\u2069",
+        "_",
+        ">",
+        "'",
+        '"',
+        "=",
+        "/",
+        "\0",
+        "\r",
+    ],
+    *["&lt;", "&gt;", "&amp;", "&quot;", "&apos;", "&nbsp;", "&lt", "&ltx", "&LT;", "&", "&;", "&#;", "&#x;"],
+    *[
+        "&#65;",
+        "&#65",
+        "&#x1F600;",
+        "&#x1f600 ",
+        "&#0;",
+        "&#xD800;",
+        "&#1114111;",
+        "&#1114110;",
+        "&#1114112;",
+    ],
+    *["&#00000065;", "&#0000065;", "&#000065;", "&#12x;", "&amp;lt;", "&#99999999999999999999;"],
+]
+pieces = st.lists(
+    st.one_of(
+        st.sampled_from(WORDS),
+        st.sampled_from([f"<{tag}>" for tag in TAGS]),
+        st.sampled_from([f"</{tag}>" for tag in TAGS]),
+        st.sampled_from(OPENINGS),
+        st.sampled_from(CLOSINGS),
+    ),
+    max_size=12,
+).map("".join)
+nested = st.recursive(
+    st.sampled_from(WORDS),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3).map("".join),
+        st.tuples(st.sampled_from(TAGS), inner).map(lambda pair: f"<{pair[0]}>{pair[1]}</{pair[0]}>"),
+        inner.map(lambda text: f'<a href="http://x.yz/q">{text}</a>'),
+        inner.map(lambda text: f'<pre><code class="language-py">{text}</code></pre>'),
+        inner.map(lambda text: f"<blockquote expandable>{text}</blockquote>"),
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=1500, deadline=None)
+@given(st.one_of(pieces, nested))
+@example("<b x")
+@example("<b x=")
+@example("<b x='")
+@example("<b ")
+@example("<b X='1'>q</b>")
+@example("<a HREF='http://x.yz'>q</a>")
+@example("<a href='HTTP://X.YZ/Z'>q</a>")
+@example("<a href='x.yz?a=1&amp;b=2#c'>q</a>")
+@example("<a href='http://1.2.3.4:80'>q</a>")
+@example("<a href='http://localhost'>q</a>")
+@example('<a href="http://x.yz/&lt;&#128512;">q</a>')
+@example("<pre>a<code class='language-py'>x</code></pre>")
+@example("<code class='language-py'><pre>x</pre></code>")
+@example("<code class=language->x</code>")
+@example("<i>a</i><b>b</b><u>c</u>")
+@example("<blockquote>a<blockquote>b</blockquote></blockquote>")
+def test_a_text_is_read_as_tdlib_reads_it(source):
+    assert we_read(source) == telegram_reads(source)
+
+
+@pytest.mark.parametrize("source", [word for word in WORDS if word.startswith("&")])
+def test_a_character_entity_alone(source):
+    assert we_read(source) == telegram_reads(source)
+
+
+def test_the_corpus_reaches_every_refusal():
+    kinds = set()
+    for source in [
+        *OPENINGS,
+        *CLOSINGS,
+        "<b></i>",
+        "<b>",
+        "<b x",
+        "<b x='",
+        "<a b=c/>x",
+        "<tg-emoji>x</tg-emoji>",
+    ]:
+        answer = telegram_reads(source)
+        if isinstance(answer, str):
+            kinds.add(re.sub(r'"[^"]*"|\d+', "_", answer))
+    assert len(kinds) == 10

@@ -1,0 +1,121 @@
+"""What boards say of saved rolls, of turns that end without a row, of races and of wins at once."""
+
+import pytest
+
+from bot.buttons.board import EndTurn, Roll, TakeBack
+from bot.screens.board.scorecard import board
+from bot.screens.pages.scorecards import score
+from bot.screens.result.finish import finish
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from engine.play.steps import Rolled, Stop, Throw, Write
+from engine.presets import ruleset
+from tests.bot.screens.screen_cases import Played, check_limits, check_play, labels, people, presses, tables
+
+T = texts("ru")
+ALL = (0, 1, 2, 3, 4)
+NOTHING = (1, 2, 3, 4, 6)
+
+
+class Table(Played):
+    """A game whose dice are given."""
+
+    def throw(self, *dice):
+        self.step(Throw(tuple(range(len(dice)))))
+        self.step(Rolled(dice))
+        return self
+
+    def end(self, row=None):
+        self.step(Stop() if row is None else Write(row))
+        return self
+
+    @property
+    def board(self):
+        screen, view = board(T, self.view()), self.view()
+        check_limits(screen)
+        check_play(screen, view)
+        return screen
+
+
+def table(preset, seats=2, **options):
+    return Table(ruleset(preset, options), people(seats))
+
+
+def roll_text(screen):
+    return next(b.text for row in screen.buttons for b in row if b.text.startswith("🎲"))
+
+
+def test_the_roll_button_counts_own_rolls_and_saved_ones():
+    game = table("thrift", 1).throw(1, 1, 1, 2, 3).end("ones").throw(*NOTHING)
+    assert roll_text(game.board) == "🎲 Бросить 5 (ещё 2 + 2 в запасе)"
+    assert "бросок 1 из 3+2" in game.board.text
+    game.throw(*NOTHING).throw(*NOTHING)
+    assert roll_text(game.board) == "🎲 Бросить 5 из запаса (там 2)"
+    game.throw(*NOTHING)
+    assert "бросок 4 из 3+2" in game.board.text
+    assert roll_text(game.board) == "🎲 Бросить 5 из запаса (там 1)"
+    assert roll_text(table("thrift").throw(*NOTHING).board) == "🎲 Бросить 5 (осталось 2 броска)"
+
+
+def test_cards_show_what_is_saved_and_which_rows_are_closed():
+    game = table("thrift").throw(1, 1, 1, 2, 3).end("ones")
+    lines = {line[:11].strip(): line[11:].split() for line in tables(game.board)[0]}
+    assert lines["Единицы"] == ["✓", "·"]
+    assert lines["В запасе"] == ["2", "0"]
+    assert lines["За запас"] == ["+6", "0"]
+    assert lines["Не собрано"] == ["-127", "-130"]
+    assert lines["Итого"] == ["-121", "-130"]
+    assert "Единицы ✓ (1 1 1 2 3)" in game.board.text
+    assert "В запасе" in score(T, game.view()).text
+
+
+def test_a_turn_that_makes_nothing_may_be_ended_told_and_taken_back():
+    game = table("thrift").throw(*NOTHING)
+    assert any(isinstance(press, EndTurn) for press in presses(game.board))
+    assert "Записать пока нечего" in game.board.text
+    game.end()
+    assert "Аня: ничего не собрано, ход без записи (1 2 3 4 6)" in game.board.text
+    assert ["↩️ Вернуться к ходу"] in labels(game.board)
+    assert any(isinstance(press, TakeBack) for press in presses(game.board))
+    made = table("thrift").throw(1, 1, 1, 2, 3)
+    assert not any(isinstance(press, EndTurn) for press in presses(made.board))
+    assert "Записать пока нечего" not in made.board.text
+
+
+def test_the_last_round_of_a_race_is_told_and_why_it_ended():
+    game = table("thrift", max_rounds=5)
+    for number in range(10):
+        assert ("Последний круг" in game.board.text) == (number >= 8)
+        assert f"круг {number // 2 + 1} ·" in game.board.text
+        game.throw(*NOTHING).end()
+    last = finish(T, game.view(), game.progress.game.outcome())
+    assert "Всё не собрал никто, партию закончил предел кругов: 5." in last.text
+
+
+def test_six_dice_and_twenty_rows_fit():
+    game = table("maxi", 5).throw(1, 2, 2, 3, 5, 5)
+    assert len(labels(game.board)[0]) == 6
+    assert sum(map(len, labels(game.board))) < 40
+    assert len(tables(game.board)[0]) == 1 + 20 + 2 + 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_win_at_once_is_offered_and_told(language):
+    t = texts(language)
+    game = table("generala").throw(6, 6, 6, 6, 1).end("four").throw(5, 5, 5, 5, 5)
+    hint = t("board-wins", row=t("row-generala"))
+    assert hint in board(t, game.view()).text
+    game.end("poker")
+    last = finish(t, game.view(), game.progress.game.outcome())
+    check_limits(last)
+    assert t("finish-outright", row=t("row-generala")) in last.text
+    assert t("finish-win", name="Боб") in last.text
+    late = table("generala", 1).throw(1, 2, 3, 4, 6).throw(5, 5, 5, 5, 5)
+    assert hint not in board(t, late.view()).text
+
+
+def test_what_is_served_is_told():
+    game = table("generala").throw(6, 6, 6, 6, 1)
+    assert "Каре 45" in [text for row in labels(game.board) for text in row]
+    assert "Аня: Каре 45 с руки (6 6 6 6 1)" in game.end("four").board.text
+    assert any(isinstance(press, Roll) for press in presses(game.board))

@@ -1,0 +1,141 @@
+"""Hints in words: for every preset, in every language, short enough for a dialog."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.buttons.board import Hint
+from bot.screens.board import scorecard
+from bot.screens.pages import hint
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from bot.views.game import HintView
+from engine.play.game import least_seats, new_game
+from engine.play.steps import Rolled, Throw, Write
+from engine.players.choose import weigh
+from engine.presets import PRESETS, ruleset
+from tests.bot.screens.screen_cases import Played, check_limits, people, presses
+
+T = texts("ru")
+
+
+def lying(key, *faces, roll=1):
+    """A game in which these dice lie after this roll."""
+    game = new_game(ruleset(key), least_seats(ruleset(key)))
+    for _ in range(roll):
+        game = game.apply(game.legal_actions()[0]).apply(Rolled(faces))
+    return game
+
+
+def view_of(game, **changes):
+    worths = tuple(sorted(weigh(game).items(), key=lambda pair: -pair[1]))
+    return HintView(**({"game": game, "worths": worths, "exact": True} | changes))
+
+
+@pytest.fixture(autouse=True)
+def no_text_goes_wrong(caplog):
+    yield
+    assert [r.getMessage() for r in caplog.records if r.name.startswith("bot.texts")] == []
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_hint_fits_and_names_its_best_action(key):
+    rules = ruleset(key)
+    random, told = Random(1), 0
+    played = Played(rules, people(least_seats(rules)), seed=3)
+    while played.wait() and told < 12:
+        game = played.progress.game
+        if game.turn.roll:
+            for number, language in enumerate(LANGUAGES):
+                view = view_of(game, exact=number == 0, solved=0.5 if number == 1 else None)
+                text = hint.alert(texts(language), view)
+                assert len(text) <= 200
+                check_limits(hint.page(texts(language), view))
+            told += 1
+        played.step(random.choice(game.legal_actions()))
+
+
+def test_the_best_action_is_named_and_what_the_others_lose():
+    game = lying("yatzy", 4, 4, 4, 2, 1)
+    worths = (
+        (Throw((3, 4)), 230.0),
+        (Throw((4,)), 228.44),
+        (Throw((3,)), 227.0),
+        (Throw((0, 1, 2, 3, 4)), 226.96),
+        (Write("three"), 220.0),
+        (Write("poker"), 180.0),
+    )
+    view = HintView(game, worths, exact=True)
+    assert hint.alert(T, view).split("\n") == [
+        "Лучше всего — держать 4 4 4.",
+        "А если иначе, в среднем:",
+        "держать 4 4 4 2 — хуже на 1,6",
+        "держать 4 4 4 1 — хуже на 3",
+        "перебросить все кости — хуже на 3",
+        "записать «Тройка» (12) — хуже на 10",
+    ]
+    page = hint.page(T, view).text
+    assert page.endswith("\nвычеркнуть «Ятзи» — хуже на 50")
+    assert "в среднем выйдет 230." in page
+    assert "Бросок: <b>4 4 4 2 1</b> — тройка" in page
+
+
+def test_the_best_row_is_told_even_where_many_throws_are_better():
+    dice = (6, 5, 3, 2, 1)
+    throws = [(Throw((i, j)), 200.0 - i - j / 10) for i in range(5) for j in range(i + 1, 5)]
+    view = HintView(lying("yatzy", *dice), (*throws, (Write("chance"), 150.0)), exact=True)
+    assert "записать «Шанс» (17)" in hint.alert(T, view)
+    assert "записать «Шанс» (17)" in hint.page(T, view).text
+
+
+def test_equal_actions_are_called_equal():
+    view = HintView(
+        lying("yatzy", 1, 2, 3, 4, 5), ((Write("small_straight"), 20.0), (Throw((0,)), 19.97)), exact=True
+    )
+    assert hint.alert(T, view).endswith("держать 2 3 4 5 — так же хорошо")
+
+
+def test_the_last_turn_is_told_how_it_is_won():
+    game = lying("yatzy", 4, 4, 4, 2, 1)
+    worths = ((Write("three"), 212.0), (Throw((3, 4)), 211.0))
+    text = hint.alert(T, HintView(game, worths, exact=True, to_win=(Throw((3, 4)), 0.074)))
+    assert text.split("\n")[:2] == [
+        "Ради победы — держать 4 4 4: шанс 7 %.",
+        "Ради очков — записать «Тройка» (12).",
+    ]
+
+
+def test_in_a_game_of_hands_it_is_the_chance_that_counts():
+    game = lying("strongest", 4, 4, 4, 2, 1)
+    while game.due is not None or not game.turn.roll:  # whose turn comes first may be rolled for
+        faces = game.due and (4, 4, 4, 2, 1)[: len(game.due.positions)]
+        game = game.apply(Rolled(faces) if faces else game.legal_actions()[0])
+    text = hint.alert(T, view_of(game, exact=False))
+    assert "шанс взять кон около" in text.split("\n")[0]
+    assert "шанс меньше на" in text
+
+
+def test_a_guess_is_called_a_guess():
+    game = lying("yatzy", 4, 4, 4, 2, 1)
+    assert "Точный расчёт готов на 12 %" in hint.alert(T, view_of(game, exact=False, solved=0.129))
+    assert "Точного расчёта тут нет" in hint.alert(T, view_of(game, exact=False))
+    assert "выйдет" not in hint.page(T, view_of(game, exact=False)).text
+
+
+def test_a_single_choice_has_nothing_beside_it():
+    game = lying("yatzy", 4, 4, 4, 2, 1)
+    alone = HintView(game, ((Write("three"), 12.0),), exact=True)
+    assert hint.alert(T, alone) == "Лучше всего — записать «Тройка» (12)."
+
+
+def test_the_board_offers_hints_where_they_may_be_asked_for():
+    played = Played(ruleset("yatzy"), people(1))
+    played.wait()
+    assert Hint(7, played.version) not in presses(scorecard.board(T, played.view(hints=True))), "no dice yet"
+    played.step(played.progress.game.legal_actions()[0])
+    played.wait()
+    assert presses(scorecard.board(T, played.view(hints=True)))[-1] == Hint(7, played.version)
+    assert Hint(7, played.version) not in presses(scorecard.board(T, played.view()))
+    away = (replace(played.seats[0], state="left"),)
+    assert Hint(7, played.version) not in presses(scorecard.board(T, played.view(hints=True, seats=away)))

@@ -1,0 +1,74 @@
+"""House rules on screens: any name, a full list, every language."""
+
+from dataclasses import fields
+from typing import get_args, get_type_hints
+
+import pytest
+
+from bot.buttons.callback_data import Press, pack, parse
+from bot.buttons.lobby import PickHouse
+from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
+from bot.screens.pages import house_rules, lobby, settings
+from bot.service.chats.house_rules import MOST
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from engine.presets import ruleset
+from engine.records.rules_code import decode
+from tests.bot.sandbox.tdlib import telegram_reads
+from tests.bot.screens.screen_cases import check_limits, lobby_view, people, plain, presses
+from tests.bot.screens.screen_cases import houses as saved
+
+NAMES = [f"{number} Ж<&>ЖЖЖЖЖЖЖЖЖЖЖЖЖ" for number in range(10, 10 + MOST)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_list_of_long_names_fits_everywhere(language):
+    t = texts(language)
+    every = saved(*NAMES, order="five_dice")
+    for screen in (
+        house_rules.index(t, every),
+        house_rules.house(t, every[0]),
+        house_rules.house(t, every[-1]),
+        house_rules.drop(t, every[0]),
+        settings.settings(t, None, ruleset("yatzy"), every, private=True),
+        *(
+            lobby.lobby(
+                t, lobby_view(ruleset("pirate", {"order": "five_dice"}), people(8), menu, houses=every)
+            )
+            for menu in ("main", "rules", "presets")
+        ),
+    ):
+        check_limits(screen)
+        assert not isinstance(telegram_reads(screen.text), str)
+
+
+def test_broken_rules_can_be_looked_at_and_removed_but_not_played():
+    t = texts("ru")
+    every = saved("Пятница")
+    assert [p.house for p in presses(house_rules.index(t, every)) if isinstance(p, ShowHouse)] == [1, 88, 99]
+    assert DropHouse(88, sure=False) in presses(house_rules.house(t, every[1]))
+    assert [
+        p
+        for p in presses(settings.settings(t, None, ruleset("yatzy"), every, private=True))
+        if isinstance(p, SetHouse)
+    ] == [SetHouse(1)]
+    picked = presses(lobby.lobby(t, lobby_view(ruleset("yatzy"), people(1), "presets", houses=every)))
+    assert [p for p in picked if isinstance(p, PickHouse)] == [PickHouse(7, 1)]
+
+
+def test_no_two_presses_share_a_code():
+    assert {kind for kind in get_args(Press) if parse(pack(_any(kind))) != _any(kind)} == set()
+
+
+def _any(kind):
+    hints = get_type_hints(kind)
+    types = (hints[field.name] for field in fields(kind))
+    return kind(*(get_args(each)[0] if get_args(each) else each(1) for each in types))
+
+
+def test_the_code_on_the_screen_is_the_code_of_the_rules():
+    (house, *_) = saved("Пятница", order="one_die", poker_prize=100)
+    (word,) = [
+        word for word in plain(house_rules.house(texts("ru"), house)).split() if word.startswith("DP1-")
+    ]
+    assert decode(word) == house.rules

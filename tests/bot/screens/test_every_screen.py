@@ -1,0 +1,224 @@
+"""Every screen of every preset and option, in every language: limits, and buttons that may be pressed."""
+
+import pytest
+
+from bot.buttons.board import PickInner, PickRow
+from bot.buttons.lobby import PickOption, PickPreset, PickTalisman
+from bot.screens.board.scorecard import board
+from bot.screens.pages.lobby import lobby
+from bot.screens.pages.rules import rules as rules_screen
+from bot.screens.pages.scorecards import score
+from bot.screens.result.finish import finish
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from engine.play.game import least_seats
+from engine.play.showdown import ShowdownGame
+from engine.play.steps import Rolled, Throw, Write
+from engine.presets import PRESETS, preset, ruleset
+from engine.records.fair_dice import TALISMANS
+from engine.rules.options import options_of
+from tests.bot.screens.screen_cases import (
+    Played,
+    check_limits,
+    check_play,
+    every_ruleset,
+    labels,
+    lobby_view,
+    named,
+    people,
+    presses,
+    tables,
+    teams,
+)
+
+RULESETS = {named(rules): rules for rules in every_ruleset()}
+TABLES = ((1, 0), (2, 1), (5, 0), (8, 0))
+"""Seats, and how many of them are computers. Every preset is played at each; with an option changed at one of
+the small ones, for an option changes what stands on a board and not how many share it."""
+GAMES = [(key, table) for key in PRESETS for table in TABLES] + [
+    (name, TABLES[number % 2]) for number, name in enumerate(RULESETS) if name not in PRESETS
+]
+
+
+@pytest.fixture(autouse=True)
+def no_text_goes_wrong(caplog):
+    yield
+    assert [r.getMessage() for r in caplog.records if r.name.startswith("bot.texts")] == []
+
+
+@pytest.mark.parametrize(("name", "table"), GAMES)
+def test_a_game_from_beginning_to_end(name, table):
+    rules = RULESETS[name]
+    count, computers = table
+    seats = people(max(count, least_seats(rules)), computers)
+    played = Played(rules, seats, seed=list(RULESETS).index(name))
+    turn = 0
+    while played.wait():
+        if turn % 3 == 0:
+            t = texts(LANGUAGES[turn // 3 % len(LANGUAGES)])
+            view = played.view()
+            screen = board(t, view)
+            check_limits(screen)
+            check_play(screen, view)
+            for asking in questions(played):
+                screen = board(t, asking)
+                check_limits(screen)
+                shown = check_play(screen, asking)
+                assert asking.asking is None or shown == {asking.asking}
+        turn += 1
+        played.act()
+    view = played.view()
+    for language in LANGUAGES:
+        t = texts(language)
+        check_limits(score(t, view))
+        last = finish(t, view, played.progress.game.outcome())
+        check_limits(last)
+        check_limits(finish(t, played.view(state="stopped"), None))
+        game = played.progress.game
+        if isinstance(game, ShowdownGame):
+            shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]
+        else:
+            footer = [row for table in tables(last) for row in table[-1:]]
+            shown = [int(cell) for row in footer for cell in _cells(row)]
+        assert shown == [game.points[seat] for seat in game.order]
+
+
+def questions(played):
+    """The board while a zero is asked about, or a row has been chosen for the outer values of double dice."""
+    game = played.progress.game
+    if isinstance(game, ShowdownGame):
+        return []
+    rows = game.writable_rows()
+    unmade = [index for index in rows if not game.entry(index, played.rules.layers - 1).made]
+    if played.rules.layers == 1:
+        return [played.view(asking=index) for index in unmade[:1]]
+    asked = [(outer, inner) for inner in unmade[:1] for outer in rows if outer != inner]
+    pairs = [played.view(outer=outer, asking=inner) for outer, inner in asked[-1:]]
+    return pairs + [played.view(outer=index) for index in rows[:1]]
+
+
+def _cells(line):
+    return line[11:].split()  # numbers that touch would be one cell
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_rules_of_every_ruleset(name):
+    for language in LANGUAGES:
+        check_limits(rules_screen(texts(language), RULESETS[name]))
+        check_limits(lobby(texts(language), lobby_view(RULESETS[name], people(2), "rules")))
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_page_of_the_lobby(key):
+    for language in LANGUAGES:
+        for menu in ("main", "rules", "presets", "talisman", "teams"):
+            for seats in ((), people(3), people(8, 2), teams(4, 3, 1)):
+                check_limits(lobby(texts(language), lobby_view(ruleset(key), seats, menu)))
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_an_option_button_sets_the_next_value_and_comes_round_to_the_first(key):
+    rules = ruleset(key)
+    t = texts("ru")
+    for option in options_of(preset(rules.preset)):
+        seen, now = [], rules
+        for _ in range(len(option.choices) + 1):
+            (press,) = [
+                p
+                for p in presses(lobby(t, lobby_view(now, people(2), "rules")))
+                if isinstance(p, PickOption) and p.key == option.key
+            ]
+            now = ruleset(now.preset, {**dict(now.options), press.key: press.value})
+            seen.append(dict(now.options)[option.key])
+        assert set(seen) == set(option.choices)
+        assert seen[0] == option.following(option.default) != option.default
+
+
+def test_every_preset_can_be_picked_and_every_free_talisman():
+    t = texts("ru")
+    picked = presses(lobby(t, lobby_view(ruleset("classic"), people(2), "presets")))
+    assert [p.preset for p in picked if isinstance(p, PickPreset)] == list(PRESETS)
+    seats = people(3)
+    offered = [
+        TALISMANS[p.number]
+        for p in presses(lobby(t, lobby_view(ruleset("classic"), seats, "talisman")))
+        if isinstance(p, PickTalisman)
+    ]
+    assert offered == [t for t in TALISMANS if t not in {seat.talisman for seat in seats}]
+
+
+def test_a_joker_is_explained_and_its_rows_say_what_it_pays():
+    played = Played(ruleset("yahtzee"), people(1))
+
+    def thrown(dice):
+        played.step(Throw((0, 1, 2, 3, 4)))
+        played.step(Rolled(dice))
+        return board(texts("ru"), played.view())
+
+    def rows(screen):
+        chosen = [p.row for p in presses(screen) if isinstance(p, PickRow)]
+        shown = [text for row in labels(screen) for text in row if text[:1].isalpha()]
+        return len(chosen), shown
+
+    assert "Джокер" not in thrown((2, 2, 2, 2, 2)).text
+    played.step(Write("poker"))
+    screen = thrown((4, 4, 4, 4, 4))
+    assert "Джокер" in screen.text
+    assert rows(screen)[0] == 1
+    assert "Четвёрки 20" in rows(screen)[1]
+    played.step(Write("fours"))
+    assert "снова пять одинаковых, +100" in board(texts("ru"), played.view()).text
+    screen = thrown((4, 4, 4, 4, 4))
+    assert rows(screen)[0] == 6
+    assert {"Фулл-хаус 25", "Мал. стрит 30", "Бол. стрит 40", "Каре 20"} <= set(rows(screen)[1])
+    played.step(Write("full"))
+    assert "Джокер" not in thrown((4, 4, 4, 4, 5)).text
+
+
+def test_the_last_two_rows_of_double_dice_are_written_with_one_tap():
+    played = Played(ruleset("double"), people(1))
+    keys = [row.key for row in played.rules.rows]
+    for outer, inner in zip(keys[0:14:2], keys[1:14:2], strict=True):
+        played.step(Throw(tuple(range(6))))
+        played.chance()
+        played.step(Write(outer, inner))
+    played.step(Throw(tuple(range(6))))
+    played.step(Rolled((5, 5, 5, 5, 5, 2, 1, 2, 3, 4, 4, 6)))
+    screen = board(texts("ru"), played.view())
+    assert [row[0] for row in labels(screen)[-2:]] == [
+        "Ятзи 50 без 2 и Экстра 19 без 1",
+        "Экстра 25 без 2 и Ятзи ✗",
+    ]
+    pairs = [p for p in presses(screen) if isinstance(p, PickInner)]
+    assert [(keys[p.outer], keys[p.inner]) for p in pairs] == [("poker", "extra"), ("extra", "poker")]
+    assert "Осталось две строки" in screen.text
+
+
+def test_rows_closed_by_the_school_are_explained_until_it_is_written():
+    played = Played(ruleset("series"), people(1))
+    seen = []
+    while played.wait():
+        seen.append("Сначала вся «Школа»" in board(texts("ru"), played.view()).text)
+        played.act()
+        assert seen[-1] or len(played.progress.game.cards[0].written) >= 5
+    assert set(seen) == {True, False}
+
+
+def test_row_buttons_say_what_the_row_pays():
+    rules = ruleset("pirate")
+    played = Played(rules, people(2), seed=3)
+    told = 0
+    while played.wait():
+        game = played.progress.game
+        if game.turn.roll:
+            buttons = [text for row in labels(board(texts("ru"), played.view())) for text in row]
+            for index in game.writable_rows():
+                row = rules.rows[index]
+                points = row.points(game.turn.dice, game.turn.roll)
+                name = texts("ru")(f"row-{row.title or row.key}")
+                sign = "+" if row.section == "upper" and points else ""
+                expected = f"{name} ✗" if points is None else f"{name} {points:{sign}}"
+                assert expected in buttons
+                told += 1
+        played.act()
+    assert told > 100

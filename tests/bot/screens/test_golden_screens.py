@@ -1,0 +1,242 @@
+"""A few Russian screens to read, kept as text; `UPDATE_GOLDEN=1 pytest -k golden_screens` renews them."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.screens.board import scorecard
+from bot.screens.pages import help as help_screen
+from bot.screens.pages import house_rules as house_screens
+from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings
+from bot.screens.result import finish, verify
+from bot.screens.result import review as review_screen
+from bot.service import reviews
+from bot.texts.formatting import texts
+from bot.views.game import TopLine, TopView
+from engine.play.steps import Stand, Throw, Write
+from engine.presets import ruleset
+from engine.records.verify import verify as check
+from engine.solver.solution import solve
+from tests.bot.sandbox.tdlib import telegram_reads
+from tests.bot.screens.screen_cases import SECRET, Played, houses, lobby_view, people, teams
+
+HERE = Path(__file__).parent / "golden"
+T = texts("ru")
+ALL = (0, 1, 2, 3, 4)
+
+
+def played(preset, seats, moves, **options):
+    game = Played(ruleset(preset, options), seats)
+    game.wait()
+    for move in moves:
+        rows = isinstance(move, str) or isinstance(move[0], str)
+        game.step(Write(*([move] if isinstance(move, str) else move)) if rows else Throw(move))
+        game.wait()
+    return game
+
+
+def first_turn():
+    return scorecard.board(T, played("pirate", people(3, 1), [], order="one_die").view())
+
+
+def middle_of_a_turn():
+    game = played("pirate", people(3), [ALL, "twos", ALL, (0, 1), "fives", ALL, "ones", ALL])
+    return scorecard.board(T, game.view(held=frozenset({0, 2})))
+
+
+def after_writing():
+    return scorecard.board(T, played("classic", people(2), [ALL, "chance"], round_bonus=10).view())
+
+
+def asking_about_a_zero():
+    game = played("yatzy", people(2), [ALL, (0, 1, 2), (3, 4)])
+    row = game.rules.row_index("poker")
+    return scorecard.board(T, game.view(asking=row))
+
+
+def double_dice(**shell):
+    moves = [(*ALL, 5), ("chance", "ones"), (*ALL, 5), (0, 1)]
+    return scorecard.board(T, played("double", people(2), moves, extra="minus").view(**shell))
+
+
+def someone_has_left():
+    seats = people(3)
+    game = played("classic-plain", seats, [ALL, "chance", ALL])
+    gone = (seats[0], type(seats[1])(seats[1].user_id, seats[1].name, seats[1].talisman, "left"), seats[2])
+    return scorecard.board(T, game.view(seats=gone))
+
+
+def team_on_turn():
+    return scorecard.board(T, played("pirate", teams(2, 4, 1, on_turn=1), [ALL, "ones", ALL]).view())
+
+
+def eight_at_the_table():
+    return scorecard.board(T, played("classic", people(8, 5), [ALL, "sixes"]).view())
+
+
+def the_end():
+    game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
+    return finish.finish(T, game.view(), game.progress.game.outcome())
+
+
+def reviewed():
+    """A finished game of three, what it owes to luck, and the record it was told from."""
+    game = Played(ruleset("international", {"round_bonus": 10}), people(3, 1), seed=5).finish()
+    record = game.record()
+    return game, record, reviews.review_of(solve(record.rules), record)
+
+
+def the_end_with_luck(**shell):
+    game, _, review = reviewed()
+    return finish.finish(T, game.view(review=review, **shell), game.progress.game.outcome())
+
+
+def the_end_alone():
+    game = Played(ruleset("international"), people(1), seed=2).finish()
+    review = reviews.review_of(solve(game.rules), game.record())
+    return finish.finish(T, game.view(review=review), game.progress.game.outcome())
+
+
+def ones_own_review():
+    game, record, _ = reviewed()
+    seat = reviews.seat_review(solve(record.rules), record, 1)
+    return review_screen.page(T, game.view(), record.rules, seat)
+
+
+def chances_on_the_board():
+    game = played("pirate", people(3, 1), [ALL, "ones", ALL])
+    return scorecard.board(T, game.view(with_chances=True, chances=(0.614, 0.3899, 0.002, 0.0)))
+
+
+def stopped():
+    game = played("yatzy", people(2), [ALL, "chance", ALL])
+    return finish.finish(T, game.view(state="stopped", secret=SECRET), None)
+
+
+def all_cards():
+    return scorecards.score(T, played("classic", people(7, 2), [ALL, "pair", ALL]).view())
+
+
+def showdown(moves, **options):
+    game = Played(ruleset("showdown", {"order": "join", **options}), people(4, 1), seed=3)
+    game.wait()
+    for move in moves:
+        game.step(Throw(move) if isinstance(move, tuple) else Stand())
+        game.wait()
+    return game
+
+
+def pot_turn():
+    game = showdown([ALL, (0, 1, 4), "stand", ALL, (2, 3, 4)])
+    return scorecard.board(T, game.view(held=frozenset({0, 1, 3})))
+
+
+def pot_won():
+    return scorecard.board(T, showdown([ALL, "stand"] * 3).view())
+
+
+def pot_end():
+    game = showdown([ALL, "stand"] * 6, hands=2)
+    return finish.finish(T, game.view(), game.progress.game.outcome())
+
+
+def fair():
+    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    return verify.verdict(T, 7, check(record), record)
+
+
+def unfair():
+    record = Played(ruleset("yatzy"), people(2), seed=1).finish().record()
+    throw, _, *rest = record.lines
+    forged = replace(record, lines=(throw, "faces 66666", *rest))
+    return verify.verdict(T, 7, check(forged), forged)
+
+
+SCREENS = {
+    "lobby": lambda: lobby.lobby(T, lobby_view(ruleset("pirate", {"order": "one_die"}), people(4, 1))),
+    "lobby_empty": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), ())),
+    "lobby_rules": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "rules")),
+    "lobby_presets": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "presets")),
+    "lobby_talisman": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "talisman")),
+    "lobby_teams": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), teams(4, 2, 1), "teams")),
+    "lobby_closed": lambda: lobby.closed(T, lobby_view(ruleset("yatzy"), people(2), closed=True)),
+    "board_first": first_turn,
+    "board_turn": middle_of_a_turn,
+    "board_written": after_writing,
+    "board_zero": asking_about_a_zero,
+    "board_double": lambda: double_dice(held=frozenset({0, 3})),
+    "board_double_inner": lambda: double_dice(outer=4),
+    "board_double_zeros": lambda: double_dice(outer=14, asking=10),
+    "board_left": someone_has_left,
+    "board_team": team_on_turn,
+    "board_eight": eight_at_the_table,
+    "finish": the_end,
+    "finish_luck": the_end_with_luck,
+    "finish_course": lambda: the_end_with_luck(with_chances=True),
+    "finish_alone": the_end_alone,
+    "review": ones_own_review,
+    "board_chances": chances_on_the_board,
+    "pot_turn": pot_turn,
+    "pot_won": pot_won,
+    "pot_end": pot_end,
+    "rules_showdown": lambda: rules.rules(T, ruleset("showdown", {"straights": "on"})),
+    "stopped": stopped,
+    "score": all_cards,
+    "rules_pirate": lambda: rules.rules(T, ruleset("pirate", {"poker_prize": 50})),
+    "rules_classic": lambda: rules.rules(T, ruleset("classic")),
+    "help": lambda: help_screen.help(T),
+    "verify": fair,
+    "verify_unfair": unfair,
+    "houses": lambda: house_screens.index(T, houses("Пятница", "Дача <у Пети>", order="one_die")),
+    "houses_none": lambda: house_screens.index(T, ()),
+    "houses_one": lambda: house_screens.house(T, houses("Дача <у Пети>", order="one_die", poker_prize=50)[0]),
+    "houses_broken": lambda: house_screens.house(T, houses()[0]),
+    "houses_drop": lambda: house_screens.drop(T, houses("Дача <у Пети>")[0]),
+    "settings": lambda: settings.settings(T, "ru", ruleset("pirate"), houses("Пятница"), private=False),
+    "lobby_house": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), houses=houses("Пятница"))),
+    "lobby_presets_house": lambda: lobby.lobby(
+        T, lobby_view(ruleset("pirate"), people(2), "presets", houses=houses("Пятница"))
+    ),
+    "leave": lambda: questions.leave(T, 7, 100, "Аня", people(2)),
+    "top": lambda: ranking.top(
+        T,
+        TopView(
+            "week",
+            "pirate",
+            (
+                TopLine(1, "Аня", 5, 3, 812.5),
+                TopLine(2, "Боб", 5, 1, 640.0),
+                TopLine(14, "Вика", 1, 0, -8.0, me=True),
+            ),
+            ("pirate", "classic"),
+        ),
+    ),
+}
+
+
+def drawn(screen):
+    buttons = [
+        " | ".join(b.text + (f" ({b.style})" if b.style else "") for b in row) for row in screen.buttons
+    ]
+    return "\n".join((screen.text, "-" * 31, *buttons, ""))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_screen_reads_as_before(name):
+    path = HERE / f"{name}.txt"
+    screen = SCREENS[name]()
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(drawn(screen), "utf-8")
+    assert drawn(screen) == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_telegram_itself_reads_the_screen(name):
+    read = telegram_reads(SCREENS[name]().text)
+    assert not isinstance(read, str), read
+
+
+def test_no_golden_screen_is_left_over():
+    assert {path.stem for path in HERE.iterdir()} == set(SCREENS)

@@ -1,0 +1,165 @@
+"""Names are hostile input: whatever people call themselves, screens stay whole."""
+
+import unicodedata
+from dataclasses import replace
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.sandbox.text.html_parser import parse_html
+from bot.screens import seat_names
+from bot.screens.board.scorecard import board
+from bot.screens.pages.lobby import lobby
+from bot.screens.pages.questions import leave
+from bot.screens.pages.ranking import top
+from bot.screens.pages.reminder import nudge
+from bot.screens.pages.scorecards import score
+from bot.screens.result.finish import finish
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from bot.texts.people import clean, width
+from bot.views.game import SeatView, TopLine, TopView
+from engine.presets import ruleset
+from tests.bot.sandbox.tdlib import telegram_reads
+from tests.bot.screens.screen_cases import (
+    PEOPLE,
+    Played,
+    check_limits,
+    labels,
+    lobby_view,
+    people,
+    plain,
+    tables,
+    teams,
+)
+
+NASTY = [
+    "",
+    "   ",
+    "<b>Боб</b>",
+    "&lt;&amp;&#38;",
+    "\u202eбоБ\u202c",
+    "\u2066\u2067\u2068\u2069",
+    "مرحبا بالعالم",
+    "שלום",
+    "Аня\nИтого 999",
+    "Z̷̢͈̞̘̝͈̪̲̮̊͗̀͝ä̶̢̛̳̼l̵͈̿g̸͉̈́o̷̗̽",
+    "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦",
+    "中文名字很长很长很长很长很长很长",
+    "ㅤ",
+    "\u200b\u200d\ufeff",
+    "a" * 500,
+    "</pre><pre>",
+    "\ud83d",
+    "𝕬𝖓𝖎𝖆",
+    "{ $name }",
+]
+ENDED = Played(ruleset("classic", {"tie_break": "blitz"}), people(8), seed=4).finish()
+SOLO = Played(ruleset("pirate"), people(1))
+FIVE = Played(ruleset("yatzy"), people(5), seed=4)
+SOLO.wait()
+for _ in range(30):
+    FIVE.wait()
+    FIVE.act()
+
+DIRECTING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+NAMES = st.text(max_size=40) | st.sampled_from(NASTY)
+
+
+@given(NAMES, st.integers(1, 30))
+@example("\ud83d", 5)
+def test_a_clean_name_is_one_short_visible_line(name, columns):
+    cleaned = clean(name, columns)
+    assert width(cleaned) <= columns
+    assert cleaned == cleaned.strip()
+    kinds = [unicodedata.category(c) for c in cleaned if c != "\u200d"]
+    assert not any(kind[0] == "C" or kind in {"Zl", "Zp"} for kind in kinds)
+    assert not any(unicodedata.bidirectional(c) in DIRECTING for c in cleaned)
+    assert clean(cleaned, columns) == cleaned
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("  Аня \t Б ", "Аня Б"),
+        ("Константин Константинопольский", "Константин Констант…"),
+        ("<b>", "&lt;b&gt;"),
+        ("", "Игрок 45"),
+        ("ㅤ", "Игрок 45"),
+        ("שלום", "\u2068שלום\u2069"),
+        ("中文名字很长很长很长很长很长很长", "中文名字很长很长很…"),
+    ],
+)
+def test_what_a_name_becomes(name, shown):
+    assert seat_names.html(texts("ru"), name, 12045) == shown
+
+
+def hostile_teams(given_names):
+    return teams(4, 2, 2, names=given_names, on_turn=1)
+
+
+def at_a_board(given_names):
+    return FIVE.view(seats=(*hostile_teams(given_names), *FIVE.seats[3:]))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(NAMES, min_size=8, max_size=8), st.sampled_from(LANGUAGES))
+@example(NASTY[:8], "ru")
+@example(NASTY[8:16], "uk")
+def test_every_screen_with_names_stands_whatever_they_are(given_names, language):
+    t = texts(language)
+    played = ENDED
+    seats = tuple(replace(s, name=n) for s, n in zip(played.seats, given_names, strict=True))
+    view = played.view(seats=seats)
+    calm = played.view()
+    result = played.progress.game.outcome()
+    left = replace(view, seats=(replace(seats[0], state="left"), *seats[1:]), state="playing")
+    lines = tuple(TopLine(i, n, 3, 1, 10.0) for i, n in enumerate(given_names, 1))
+    for screen, plainer in (
+        (finish(t, view, result), finish(t, calm, result)),
+        (score(t, view), score(t, calm)),
+        (board(t, left), None),
+        (board(t, SOLO.view(seats=seats[:1])), board(t, SOLO.view())),
+        (board(t, FIVE.view(seats=seats[:5])), board(t, FIVE.view())),
+        (lobby(t, lobby_view(view.rules, seats)), lobby(t, lobby_view(view.rules, played.seats))),
+        (top(t, TopView("all", "*", lines, ("classic",))), None),
+        (
+            lobby(t, lobby_view(view.rules, hostile_teams(given_names))),
+            lobby(t, lobby_view(view.rules, hostile_teams(PEOPLE))),
+        ),
+        (lobby(t, lobby_view(view.rules, hostile_teams(given_names), "teams")), None),
+        (board(t, at_a_board(given_names)), board(t, at_a_board(PEOPLE))),
+        (nudge(t, hostile_teams(given_names)[0]), None),
+        (leave(t, 7, 123, given_names[0], seats), None),
+        (nudge(t, SeatView(123, given_names[0], "🍀")), None),
+    ):
+        check_limits(screen)
+        read = telegram_reads(screen.text)
+        assert read[0] == parse_html(screen.text)[0]
+        if plainer is not None:  # as many lines as with decent names, and the same table below the heads
+            assert plain(screen).count("\n") == plain(plainer).count("\n")
+            assert [table[1:] for table in tables(screen)] == [table[1:] for table in tables(plainer)]
+            assert labels(screen) == labels(plainer)
+
+
+def test_heads_that_would_look_the_same_are_told_apart():
+    seats = (
+        SeatView(1, "Анна", "🍀"),
+        SeatView(2, "Анна", "🐙"),
+        SeatView(3, "Боб", "🦊"),
+        SeatView(None, "", "🐢", "computer"),
+        SeatView(None, "", "🦊", "computer", "perfect"),
+        SeatView(None, "", "🦉", "computer"),
+    )
+    assert seat_names.columns_of(texts("ru"), seats) == (" Ан1", " Ан2", " Боб", " Зн1", " Мас", " Зн2")
+    assert seat_names.seat_names(texts("ru"), seats)[3:] == (
+        "Робот-знаток 1",
+        "Робот-мастер",
+        "Робот-знаток 2",
+    )
+
+
+def test_a_seat_played_on_by_a_robot_says_so():
+    seats = (SeatView(1, "Аня", "🍀", "computer"), SeatView(2, "Боб", "🐙"))
+    assert seat_names.seat_names(texts("ru"), seats) == ("Аня (доигрывает робот)", "Боб")

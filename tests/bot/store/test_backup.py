@@ -1,0 +1,83 @@
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.store import Store, StoreError
+from tests.bot.store.databases import new_game
+
+
+async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
+    """Each transaction writes two lines: a copy must have both of each, up to some moment."""
+    game_id = await store.write(new_game)
+    target = tmp_path / "copy.db"
+    begun, stop = asyncio.Event(), False
+
+    async def keep_writing() -> int:
+        n = 1
+        while not stop:
+            await store.write(lambda tx, n=n: tx.records.append(game_id, n, ["throw", "faces"], 11, 1.0))
+            begun.set()
+            n += 2
+        return n - 1
+
+    writing = asyncio.create_task(keep_writing())
+    counts = []
+    try:
+        await begun.wait()
+        for _ in range(5):
+            await store.backup(target)
+            with closing(sqlite3.connect(target)) as copy:
+                assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+                counts.append(copy.execute("SELECT count(*) FROM steps").fetchone()[0])
+            assert target.read_bytes()[18:20] == b"\x01\x01"  # no log: it opens where nothing can be written
+            await asyncio.sleep(0.01)
+    finally:
+        stop = True
+        written = await writing
+    assert counts == sorted(counts)
+    assert all(count % 2 == 0 for count in counts)
+    assert 0 < counts[-1] <= written
+    assert [file.name for file in tmp_path.iterdir() if "partial" in file.name] == []
+
+
+async def test_a_backup_is_a_database_to_go_on_with(store, tmp_path):
+    game_id = await store.write(new_game)
+    await store.write(lambda tx: tx.records.append(game_id, 1, ["throw 1"], 11, 1.0))
+    await store.backup(tmp_path / "copy.db")
+    await store.write(lambda tx: tx.records.append(game_id, 2, ["throw 2"], 11, 1.0))
+    async with await Store.open(tmp_path / "copy.db") as copy:
+        assert (await copy.check()).problems == ()
+        await copy.write(lambda tx: tx.records.append(game_id, 2, ["other"], 11, 1.0))
+        assert await copy.read(lambda tx: tx.records.lines(game_id)) == ["throw 1", "other"]
+
+
+async def test_a_backup_that_cannot_be_made_leaves_what_was_there(store, tmp_path):
+    (tmp_path / "folder").mkdir()
+    for target, reason in (
+        (tmp_path / "folder", "directory"),
+        (store.path, "itself"),
+        (tmp_path / "missing" / "copy.db", "cannot back up"),
+    ):
+        with pytest.raises(StoreError, match=reason):
+            await store.backup(target)
+    assert (await store.check()).problems == ()
+
+
+async def test_damage_is_not_copied_over_a_good_backup(tmp_path):
+    path, good = tmp_path / "bot.db", tmp_path / "good.db"
+    async with await Store.open(path) as store:
+        game_id = await store.write(new_game)
+        await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 100] * 2000, 11, 1.0))
+        await store.backup(good)
+    before = good.read_bytes()
+    shutil.copy(path, tmp_path / "whole.db")
+    raw = bytearray(path.read_bytes())
+    raw[len(raw) // 2 : len(raw) // 2 + 4096] = b"\xa5" * 4096
+    path.write_bytes(raw)
+    async with await Store.open(path, read_only=True) as store:
+        with pytest.raises(StoreError, match=r"damaged|malformed"):
+            await store.backup(good)
+    assert good.read_bytes() == before

@@ -1,0 +1,280 @@
+"""Opening, closing, transactions across threads, and everything that is refused."""
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import threading
+
+import pytest
+
+from bot.store import Store, StoreError
+from bot.store.migrate import APPLICATION_ID, load_migrations
+from tests.bot.store.databases import HERE, new_game
+
+
+async def open_and_close(path, *, read_only=False):
+    """To be refused: a store that opened after all must not keep the process from ending."""
+    async with await Store.open(path, read_only=read_only):
+        pass
+
+
+async def test_what_was_written_is_there_after_closing(tmp_path):
+    path = tmp_path / "made" / "on the way?" / "бот#1.db"
+    async with await Store.open(path) as store:
+        game_id = await store.write(new_game)
+        await store.write(lambda tx: tx.records.append(game_id, 1, ["throw 12345"], 11, 1.0))
+    async with await Store.open(path) as store:
+        assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 12345"]
+        assert (await store.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+        await store.close()
+    assert sorted(file.name for file in path.parent.iterdir()) == ["бот#1.db", "бот#1.db.lock"]
+
+
+async def test_the_connections_are_set_up_to_keep_what_they_acknowledge(store):
+    def pragmas(tx, *names):
+        return [tx.db.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+
+    names = ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers")
+    assert await store.write(lambda tx: pragmas(tx, *names)) == ["wal", 2, 1, 1]
+    assert await store.read(lambda tx: pragmas(tx, "query_only")) == [1]
+
+
+async def test_an_exception_undoes_the_whole_transaction(store):
+    game_id = await store.write(new_game)
+
+    def half(tx):
+        tx.records.append(game_id, 1, ["throw 12345"], 11, 1.0)
+        tx.games.update(game_id, held=7)
+        raise LookupError("in the middle")
+
+    with pytest.raises(LookupError, match="in the middle"):
+        await store.write(half)
+    with pytest.raises(sqlite3.IntegrityError):
+        await store.write(
+            lambda tx: (tx.games.update(game_id, held=7), tx.records.append(game_id, 1, [""], 11, 1.0))
+        )
+    assert await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held)) == ([], 0)
+    await store.write(lambda tx: tx.records.append(game_id, 1, ["throw 1"], 11, 1.0))
+    assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 1"]
+
+
+async def test_an_iterator_that_runs_out_is_an_error_and_not_a_hang(store):
+    with pytest.raises(RuntimeError, match="iterator"):
+        await asyncio.wait_for(store.write(lambda _: next(iter(()))), 30)
+    assert await store.read(lambda tx: tx.games.live()) == []
+
+
+async def test_a_full_disk_undoes_the_transaction_and_the_store_goes_on(store):
+    game_id = await store.write(new_game)
+
+    def limit(tx, pages):
+        tx.db.execute(f"PRAGMA max_page_count = {pages}")
+
+    await store.write(lambda tx: limit(tx, 1))  # means: not one page more than there are
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
+    await store.write(lambda tx: limit(tx, 1_000_000))
+    assert await store.read(lambda tx: tx.records.lines(game_id)) == []
+    await store.write(lambda tx: tx.records.append(game_id, 1, ["x" * 500] * 1000, 11, 1.0))
+    assert len(await store.read(lambda tx: tx.records.lines(game_id))) == 1000
+
+
+async def test_a_cancelled_task_leaves_nothing_half_done(store):
+    game_id = await store.write(new_game)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(tx):
+        tx.records.append(game_id, 1, ["throw 12345"], 11, 1.0)
+        begun.set()
+        go_on.wait(30)
+        tx.games.update(game_id, held=7)
+
+    running = asyncio.create_task(store.write(slow))
+    waiting = asyncio.create_task(store.write(lambda tx: tx.records.append(game_id, 2, ["throw 2"], 11, 2.0)))
+    assert await asyncio.to_thread(begun.wait, 30)
+    assert await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held)) == ([], 0)
+    for task in (running, waiting):
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+        assert task.cancelled()
+    go_on.set()
+    await store.write(lambda tx: tx.records.append(game_id, 3, ["throw 3"], 11, 3.0))
+    assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 12345", "throw 2", "throw 3"]
+    assert (await store.read(lambda tx: tx.games.get(game_id))).held == 7
+
+
+async def test_closing_finishes_what_was_asked_before(tmp_path):
+    store = await Store.open(tmp_path / "bot.db")
+    game_id = await store.write(new_game)
+    asked = [
+        asyncio.create_task(
+            store.write(lambda tx, n=n: tx.records.append(game_id, n, [f"throw {n}"], 11, 1.0))
+        )
+        for n in range(1, 21)
+    ]
+    await asyncio.sleep(0)
+    await store.close()
+    await asyncio.gather(*asked)
+    async with await Store.open(tmp_path / "bot.db") as again:
+        assert await again.read(lambda tx: tx.records.lines(game_id)) == [f"throw {n}" for n in range(1, 21)]
+
+
+async def test_concurrent_writers_follow_one_another(store):
+    game_id = await store.write(new_game)
+
+    def next_line(tx):
+        n = len(tx.records.lines(game_id)) + 1
+        tx.records.append(game_id, n, [f"throw {n}"], 11, 1.0)
+        return n
+
+    assert sorted(await asyncio.gather(*(store.write(next_line) for _ in range(50)))) == list(range(1, 51))
+
+
+async def test_reading_is_one_view_and_cannot_write(store):
+    game_id = await store.write(new_game)
+    looking, written = threading.Event(), threading.Event()
+
+    def look_twice(tx):
+        first = tx.records.lines(game_id)
+        looking.set()
+        written.wait(30)
+        return first, tx.records.lines(game_id)
+
+    reading = asyncio.create_task(store.read(look_twice))
+    assert await asyncio.to_thread(looking.wait, 30)
+    await store.write(
+        lambda tx: tx.records.append(game_id, 1, ["throw 1"], 11, 1.0)
+    )  # not held up by a reader
+    written.set()
+    assert await reading == ([], [])
+    assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 1"]
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        await store.read(lambda tx: tx.games.update(game_id, held=1))
+
+
+async def test_a_transaction_cannot_be_kept(store):
+    kept = await store.write(lambda tx: tx)
+    with pytest.raises(sqlite3.ProgrammingError, match="thread"):
+        kept.games.live()
+
+
+async def test_only_one_process_runs_on_a_database(tmp_path):
+    path = tmp_path / "bot.db"
+    async with await Store.open(path) as store:
+        with pytest.raises(StoreError, match=rf"in use by another process \({os.getpid()}\)"):
+            await open_and_close(path)
+        game_id = await store.write(new_game)
+        async with await Store.open(path, read_only=True) as onlooker:
+            assert (await onlooker.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+            await onlooker.backup(tmp_path / "copy.db")
+            with pytest.raises(StoreError, match="reading only"):
+                await onlooker.write(new_game)
+    async with await Store.open(path), await Store.open(tmp_path / "copy.db") as copy:
+        assert (await copy.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+
+
+def newer(path):
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        db.execute("PRAGMA user_version = 999")
+        db.execute("CREATE TABLE games (id)")
+
+
+def foreign(path):
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE songs (title)")
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (newer, "version 999, newer than this program"),
+        (foreign, "another program"),
+        (lambda path: path.write_text("Dear diary, " * 100), "file is not a database"),
+        (lambda path: path.mkdir(), "is a directory"),
+    ],
+)
+@pytest.mark.parametrize("read_only", [False, True])
+async def test_a_file_that_is_no_database_of_ours_is_refused_and_kept(tmp_path, make, reason, read_only):
+    path = tmp_path / "bot.db"
+    make(path)
+    before = None if path.is_dir() else path.read_bytes()
+    threads = set(threading.enumerate())
+    with pytest.raises(StoreError, match=reason) as caught:
+        await open_and_close(path, read_only=read_only)
+    assert str(path) in str(caught.value)
+    assert "\n" not in str(caught.value)
+    for thread in set(threading.enumerate()) - threads:
+        thread.join(30)
+        assert not thread.is_alive(), "it would keep the process from ending"
+    if before is not None:
+        assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("folder", ["file/inside", "/proc/nothing"])
+async def test_a_path_that_cannot_be_written_is_refused(tmp_path, folder):
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(StoreError, match="cannot"):
+        await open_and_close(tmp_path / folder / "bot.db")
+
+
+@contextlib.contextmanager
+def nobody():
+    """The superuser may write everywhere, so be someone else for a moment."""
+    me = os.geteuid()
+    if me == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(me)
+
+
+async def test_a_folder_without_permission_is_refused(tmp_path):
+    (tmp_path / "locked").mkdir(mode=0o500)
+    with nobody(), pytest.raises(StoreError, match="Permission denied"):
+        await open_and_close(tmp_path / "locked" / "bot.db")
+
+
+async def test_a_lock_that_cannot_be_written_is_said(tmp_path):
+    (tmp_path / "bot.db.lock").mkdir()
+    with pytest.raises(StoreError, match="cannot write beside the database"):
+        await open_and_close(tmp_path / "bot.db")
+
+
+async def test_looking_at_nothing_makes_nothing(tmp_path):
+    with pytest.raises(StoreError, match="there is no database"):
+        await open_and_close(tmp_path / "bot.db", read_only=True)
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "bot.db").touch()
+    with pytest.raises(StoreError, match="empty"):
+        await open_and_close(tmp_path / "bot.db", read_only=True)
+
+
+async def test_an_empty_file_becomes_a_database(tmp_path):
+    (tmp_path / "bot.db").touch()
+    async with await Store.open(tmp_path / "bot.db") as store:
+        assert (await store.check()).problems == ()
+
+
+async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
+    async with await Store.open(tmp_path / "bot.db") as store:
+        game_id = await store.write(new_game)
+        await store.write(lambda tx: tx.records.append(game_id, 1, ["a", "b", "c"], 11, 1.0))
+        health = await store.check()
+        assert (health.version, health.problems) == (len(load_migrations()), ())
+        assert (health.games, health.live, health.steps, health.results, health.people) == (1, 1, 3, 0, 0)
+    with contextlib.closing(sqlite3.connect(tmp_path / "bot.db", isolation_level=None)) as db:
+        db.execute("DROP TRIGGER steps_keep")
+        db.execute("DELETE FROM steps WHERE n = 2")
+        db.execute("UPDATE seats SET game_id = 404 WHERE seat = 0")
+        db.execute("INSERT INTO ranking VALUES (-1, 'all', '*', 5, 1, 1, 840, 1.0)")
+    async with await Store.open(tmp_path / "bot.db") as store:
+        problems = (await store.check()).problems
+    assert len(problems) == 4
+    for found, expected in zip(
+        problems, ("members", "seats", "2 of its 3 steps", "1 lines of the rankings"), strict=True
+    ):
+        assert expected in found

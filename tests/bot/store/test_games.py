@@ -1,0 +1,235 @@
+import sqlite3
+from datetime import UTC
+
+import pytest
+
+from bot.store import Score, StoreError, Tx
+from bot.views.place import Place
+from tests.bot.store.databases import HERE, PEOPLE, new_game, plans
+
+
+def test_a_new_game_is_a_lobby_in_its_place(db):
+    tx = Tx(db)
+    game = tx.games.get(new_game(tx))
+    assert game == tx.games.live_in(HERE)
+    assert (game.place, game.state, game.preset, game.held) == (HERE, "lobby", "pirate", 0)
+    assert game.secret == bytes(range(32))
+    assert repr(game.secret) not in repr(game)
+    assert tx.games.get(game.id + 1) is None
+
+
+def test_a_place_has_one_live_game_and_a_topic_is_a_place(db):
+    tx = Tx(db)
+    first = new_game(tx)
+    with pytest.raises(StoreError, match="already live"):
+        new_game(tx)
+    with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):  # the table itself, whoever writes
+        db.execute(
+            "INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment,"
+            " created_at) SELECT chat_id, thread_id, 'playing', preset, options, 1, secret, commitment, 1"
+            " FROM games"
+        )
+    topic = new_game(tx, Place(HERE.chat_id, 7))
+    tx.results.finish(first, "stopped", 2000.0)
+    again = new_game(tx)
+    assert [game.id for game in tx.games.live()] == [topic, again]
+    assert again > topic > first
+
+
+def test_columns_of_a_game_change_and_nothing_else_does(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    before = tx.games.get(game_id)
+    tx.games.update(
+        game_id, state="playing", held=0b10110, asking="pair", deadline=50.5, client="g1|🍀", started_at=9
+    )
+    tx.games.update(game_id)
+    after = tx.games.get(game_id)
+    assert (after.state, after.held, after.asking, after.deadline) == ("playing", 22, "pair", 50.5)
+    assert (after.client, after.started_at) == ("g1|🍀", 9.0)
+    assert (after.secret, after.preset, after.created_at) == (before.secret, before.preset, before.created_at)
+    with pytest.raises(StoreError, match="no row with id 99"):
+        tx.games.update(99, held=1)
+
+
+@pytest.mark.parametrize("column", ["secret", "chat_id", "id", "ended_at", "held = 0 --"])
+def test_columns_that_are_fixed_are_refused(db, column):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    with pytest.raises(StoreError, match="cannot set"):
+        tx.games.update(game_id, **{column: 1})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"held": "five"},
+        {"options": "[]"},
+        {"options": "{"},
+        {"state": "asleep"},
+        {"deadline": "soon"},
+        {"state": "over"},
+    ],
+)
+def test_the_tables_refuse_values_that_make_no_sense(db, change):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    with pytest.raises((sqlite3.IntegrityError, sqlite3.OperationalError)):
+        tx.games.update(game_id, **change)
+
+
+def test_seats_are_in_order_of_joining_and_close_up(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    assert tx.seats.add(game_id, name="Solid", talisman="🐙", level="solid") == 3
+    tx.seats.drop(game_id, 1)
+    assert [(seat.seat, seat.user_id, seat.level, seat.state) for seat in tx.seats.of(game_id)] == [
+        (0, 11, None, "in"),
+        (1, 33, None, "in"),
+        (2, None, "solid", "computer"),
+    ]
+    assert tx.seats.add(game_id, name="back", talisman="🍀", user_id=22) == 3
+    tx.seats.update(game_id, 0, talisman="🎲", state="left")
+    assert (tx.seats.of(game_id)[0].talisman, tx.seats.of(game_id)[0].state) == ("🎲", "left")
+
+
+def test_seats_that_cannot_be_are_refused(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    for nobody in ({}, {"user_id": 5, "level": "solid"}):
+        with pytest.raises(StoreError, match="either a person or a computer"):
+            tx.seats.add(game_id, name="x", talisman="🍀", **nobody)
+    with pytest.raises(StoreError, match="already has a seat"):
+        tx.seats.add(game_id, name="x", talisman="🍀", user_id=PEOPLE[1])
+    with pytest.raises(StoreError, match="no seat 7"):
+        tx.seats.drop(game_id, 7)
+    with pytest.raises(StoreError, match="no row"):
+        tx.seats.update(game_id, 7, talisman="x")
+    with pytest.raises(StoreError, match="cannot set"):
+        tx.seats.update(game_id, 0, rank=5)
+    tx.games.update(game_id, state="playing")
+    for change in (
+        lambda: tx.seats.add(game_id, name="x", talisman="🍀", user_id=99),
+        lambda: tx.seats.drop(game_id, 0),
+    ):
+        with pytest.raises(StoreError, match="not in the lobby"):
+            change()
+    assert [seat.user_id for seat in tx.seats.of(game_id)] == list(PEOPLE)
+
+
+def test_deadlines_come_due_in_order_and_can_be_shifted(db):
+    tx = Tx(db)
+    assert tx.games.next_deadline() is None
+    games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3, 4)]
+    for game_id, deadline in zip(games, (30.0, 10.0, 20.0, None), strict=True):
+        tx.games.update(game_id, deadline=deadline)
+    assert tx.games.next_deadline() == 10.0
+    assert [game.id for game in tx.games.due(20.0)] == [games[1], games[2]]
+    assert tx.games.due(9.9) == []
+    tx.games.shift_deadlines(100.0)
+    assert [game.deadline for game in tx.games.due(1e9)] == [110.0, 120.0, 130.0]
+    tx.results.finish(games[1], "stopped", 50.0)
+    assert tx.games.next_deadline() == 120.0
+
+
+def test_the_last_finished_game_of_a_place(db):
+    tx = Tx(db)
+    assert tx.games.last_finished(HERE) is None
+    first, second = new_game(tx), None
+    assert tx.games.last_finished(HERE, stopped=True) is None
+    tx.results.finish(first, "over", 10.0, [Score(0, 11, 5, 5, 1, won=True)])
+    second = new_game(tx)
+    tx.games.update(second, started_at=15.0)
+    tx.results.finish(second, "stopped", 20.0)
+    tx.results.finish(new_game(tx), "stopped", 30.0)  # a lobby that was called off
+    assert tx.games.last_finished(HERE).id == first
+    assert tx.games.last_finished(HERE, stopped=True).id == second
+    assert tx.games.last_finished(Place(HERE.chat_id, 1)) is None
+
+
+def test_a_message_is_the_board_of_a_game_live_or_ended(db):
+    tx = Tx(db)
+    ended = new_game(tx)
+    tx.games.update(ended, message_id=5)
+    tx.results.finish(ended, "stopped", 10.0)
+    tx.games.update(new_game(tx), message_id=6)
+    assert [tx.games.is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
+    assert not tx.games.is_board(HERE.chat_id - 1, 5)
+
+
+def test_a_game_ends_once_and_forgets_what_its_board_asked(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    tx.games.update(game_id, state="playing", held=3, asking="pair", menu="rules", deadline=5.0)
+    tx.results.finish(game_id, "over", 10.0, zone=UTC)
+    game = tx.games.get(game_id)
+    assert (game.state, game.held, game.asking, game.menu, game.deadline) == ("over", 0, None, None, None)
+    with pytest.raises(StoreError, match="not live"):
+        tx.results.finish(game_id, "over", 11.0)
+    with pytest.raises(sqlite3.IntegrityError):
+        tx.games.update(game_id, deadline=50.0)
+
+
+def test_no_press_reads_a_whole_table(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    seen = plans(
+        db,
+        lambda: (
+            tx.games.get(game_id),
+            tx.games.live_in(HERE),
+            tx.games.last_finished(HERE),
+            tx.games.last_finished(HERE, stopped=True),
+            tx.games.is_board(HERE.chat_id, 5),
+            tx.seats.of(game_id),
+            tx.records.lines(game_id),
+            tx.records.append(game_id, 1, ["throw"], 11, 1.0),
+            tx.games.update(game_id, held=1),
+            tx.games.due(5.0),
+            tx.games.next_deadline(),
+        ),
+    )
+    whole = [line for line in seen if line.startswith("SCAN") and "INDEX games_" not in line]
+    assert whole == []
+    assert [line for line in seen if "TEMP B-TREE" in line] == []
+
+
+def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db):
+    tx = Tx(db)
+    broken = new_game(tx)
+    tx.games.update(broken, state="playing", deadline=50.5, message_id=7, fault_told=True)
+    tx.records.append(broken, 1, ["throw 12345"], None, 1.0)
+    tx.games.set_aside(broken, "no ruleset 'gone'")
+    assert (tx.games.live_in(HERE), tx.games.live(), tx.games.due(100.0)) == (None, [], [])
+    (kept,) = tx.games.all_set_aside()
+    assert (kept.id, kept.state, kept.fault, bool(kept.fault_told)) == (
+        broken,
+        "playing",
+        "no ruleset 'gone'",
+        False,
+    )
+    assert tx.records.lines(broken) == ["throw 12345"]
+    assert tx.games.is_board(HERE.chat_id, 7)
+    new = new_game(tx)
+    assert [game.id for game in tx.games.live()] == [new]
+    with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+        tx.games.update(broken, fault=None)
+
+
+def test_an_ended_game_set_aside_is_not_the_last_one(db):
+    tx = Tx(db)
+    games = []
+    for at in (10.0, 20.0):
+        games.append(new_game(tx))
+        tx.games.update(games[-1], message_id=5, started_at=1.0)
+        tx.results.finish(games[-1], "over", at)
+    tx.games.set_aside(games[-1], "broken")
+    assert tx.games.last_finished(HERE).id == games[0]
+    assert [game.id for game in tx.games.ended_since(0.0)] == [games[0]]
+    assert tx.reviews.unreviewed(0.0) == [games[0]]
+
+
+def test_what_every_press_asks_goes_by_an_index(db):
+    tx = Tx(db)
+    for call in (lambda: tx.games.live_in(HERE), lambda: tx.games.is_board(-100, 7)):
+        assert not [plan for plan in plans(db, call) if plan.startswith("SCAN games")]

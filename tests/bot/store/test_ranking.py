@@ -1,0 +1,240 @@
+import itertools
+from collections import defaultdict
+from contextlib import closing
+from datetime import UTC
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.store import RankRow, Score, Tx, periods
+from bot.store.ranking import ranking_differs
+from bot.views.place import Place
+from tests.bot.store.databases import (
+    HERE,
+    bare_database,
+    effort,
+    new_game,
+    plans,
+    rebuild_ranking,
+    results_of,
+)
+
+MONDAY = 1795392000.0  # 2026-11-23 00:00 UTC
+DAY = 86400.0
+
+
+def play(tx: Tx, points: dict[int | None, float], at: float = MONDAY, *, preset="pirate", place=HERE):
+    """A finished game settled against the mean; the most points win."""
+    game_id = new_game(tx, place, people=(), preset=preset)
+    mean = sum(points.values()) / len(points)
+    best = max(points.values())
+    tx.results.finish(
+        game_id,
+        "over",
+        at,
+        [
+            Score(
+                seat,
+                user,
+                own,
+                own - mean,
+                1 + sum(other > own for other in points.values()),
+                won=own == best,
+            )
+            for seat, (user, own) in enumerate(points.items())
+        ],
+    )
+
+
+def test_more_wins_then_more_points_then_fewer_games(db):
+    tx = Tx(db)
+    tx.people.remember(2, "Боб", None, 1.0)
+    for points in ({1: 10, 2: 4}, {1: 10, 2: 4}, {2: 30, 3: 20}, {2: 30, 3: 20}, {4: 9, None: 1}):
+        play(tx, points)
+    top = tx.ranking.top(HERE.chat_id, "all")
+    assert top == [
+        RankRow(1, 1, None, games=2, wins=2, points=6.0, best=10.0),
+        RankRow(2, 2, "Боб", games=4, wins=2, points=4.0, best=30.0),
+        RankRow(3, 4, None, games=1, wins=1, points=4.0, best=9.0),
+        RankRow(4, 3, None, games=2, wins=0, points=-10.0, best=20.0),
+    ]
+    assert [tx.ranking.line_of(HERE.chat_id, "all", "*", row.user_id) for row in top] == top
+    assert tx.ranking.line_of(HERE.chat_id, "all", "*", 404) is None
+    assert tx.ranking.top(HERE.chat_id, "all", limit=2) == top[:2]
+
+
+def test_full_ties_stand_in_a_fixed_order(db):
+    tx = Tx(db)
+    for user in (30, 10, 20):
+        play(tx, {user: 5})
+    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "all")] == [10, 20, 30]
+    assert [tx.ranking.line_of(HERE.chat_id, "all", "*", user).position for user in (10, 20, 30)] == [1, 2, 3]
+
+
+def test_rankings_are_by_week_month_and_preset_of_each_chat(db):
+    tx = Tx(db)
+    play(tx, {1: 5}, MONDAY - 1)
+    play(tx, {2: 5}, MONDAY)
+    play(tx, {3: 5}, MONDAY, preset="maxi")
+    play(tx, {4: 5}, MONDAY, place=Place(-200))
+    play(tx, {5: 5}, MONDAY + 9 * DAY)
+    old, new, later = (periods(at, UTC).spans for at in (MONDAY - 1, MONDAY, MONDAY + 9 * DAY))
+
+    def who(period, family="*"):
+        return [row.user_id for row in tx.ranking.top(HERE.chat_id, period, family)]
+
+    assert (who(old[0]), who(new[0]), who(later[0])) == ([1], [2, 3], [5])
+    assert (who(new[1]), who(later[1])) == ([1, 2, 3], [5])
+    assert (who("all"), who("all", "pirate"), who("all", "maxi")) == ([1, 2, 3, 5], [1, 2, 5], [3])
+    assert tx.ranking.families(HERE.chat_id, "all") == ["maxi", "pirate"]
+    assert tx.ranking.families(HERE.chat_id, old[0]) == ["pirate"]
+    assert tx.ranking.families(-300, "all") == []
+
+
+def test_the_week_of_a_result_is_frozen_in_the_chats_zone(db):
+    tx = Tx(db)
+    score = Score(0, 1, 5, 5, 1, won=True)
+    tx.results.finish(new_game(tx), "over", MONDAY - 3600, [score], zone=ZoneInfo("Europe/Kyiv"))
+    (result,) = results_of(db, 1)
+    assert (result["week"], result["month"], result["ended_at"]) == ("2026-W48", "2026-11", MONDAY - 3600)
+    rebuild_ranking(db)
+    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "week:2026-W48")] == [1]
+
+
+def test_a_person_has_results_and_computers_have_none(db):
+    tx = Tx(db)
+    for day in range(3):
+        play(tx, {1: 10 + day, None: 99}, MONDAY + day * DAY)
+    found = results_of(db, 1)
+    assert [(row["points"], row["place"], row["won"], row["seats"]) for row in found] == [
+        (10.0, 2, 0, 2),
+        (11.0, 2, 0, 2),
+        (12.0, 2, 0, 2),
+    ]
+    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "all")] == [1]
+
+
+GAMES = st.lists(
+    st.tuples(
+        st.dictionaries(
+            st.sampled_from([1, 2, 3, 4, 5, 6, None]), st.integers(-50, 400), min_size=1, max_size=7
+        ),
+        st.sampled_from([MONDAY - 40 * DAY, MONDAY - 1, MONDAY, MONDAY + DAY]),
+        st.sampled_from(["pirate", "maxi"]),
+        st.sampled_from([-1, -2]),
+    ),
+    max_size=12,
+)
+
+
+def added_up(games):
+    """(chat, span, family, user) -> [games, wins, points, best], in exact fractions."""
+    lines = defaultdict(lambda: [0, 0, Fraction(0), float("-inf")])
+    for points, at, preset, chat in games:
+        mean = Fraction(sum(points.values()), len(points))
+        for (user, own), span, family in itertools.product(
+            points.items(), periods(at, UTC).spans, (preset, "*")
+        ):
+            if user is not None:
+                line = lines[chat, span, family, user]
+                line[0] += 1
+                line[1] += own == max(points.values())
+                line[2] += own - mean
+                line[3] = max(line[3], own)
+    return lines
+
+
+@settings(max_examples=60, deadline=None)
+@given(games=GAMES, after=st.lists(st.sampled_from(["forget", "move", "rebuild"]), max_size=3))
+def test_rankings_are_exactly_what_results_say(games, after):
+    """Held against the tables' own sums and against fractions added up here."""
+    with closing(bare_database()) as db:
+        tx = Tx(db)
+        forgotten, moved = set(), {}
+        for points, at, preset, chat in games:
+            play(tx, points, at, preset=preset, place=Place(chat))
+        assert ranking_differs(db) == 0
+        for step in after:
+            match step:
+                case "forget":
+                    tx.people.forget(1)
+                    forgotten.add(1)
+                case "move":
+                    tx.chats.move(-1, -2, MONDAY)
+                    moved[-1] = -2
+                case "rebuild":
+                    rebuild_ranking(db)
+            assert ranking_differs(db) == 0
+
+        expected = added_up(
+            [(points, at, preset, moved.get(chat, chat)) for points, at, preset, chat in games]
+        )
+        for key in [key for key in expected if key[3] in forgotten]:
+            del expected[key]
+        tables = {key[:3] for key in expected}
+        assert tables == set(db.execute("SELECT DISTINCT chat_id, period, family FROM ranking"))
+        for table in tables:
+            lines = [(user, *expected[*table, user]) for *key, user in expected if tuple(key) == table]
+            lines.sort(key=lambda line: (-line[2], -line[3], line[1], line[0]))
+            top = tx.ranking.top(*table)
+            assert [(row.user_id, row.games, row.wins, row.best) for row in top] == [
+                (user, count, wins, best) for user, count, wins, _, best in lines
+            ]
+            assert [row.points for row in top] == pytest.approx([float(line[3]) for line in lines])
+            for row in top:
+                assert tx.ranking.line_of(*table, row.user_id) == row
+
+
+def test_a_damaged_ranking_is_noticed_and_rebuilt(db):
+    tx = Tx(db)
+    for user in range(1, 6):
+        play(tx, {user: 10, None: 3})
+    db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 3 AND period = 'all'")
+    db.execute("DELETE FROM ranking WHERE user_id = 4 AND period = 'all' AND family = '*'")
+    assert ranking_differs(db) == 2 * 2 + 1
+    rebuild_ranking(db)
+    assert ranking_differs(db) == 0
+
+
+def many_players(db, count: int) -> None:
+    db.execute("DELETE FROM ranking")
+    db.execute(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
+        " INSERT INTO ranking SELECT -100, 'all', f.family, i, 1 + i % 7, i % 5, i * 840, i"
+        " FROM n, (SELECT '*' AS family UNION SELECT 'pirate' UNION SELECT 'maxi') AS f",
+        (count,),
+    )
+
+
+def test_the_top_of_a_ranking_costs_the_same_for_any_number_of_players(db):
+    tx = Tx(db)
+    costs = []
+    for count in (100, 20_000):
+        many_players(db, count)
+        assert len(tx.ranking.top(-100, "all")) == 10
+        leader = tx.ranking.top(-100, "all")[0].user_id
+        costs.append(
+            [
+                effort(db, lambda: tx.ranking.top(-100, "all", "pirate")),
+                effort(db, lambda: tx.ranking.families(-100, "all")),
+                effort(db, lambda user=leader: tx.ranking.line_of(-100, "all", "*", user)),
+            ]
+        )
+    assert costs[0] == pytest.approx(costs[1], rel=0.1)
+
+
+def test_the_top_is_read_from_its_index_without_sorting(db):
+    tx = Tx(db)
+    many_players(db, 50)
+    assert plans(db, lambda: tx.ranking.top(-100, "all")) == [
+        "SEARCH r USING INDEX ranking_order (chat_id=? AND period=? AND family=?)",
+        "SEARCH p USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
+    ]
+    ahead = plans(db, lambda: tx.ranking.line_of(-100, "all", "*", 7))
+    assert len([line for line in ahead if "COVERING INDEX ranking_order" in line]) == 4
+    assert [line for line in ahead if line.startswith("SCAN r") or "TEMP B-TREE" in line] == []
+    walk = plans(db, lambda: tx.ranking.families(-100, "all"))
+    assert [line for line in walk if line.startswith("SCAN ranking") or "TEMP B-TREE" in line] == []

@@ -1,0 +1,57 @@
+"""What is kept of the review of a finished game."""
+
+import json
+
+import pytest
+
+from bot.store import LuckRow, Score, Tx
+from bot.views.place import Place
+from tests.bot.store.databases import new_game
+
+HERE = Place(-5)
+STORY = json.dumps({"turning": None, "course": []})
+LUCK = [LuckRow(0, 185.5, 12.25, 7.75), LuckRow(1, 185.5, -20.0, 5.5)]
+
+
+def test_a_review_is_kept_beside_the_results(db):
+    tx = Tx(db)
+    game = new_game(tx, HERE)
+    scores = [
+        Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
+        for seat, user in ((0, 11), (1, 22))
+    ]
+    tx.results.finish(game, "over", 10.0, scores)
+    assert tx.reviews.get(game) is None
+    assert tx.reviews.unreviewed(0.0) == [game]
+    assert tx.reviews.unreviewed(11.0) == []
+    ranked = tx.ranking.top(HERE.chat_id, "all")
+    tx.reviews.keep(game, LUCK, STORY)
+    assert tx.reviews.get(game) == (LUCK, STORY)
+    assert tx.reviews.unreviewed(0.0) == []
+    assert tx.ranking.top(HERE.chat_id, "all") == ranked
+    assert tx.reviews.get(404) is None
+
+
+def test_every_member_of_a_team_has_the_luck_of_their_seat(db):
+    tx = Tx(db)
+    game = new_game(tx, HERE)
+    scores = [
+        Score(seat=seat, user_id=user, points=9, settled=9, rank=1, won=True)
+        for seat, user in ((0, 11), (0, 22), (1, 33))
+    ]
+    tx.results.finish(game, "over", 10.0, scores)
+    tx.reviews.keep(game, LUCK, STORY)
+    assert tx.reviews.get(game) == (LUCK, STORY)
+    lucky = db.execute("SELECT user_id, luck, lost FROM results ORDER BY user_id").fetchall()
+    assert [tuple(row) for row in lucky] == [(11, 12.25, 7.75), (22, 12.25, 7.75), (33, -20.0, 5.5)]
+
+
+@pytest.mark.parametrize("state", ["playing", "stopped"])
+def test_only_a_game_that_was_played_out_is_reviewed(db, state):
+    tx = Tx(db)
+    game = new_game(tx, HERE)
+    if state == "stopped":
+        tx.results.finish(game, "stopped", 10.0)
+    tx.reviews.keep(game, [], STORY)
+    assert tx.reviews.get(game) is None
+    assert tx.reviews.unreviewed(0.0) == []

@@ -1,0 +1,153 @@
+import sqlite3
+
+import pytest
+
+from bot.store import MemberRow, Score, StoreError, Tx
+from bot.store.check import check_database
+from bot.views.place import Place
+from tests.bot.store.databases import HERE, PEOPLE, new_game, plans, results_of, steps_of
+
+
+def sitting(tx, game_id):
+    return [[member.user_id for member in seat.members] for seat in tx.seats.of(game_id)]
+
+
+def test_members_sit_in_the_order_of_joining_and_leave_no_empty_seat(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    tx.seats.add_member(game_id, 1, user_id=44, name="D")
+    tx.seats.add_member(game_id, 1, user_id=55, name="E")
+    assert sitting(tx, game_id) == [[11], [22, 44, 55], [33]]
+    tx.seats.drop_member(game_id, 22)
+    tx.seats.add_member(game_id, 1, user_id=22, name="B")
+    assert sitting(tx, game_id) == [[11], [44, 55, 22], [33]]
+    tx.seats.drop_member(game_id, 11)
+    assert sitting(tx, game_id) == [[44, 55, 22], [33]]
+    assert tx.seats.of(game_id)[0].user_id == 44
+
+
+def test_a_person_is_in_one_seat_of_a_game_only(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    tx.seats.add_member(game_id, 0, user_id=44, name="D")
+    for person in (*PEOPLE, 44):
+        with pytest.raises(StoreError, match="already has a seat"):
+            tx.seats.add_member(game_id, 2, user_id=person, name="x")
+        with pytest.raises(StoreError, match="already has a seat"):
+            tx.seats.add(game_id, name="x", talisman="🍀", user_id=person)
+    with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):  # the table itself, whoever writes
+        db.execute("INSERT INTO members (game_id, seat, position, user_id, name) VALUES (1, 2, 9, 44, 'x')")
+    with pytest.raises(StoreError, match="no seat 7"):
+        tx.seats.add_member(game_id, 7, user_id=66, name="x")
+    with pytest.raises(StoreError, match="person 66 has no seat"):
+        tx.seats.drop_member(game_id, 66)
+    tx.games.update(game_id, state="playing")
+    for change in (
+        lambda: tx.seats.add_member(game_id, 0, user_id=66, name="x"),
+        lambda: tx.seats.drop_member(game_id, 44),
+    ):
+        with pytest.raises(StoreError, match="not in the lobby"):
+            change()
+    assert sitting(tx, game_id) == [[11, 44], [22], [33]]
+
+
+def test_who_left_a_team_is_noted_with_the_turn(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    tx.seats.add_member(game_id, 0, user_id=44, name="D")
+    tx.games.update(game_id, state="playing")
+    tx.seats.mark_gone(game_id, 11, 3)
+    seat = tx.seats.of(game_id)[0]
+    assert seat.members == (MemberRow(11, "P11", 3), MemberRow(44, "D"))
+    assert (seat.user_id, seat.present) == (44, (MemberRow(44, "D"),))
+    assert not seat.holds(11)
+    assert seat.holds(44)
+    with pytest.raises(StoreError, match="no row"):
+        tx.seats.mark_gone(game_id, 99, 3)
+
+
+def test_every_member_has_the_result_and_can_be_forgotten(db):
+    tx = Tx(db)
+    game_id = new_game(tx, people=(11, 22))
+    tx.seats.add_member(game_id, 0, user_id=44, name="D")
+    tx.games.update(game_id, state="playing", started_at=5.0)
+    with pytest.raises(StoreError, match="live game"):
+        tx.people.forget(44)
+    tx.records.append(game_id, 1, ["throw 12345"], 44, 6.0)
+    scores = [
+        Score(seat, user, 9.5, 9.5, place, place == 1)
+        for seat, user, place in ((0, 11, 1), (0, 44, 1), (1, 22, 2))
+    ]
+    tx.results.finish(game_id, "over", 9.0, scores)
+    assert [(row.user_id, row.wins, row.points) for row in tx.ranking.top(HERE.chat_id, "all")] == [
+        (11, 1, 9.5),
+        (44, 1, 9.5),
+        (22, 0, 9.5),
+    ]
+    assert [row["seats"] for row in results_of(db, 44)] == [2]
+    assert check_database(db).problems == ()
+    tx.chats.move(HERE.chat_id, -1005, 10.0)
+    tx.people.forget(44)
+    assert sitting(tx, game_id) == [[11, None], [22]]
+    assert steps_of(db, game_id)[0][2] is None
+    assert [row.user_id for row in tx.ranking.top(-1005, "all")] == [11, 22]
+    assert check_database(db).problems == ()
+
+
+def test_reading_the_seats_looks_at_one_game_only(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    plan = plans(db, lambda: tx.seats.of(game_id))
+    assert not [line for line in plan if line.startswith("SCAN") and "members" in line]
+
+
+def house(tx, chat, name, **given):
+    columns = {
+        "key": name.casefold(),
+        "name": name,
+        "named": True,
+        "preset": "pirate",
+        "options": "{}",
+        "at": 1.0,
+    }
+    return tx.house_rules.save(chat, **(columns | given))
+
+
+def test_house_rules_belong_to_a_chat_and_a_name_is_used_once(db):
+    tx = Tx(db)
+    first = house(tx, -1, "Дача")
+    second = house(tx, -1, "Зима", options='{"order": "one_die"}')
+    other = house(tx, -2, "Дача")
+    assert [(row.id, row.name) for row in tx.house_rules.of(-1)] == [(first, "Дача"), (second, "Зима")]
+    assert house(tx, -1, "ДАЧА", preset="yatzy") == first
+    assert (tx.house_rules.get(-1, first).name, tx.house_rules.get(-1, first).preset) == ("ДАЧА", "yatzy")
+    assert tx.house_rules.get(-1, other) is None
+    tx.house_rules.rename(second, key="лето", name="Лето", at=2.0)
+    assert [(row.name, row.named) for row in tx.house_rules.of(-1)] == [("ДАЧА", True), ("Лето", True)]
+    with pytest.raises(StoreError, match="no row"):
+        tx.house_rules.rename(99, key="x", name="X", at=2.0)
+    with pytest.raises(sqlite3.IntegrityError):
+        house(tx, -1, "x", options="[]")
+    tx.house_rules.drop(first)
+    tx.house_rules.drop(first)
+    assert [row.name for row in tx.house_rules.of(-1)] == ["Лето"]
+    assert house(tx, -1, "Дача") > other, "an id is never used again: old buttons must not mean new rules"
+
+
+def test_house_rules_move_with_the_chat_and_are_forgotten_with_the_person(db):
+    tx = Tx(db)
+    tx.chats.remember(-5, "group", "Дача", 1.0)
+    moved, kept = house(tx, -5, "Дача"), house(tx, -1005, "Зима")
+    house(tx, -5, "Зима", preset="yatzy")
+    tx.chats.move(-5, -1005, 2.0)
+    assert [(row.id, row.name, row.preset) for row in tx.house_rules.of(-1005)] == [
+        (moved, "Дача", "pirate"),
+        (kept, "Зима", "pirate"),
+    ]
+    tx.people.remember(11, "Аня", None, 1.0)
+    house(tx, 11, "Моё")
+    new_game(tx, Place(-7), people=())
+    tx.results.finish(1, "stopped", 3.0)
+    tx.people.forget(11)
+    assert tx.house_rules.of(11) == []
+    assert len(tx.house_rules.of(-1005)) == 2

@@ -1,0 +1,95 @@
+import asyncio
+import gc
+import random
+
+import pytest
+from telegram import Chat, Message, Update
+
+from bot.telegram.processor import ChatProcessor
+from tests.bot.virtual_time import now, virtual
+
+
+def update(number, chat):
+    message = Message(number, None, Chat(chat, "group"))
+    return Update(number, message=message)
+
+
+def remembered():
+    """What the processor keeps of chats."""
+    gc.collect()
+    return [each for each in gc.get_objects() if type(each).__name__ == "_Turn"]
+
+
+@virtual
+async def test_a_chat_is_handled_in_order_and_chats_side_by_side():
+    dice = random.Random(1)
+    handled, running = [], set()
+
+    async def handle(number, chat):
+        assert chat not in running
+        running.add(chat)
+        await asyncio.sleep(dice.random())
+        running.discard(chat)
+        handled.append((chat, number))
+
+    processor = ChatProcessor(30)
+    start = now()
+    pairs = [(number, number % 7) for number in range(140)]
+    await asyncio.gather(*(processor.process_update(update(n, c), handle(n, c)) for n, c in pairs))
+    for chat in range(7):
+        numbers = [number for where, number in handled if where == chat]
+        assert numbers == sorted(numbers)
+        assert len(numbers) == 20
+    assert now() - start < 15
+    assert remembered() == []
+
+
+@virtual
+async def test_a_chat_with_a_pile_of_updates_does_not_hold_up_another():
+    async def handle():
+        await asyncio.sleep(1)
+
+    processor = ChatProcessor(4)
+    pile = [asyncio.ensure_future(processor.process_update(update(n, 1), handle())) for n in range(50)]
+    await asyncio.sleep(0.5)
+    start = now()
+    await processor.process_update(update(99, 2), handle())
+    assert now() - start == pytest.approx(1)
+    await asyncio.gather(*pile)
+
+
+@virtual
+async def test_no_more_at_once_than_there_are_places():
+    most = running = 0
+
+    async def handle():
+        nonlocal most, running
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(1)
+        running -= 1
+
+    processor = ChatProcessor(4)
+    updates = [update(n, n) for n in range(1, 20)] + [object(), object()]
+    await asyncio.gather(*(processor.process_update(item, handle()) for item in updates))
+    assert most == 4
+
+
+@virtual
+async def test_failures_and_cancelling_leave_nothing_behind():
+    async def fail():
+        await asyncio.sleep(1)
+        raise RuntimeError("handler")
+
+    async def failures():
+        tasks = [asyncio.ensure_future(processor.process_update(update(n, 1), fail())) for n in range(4)]
+        await asyncio.sleep(0.5)
+        tasks[2].cancel()  # still waiting; its handler was never started
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        return [type(result) for result in results]
+
+    processor = ChatProcessor(1)
+    assert await failures() == [RuntimeError, RuntimeError, asyncio.CancelledError, RuntimeError]
+    await asyncio.sleep(1)
+    assert remembered() == []
+    await processor.process_update(update(9, 2), asyncio.sleep(0))  # there is a place for it

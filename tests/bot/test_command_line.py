@@ -1,0 +1,241 @@
+"""The command line as an operator uses it: real processes, the sandbox as Telegram."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sqlite3
+import sys
+import time
+import urllib.request
+
+import pytest
+
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from tests.bot.virtual_time import TOKEN
+from tests.paths import ROOT
+
+
+@pytest.fixture
+async def world():
+    world = World(token=TOKEN)
+    async with serve(create_app(world)) as address:
+        world.address = address
+        yield world
+
+
+class Bot:
+    """Starts `python -m bot` in a folder of its own and collects what it writes."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        measured = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE")}
+        self.environment = measured | {
+            "PATH": os.environ["PATH"],
+            "PYTHONPATH": str(ROOT),
+            "PYTHONUNBUFFERED": "1",
+            "HOME": str(folder),
+        }
+        self.started = []
+
+    async def start(self, *arguments, **environment):
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "bot",
+            *arguments,
+            cwd=self.folder,
+            env=self.environment | environment,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        self.started.append(process)
+        return process
+
+    async def run(self, *arguments, **environment):
+        process = await self.start(*arguments, **environment)
+        async with asyncio.timeout(60):
+            out, err = await process.communicate()
+        return process.returncode, out.decode(), err.decode()
+
+    async def stop(self, process, number=signal.SIGTERM):
+        process.send_signal(number)
+        async with asyncio.timeout(30):
+            out, err = await process.communicate()
+        return process.returncode, out.decode(), err.decode()
+
+
+@pytest.fixture
+async def bot(tmp_path):
+    bot = Bot(tmp_path)
+    yield bot
+    for process in bot.started:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
+
+
+async def line_with(stream, words):
+    async with asyncio.timeout(60):
+        while line := (await stream.readline()).decode():
+            if words in line:
+                return line
+    raise AssertionError(f"the process ended without saying {words!r}")
+
+
+def telegram(world):
+    return {"BOT_TOKEN": world.state.token, "BOT_API_URL": world.address}
+
+
+async def answer_to(world, person, text):
+    """Write to the bot in private and wait for its answer."""
+    before = len(world.state.chat(person).messages)
+    world.conversation.send(person, person, text)
+    async with asyncio.timeout(30):
+        while len(world.state.chat(person).messages) < before + 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    return list(world.state.chat(person).messages.values())[-1].text
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_it_runs_answers_and_stops_in_an_orderly_way(bot, world, number):
+    anya = world.membership.add_person("Аня", language_code="ru", started=True).id
+    process = await bot.start("run", **telegram(world))
+    await line_with(process.stderr, "running as @")
+    assert await answer_to(world, anya, "/start")
+    code, out, err = await bot.stop(process, number)
+    assert (code, out) == (0, "")
+    assert "Traceback" not in err
+    assert len(world.state.updates) == 0
+    assert world.state.failures == []
+
+
+async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
+    assert (await bot.run("health"))[0] == 1
+    process = await bot.start(**telegram(world))
+    await line_with(process.stderr, "running as @")
+    code, out, _ = await bot.run("health")
+    assert (code, out.count("\n")) == (0, 1)
+    code, out, _ = await bot.run("doctor", **telegram(world))
+    assert code == 0
+    assert [line.split(": ")[:2] for line in out.splitlines()] == [
+        ["settings", "ok"],
+        ["database", "ok"],
+        ["token", "ok"],
+    ]
+    assert world.state.bot.username in out
+    code, out, _ = await bot.run("backup", "copy.db")
+    assert (code, out) == (0, "copy.db\n")
+    code, out, _ = await bot.run("backup")
+    assert re.fullmatch(r"data/bot-\d{8}-\d{6}\.db\n", out)
+    for copy in ("copy.db", out.strip()):
+        assert sqlite3.connect(bot.folder / copy).execute("PRAGMA quick_check").fetchone() == ("ok",)
+    code, _, err = await bot.run("run", **telegram(world))
+    assert code == 1
+    assert "in use by another process" in err
+    assert err.count("\n") == 1
+    assert (await bot.stop(process))[0] == 0
+
+
+async def test_a_bot_that_died_long_ago_is_not_healthy(bot, world):
+    process = await bot.start(**telegram(world))
+    await line_with(process.stderr, "running as @")
+    process.kill()
+    await process.communicate()
+    with sqlite3.connect(bot.folder / "data/bot.db") as db:
+        db.execute("UPDATE marks SET value = ?", (time.time() - 600,))
+    code, out, _ = await bot.run("health")
+    assert code == 1
+    assert out.startswith("bot: problem: ")
+
+
+async def test_a_token_nobody_knows_ends_it_with_one_line(bot, world):
+    other = "987654:zyxwvutsrqponmlkjihgfedcbazyxwvutsrqp"
+    code, out, err = await bot.run(BOT_TOKEN=other, BOT_API_URL=world.address)
+    assert (code, out) == (1, "")
+    assert err == f"BOT_TOKEN: {world.address} does not know this token\n"
+    code, out, err = await bot.run("doctor", BOT_TOKEN=other, BOT_API_URL=world.address)
+    assert code == 1
+    assert "token: problem: " in out
+    assert other.split(":")[1] not in out + err
+
+
+@pytest.mark.parametrize("style", ["text", "json"])
+async def test_no_network_is_waited_for_and_the_token_never_shows(bot, style):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        address = f"http://127.0.0.1:{taken.getsockname()[1]}"
+    process = await bot.start(
+        BOT_TOKEN=TOKEN, BOT_API_URL=address, LOG_FORMAT=style, LOG_LEVEL="DEBUG"
+    )  # nobody listens there any more
+    line = await line_with(process.stderr, "reaching Telegram failed")
+    code, out, err = await bot.stop(process)
+    assert code == 0
+    assert "next try in" in line
+    for text in (line, out, err):
+        assert TOKEN.split(":")[1] not in text
+
+
+async def test_a_lost_connection_is_no_end_and_no_leak(bot, world):
+    anya = world.membership.add_person("Аня", started=True).id
+    process = await bot.start(LOG_LEVEL="DEBUG", **telegram(world))
+    await line_with(process.stderr, "running as @")
+    world.state.fail_next("refuse", "getUpdates")
+    world.state.fail_next("lose", "getUpdates")
+    world.state.fail_next("error", "sendMessage")
+    world.conversation.send(anya, anya, "/start")
+    await line_with(process.stderr, "failed")
+    assert await answer_to(world, anya, "/help")
+    code, out, err = await bot.stop(process)
+    assert code == 0
+    assert TOKEN.split(":")[1] not in out + err
+
+
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"BOT_TOKEN": "not-a-token-at-all"}, "BOT_TOKEN: "),
+        ({"TIME_ZONE": "Mars/Olympus"}, "TIME_ZONE: "),
+        ({"PLAYGROUND_PORT": "http-port"}, "PLAYGROUND_PORT: "),
+    ],
+)
+async def test_wrong_settings_are_one_line_each_and_status_2(bot, environment, said):
+    (value,) = environment.values()
+    code, out, err = await bot.run(**environment)
+    assert (code, out) == (2, "")
+    assert err.startswith(said)
+    assert err.count("\n") == 1
+    assert value not in err
+
+
+async def test_wrong_commands_and_files_are_told_in_a_line(bot, world):
+    code, _, err = await bot.run("dance")
+    assert code == 2
+    assert "Traceback" not in err
+    (bot.folder / "text.db").write_text("this is no database at all, only some text", encoding="utf-8")
+    for path in ("text.db", ".", "/proc/none/bot.db"):
+        code, out, err = await bot.run("run", DATABASE_PATH=path, **telegram(world))
+        assert (code, out, err.count("\n")) == (1, "", 1)
+    for arguments in (["backup"], ["backup", "/nowhere/at/all.db"]):
+        code, out, err = await bot.run(*arguments)
+        assert (code, out, err.count("\n")) == (1, "", 1)
+
+
+async def test_the_playground_serves_a_page_and_leaves_nothing_behind(bot):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        process = await bot.start(PLAYGROUND_PORT=str(port), TMPDIR=str(bot.folder))
+        line = await line_with(process.stdout, "Playground: ")
+    address = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+    assert int(address[1]) > port  # that one was taken
+    await line_with(process.stderr, "running as @")
+    page = await asyncio.to_thread(urllib.request.urlopen, address[0])
+    with page:
+        assert b"<html" in page.read()
+    assert list(bot.folder.glob("playground-*"))
+    code, _, err = await bot.stop(process, signal.SIGINT)
+    assert code == 0
+    assert "Traceback" not in err
+    assert list(bot.folder.iterdir()) == []

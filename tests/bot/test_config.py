@@ -1,0 +1,90 @@
+import pytest
+
+from bot.config import Settings, SettingsError, load
+from tests.bot.virtual_time import TOKEN
+
+
+@pytest.fixture(autouse=True)
+def clean_environment(monkeypatch, tmp_path):
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_nothing_need_be_set():
+    settings = load()
+    assert settings.bot_token is None
+    assert settings.bot_api_url == "https://api.telegram.org"
+    assert str(settings.database_path) == "data/bot.db"
+    assert (settings.time_zone, settings.group_budget, settings.playground_port) == ("UTC", 20, 8080)
+
+
+def test_the_environment_goes_before_the_file(monkeypatch, tmp_path):
+    (tmp_path / ".env").write_text(
+        f"BOT_TOKEN= {TOKEN} \nLOG_LEVEL=debug\nGROUP_BUDGET=10\nUNKNOWN=1\nTIME_ZONE=\n", encoding="utf-8"
+    )
+    monkeypatch.setenv("GROUP_BUDGET", "12")
+    monkeypatch.setenv("BOT_API_URL", "http://127.0.0.1:8081/")
+    settings = load()
+    assert settings.bot_token.get_secret_value() == TOKEN
+    assert (settings.log_level, settings.group_budget, settings.time_zone) == ("DEBUG", 12, "UTC")
+    assert settings.bot_api_url == "http://127.0.0.1:8081"
+
+
+def test_the_token_does_not_show():
+    settings = Settings(bot_token=TOKEN)
+    assert TOKEN not in f"{settings!r} {settings} {settings.model_dump()}"
+
+
+@pytest.mark.parametrize("value", ["", "   "])
+def test_an_empty_token_is_no_token(monkeypatch, value):
+    monkeypatch.setenv("BOT_TOKEN", value)
+    assert load().bot_token is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("BOT_TOKEN", "123456 abcdefghijklmnopqrstuvwxyz"),
+        ("BOT_TOKEN", "123456:abcdefghij klmnopqrstuvwxyz"),
+        ("BOT_TOKEN", "bot123456:abcdefghijklmnopqrstuvwxyz"),
+        ("BOT_TOKEN", "abcdefghijklmnopqrstuvwxyz"),
+        ("BOT_API_URL", "api.example.org"),
+        ("BOT_API_URL", "ftp://api.telegram.org"),
+        ("BOT_API_URL", "http://[::1"),
+        ("BOT_API_URL", "http://host:secretport"),
+        ("LOG_LEVEL", "LOUDEST"),
+        ("LOG_FORMAT", "xml-secret"),
+        ("TIME_ZONE", "Europe/Atlantis"),
+        ("TIME_ZONE", "Africa"),
+        ("TIME_ZONE", "../../etc/passwd"),
+        ("GROUP_BUDGET", "many-many"),
+        ("GROUP_BUDGET", "1"),
+        ("PLAYGROUND_PORT", "99999"),
+    ],
+)
+def test_a_wrong_value_is_named_but_not_repeated(monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as caught:
+        load()
+    (line,) = caught.value.lines
+    assert line.startswith(f"{name}: ")
+    assert len(line) > len(f"{name}: ") + 10
+    assert "\n" not in line
+    for text in (line, str(caught.value), repr(caught.value), repr(caught.value.__cause__)):
+        assert len(value) < 2 or value not in text
+    assert caught.value.__context__ is None
+
+
+def test_every_mistake_is_told_at_once(monkeypatch):
+    monkeypatch.setenv("BOT_TOKEN", "x")
+    monkeypatch.setenv("TIME_ZONE", "x")
+    with pytest.raises(SettingsError) as caught:
+        load()
+    assert [line.split(":")[0] for line in caught.value.lines] == ["BOT_TOKEN", "TIME_ZONE"]
+
+
+def test_a_file_that_is_not_text(tmp_path):
+    (tmp_path / ".env").write_bytes(b"BOT_TOKEN=\xff\xfe\xfd")
+    with pytest.raises(SettingsError, match="UTF-8"):
+        load()

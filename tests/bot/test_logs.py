@@ -1,0 +1,156 @@
+import asyncio
+import gc
+import io
+import json
+import logging
+import subprocess
+import sys
+import threading
+
+import pytest
+from telegram.error import InvalidToken
+
+from bot import logs
+from bot.config import Settings
+from bot.telegram.client import Client
+from tests.bot.virtual_time import TOKEN, Telegram, refusal
+
+SECRET = TOKEN.partition(":")[2]
+
+
+class Log(io.StringIO):
+    """What the bot's logging has written."""
+
+    style = "text"
+
+    def __call__(self):
+        return self.getvalue()
+
+
+@pytest.fixture(params=["text", "json"], autouse=True)
+def written(request, monkeypatch):
+    """Logging as the bot sets it up, into memory."""
+    root = logging.getLogger()
+    before = root.level, sys.excepthook, threading.excepthook, sys.unraisablehook
+    log = Log()
+    monkeypatch.setattr(sys, "stderr", log)
+    logs.setup("DEBUG", request.param, TOKEN)
+    handler = root.handlers[-1]
+    log.style, log.handler = request.param, handler
+    yield log
+    root.removeHandler(handler)
+    root.level, sys.excepthook, threading.excepthook, sys.unraisablehook = before
+    logging.captureWarnings(capture=False)
+
+
+def raise_with_cause():
+    raise RuntimeError("call failed") from OSError(f"cannot reach https://api.telegram.org/bot{TOKEN}/getMe")
+
+
+def test_neither_message_nor_arguments_nor_traceback_show_it(written):
+    logger = logging.getLogger("x.y")
+    logger.info("url https://api.telegram.org/bot%s/getMe", TOKEN)
+    logger.info("encoded %s", TOKEN.replace(":", "%3A"))
+    logger.info("secret alone %s", SECRET)
+    logger.info("in a dict %r", {"token": TOKEN})
+    logger.info("somebody else's %s", "987654321:AAF-zyxwvutsrqponmlkjihgfedcba98765")
+    logger.info("stack", stack_info=True)
+    try:
+        raise_with_cause()
+    except RuntimeError:
+        logger.exception("failed with %s", TOKEN)
+    text = written()
+    assert SECRET not in text
+    assert "zyxwvuts" not in text
+    assert text.count(logs.REDACTED) >= 7
+    assert "raise_with_cause" in text
+    assert "cannot reach" in text
+    if written.style == "json":
+        lines = [json.loads(line) for line in text.splitlines()]
+        assert [line["level"] for line in lines] == ["INFO"] * 6 + ["ERROR"]
+        assert "stack" in lines[5]
+        assert "Traceback" in lines[6]["exception"]
+
+
+def test_a_broken_logging_call_is_named_without_its_arguments(written):
+    logger = logging.getLogger(f"broken.{written.style}")
+    logger.propagate = False  # pytest listens at the root, and raises
+    logger.addHandler(written.handler)
+    logger.info("%d", TOKEN)
+    logger.handlers.clear()
+    text = written()
+    assert SECRET not in text
+    assert "TypeError" in text
+    assert "test_logs.py" in text
+
+
+def test_a_usual_number_stays(written):
+    logging.getLogger("x").info("chat -1001234567890 at 12:30:45, 2026-11-21T10:00:00")
+    assert "chat -1001234567890 at 12:30:45, 2026-11-21T10:00:00" in written()
+
+
+async def test_errors_of_tasks_and_threads_and_destructors(written):
+    async def fail():
+        raise RuntimeError(f"task {TOKEN}")
+
+    task = asyncio.create_task(fail())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    del task
+    gc.collect()
+    thread = threading.Thread(target=raise_with_cause)
+    thread.start()
+    thread.join()
+    sys.unraisablehook(type("Args", (), {"exc_value": RuntimeError(f"unraisable {TOKEN}")}))
+    sys.excepthook(RuntimeError, RuntimeError(f"main {TOKEN}"), None)
+    text = written()
+    assert SECRET not in text
+    for word in ("task <token>", "raise_with_cause", "unraisable <token>", "main <token>"):
+        assert word in text
+
+
+def test_the_bot_itself_does_not_show_it(written):
+    client = Client(Settings(_env_file=None, bot_token=TOKEN))
+    assert SECRET not in f"{client!r} {client}"
+    logging.getLogger("x").info("%r %s %r", client, client, client.base_url)
+    assert SECRET not in written()
+
+
+async def test_a_rejected_token_is_not_repeated(written):
+    telegram = Telegram()
+    telegram.latency = 0
+    telegram.plan = lambda *_: refusal(401, "Unauthorized")
+    async with asyncio.timeout(5):
+        client = Client(Settings(_env_file=None, bot_token=TOKEN), telegram)
+        with pytest.raises(InvalidToken) as caught:
+            await client.initialize()
+        await client.shutdown()
+    assert SECRET in str(caught.value)  # what the library does; or this test shows nothing
+    logging.getLogger("x").error("no good", exc_info=caught.value)
+    assert SECRET not in written()
+
+
+def test_the_library_s_own_lines_and_a_crash_of_the_process(written):
+    program = f"""
+import asyncio, httpx, logging
+from bot import logs
+from bot.telegram.client import Client
+from bot.config import Settings
+logs.setup("DEBUG", {written.style!r}, {TOKEN!r})
+async def main():
+    client = Client(Settings(_env_file=None, bot_token={TOKEN!r}, bot_api_url="http://127.0.0.1:9"))
+    logging.getLogger("httpx").info("HTTP Request: POST %s", client.base_url)
+    try:
+        await client.initialize()
+    finally:
+        await client.shutdown()
+asyncio.run(main())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 1
+    assert "NetworkError" in done.stderr
+    assert "Set Bot API URL" in done.stderr
+    assert "HTTP Request" not in done.stderr
+    assert SECRET not in done.stderr + done.stdout

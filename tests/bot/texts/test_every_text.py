@@ -1,0 +1,247 @@
+"""The gate of the language files: complete, alike, used, and fit for the places where they are shown."""
+
+import ast
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import bot
+from bot.screens.pages.command_menu import Scope, commands
+from bot.service.reply import Refusal
+from bot.texts.formatting import texts
+from bot.texts.languages import COMPLETE, LANGUAGES
+from bot.texts.people import width
+from engine.errors import ClashReason
+from engine.play.rolloff import Phase
+from engine.players.levels import Level
+from engine.presets import PRESETS, ruleset
+from engine.records.rules_code import CodeFault
+from engine.rulebook.scorecard import ReadingKey
+from engine.rulebook.showdown import ShowdownReadingKey
+from engine.rules.hand_ranking import HandKind
+from engine.rules.options import options_of
+from engine.rules.patterns import HandName
+from engine.rules.ruleset import Ruleset
+from tests.bot.screens.screen_cases import every_ruleset
+
+HERE = Path(bot.__file__).parent
+PLURALS = {
+    "ru": {"one", "few", "many", "other"},
+    "uk": {"one", "few", "many", "other"},
+    "en": {"one", "other"},
+}
+# Shown as plain text: in toasts, on buttons, or inside other texts.
+PLAIN = (
+    *("toast-", "refusal-", "error-", "button-", "row-", "hand-", "option-", "preset-", "command-", "card-"),
+    *("clash-", "player-", "computer", "hint-", "throw-", "span-", "language-", "number-", "record-"),
+    "house-",
+)
+CARDS = [rules for rules in every_ruleset() if isinstance(rules, Ruleset)]
+ROWS = {row.title or row.key for rules in CARDS for row in rules.rows}
+
+
+class Selectors(Visitor):
+    """Variables of a message, those it counts with, and the plural categories it knows of each."""
+
+    def __init__(self):
+        self.variables, self.plurals, self.numbers = set(), {}, set()
+
+    def visit_VariableReference(self, node):  # noqa: N802 - the library's name
+        self.variables.add(node.id.name)
+
+    def visit_SelectExpression(self, node):  # noqa: N802
+        keys = {v.key.name for v in node.variants if isinstance(v.key, ftl.Identifier)}
+        self.plurals.setdefault(node.selector.id.name, set()).update(keys)
+        self.generic_visit(node)
+
+
+def read(language):
+    resource = FluentParser().parse((HERE / "texts" / f"{language}.ftl").read_text("utf-8"))
+    messages = {}
+    for entry in resource.body:
+        assert not isinstance(entry, ftl.Junk), entry.content
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in messages, f"{entry.id.name} twice"
+            seen = Selectors()
+            seen.visit(entry.value)
+            messages[entry.id.name] = seen
+    return messages
+
+
+OWN = {language: read(language) for language in LANGUAGES}
+MESSAGES = {language: OWN["en"] | own if language not in COMPLETE else own for language, own in OWN.items()}
+IDS = sorted(MESSAGES["ru"])
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture
+def complaints(caplog):
+    return lambda: [r.getMessage() for r in caplog.records if r.name.startswith("bot.texts")]
+
+
+@every_language
+def test_every_language_says_the_same_with_the_same_variables(language):
+    own = OWN[language]
+    assert set(own) == set(IDS) if language in COMPLETE else {"language-name"} <= set(own) <= set(IDS)
+    assert [i for i in own if own[i].variables != MESSAGES["ru"][i].variables] == []
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_whoever_counts_has_every_plural_form(language):
+    for text_id in IDS:
+        seen = MESSAGES[language][text_id]
+        for variable, categories in seen.plurals.items():
+            if categories != {"other"}:  # a switch of zero and anything else
+                assert categories == PLURALS[language], (text_id, variable)
+        assert set(seen.plurals) == set(MESSAGES["ru"][text_id].plurals), text_id
+
+
+@every_language
+def test_every_message_formats(language, complaints):
+    t = texts(language)
+    for text_id in IDS:
+        seen = MESSAGES[language][text_id]
+        for number in (0, 1, 2, 5, 11, 21, 101):
+            args = {name: number if name in seen.plurals else "word" for name in sorted(seen.variables)}
+            shown = t(text_id, **args)
+            assert shown
+            assert "{" not in shown
+            for name in seen.variables - set(seen.plurals):
+                assert "word" in shown, (text_id, name)
+    assert complaints() == []
+
+
+def used_in_code():
+    """Every text of the code that is the id of a message, and no docstring."""
+    found = set()
+    for path in HERE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def built_in_code():
+    """The ids that code builds from words of the engine and of the shell."""
+    for key, kind in PRESETS.items():
+        yield from (f"preset-{key}", f"preset-{key}-line")
+        if isinstance(ruleset(key), Ruleset):
+            yield from (f"preset-{key}-upper", f"preset-{key}-lower")
+        for option in options_of(kind):
+            yield from (f"option-{option.key}", f"option-{option.key}-about")
+            values = ("number",) if isinstance(option.default, int) else option.choices
+            yield from (f"option-{option.key}-{value}" for value in values)
+    for row in ROWS:
+        yield f"row-{row}"
+    for rules in CARDS:
+        hands = get_args(HandName)
+        yield from (f"hand-{row.title}" for row in rules.rows if row.key in hands and row.title)
+    yield from (f"hand-{hand}" for hand in (*get_args(HandName), *get_args(HandKind)))
+    yield from (f"rules-hands-{key}" for key in get_args(ShowdownReadingKey))
+    for level in get_args(Level):
+        yield from (f"computer-{level}", f"computer-{level}-short", f"computer-{level}-about")
+    yield from (f"refusal-{refusal.value}" for refusal in Refusal)
+    yield from (f"clash-{reason}" for reason in get_args(ClashReason))
+    yield from (f"rules-reading-{key}" for key in get_args(ReadingKey))
+    yield from (f"throw-{phase}" for phase in get_args(Phase))
+    yield from (f"span-{span}" for span in ("week", "month", "all"))
+    yield from (f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope))
+    yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))
+    yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))
+    yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))
+    yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client"))
+    yield from (f"error-code-{fault}" for fault in get_args(CodeFault))
+    yield from (f"house{s}-broken-{fault}" for s in ("", "s") for fault in ("ruleset", "option"))
+
+
+def test_every_id_used_exists_and_every_id_is_used():
+    built = set(built_in_code())
+    assert built - set(IDS) == set()
+    fuller = {i for i in IDS if i.startswith("row-") and i.endswith("-full")}
+    assert {i.removeprefix("row-").removesuffix("-full") for i in fuller} <= ROWS
+    assert set(IDS) - built - fuller - used_in_code() == set()
+
+
+def asked_for():
+    """Calls of `t(...)`, `say(...)` and `refuse(...)` whose text is written out, by file and line."""
+    for path in sorted(HERE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
+                continue
+            where = f"{path.name}:{node.lineno}"
+            given = {keyword.arg for keyword in node.keywords}
+            match node.func.id, node.args[0]:
+                case "t" | "say", ast.Constant(text_id):
+                    yield where, text_id, given
+                case "t" | "say", ast.IfExp(body=ast.Constant(one), orelse=ast.Constant(other)):
+                    yield from ((where, text_id, given) for text_id in (one, other))
+                case "refuse", ast.Attribute(attr=name):
+                    yield where, f"refusal-{Refusal[name].value}", given
+
+
+def test_code_gives_every_text_the_variables_it_needs():
+    calls = list(asked_for())
+    assert len(calls) > 100
+    for where, text_id, given in calls:
+        assert text_id in IDS, f"{where} asks for {text_id}"
+        assert given >= MESSAGES["ru"][text_id].variables, f"{where}: {text_id}"
+
+
+@every_language
+def test_plain_texts_have_no_markup_and_others_are_whole(language):
+    for text_id in IDS:
+        sample = texts(language)(text_id, **dict.fromkeys(MESSAGES[language][text_id].variables, 5))
+        if text_id.startswith(PLAIN):
+            assert not set("<>&") & set(sample), text_id
+        else:
+            assert sorted(re.findall(r"<(\w+)", sample)) == sorted(re.findall(r"</(\w+)", sample)), text_id
+
+
+@every_language
+def test_labels_of_the_table_fit(language):
+    t = texts(language)
+    labels = [f"row-{row}" for row in ROWS]
+    labels += ["card-total", "card-rounds", "card-shortfall", "card-tenfold", "card-clean", "card-further"]
+    labels += [f"preset-{rules.preset}-upper" for rules in CARDS]
+    assert [label for label in labels if width(t(label)) > 11] == []
+    assert width(t("card-threshold", least=63)) <= 11
+
+
+@every_language
+def test_toasts_and_refusals_fit_into_an_answer(language):
+    for text_id in IDS:
+        if text_id.startswith(("toast-", "refusal-")):
+            shown = texts(language)(text_id, **dict.fromkeys(MESSAGES[language][text_id].variables, "о" * 20))
+            assert len(shown) <= 200, text_id
+            assert "\n" not in shown
+
+
+@pytest.mark.parametrize(("language", "foreign"), [("ru", "іїєґІЇЄҐ"), ("uk", "ыэёъЫЭЁЪ")])
+def test_letters_of_the_neighbours_do_not_slip_in(language, foreign):
+    for text_id in IDS:
+        shown = texts(language)(text_id, **dict.fromkeys(MESSAGES[language][text_id].variables, 1))
+        assert not set(foreign) & set(shown), text_id
+
+
+def test_no_cyrillic_in_english():
+    for text_id in IDS:
+        shown = texts("en")(text_id, **dict.fromkeys(MESSAGES["en"][text_id].variables, 1))
+        assert not re.search("[а-яёіїєґ]", shown, re.IGNORECASE), text_id
+
+
+def test_no_letters_of_two_alphabets_in_one_word():
+    for language in LANGUAGES:
+        source = (HERE / "texts" / f"{language}.ftl").read_text("utf-8")
+        assert re.findall(r"[a-zA-Z][а-яёіїєґА-ЯЁІЇЄҐ]|[а-яёіїєґА-ЯЁІЇЄҐ][a-zA-Z]", source) == []
+
+
+def test_presets_differ_in_name():
+    for language in LANGUAGES:
+        shown = [texts(language)(f"preset-{key}") for key in PRESETS]
+        assert len(set(shown)) == len(shown)
+        assert all(ruleset(key).preset == key for key in PRESETS)

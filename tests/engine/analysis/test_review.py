@@ -1,0 +1,193 @@
+"""Looking back on games: final score = start + luck - lost, whatever was played."""
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from engine.analysis.review import Decision, counted_steps, review
+from engine.analysis.turning_point import turning_alone, turning_point
+from engine.analysis.win_chances import WinChances
+from engine.play.scorecard import new_scorecard_game
+from engine.play.standings import card_total
+from engine.play.steps import Leave, Rolled, Throw, Undo, Write
+from engine.play.turn import Turn
+from engine.records.record import Progress
+from engine.solver.outlook import Choice
+from tests.engine.analysis.played import last_turn, next_step, play
+from tests.engine.games import SOLVABLE
+
+SMALL = ["international", "series", "stages"]
+
+
+def reviewed(solution, seats, seed, *, careless=0.0, rules=None):
+    rules = rules or solution.rules
+    path = counted_steps(
+        Progress(new_scorecard_game(rules, seats)),
+        play(solution, rules, seats, Random(seed), careless=careless),
+    )
+    return path, review(solution, path)
+
+
+def check(solution, path, seats):
+    last = path[-1][-1]
+    assert len(seats) == len(last.active)
+    for seat in seats:
+        assert seat.final == card_total(last.ruleset, last.cards[seat.seat]).points
+        assert seat.final + seat.rounds == last.totals()[seat.seat].points
+        assert seat.start == solution.expected
+        assert seat.start + seat.luck - seat.lost == pytest.approx(seat.final, abs=1e-6)
+        assert all(decision.best.value - decision.value > -1e-9 for decision in seat.decisions)
+        assert seat.lost == pytest.approx(sum(decision.loss for decision in seat.decisions), abs=1e-6)
+        assert len(seat.rolls) == len(seat.decisions)  # every roll is decided about
+
+
+@pytest.mark.parametrize("key", SMALL)
+def test_the_identity_holds_in_every_game(solved, key):
+    solution = solved(key)
+    for seed, careless in enumerate((0.0, 0.1, 0.5, 1.0)):
+        check(solution, *reviewed(solution, 2, seed, careless=careless))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", [key for key in SOLVABLE if key not in SMALL])
+def test_the_identity_holds_in_every_game_that_can_be_solved(solved, key):
+    test_the_identity_holds_in_every_game(solved, key)
+
+
+VARIANTS = [
+    ("series", {"surplus": "off"}),
+    ("series", {"poker_prize": 300, "round_bonus": 20}),
+    ("stages", {"chance": "distinct"}),
+    ("yatzy", {"forced": "on"}),
+    ("international", {"short_straight": 30, "tie_break": "blitz"}),
+]
+
+
+@pytest.mark.parametrize(("key", "options"), VARIANTS, ids=str)
+def test_the_identity_holds_under_options(solved, key, options):
+    solution = solved(key, **options)
+    for seed in (1, 2):
+        check(solution, *reviewed(solution, 3, seed, careless=0.3))
+
+
+def test_the_best_play_loses_nothing(solved):
+    solution = solved("series")
+    _, (seat,) = reviewed(solution, 1, 3)
+    assert seat.lost == pytest.approx(0, abs=1e-9)
+    assert seat.costliest(3) == ()
+    assert {decision.band for decision in seat.decisions} == {"best"}
+
+
+def test_luck_averages_to_zero_and_its_variances_add_up(solved):
+    solution = solved("series")
+    by_roll = {1: [], 2: [], 3: []}
+    whole = []
+    for seed in range(40):
+        _, seats = reviewed(solution, 2, seed)
+        for seat in seats:
+            whole.append(seat.luck)
+            for roll, sums in by_roll.items():
+                sums.append(sum(luck.points for luck in seat.rolls if luck.roll == roll))
+    sd = solution.sd
+    assert abs(fmean(whole)) < 4 * sd / len(whole) ** 0.5
+    variances = [fmean(value * value for value in values) for values in by_roll.values()]
+    assert sum(variances) == pytest.approx(sd**2, rel=0.35)
+    for values, variance in zip(by_roll.values(), variances, strict=True):
+        assert abs(fmean(values)) < 4 * (variance / len(values)) ** 0.5
+
+
+def test_luck_averages_to_zero_under_careless_play_too(solved):
+    solution = solved("series")
+    luck = [seat.luck for seed in range(20) for seat in reviewed(solution, 2, seed, careless=0.4)[1]]
+    assert abs(fmean(luck)) < 4 * solution.sd / len(luck) ** 0.5
+
+
+def test_a_row_taken_back_never_happened(solved):
+    solution = solved("international")
+    rnd = Random(5)
+    progress, steps, undone = Progress(new_scorecard_game(solution.rules, 1)), [], 0
+    while not progress.game.over:
+        step = next_step(solution, progress.game, rnd, careless=0.3)
+        if progress.back is not None and rnd.random() < 0.5:
+            step, undone = Undo(), undone + 1
+        steps.append(step)
+        progress = progress.after(step)
+    path = counted_steps(Progress(new_scorecard_game(solution.rules, 1)), steps)
+    assert undone > 3
+    assert len(path) == len(steps) - 2 * undone
+    check(solution, path, review(solution, path))
+
+
+def test_who_left_has_no_review(solved):
+    solution = solved("international")
+    start = Progress(new_scorecard_game(solution.rules, 3))
+    progress, steps, rnd = start, [], Random(2)
+    while not progress.game.over:
+        leaves = progress.game.turns == 7 and progress.game.due is None and not progress.game.gone
+        steps.append(Leave(1) if leaves else next_step(solution, progress.game, rnd))
+        progress = progress.after(steps[-1])
+    path = counted_steps(start, steps)
+    seats = review(solution, path)
+    assert [seat.seat for seat in seats] == [0, 2]
+    check(solution, path, seats)
+
+
+def test_a_row_that_had_to_be_written_loses_nothing(solved):
+    solution = solved("yatzy", forced="on")
+    _, (seat,) = reviewed(solution, 1, 1, careless=1.0)
+    rows = [decision for decision in seat.decisions if decision.roll == 3]
+    assert rows
+    assert all(decision.loss == 0 for decision in rows)  # top to bottom there is one row only
+
+
+@pytest.mark.parametrize(
+    ("loss", "band"),
+    [(0, "best"), (0.04, "best"), (0.05, "good"), (0.6, "inaccuracy"), (2, "mistake"), (5, "blunder")],
+)
+def test_bands(loss, band):
+    decision = Decision(0, 1, 1, (1,) * 5, Write("ones"), 10.0, Choice(Throw((0,)), 10.0 + loss))
+    assert decision.band == band
+
+
+def test_points_given_up_to_win_are_no_mistake(solved):
+    solution = solved("international")
+    game = last_turn(solution.rules, 100, [130], Turn((6, 6, 6, 5, 1), 2))
+    steps = [Throw((3, 4)), Rolled((6, 6)), Write("chance")]
+    seat, _ = review(solution, counted_steps(Progress(game), steps))
+    assert seat.decisions[0].loss > 0.5
+    assert seat.decisions[0].for_win
+    assert seat.costliest(3) == ()
+    steps = [Throw((4,)), Rolled((6,)), Write("chance")]
+    seat, _ = review(solution, counted_steps(Progress(game), steps))
+    assert not seat.decisions[0].for_win
+    assert seat.decisions[0].loss == 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_turning_point_is_the_largest_swing(solved, seed):
+    solution = solved("series")
+    path, _ = reviewed(solution, 2, seed, careless=0.2)
+    point = turning_point(WinChances(solution), path)
+    win_chances = WinChances(solution)
+    swings = [
+        abs(win_chances.chances(after)[before.mover] - win_chances.chances(before)[before.mover])
+        for before, step, after in path
+        if before.mover is not None and isinstance(step, Rolled)
+    ]
+    assert abs(point.after - point.before) == pytest.approx(max(swings))
+    found = [
+        after
+        for before, step, after in path
+        if before.mover == point.seat and len(before.cards[point.seat].written) + 1 == point.number
+    ]
+    assert point.dice in {after.turn.dice for after in found}
+
+
+def test_alone_it_is_a_roll_in_points(solved):
+    solution = solved("series")
+    path, (seat,) = reviewed(solution, 1, 1)
+    assert turning_point(WinChances(solution), path) is None
+    point = turning_alone(seat)
+    assert point.points
+    assert abs(point.after - point.before) == pytest.approx(max(abs(roll.points) for roll in seat.rolls))

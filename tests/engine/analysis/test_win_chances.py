@@ -1,0 +1,159 @@
+"""Win chances: held against simulation, against each other, and against what must be so."""
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from engine.analysis.last_turn import win_choices
+from engine.analysis.score_distribution import ScoreDistribution, certain, mixture, normal, win_shares
+from engine.analysis.win_chances import EXACT, WinChances
+from engine.play.scorecard import new_scorecard_game
+from engine.play.steps import Leave, Rolled
+from engine.play.turn import Turn
+from engine.records.record import Progress
+from tests.engine.analysis.played import last_turn, next_step
+
+
+def test_ahead_shares_ties_as_counting_does():
+    rnd = np.random.default_rng(3)
+    spreads = [
+        ScoreDistribution(low, rnd.dirichlet(np.ones(size))) for low, size in ((0, 4), (1, 3), (2, 3), (1, 1))
+    ]
+    shares = np.zeros(len(spreads))
+    for scores in product(*(range(s.low, s.low + len(s.chances)) for s in spreads)):
+        chance = np.prod([s.chances[score - s.low] for s, score in zip(spreads, scores, strict=True)])
+        winners = np.array(scores) == max(scores)
+        shares += chance * winners / winners.sum()
+    assert win_shares(spreads) == pytest.approx(shares, abs=1e-12)
+
+
+def test_eight_equal_scores_share_alike():
+    assert win_shares([certain(100)] * 8) == pytest.approx([1 / 8] * 8)
+
+
+def test_far_apart_scores_are_decided():
+    assert win_shares([certain(100), normal(50, 4), certain(-3)]) == (1, 0, 0)
+
+
+def test_a_normal_spread_has_its_mean_and_variance():
+    spread = normal(120.3, 900.0)
+    points = spread.low + np.arange(len(spread.chances))
+    assert spread.chances.sum() == pytest.approx(1)
+    assert spread.mean == pytest.approx(120.3, abs=1e-6)
+    assert spread.chances @ (points - spread.mean) ** 2 == pytest.approx(900, rel=1e-3)
+    assert normal(7, 0).chances == [1]
+
+
+def test_mixed_spreads():
+    both = mixture([(0.25, certain(3)), (0.75, certain(5))])
+    assert (both.low, both.chances.tolist()) == (3, [0.25, 0, 0.75])
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5, 8])
+def test_chances_sum_to_one_and_end_with_the_result(solved, seats):
+    solution = solved("series")
+    win_chances, rnd = WinChances(solution), Random(seats)
+    progress = Progress(new_scorecard_game(solution.rules, seats))
+    while not progress.game.over:
+        chances = win_chances.chances(progress.game)
+        assert sum(chances) == pytest.approx(1)
+        assert min(chances) >= 0
+        progress = progress.after(next_step(solution, progress.game, rnd, careless=0.1))
+    winners = progress.game.outcome().winners
+    assert win_chances.chances(progress.game) == pytest.approx(
+        [(seat in winners) / len(winners) for seat in range(seats)]
+    )
+
+
+def test_who_left_cannot_win(solved):
+    solution = solved("international")
+    game = new_scorecard_game(solution.rules, 3).apply(Leave(1))
+    assert WinChances(solution).chances(game) == pytest.approx((0.5, 0, 0.5))
+    assert WinChances(solution).chances(game.apply(Leave(0))) == (0, 0, 1)
+
+
+def test_equal_leaders_of_a_blitz_are_as_likely(solved):
+    solution = solved("international", tie_break="blitz")
+    game = last_turn(solution.rules, 100, [115, 90], Turn((3, 3, 3, 3, 3), 3))
+    tied = game.apply(win_choices(game, solution)[0].action)
+    assert tied.blitz is not None
+    assert WinChances(solution).chances(tied) == (0.5, 0.5, 0)
+    won = tied
+    for faces in ((1, 2, 3, 4, 6), (6, 6, 6, 6, 6)):
+        won = won.apply(Rolled(faces))
+    assert WinChances(solution).chances(won) == (0, 1, 0)
+
+
+@pytest.mark.parametrize("key", ["series", "international"])
+def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(solved, key):
+    solution = solved(key)
+    win_chances, rnd, looked = WinChances(solution), Random(9), 0
+    progress = Progress(new_scorecard_game(solution.rules, 1))
+    while not progress.game.over:
+        game = progress.game
+        card = game.cards[0]
+        if 0 < card.entries.count(None) <= EXACT and not game.turn.roll:
+            spread, looked = win_chances.final(card), looked + 1
+            points = spread.low + np.arange(len(spread.chances))
+            assert spread.chances.sum() == pytest.approx(1)
+            assert spread.mean == pytest.approx(solution.final(card))
+            assert spread.chances @ (points - spread.mean) ** 2 == pytest.approx(
+                solution.variance(card), rel=1e-4
+            )
+        progress = progress.after(next_step(solution, game, rnd))
+    assert looked >= EXACT
+
+
+def test_a_throw_moves_chances_but_not_their_mean(solved):
+    """With few rows open chances are exact: before a throw they are the mean of those after it."""
+    solution = solved("international")
+    game = last_turn(solution.rules, 60, [90, 70])
+    second = last_turn(solution.rules, 60, [90], row="sixes").cards[0]
+    game = replace(game, cards=(game.cards[0], second, game.cards[2]), order=(0, 1, 2))
+    win_chances = WinChances(solution)
+    thrown = game.apply(game.legal_actions()[0])
+    landed = [
+        thrown.apply(Rolled(faces))
+        for faces in product(range(1, 7), repeat=5)
+        if list(faces) == sorted(faces)
+    ]
+    weights = [_ways(each.turn.dice) for each in landed]
+    mean = (
+        sum(w * np.array(win_chances.chances(each)) for w, each in zip(weights, landed, strict=True)) / 6**5
+    )
+    assert mean == pytest.approx(win_chances.chances(thrown))
+    assert win_chances.chances(game) == pytest.approx(win_chances.chances(thrown))
+
+
+def _ways(dice):
+    count = 120
+    for face in set(dice):
+        count //= (1, 1, 2, 6, 24, 120)[dice.count(face)]
+    return count
+
+
+def test_chances_come_true_as_often_as_they_say(solved):
+    """Neither too high or low on average, nor too near to or far from a half; moments of different games."""
+    solution = solved("series")
+    win_chances, rnd = WinChances(solution), Random(2026)
+    told = {rows: [] for rows in (1, 3, 6)}
+    for _ in range(100):
+        progress, seen = Progress(new_scorecard_game(solution.rules, 2)), {}
+        while not progress.game.over:
+            game = progress.game
+            if game.mover == 0 and not game.turn.roll and game.cards[0].entries.count(None) in told:
+                seen[game.cards[0].entries.count(None)] = win_chances.chances(game)[0]
+            winning = win_choices(game, solution) if game.due is None else None
+            progress = progress.after(winning[0].action if winning else next_step(solution, game, rnd))
+        winners = progress.game.outcome().winners
+        for rows, chance in seen.items():
+            told[rows].append((chance, (0 in winners) / len(winners)))
+    for found in told.values():
+        assert len(found) == 100
+        chance, won = np.array(found).T
+        for weight in (np.ones_like(chance), chance - 0.5):
+            error = (weight**2 * chance * (1 - chance)).sum() ** 0.5
+            assert abs(weight @ (won - chance)) < 3.5 * error

@@ -1,0 +1,106 @@
+"""`solve`, `advise` and `simulate` as commands."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.paths import ROOT
+
+
+@pytest.fixture
+def coach(tables_folder):
+    def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
+        command = [sys.executable, "-m", "engine", *arguments, "--cache", str(tables_folder)]
+        done = subprocess.run(
+            command, check=False, cwd=ROOT, input=given, capture_output=True, text=True, timeout=120
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    return run
+
+
+def test_solve(coach):
+    for fresh in ([], ["--fresh"]):
+        status, output, complaints = coach("solve", "series", *fresh)
+        answer = json.loads(output)
+        assert (status, complaints) == (0, "")
+        assert list(answer) == ["expected", "sd", "states", "seconds"]
+        assert (answer["expected"], answer["states"]) == (164.9109713296, 2893)
+
+
+def test_advise(coach):
+    lines = [
+        {"ruleset": "series", "dice": [6, 6, 6, 1, 6], "roll": 3},
+        {"ruleset": "series", "dice": [6, 6, 6, 1, 6], "roll": 2},
+        {"ruleset": "series", "card": {"pair": {"dice": [1] * 5, "roll": 1}}, "dice": [1] * 5, "roll": 1},
+        {"ruleset": "series", "card": {"nope": {}}, "dice": [1] * 5, "roll": 1},
+        {"ruleset": "series", "dice": [1] * 4, "roll": 1},
+    ]
+    status, output, complaints = coach("advise", given="".join(json.dumps(line) + "\n" for line in lines))
+    assert (status, complaints) == (1, "")
+    last, second, *bad = map(json.loads, output.splitlines())
+    assert last["best"] == "write sixes"
+    assert len(last["choices"]) == 6
+    assert second["best"] == "throw 4"
+    assert "pair was not open" in bad[0]["error"]
+    assert "expected rows of ones" in bad[1]["error"]
+    assert "5 whole numbers" in bad[2]["error"]
+
+
+@pytest.mark.slow
+def test_advise_knows_jokers(coach):
+    card = {"poker": {"dice": [6] * 5, "roll": 2}, "ones": {"dice": [1, 1, 1, 2, 3], "roll": 3}}
+    line = {"ruleset": "yahtzee", "card": card, "dice": [4] * 5, "roll": 3}
+    (choice,) = json.loads(coach("advise", given=json.dumps(line))[1])["choices"]
+    assert choice["action"] == "write fours"
+    assert choice["value"] > 50 + 100 + 20 + 3 + 150
+
+
+def test_advise_refuses_a_full_card(coach):
+    keys = ["ones", "twos", "threes", "fours", "fives", "sixes", "pair", "two_pairs", "three"]
+    keys += ["small_straight", "large_straight", "full", "four", "poker", "chance"]
+    card = {key: {"dice": [1, 2, 3, 4, 6], "roll": 3} for key in keys}
+    line = {"ruleset": "series", "card": card}
+    status, output, _ = coach("advise", given=json.dumps(line | {"dice": [1] * 5, "roll": 1}))
+    assert status == 1
+    assert "open row" in json.loads(output)["error"]
+
+
+def test_simulate(coach):
+    arguments = ("simulate", "series", "--games", "500", "--seed", "4", "--level", "novice")
+    status, output, complaints = coach(*arguments, "--json")
+    answer = json.loads(output)
+    assert (status, complaints) == (0, "")
+    assert 90 < answer["mean"] < 120
+    ranked = list(answer["quantiles"].values())
+    assert ranked == sorted(ranked)
+    told = coach(*arguments)[1]
+    assert told.startswith(f"500 games, novice play (exact): mean {answer['mean']:.2f}")
+
+
+def test_games_that_cannot_be_solved_are_played_one_turn_ahead(coach):
+    arguments = ("simulate", "thrift", "--games", "4", "--seed", "4", "--set", "max_rounds=8", "--json")
+    status, output, complaints = coach(*arguments)
+    assert (status, complaints) == (0, "")
+    answer = json.loads(output)
+    assert (answer["games"], answer["player"]) == (4, "one-turn")
+    assert -130 <= answer["quantiles"]["1%"] <= answer["mean"] <= answer["quantiles"]["99%"]
+    assert coach(*arguments)[1] == output
+
+
+BAD = [
+    (("simulate", "series", "--games", "0"), "expected --games from 1 to 1000000, not 0"),
+    (("simulate", "series", "--seed", "-1"), "expected --seed of 0 or more"),
+    (("simulate", "series", "--level", "god"), "invalid choice: 'god'"),
+    (("solve", "nope"), "no ruleset 'nope'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "complaint"), BAD, ids=str)
+def test_bad_input_is_answered_with_one_line(coach, arguments, complaint):
+    status, output, complaints = coach(*arguments)
+    assert (status, output) == (2, "")
+    assert complaint in complaints
+    assert complaints.count("\n") == 1

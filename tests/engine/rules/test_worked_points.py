@@ -1,0 +1,212 @@
+"""What rows pay: the numbers worked out in the rules, each with its document, and the sample vectors."""
+
+import json
+
+import pytest
+
+from engine.cli.json_lines import score, total
+from engine.presets import PRESETS, ruleset
+from tests.engine.games import SHEETS
+from tests.paths import ROOT
+
+VECTORS = ROOT / "tests" / "vectors"
+
+
+POINTS = [
+    ("002", "classic", {}, "pair", (6, 6, 1, 3, 4), 1, 24),
+    ("002", "classic", {}, "pair", (6, 6, 1, 3, 4), 2, 12),
+    ("002", "classic", {}, "three", (5, 5, 5, 1, 2), 1, 30),
+    ("002", "classic", {}, "two_pairs", (6, 6, 3, 3, 1), 1, 36),
+    ("002", "classic", {}, "small_straight", (1, 2, 3, 4, 5), 1, 30),
+    ("002", "classic", {}, "small_straight", (1, 2, 3, 4, 5), 3, 15),
+    ("002", "classic", {}, "large_straight", (6, 2, 5, 3, 4), 2, 20),
+    ("002", "classic", {}, "poker", (5, 5, 5, 5, 5), 2, 75),
+    ("002", "classic", {}, "poker", (5, 5, 5, 5, 5), 1, 100),
+    ("002", "classic", {}, "chance", (6, 6, 6, 6, 6), 1, 30),
+    ("002", "classic", {}, "fives", (5, 5, 5, 5, 1), 1, 5),
+    ("002", "classic", {}, "sixes", (6, 6, 6, 6, 1), 3, 6),
+    ("002", "classic", {}, "full", (4, 4, 4, 4, 4), 2, 20),
+    ("002", "classic", {}, "two_pairs", (4, 4, 4, 4, 1), 2, 16),
+    ("000", "classic", {"same_face": "strict"}, "full", (4, 4, 4, 4, 4), 2, None),
+    ("000", "classic", {"surplus": "off"}, "sixes", (6, 6, 6, 6, 1), 3, 0),
+    ("000", "classic", {"surplus": "off"}, "sixes", (6, 6, 1, 1, 1), 3, -6),
+    ("002", "classic", {"school_unit": "count"}, "sixes", (6, 6, 1, 1, 1), 3, -1),
+    ("002", "classic", {"even_odd": "strict"}, "even", (2, 2, 4, 6, 6), 1, 40),
+    ("002", "classic", {"even_odd": "strict"}, "odd", (1, 1, 3, 5, 6), 1, None),
+    ("002", "classic", {"even_odd": "relaxed"}, "odd", (1, 1, 3, 5, 6), 1, 10),
+    ("002", "classic", {"even_odd": "relaxed"}, "odd", (2, 2, 4, 6, 6), 1, 0),
+    ("000", "classic", {"poker_prize": 300}, "poker", (1, 1, 1, 1, 1), 1, 310),
+    ("004", "classic-plain", {}, "poker", (5, 5, 5, 5, 5), 1, 25),
+    ("004", "classic-plain", {}, "pair", (6, 6, 1, 3, 4), 1, 12),
+    ("001", "yatzy", {}, "poker", (5, 5, 5, 5, 5), 1, 50),
+    ("001", "yatzy", {"poker_pips": "on"}, "poker", (5, 5, 5, 5, 5), 3, 75),
+    ("001", "yatzy", {}, "full", (2, 2, 2, 2, 2), 3, 10),
+    ("001", "yatzy-strict", {}, "full", (2, 2, 2, 2, 2), 3, None),
+    ("001", "yatzy", {}, "ones", (2, 2, 2, 2, 2), 3, None),
+    ("001", "yatzy", {}, "sixes", (6, 6, 6, 6, 2), 1, 24),
+    ("003", "pirate", {}, "fours", (4, 4, 4, 4, 4), 1, 8),
+    ("003", "pirate", {}, "threes", (3, 3, 1, 1, 2), 2, -3),
+    ("003", "pirate", {}, "ones", (1, 2, 2, 3, 4), 3, -2),
+    ("003", "pirate", {}, "ones", (1, 1, 1, 1, 4), 3, 1),
+    ("003", "pirate", {}, "three", (6, 6, 6, 1, 2), 2, 18),
+    ("003", "pirate", {}, "four", (5, 5, 5, 5, 1), 2, 40),
+    ("003", "pirate", {}, "four", (5, 5, 5, 5, 1), 1, 60),
+    ("003", "pirate", {}, "four", (5, 5, 5, 5, 5), 2, None),
+    ("003", "pirate", {}, "pair", (5, 5, 6, 6, 6), 2, 10),
+    ("003", "pirate", {}, "three", (5, 5, 6, 6, 6), 2, 18),
+    ("003", "pirate", {}, "pair", (5, 5, 5, 5, 2), 2, None),
+    ("003", "pirate", {}, "three", (5, 5, 5, 5, 2), 2, None),
+    ("003", "pirate", {}, "full", (5, 5, 6, 6, 6), 2, 38),
+    ("003", "pirate", {}, "poker", (2, 2, 2, 2, 2), 2, 40),
+    ("003", "pirate", {}, "chance", (6, 6, 6, 6, 5), 1, 58),
+    ("000", "international", {}, "ones", (1, 1, 1, 1, 1), 3, 5),
+    ("000", "international", {}, "sixes", (6, 6, 6, 6, 6), 1, 30),
+    ("000", "international", {}, "four", (6, 6, 6, 6, 5), 1, 29),
+    ("000", "international", {}, "four", (6, 6, 6, 5, 5), 1, None),
+    ("000", "international", {}, "full", (5, 5, 5, 6, 6), 2, 27),
+    ("000", "international", {}, "full", (5, 5, 5, 5, 5), 2, None),
+    ("000", "international", {}, "short_straight", (1, 2, 3, 4, 4), 3, 25),
+    ("000", "international", {}, "short_straight", (1, 3, 4, 5, 6), 3, 25),
+    ("000", "international", {"short_straight": 30}, "short_straight", (1, 3, 4, 5, 6), 3, 30),
+    ("000", "international", {}, "short_straight", (1, 2, 3, 4, 5), 3, 25),
+    ("000", "international", {}, "long_straight", (5, 4, 3, 2, 1), 1, 30),
+    ("000", "international", {}, "poker", (1, 1, 1, 1, 1), 1, 50),
+    ("000", "international", {}, "chance", (1, 2, 4, 4, 6), 1, 17),
+    ("000", "series", {}, "sixes", (6, 6, 6, 6, 1), 1, 6),
+    ("000", "series", {"surplus": "off"}, "sixes", (6, 6, 6, 6, 1), 1, 0),
+    ("000", "series", {}, "twos", (2, 2, 1, 3, 4), 3, -2),
+    ("000", "series", {}, "two_pairs", (6, 6, 6, 6, 1), 3, None),
+    ("000", "series", {}, "small_straight", (1, 2, 3, 4, 5), 1, 30),
+    ("000", "series", {}, "poker", (5, 5, 5, 5, 5), 1, 100),
+    ("000", "series", {"poker_prize": 300}, "poker", (5, 5, 5, 5, 5), 2, 325),
+    ("000", "series", {}, "chance", (6, 6, 6, 6, 6), 1, 30),
+    ("000", "stages", {}, "poker", (6, 6, 6, 6, 6), 2, 30),
+    ("000", "stages", {}, "poker", (1, 1, 1, 1, 1), 3, 5),
+    ("000", "stages", {}, "short_straight", (1, 3, 4, 5, 6), 2, 18),
+    ("000", "stages", {}, "short_straight", (1, 2, 3, 4, 5), 2, 14),
+    ("000", "stages", {}, "short_straight", (1, 2, 3, 4, 6), 1, 20),
+    ("000", "stages", {}, "long_straight", (2, 3, 4, 5, 6), 2, 20),
+    ("000", "stages", {}, "even", (2, 2, 4, 6, 6), 1, 40),
+    ("000", "stages", {}, "odd", (1, 1, 3, 5, 6), 2, None),
+    ("000", "stages", {}, "chance", (6, 6, 6, 5, 5), 1, 28),
+    ("000", "stages", {"chance": "distinct"}, "chance", (6, 6, 4, 3, 1), 2, None),
+    ("000", "stages", {"chance": "distinct"}, "chance", (6, 5, 4, 3, 1), 1, 19),
+    ("000", "yahtzee", {}, "three", (6, 6, 6, 5, 4), 1, 27),
+    ("000", "yahtzee", {}, "four", (6, 6, 6, 6, 4), 3, 28),
+    ("000", "yahtzee", {}, "four", (6, 6, 6, 5, 4), 3, None),
+    ("000", "yahtzee", {}, "full", (5, 5, 6, 6, 6), 2, 25),
+    ("000", "yahtzee", {}, "full", (6, 6, 6, 6, 6), 2, None),
+    ("000", "yahtzee", {}, "short_straight", (3, 4, 5, 6, 6), 3, 30),
+    ("000", "yahtzee", {}, "long_straight", (2, 3, 4, 5, 6), 3, 40),
+    ("000", "yahtzee", {}, "poker", (1, 1, 1, 1, 1), 1, 50),
+    ("000", "yahtzee", {}, "sixes", (6, 6, 6, 6, 6), 1, 30),
+    ("rules", "kniffel", {}, "long_straight", (1, 2, 3, 4, 5), 1, 40),
+    ("rules", "kniffel", {}, "poker", (4, 4, 4, 4, 4), 2, 50),
+    ("rules", "yacht", {}, "short_straight", (1, 2, 3, 4, 6), 2, 15),
+    ("rules", "yacht", {}, "long_straight", (2, 3, 4, 5, 6), 2, 30),
+    ("rules", "yacht", {}, "four", (5, 5, 5, 5, 2), 2, 22),
+    ("rules", "yacht", {}, "full", (5, 5, 5, 2, 2), 2, 19),
+    ("rules", "yacht", {}, "full", (5, 5, 5, 5, 5), 2, None),
+    ("rules", "yacht", {}, "poker", (5, 5, 5, 5, 5), 2, 50),
+    ("rules", "yacht", {}, "chance", (1, 2, 4, 5, 6), 2, 18),
+    ("000", "thrift", {}, "sixes", (6, 6, 6, 6, 1), 1, 0),
+    ("000", "thrift", {}, "sixes", (6, 6, 1, 1, 1), 3, None),
+    ("000", "thrift", {}, "four", (5, 5, 5, 5, 1), 1, 50),
+    ("000", "thrift", {}, "poker", (5, 5, 5, 5, 5), 1, 75),
+    ("000", "thrift", {"poker_prize": 100}, "poker", (5, 5, 5, 5, 5), 3, 125),
+    ("000", "thrift", {}, "two_pairs", (6, 6, 6, 6, 1), 3, None),
+    ("000", "thrift", {}, "full", (6, 6, 6, 5, 5), 5, 28),
+    ("rules", "maxi", {}, "sixes", (6, 6, 6, 6, 6, 6), 3, 36),
+    ("rules", "maxi", {}, "pair", (6, 6, 5, 5, 4, 4), 1, 12),
+    ("rules", "maxi", {}, "two_pairs", (6, 6, 5, 5, 4, 4), 1, 22),
+    ("rules", "maxi", {}, "three_pairs", (6, 6, 5, 5, 4, 4), 1, 30),
+    ("rules", "maxi", {}, "three_pairs", (6, 6, 6, 6, 4, 4), 1, None),
+    ("rules", "maxi", {}, "three", (6, 6, 6, 5, 5, 5), 2, 18),
+    ("rules", "maxi", {}, "four", (2, 2, 2, 2, 5, 5), 2, 8),
+    ("rules", "maxi", {}, "five", (2, 2, 2, 2, 2, 5), 2, 10),
+    ("rules", "maxi", {}, "small_straight", (1, 2, 3, 4, 5, 5), 2, 15),
+    ("rules", "maxi", {}, "large_straight", (1, 2, 3, 4, 5, 6), 2, 20),
+    ("rules", "maxi", {}, "full_straight", (6, 5, 4, 3, 2, 1), 2, 21),
+    ("rules", "maxi", {}, "full", (6, 6, 6, 5, 5, 5), 2, 28),
+    ("rules", "maxi", {}, "full", (6, 6, 6, 6, 6, 5), 2, None),
+    ("rules", "maxi", {}, "villa", (6, 6, 6, 5, 5, 5), 2, 33),
+    ("rules", "maxi", {}, "villa", (6, 6, 6, 6, 6, 6), 2, None),
+    ("rules", "maxi", {}, "tower", (6, 6, 5, 5, 5, 5), 2, 32),
+    ("rules", "maxi", {}, "chance", (6, 6, 5, 4, 1, 1), 2, 23),
+    ("rules", "maxi", {}, "poker", (1, 1, 1, 1, 1, 1), 5, 100),
+    ("rules", "maxi", {}, "poker", (1, 1, 1, 1, 1, 2), 3, None),
+    ("rules", "generala", {}, "ones", (1, 1, 1, 1, 1), 1, 5),
+    ("rules", "generala", {}, "long_straight", (1, 2, 3, 4, 5), 3, 20),
+    ("rules", "generala", {}, "long_straight", (2, 3, 4, 5, 6), 1, 25),
+    ("rules", "generala", {}, "long_straight", (1, 3, 4, 5, 6), 1, None),
+    ("rules", "generala", {}, "full", (6, 6, 6, 5, 5), 2, 30),
+    ("rules", "generala", {}, "full", (6, 6, 6, 5, 5), 1, 35),
+    ("rules", "generala", {}, "full", (6, 6, 6, 6, 6), 2, None),
+    ("rules", "generala", {}, "four", (6, 6, 6, 6, 6), 2, 40),
+    ("rules", "generala", {}, "four", (6, 6, 6, 6, 1), 1, 45),
+    ("rules", "generala", {"served": "off"}, "four", (6, 6, 6, 6, 1), 1, 40),
+    ("rules", "generala", {}, "poker", (6, 6, 6, 6, 6), 1, 50),
+    ("rules", "generala", {"double": "on"}, "second_poker", (6, 6, 6, 6, 6), 2, 100),
+]
+
+
+@pytest.mark.parametrize("case", POINTS, ids=str)
+def test_points_of_a_row(case):
+    seed, preset, options, row, dice, roll, points = case
+    rules = ruleset(preset, options)
+    assert rules.rows[rules.row_index(row)].points(dice, roll) == points, f"document {seed}"
+
+
+def vectors(name):
+    for number, line in enumerate((VECTORS / name).read_text().splitlines(), 1):
+        fields = json.loads(line)
+        if fields["ruleset"] in PRESETS:
+            yield f"{name}:{number}", fields
+
+
+def test_sample_vectors_of_rows():
+    checked = 0
+    for where, fields in vectors("scores.jsonl"):
+        assert score(fields) == {"rows": fields["rows"]}, where
+        checked += 1
+    assert checked >= 360
+
+
+def test_sample_vectors_of_cards():
+    checked = 0
+    for where, fields in vectors("cards.jsonl"):
+        assert total(fields) == {"points": fields["points"], "total": fields["total"]}, where
+        checked += 1
+    assert checked >= 84
+
+
+PART_TWO = {"pair", "three", "four", "poker"}
+PART_THREE = {"two_pairs", "full", "small_straight", "large_straight"}
+
+DOUBLED = [
+    ({}, PART_TWO | PART_THREE),
+    ({"first_roll_double": "pairs_up"}, PART_TWO),
+    ({"first_roll_double": "no_straights"}, PART_TWO | {"two_pairs", "full"}),
+    ({"first_roll_double": "no_two_pairs_full"}, PART_TWO | {"small_straight", "large_straight"}),
+    ({"first_roll_double": "off"}, set()),
+    ({"even_odd": "strict"}, PART_TWO | PART_THREE | {"even", "odd"}),
+    ({"even_odd": "strict", "first_roll_double": "pairs_up"}, PART_TWO),
+    ({"even_odd": "strict", "first_roll_double": "off"}, set()),
+    ({"even_odd": "relaxed"}, PART_TWO | PART_THREE),
+]
+
+
+@pytest.mark.parametrize(("options", "doubled"), DOUBLED)
+def test_which_rows_of_classic_are_doubled_on_the_first_roll(options, doubled):
+    assert {row.key for row in ruleset("classic", options).rows if row.doubled} == doubled
+
+
+def test_which_rows_of_the_other_games_are_doubled_on_the_first_roll():
+    doubled = {key: {row.key for row in ruleset(key).rows if row.doubled} for key in SHEETS}
+    assert doubled["classic-plain"] == doubled["yatzy"] == doubled["yatzy-strict"] == set()
+    assert all(doubled[key] == set() for key in ("international", "yahtzee", "kniffel", "yacht"))
+    assert all(doubled[key] == set() for key in ("thrift", "maxi", "generala"))
+    for key in ("series", "stages"):
+        lower = {row.key for row in ruleset(key).rows if row.section == "lower"}
+        assert doubled[key] == lower - {"chance"}
+    assert doubled["pirate"] == {row.key for row in ruleset("pirate").rows if row.section == "lower"}

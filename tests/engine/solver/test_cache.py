@@ -1,0 +1,147 @@
+"""Tables on disk: found again, never trusted blindly, safe to make twice at once."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.presets import ruleset
+from engine.solver import second_process
+from engine.solver.backward_induction import solve_states
+from engine.solver.cache import load
+from engine.solver.state_space import StateSpace
+from tests.paths import ROOT
+
+RULES = ruleset("series")
+EXPECTED = 164.9109713296
+
+
+def the_file(folder: Path) -> Path:
+    (found,) = folder.iterdir()
+    return found
+
+
+class Solves:
+    """Loads tables of one folder and counts how often something was really solved."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.count = folder, 0
+
+    def __call__(self, rules=RULES):
+        solving = set()
+        found = load(rules, self.folder, lambda _, states: solving.add(states))
+        self.count += len(solving)
+        return found
+
+
+@pytest.fixture
+def solves(tmp_path):
+    return Solves(tmp_path / "new" / "folder")
+
+
+def test_solved_once_and_found_again(solves):
+    fresh, again = solves(), solves()
+    assert solves.count == 1
+    assert fresh.expected == again.expected == pytest.approx(EXPECTED, abs=1e-9)
+    assert fresh.sd == again.sd
+    assert isinstance(again.values, np.memmap)
+
+
+def test_found_by_what_the_rules_say(solves):
+    solves()
+    solves(ruleset("series", {"order": "shuffle", "settlement": "mean", "round_bonus": 10}))
+    assert solves.count == 1
+    solves(ruleset("series", {"poker_prize": 51}))
+    assert solves.count == 2
+
+
+DAMAGE = {
+    "a bit": lambda data: data[:5000] + bytes([data[5000] ^ 1]) + data[5001:],
+    "the last bit": lambda data: data[:-1] + bytes([data[-1] ^ 1]),
+    "the head": lambda data: b"x" + data[1:],
+    "short": lambda data: data[:-8],
+    "long": lambda data: data + bytes(12),
+    "empty": lambda _: b"",
+    "only a head": lambda data: data[:128],
+    "another format": lambda data: data.replace(b"table 2 ", b"table 1 ", 1),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_damaged_file_is_made_anew(solves, damage):
+    solves()
+    path = the_file(solves.folder)
+    sound = path.read_bytes()
+    path.write_bytes(damage(sound))
+    assert solves().expected == pytest.approx(EXPECTED, abs=1e-9)
+    assert solves.count == 2
+    assert the_file(solves.folder).read_bytes() == sound
+
+
+def test_a_file_of_other_rules_is_not_taken(solves):
+    solves(ruleset("series", {"poker_prize": 300}))
+    other = the_file(solves.folder)
+    solves()
+    (own,) = set(solves.folder.iterdir()) - {other}
+    own.write_bytes(other.read_bytes())
+    assert solves().expected == pytest.approx(EXPECTED, abs=1e-9)
+    assert solves.count == 3
+
+
+def test_a_folder_that_cannot_be_written(tmp_path):
+    (tmp_path / "file").touch()
+    assert load(RULES, tmp_path / "file" / "folder").expected == pytest.approx(EXPECTED, abs=1e-9)
+
+
+def test_nothing_half_written_stays(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError("disk full")))
+    assert load(RULES, tmp_path).expected == pytest.approx(EXPECTED, abs=1e-9)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_several_processes_at_once(tmp_path):
+    command = [sys.executable, "-m", "engine", "solve", "series", "--cache", str(tmp_path)]
+    running = [
+        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(3)
+    ]
+    answers = [process.communicate(timeout=120) for process in running]
+    assert all(b'"expected": 164.9109713296' in out and not err for out, err in answers)
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+TWO = second_process.WhenToHelp(states=0, cores=2)
+
+
+def test_two_processes_find_the_same_to_the_last_bit():
+    space = StateSpace(RULES)
+    one, two = solve_states(space), solve_states(space, helping=TWO)
+    assert (one[0] == two[0]).all()
+    assert (one[1] == two[1]).all()
+
+
+@pytest.mark.parametrize("program", ["import os; os._exit(1)", "raise SystemExit"])
+def test_a_helper_that_dies_is_done_without(program):
+    values, _ = solve_states(StateSpace(RULES), helping=replace(TWO, program=program))
+    assert values[0] == pytest.approx(EXPECTED, abs=1e-9)
+
+
+def test_no_room_for_temporary_files(monkeypatch):
+    monkeypatch.setattr(Path, "write_bytes", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    values, _ = solve_states(StateSpace(RULES), helping=TWO)
+    assert values[0] == pytest.approx(EXPECTED, abs=1e-9)
+
+
+def test_parts_taken_by_a_helper_that_died_are_missed():
+    class Dead:
+        def poll(self):
+            return 1
+
+    shares = second_process.SharedValues.private(10)
+    shares.back[3] = 1
+    assert not second_process.SecondProcess(shares, Dead()).finished(3)
+    shares.done[3] = 1
+    assert second_process.SecondProcess(shares, Dead()).finished(3)

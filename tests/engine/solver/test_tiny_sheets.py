@@ -1,0 +1,79 @@
+"""The solver beside plain recursion, on sheets of three rows and two dice that have every sort of rule."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from engine.errors import OptionError
+from engine.rules.bonuses import Clean, Further, Shortfall, Tenfold, Threshold
+from engine.rules.gates import FirstTurns, SectionFirst, TopDown
+from engine.rules.patterns import Anything, Count, Kind, School
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Row, entry_for
+from engine.solver.solution import solve
+from tests.engine.solver.direct import direct
+
+PAIR = Row("pair", Kind(2), doubled=True, prize=1)
+POKER = Row("poker", Kind(2), pays=9)
+CHANCE = Row("chance", Anything())
+THREES, SIXES = Row("threes", Count(3), "upper"), Row("sixes", Count(6), "upper")
+DUTY = Row("twos", School(2, 2), "upper"), Row("fives", School(5, 1), "upper")
+
+
+def tiny(rows, *bonuses, gates=()) -> Ruleset:
+    return Ruleset("tiny", 1, (), tuple(rows), bonuses, gates, dice=2)
+
+
+SHEETS = {
+    "a threshold": tiny((THREES, SIXES, PAIR), Threshold("upper", 9, 10)),
+    "a clean section": tiny((THREES, PAIR, POKER), Clean("lower", 7), Threshold("upper", 3, 2)),
+    "a tenfold sum": tiny((*DUTY, PAIR), Tenfold("upper", each=False)),
+    "tenfold rows": tiny((*DUTY, PAIR), Tenfold("upper", each=True)),
+    "a shortfall of one section": tiny((*DUTY, CHANCE), Shortfall("upper", -20)),
+    "two bonuses on a sum": tiny((THREES, *DUTY), Threshold("upper", -2, 5), Tenfold("upper", each=False)),
+    "points that cost more than they bring": tiny((THREES, *DUTY), Threshold("upper", 2, -9)),
+    "made rows that cost": tiny((THREES, PAIR, POKER), Clean("lower", -15)),
+    "further equal dice": tiny((THREES, POKER, CHANCE), Further("lower", 30)),
+    "the first turn": tiny((*DUTY, PAIR), Shortfall("upper", -9), gates=(FirstTurns(1, "upper"),)),
+    "top down": tiny((PAIR, SIXES, CHANCE), gates=(TopDown(),)),
+    "a section first": tiny((PAIR, *DUTY), Threshold("upper", -3, 5), gates=(SectionFirst("upper"),)),
+}
+
+
+solved, recursion = cache(solve), cache(direct)
+
+
+@pytest.mark.parametrize("rules", SHEETS.values(), ids=SHEETS)
+def test_as_by_recursion(rules):
+    solution, rest = solved(rules), recursion(rules)
+    empty = Card((None,) * len(rules.rows))
+    mean, second = rest(empty)
+    assert solution.expected == pytest.approx(mean, abs=1e-10)
+    assert solution.sd**2 == pytest.approx(second - mean**2, rel=1e-5)
+    assert solution.final(empty) == solution.value(empty) == solution.expected
+    assert solution.outlook(empty).before == pytest.approx(mean, abs=1e-10)
+
+
+@pytest.mark.parametrize("rules", SHEETS.values(), ids=SHEETS)
+def test_after_one_row(rules):
+    solution, rest = solved(rules), recursion(rules)
+    empty = Card((None,) * len(rules.rows))
+    outlook = solution.outlook(empty)
+    for dice, roll in product(((1, 2), (3, 3), (2, 6)), (1, 3)):
+        for row, pattern in enumerate(rules.rows):
+            value = outlook.write(row, dice, roll)
+            if value == float("-inf"):
+                assert rules.gates
+                continue
+            card = empty.write(row, entry_for(pattern, dice, roll))
+            mean, second = rest(card)
+            assert value == pytest.approx(mean, abs=1e-10), (row, dice, roll)
+            assert solution.final(card) == pytest.approx(mean, abs=1e-10)
+            assert solution.variance(card) == pytest.approx(second - mean**2, rel=1e-5, abs=1e-4)
+
+
+def test_sums_of_two_sections_are_refused():
+    rules = tiny((THREES, CHANCE), Threshold("upper", 3, 1), Shortfall("lower", -1))
+    with pytest.raises(OptionError, match="sums of two sections"):
+        solve(rules)

@@ -1,0 +1,209 @@
+"""People at their telephones: they see what the sandbox shows them and tap buttons, nothing else."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from bot import app
+from bot.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Roll, Sure
+from bot.buttons.callback_data import Press, parse
+from bot.config import Settings
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.sandbox.world.rate_limit import Limits
+from bot.timing import USUAL_TIMING, Timing
+from tests.play.fast_clock import wall_clock
+
+PATIENCE = 600.0  # seconds on the loop's clock; only a bug waits so long
+
+
+async def until(true: Callable[[], bool], what: str, pause: float = 0.1) -> None:
+    """Wait for something to become true, looking every `pause` seconds."""
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + PATIENCE
+    while not true():
+        if loop.time() > deadline:
+            raise AssertionError(f"waited in vain for {what}")
+        await asyncio.sleep(pause)
+
+
+def presses(message: ChatMessage) -> list[tuple[str, Press]]:
+    """The buttons of a message: what they say and what they ask for."""
+    found = []
+    for row in message.keyboard or []:
+        for button in row:
+            pressed = parse(button.get("callback_data", ""))
+            assert pressed is not None or "url" in button, f"a button that means nothing: {button}"
+            if pressed is not None:
+                found.append((button["text"], pressed))
+    return found
+
+
+@dataclass
+class Phones:
+    """A world with a running bot in it."""
+
+    world: World
+
+    async def tap(self, user: int, message: ChatMessage, data: str) -> str:
+        """Tap a button and wait for the toast."""
+        query = self.world.conversation.tap(user, message.chat.id, message.id, data)
+        await until(lambda: self.world.state.queries[query].answered, f"an answer to {data}")
+        return self.toast(query)
+
+    def toast(self, query: str) -> str:
+        """What a tap was answered with."""
+        for call in reversed(self.world.state.call_log.calls):
+            if call.method == "answerCallbackQuery" and call.params.get("callback_query_id") == query:
+                return str(call.params.get("text", ""))
+        raise AssertionError(f"query {query} has no answer")
+
+    async def press(self, user: int, message: ChatMessage, label: str) -> str:
+        """Tap the button with this label (or the start of it)."""
+        for row in message.keyboard or []:
+            for button in row:
+                if button["text"].startswith(label):
+                    return await self.tap(user, message, button["callback_data"])
+        raise AssertionError(f"no button {label!r} in {message.keyboard}")
+
+    def newest(self, chat_id: int, thread: int | None = None) -> ChatMessage | None:
+        """The bot's last message with buttons in a chat or topic."""
+        mine = [
+            m
+            for m in self.world.state.chats[chat_id].messages.values()
+            if m.sender is self.world.state.bot and m.keyboard and not m.deleted and m.thread == thread
+        ]
+        return mine[-1] if mine else None
+
+    async def board(self, chat_id: int, has: type[Press], thread: int | None = None) -> ChatMessage:
+        """The newest message of the bot, once it offers a press of this kind."""
+
+        def there() -> bool:
+            message = self.newest(chat_id, thread)
+            return message is not None and any(isinstance(p, has) for _, p in presses(message))
+
+        await until(there, f"a board with {has.__name__}")
+        message = self.newest(chat_id, thread)
+        assert message is not None
+        return message
+
+    def said(self, chat_id: int) -> list[str]:
+        """Every text of the bot that is still in a chat, oldest first."""
+        messages = self.world.state.chats[chat_id].messages.values()
+        return [m.text for m in messages if m.sender is self.world.state.bot and not m.deleted]
+
+    async def told(self, chat_id: int, part: str) -> str:
+        """Wait for a message of the bot that contains this, and return it."""
+        await until(lambda: any(part in text for text in self.said(chat_id)), f"{part!r}")
+        return next(text for text in self.said(chat_id) if part in text)
+
+
+def data_of(message: ChatMessage, kind: type[Press], choose: int = 0) -> str:
+    """The callback data of one of a message's buttons of a kind."""
+    every = [b["callback_data"] for row in message.keyboard or [] for b in row if "callback_data" in b]
+    return [data for data in every if isinstance(parse(data), kind)][choose]
+
+
+def version_of(message: ChatMessage) -> int | None:
+    """The version the board's buttons carry."""
+    for _, pressed in presses(message):
+        if isinstance(pressed, Roll | Hold | PickRow | PickInner | Sure | NotSure):
+            return pressed.version
+    return None
+
+
+def mover_of(phones: Phones, chat: Chat, message: ChatMessage) -> int:
+    """Whose turn the board says it is, in a team "Аня (🍀 Аня+Боб)": all names of these worlds differ."""
+    header = message.text.split("\n")[0] + ","
+    names = {user: phones.world.state.people[user].first_name for user in chat.members}
+    return next(user for user, name in names.items() if f" {name}," in header or f" {name} (" in header)
+
+
+def chosen(message: ChatMessage) -> list[Press]:
+    """What a row that has been chosen, but not yet written, makes the board ask for."""
+    return [pressed for _, pressed in presses(message) if isinstance(pressed, Sure | PickInner)]
+
+
+async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, hold: bool = True) -> int:
+    """One act of whoever is on turn, as a person would: a throw, or a row. Returns how many taps it took.
+
+    Double dice take a tap more: for the outer row, then for the inner one.
+    """
+    message = phones.newest(chat.id, thread)
+    assert message is not None
+    version, mover = version_of(message), mover_of(phones, chat, message)
+    offered, before = presses(message), chosen(message)
+    kinds = {type(p) for _, p in offered}
+    taps = 1
+    if Sure in kinds:
+        await phones.tap(mover, message, data_of(message, Sure))
+    elif Roll in kinds:
+        throw = data_of(message, Roll)  # seen before the hold is tapped: the board may change meanwhile
+        if HoldOnly in kinds and hold:
+            await phones.tap(mover, message, data_of(message, HoldOnly))
+            taps += 1
+        await phones.tap(mover, message, throw)
+    else:
+        kind = PickInner if PickInner in kinds else PickRow
+        rows = [text for text, p in offered if isinstance(p, kind)]
+        paying = [i for i, text in enumerate(rows) if "✗" not in text]
+        await phones.tap(mover, message, data_of(message, kind, paying[-1] if paying else 0))
+
+    def moved_on() -> bool:
+        now = phones.newest(chat.id, thread)
+        if now is None or now is not message:
+            return True
+        return version_of(now) != version or chosen(now) != before
+
+    await until(moved_on, "the board to move on", pause=0.3)
+    return taps
+
+
+@asynccontextmanager
+async def bot_in(
+    world: World, database: Path, timing: Timing = USUAL_TIMING, **changes: object
+) -> AsyncIterator[Phones]:
+    """The real bot over HTTP against a sandbox of its own, both in this loop."""
+    async with (
+        serve(create_app(world)) as address,
+        running(settings_for(world, address, database, **changes), timing),
+    ):
+        yield Phones(world)
+
+
+def settings_for(world: World, address: str, database: Path, **changes: object) -> Settings:
+    """What the bot is told: computers play at once and nothing is solved, but for what is changed."""
+    return Settings(
+        _env_file=None,
+        bot_token=SecretStr(world.state.token),
+        bot_api_url=address,
+        database_path=database,
+        computer_seconds=0,
+        coach=False,
+    ).model_copy(update=changes)
+
+
+@asynccontextmanager
+async def running(
+    settings: Settings, timing: Timing = USUAL_TIMING, clock: Callable[[], float] = wall_clock
+) -> AsyncIterator[None]:
+    """The real bot for as long as the block runs; its failure is the block's."""
+    stop = asyncio.Event()
+    task = asyncio.create_task(app.run(settings, stop, timing, clock))
+    try:
+        yield
+    finally:
+        stop.set()
+        await task
+
+
+NO_LIMITS = Limits(group=None, private=None)
+
+SWIFT = replace(USUAL_TIMING, edits=0.05)
+"""Boards are drawn at every tap: how seldom they may be drawn is the subject of other tests."""

@@ -1,0 +1,124 @@
+"""Bad moments: taps before the bot knows its own message, updates out of the ordinary, odd settings."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import Hold, Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import PickPreset, Sit, Start
+from bot.buttons.pages import SetPreset
+from bot.buttons.questions import ConfirmStop
+from bot.buttons.result import Rematch
+from bot.sandbox.world.api_objects import chat_json, user_json
+from bot.store import Store, Tx
+from tests.play import fast_clock
+from tests.play.phones import Phones, bot_in, data_of, until
+from tests.play.tables import lobby, quick_world, started
+from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, throw
+
+ROUNDS = 3
+LATE = 2.0  # seconds on the loop's clock
+
+
+@pytest.fixture
+def _slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection for reading has a thread of its own; what it read may arrive after newer changes."""
+    read = Store.read
+
+    async def late(store: Store, work: Callable[[Tx], object]) -> object:
+        found = await read(store, work)
+        await asyncio.sleep(LATE)
+        return found
+
+    monkeypatch.setattr(Store, "read", late)
+
+
+@pytest.mark.usefixtures("_slow_reader")
+def test_taps_in_the_moment_a_message_appears(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
+        alone = phones.world.state.chats[person]
+        for game in range(1, ROUNDS + 1):
+            phones.world.conversation.send(person, person, "/newgame pirate")
+            await until(lambda: offers(phones.newest(person), Sit), "the lobby", pause=0)
+            message = phones.newest(person)
+            await phones.tap(person, message, pack(Start(game)))
+            await until(lambda board=message: offers(board, Roll), "the board in place of the lobby")
+            await asyncio.sleep(2 * LATE)
+            assert offers(message, Roll), "and not the lobby again"
+            question = await ask(phones, person, alone, "/stop")
+            await phones.tap(person, question, data_of(question, ConfirmStop))
+            await until(lambda board=message: offers(board, Rematch), "the end in place of the board")
+
+    evening(scene)
+
+
+def test_a_message_whose_number_never_arrived_is_adopted_but_never_a_question(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        phones.world.state.fail_next("lose", "sendMessage")
+        message = await lobby(phones, chat, people[:1], "pirate")
+        question = await ask(phones, people[0], chat, "/stop")
+        await phones.tap(people[1], question, data_of(question, ConfirmStop))
+        await phones.press(people[0], question, RU("button-keep-playing"))
+        await phones.tap(people[0], message, data_of(message, Start))
+        await until(lambda: offers(message, Roll), "the board in the message")
+        await throw(phones, chat)
+        assert offers(message, Hold)
+
+    evening(scene)
+
+
+def test_updates_out_of_the_ordinary_break_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as phones:
+            chat, people = await greeted(phones, 2)
+            board = await started(phones, chat, people, "pirate")
+            me, here = user_json(world.state.people[people[0]]), chat_json(chat, world.state.people)
+            text = {"date": world.state.now(), "chat": here, "text": "/newgame"}
+            command = {"entities": [{"type": "bot_command", "offset": 0, "length": 8}]}
+            channel = {"id": 777000, "is_bot": False, "first_name": "Telegram"}
+            tap = {"from": me, "chat_instance": "1", "data": data_of(board, Roll)}
+            world.state.updates.push("message", {"message_id": "none at all"})
+            world.state.updates.push("message", text | command | {"message_id": 900, "from": channel})
+            world.state.updates.push("message", text | command | {"message_id": 901})
+            world.state.updates.push("callback_query", tap | {"id": "17", "inline_message_id": "abc"})
+            world.state.updates.push("callback_query", {"id": "18", "from": me, "chat_instance": "1"})
+            assert await answers(phones, people[0], chat, "/nonsense") == []
+            await throw(phones, chat)
+            assert offers(board, Hold)
+        answered = [c.params for c in world.state.call_log.calls if c.method == "answerCallbackQuery"]
+        odd = [params for params in answered if params["callback_query_id"] in {"17", "18"}]
+        assert [params["text"] for params in odd] == [RU("refusal-unknown-button")] * 2
+
+    with caplog.at_level(logging.WARNING):
+        fast_clock.run(main())
+    assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.telegram.client"]
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [("nosuch", "{}"), ("pirate", '{"nosuch": 1}'), ("pirate", '{"order": ["x"]}'), ("pirate", "no JSON")],
+)
+def test_settings_that_mean_nothing_any_more(preset: str, options: str, evening, tmp_path: Path) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        with closing(sqlite3.connect(tmp_path / "bot.db", timeout=10)) as db, db:
+            db.execute("PRAGMA ignore_check_constraints = ON")
+            db.execute("UPDATE chats SET default_preset = ?, default_options = ?", (preset, options))
+        page = await ask(phones, people[0], chat, "/settings")
+        assert offers(page, SetPreset)
+        phones.world.conversation.send(people[0], chat.id, "/newgame")
+        message = await first_offering(chat, Sit)
+        assert RU("preset-classic") in message.text
+        await phones.tap(people[0], message, pack(PickPreset(1, "yatzy")))
+        await until(lambda: RU("preset-yatzy") in message.text, "another game")
+
+    evening(scene)

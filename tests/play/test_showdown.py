@@ -1,0 +1,116 @@
+"""Games of hands through the real bot over HTTP: standing, locked dice, the pot, and the pages about them."""
+
+from pathlib import Path
+
+from bot.buttons.board import Hold, HoldOnly, Roll, StandPat, TakeBack
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Start
+from bot.buttons.result import Rematch
+from engine.records.record import parse_record
+from engine.records.verify import verify
+from tests.play import fast_clock
+from tests.play.phones import Phones, bot_in, data_of, mover_of, presses, until, version_of
+from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
+from tests.play.talk import RU, ask, throw
+
+
+async def stand(phones: Phones, chat) -> int:
+    """A whole turn: one throw, and that will do; returns who played it."""
+    mover, board = await throw(phones, chat)
+    before = version_of(board)
+    toast = await phones.tap(mover, board, data_of(board, StandPat))
+    assert toast.startswith("Остановились")
+    await until(lambda: version_of(phones.newest(chat.id)) != before or over(phones, chat), "the next turn")
+    return mover
+
+
+def test_four_play_for_the_pot_and_the_pages_tell_of_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 4)
+            board = await started(phones, chat, people, "showdown", options={"hands": "3"})
+            assert "Банк: 40 (ставка 10)" in board.text
+            assert "Покер с банком" in (await ask(phones, people[0], chat, "/score")).text
+            played = [await stand(phones, chat) for _ in range(4)]
+            assert sorted(played) == sorted(people)
+            assert "кон 2 из 3" in phones.newest(chat.id).text
+            assert "забирает банк" in phones.newest(chat.id).text
+            end = await play_out(phones, chat)
+            assert "🏆" in end.text
+            assert "Взято конов" in end.text
+            sums = [int(line.split()[1]) for line in end.text.splitlines() if line.split()[:1] in NAMES]
+            assert sum(sums) == 400
+            assert "✅" in (await ask(phones, people[0], chat, "/verify")).text
+            sent = await ask(phones, people[0], chat, "/export")
+            record = parse_record(sent.document.data.decode())
+            assert verify(record).fair
+            assert record.replay().game.over
+            assert "Покер с банком" in (await ask(phones, people[0], chat, "/top")).keyboard[-1][-1]["text"]
+            assert "фулл-хаус" in (await ask(phones, people[0], chat, "/rules showdown")).text
+            assert phones.world.state.failures == []
+
+    fast_clock.run(main())
+
+
+NAMES = [["Аня"], ["Боб"], ["Вика"], ["Гена"]]
+
+
+def test_locked_dice_have_no_buttons_and_forged_ones_are_refused(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 2)
+            await started(phones, chat, people, "showdown")
+            mover, board = await throw(phones, chat)
+            await phones.tap(mover, board, data_of(board, Hold))
+            await phones.tap(mover, board, data_of(board, Roll))
+            await until(lambda: "Отложено до конца хода" in phones.newest(chat.id).text, "the locked die")
+            board = phones.newest(chat.id)
+            dice = [pressed for _, pressed in presses(board) if isinstance(pressed, Hold)]
+            assert [pressed.position for pressed in dice] == [1, 2, 3, 4]
+            game, version = dice[0].game, dice[0].version
+            locked = RU("refusal-locked")
+            assert await phones.tap(mover, board, pack(Hold(game, version, 0, on=False))) == locked
+            assert await phones.tap(mover, board, pack(HoldOnly(game, version, 0b110))) == locked
+            assert await phones.tap(mover, board, pack(HoldOnly(game, version, 0b11))) != locked
+            await phones.tap(mover, board, data_of(board, Roll))
+            await until(
+                lambda: mover_of(phones, chat, phones.newest(chat.id)) != mover, "the turn to pass by itself"
+            )
+            assert not any(isinstance(pressed, TakeBack) for _, pressed in presses(phones.newest(chat.id)))
+
+    fast_clock.run(main())
+
+
+def test_a_hand_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 2)
+            await started(phones, chat, people, "strongest")
+            mover = await stand(phones, chat)
+            board = phones.newest(chat.id)
+            other = next(user for user in people if user != mover)
+            back = data_of(board, TakeBack)
+            assert "Вернуть это может только" in await phones.tap(other, board, back)
+            assert await phones.tap(mover, board, back) == RU("toast-hand-back")
+            await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == mover, "the turn to return")
+            board = await phones.board(chat.id, StandPat)
+            assert await phones.tap(other, board, data_of(board, StandPat)) != ""
+            await phones.tap(mover, board, data_of(board, StandPat))
+            await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == other, "the other's turn")
+            await stand(phones, chat)
+            await until(lambda: over(phones, chat), "the end")
+            assert any(isinstance(pressed, Rematch) for _, pressed in presses(phones.newest(chat.id)))
+            assert phones.world.state.failures == []
+
+    fast_clock.run(main())
+
+
+def test_one_person_alone_is_told_that_it_takes_two(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 1)
+            table = await lobby(phones, chat, people, "showdown")
+            assert await phones.tap(people[0], table, data_of(table, Start)) == RU("refusal-too-few")
+            assert phones.world.state.failures == []
+
+    fast_clock.run(main())
