@@ -1,6 +1,7 @@
 # Works on a machine with nothing but make and Python 3.11 or newer; everything lives in .venv.
 #   make run     play: Telegram with BOT_TOKEN set (or in .env), otherwise a playground in the browser
 #   make test    the tests          make check   what must hold before every commit
+#   make test-fast  the tests that take no time       make golden  rebuild golden files
 #   make bench   measurements       make lock    pin what pyproject.toml asks for (LOCK_FLAGS=--upgrade: the newest)
 
 SHELL := /bin/bash
@@ -14,7 +15,7 @@ LOCK := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --gen
 	--no-header --no-annotate -q $(LOCK_FLAGS)
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint check bench lock clean
+.PHONY: run test test-fast lint check bench golden lock clean
 .SUFFIXES:
 
 run: $(VENV)/.runtime
@@ -37,6 +38,9 @@ check: lint
 
 bench: $(VENV)/.dev
 	@for file in tests/bench/bench_*.py; do $(PY) -m tests.bench.$$(basename $$file .py) || exit 1; done
+
+golden: $(VENV)/.dev
+	@$(PY) -m tests.golden
 
 lock: $(VENV)/.python
 	@test -x $(UV) || $(PIP) install uv

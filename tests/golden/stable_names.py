@@ -22,7 +22,7 @@ from engine.solver import cache
 from engine.solver.solvable import refusal
 from tests.engine.games import RULESETS
 
-FILE = Path(__file__).parent / "stable" / "names.txt"
+FILE = Path(__file__).parent / "names.txt"
 
 
 def names() -> str:

@@ -10,9 +10,9 @@ from engine.presets import PRESETS
 from engine.rules.options import options_of
 from tests.engine.games import SHEETS
 from tests.engine.process import ROOT, process
-from tests.golden.regenerate import FOLDER
+from tests.golden.golden_records import RECORDS_FOLDER
 
-GOLDEN = FOLDER / "pirate.txt"
+GOLDEN = RECORDS_FOLDER / "pirate.txt"
 
 
 BAD = [
@@ -184,7 +184,7 @@ def test_total_takes_full_cards_only(run):
 
 
 def test_replay_prints_cards_from_a_file_and_from_standard_input(run):
-    expected = (FOLDER / "pirate.cards.txt").read_text(encoding="utf-8")
+    expected = (RECORDS_FOLDER / "pirate.cards.txt").read_text(encoding="utf-8")
     assert run("replay", str(GOLDEN)) == (0, expected, "")
     assert run("replay", "-", given=GOLDEN.read_bytes()) == (0, expected, "")
 
@@ -273,7 +273,7 @@ def test_output_is_utf8_whatever_the_locale():
     done = process("replay", str(GOLDEN), LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert done.returncode == 0
     assert "Аня" in done.stdout.decode()
-    assert done.stdout.decode() == (FOLDER / "pirate.cards.txt").read_text(encoding="utf-8")
+    assert done.stdout.decode() == (RECORDS_FOLDER / "pirate.cards.txt").read_text(encoding="utf-8")
     for arguments, status in (
         (("rules", "ё"), 2),
         (("replay", "ё"), 2),

@@ -8,14 +8,14 @@ from engine.errors import OptionError, RecordError
 from engine.presets import PRESETS, ruleset
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.golden.regenerate import FOLDER, cards
+from tests.golden.golden_records import RECORDS_FOLDER, cards
 
 every_preset = pytest.mark.parametrize("key", PRESETS)
 
 
 @every_preset
 def test_old_records_of_a_raised_preset_come_to_what_they_came_to(key, monkeypatch):
-    path = FOLDER / f"{key}.txt"
+    path = RECORDS_FOLDER / f"{key}.txt"
     text = path.read_text(encoding="utf-8")
     monkeypatch.setattr(PRESETS[key], "revision", PRESETS[key].revision + 1)
     record = parse_record(text)

@@ -10,15 +10,15 @@ from engine.presets import PRESETS
 from engine.records.fair_dice import commitment
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.golden.regenerate import FOLDER, cards, play
+from tests.golden.golden_records import RECORDS_FOLDER, cards, play
 
 every_preset = pytest.mark.parametrize("key", PRESETS)
-RECORDS = {key: FOLDER / f"{key}.txt" for key in PRESETS}
+RECORDS = {key: RECORDS_FOLDER / f"{key}.txt" for key in PRESETS}
 
 
 def test_every_preset_has_a_golden_game_and_every_file_a_preset():
     names = {name for key in PRESETS for name in (f"{key}.txt", f"{key}.cards.txt")}
-    assert {path.name for path in FOLDER.glob("*.txt")} == names
+    assert {path.name for path in RECORDS_FOLDER.glob("*.txt")} == names
 
 
 @every_preset
@@ -29,7 +29,7 @@ def test_a_golden_game_still_means_what_it_meant(key):
     assert record.text() == text
     assert record.replay().game.over
     assert {"undo", "leave 3"} <= set(record.lines)
-    assert cards(RECORDS[key]) == Path(FOLDER / f"{key}.cards.txt").read_text(encoding="utf-8")
+    assert cards(RECORDS[key]) == Path(RECORDS_FOLDER / f"{key}.cards.txt").read_text(encoding="utf-8")
 
 
 @every_preset

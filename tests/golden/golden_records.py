@@ -1,12 +1,12 @@
-"""Writes a golden playthrough for every preset: `python -m tests.golden.regenerate`.
+"""A game of every preset: `<preset>.txt` is its record with fair dice, `<preset>.cards.txt` what it comes to.
 
-`<preset>.txt` is a record with fair dice and its secret, `<preset>.cards.txt` what it comes to. Regenerate
-when a preset has been added, no more: other cards for an old record mean that its rules have changed.
+Other cards for an old record mean that the rules have changed.
 """
 
 import contextlib
 import hashlib
 import io
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
 
@@ -20,7 +20,7 @@ from engine.records.record import Player, Progress, Record
 from engine.rules.options import options_of
 from engine.rules.ruleset import Ruleset
 
-FOLDER = Path(__file__).parent
+RECORDS_FOLDER = Path(__file__).parent / "records"
 PLAYERS = tuple(map(Player, ("Аня", "Bob <b>&", "", "Віка 🦊"), TALISMANS))
 UNDO_AT, LEAVE_AT = 9, 31  # turns; where hands are compared there are fewer of them
 LEAVE_HANDS_AT = 14
@@ -80,8 +80,15 @@ def cards(path: Path) -> str:
     return output.getvalue()
 
 
-if __name__ == "__main__":
+def record_files(names: Collection[str], folder: Path = RECORDS_FOLDER) -> Iterator[tuple[Path, str]]:
+    """The records of these presets and what they come to; of all presets without names.
+
+    A record that is there is never made anew: whatever computer players do today, it means what it meant.
+    Write each file before asking for the next: cards are read off the record in the folder.
+    """
     for number, key in enumerate(PRESETS):
-        path = FOLDER / f"{key}.txt"
-        path.write_text(play(key, number).text(), encoding="utf-8")
-        path.with_suffix(".cards.txt").write_text(cards(path), encoding="utf-8")
+        if not names or key in names:
+            path = folder / f"{key}.txt"
+            if not path.exists():
+                yield path, play(key, number).text()
+            yield path.with_suffix(".cards.txt"), cards(path)

@@ -1,0 +1,43 @@
+"""Golden files are rebuilt by one command, which changes nothing where nothing has changed."""
+
+import pytest
+
+from engine.presets import PRESETS
+from engine.records.record import parse_record
+from tests.golden.__main__ import golden_files, main, rebuild
+from tests.golden.golden_records import RECORDS_FOLDER, record_files
+from tests.golden.golden_screens import SCREENS_FOLDER
+from tests.golden.stable_names import FILE
+
+
+def test_nothing_is_written_at_a_clean_checkout(capsys):
+    assert main([]) == 0
+    assert capsys.readouterr().out == "nothing has changed\n"
+
+
+def test_every_golden_file_can_be_rebuilt():
+    kept = {*RECORDS_FOLDER.iterdir(), *SCREENS_FOLDER.iterdir(), FILE}
+    records = {RECORDS_FOLDER / f"{key}.txt" for key in PRESETS}
+    assert {path for path, _ in golden_files(set())} | records == kept
+
+
+def test_only_what_is_asked_for_is_rebuilt():
+    asked = [path.name for path, _ in golden_files({"pirate", "lobby"})]
+    assert asked == ["pirate.cards.txt", "lobby.txt"]
+
+
+def test_a_game_is_recorded_once_and_what_it_comes_to_is_renewed(tmp_path):
+    record, cards = tmp_path / "pirate.txt", tmp_path / "pirate.cards.txt"
+    assert rebuild(record_files({"pirate"}, tmp_path)) == [record, cards]
+    assert rebuild(record_files({"pirate"}, tmp_path)) == []
+    played = record.read_text("utf-8")
+    assert parse_record(played).replay().game.over
+    cards.write_text("changed", "utf-8")
+    assert rebuild(record_files({"pirate"}, tmp_path)) == [cards]
+    assert record.read_text("utf-8") == played
+
+
+@pytest.mark.parametrize("name", ["prate", "--help"])
+def test_an_unknown_name_is_refused(name, capsys):
+    assert main([name]) == 2
+    assert name in capsys.readouterr().err
