@@ -1,1 +1,24 @@
-"""The Telegram bot: a thin shell around the pure `engine`."""
+"""The Telegram bot: a thin shell around the pure `engine`. How it hangs together: docs/architecture.md.
+
+handlers       Telegram in: commands, taps, members; each finds its use case
+game_messages  which message shows which game, and when a new one is sent
+service        use cases, each one transaction: what to say and what to show
+store          the SQLite database
+views          what screens are drawn from: plain values that the service hands out
+screens        everything people see, drawn from views
+texts          the texts of all languages
+buttons        what a button asks for, and its callback data
+outbox         screens on their way to chats, within Telegram's limits
+telegram       the Bot API client, polling, the order of updates
+analysis       work in the background: solved tables, reviews, win chances
+timers         deadlines of games
+timing         how long things take, in seconds
+background     tasks that nobody waits for
+app            the running bot, its parts in order
+config         settings
+logs           logging that never shows the token
+doctor         checks for the operator and for a container's health
+playground     the bot without Telegram, in the browser
+sandbox        the Bot API server behind the playground and the tests
+__main__       `python -m bot`
+"""

@@ -1,23 +1,30 @@
 """Dice poker and its family as a pure library: no input or output, no clock, no randomness.
 
-Where what lives:
-    patterns    what dice make                    sheet      rows, entries, the card of a seat
-    bonuses     what is added to the rows         gates      which rows are open
-    steps       what happens, and its text        turn       the throwing part of a turn
-    ruleset     the rules of a game as a value    scorecard  the game that interprets it
-    potrules    those of a game of hands          showdown   that game      hands  how a hand goes on
-    ranking     which of two hands is stronger    game       both families under one name
-    legality    why something may not be done     race       games that end with the first full card
-    rolloff     order of play, breaking ties      standings  totals, places, settlement
-    story       what a step meant, for telling it
-    record      a game as text, replay, undo      dice       fair dice      verify   checking them
-    options     options read off types            presets    every game there is
-    oneturn     a simple computer player          rulebook   the rules as facts
-    onehand     one for games of hands            potbook    the rules of those as facts
-    rotation    whose turn it is in a team        housecode  rules as a code to pass on
-    solver      perfect play of one card (NumPy)  cli        the command line
+rules     what dice make, what a row pays, which rows are open: functions of rules, card and dice
+presets   every game there is, as data; the typed fields of a preset are its options
+play      a game under way: steps, turns, events, the two kinds of game, standings
+records   a game as text, its fair dice, and codes of rules
+rulebook  the rules as facts, from which texts in any language are written
+players   computer players that see one turn ahead, and how strong they are
+solver    exact play of one scorecard by backward induction (NumPy)
+analysis  what uses a solved table: luck and losses, win chances, the exact player (NumPy)
+cli       the command line
+errors    what can be wrong with what somebody asks of the engine
+__main__  `python -m engine`
 
 A *game* answers `due` (the faces chance owes), `legal_actions` and `apply(step)`; `game.outcome` tells
 how it ended. A *record* is the truth, a state is its replay. A *ruleset* is data, made by a preset from
-options.
+options. Numbers such as 003 are sources of rules, listed in docs/rules-readings.md.
+
+>>> from engine.play.game import new_game
+>>> from engine.play.steps import Rolled, Throw, Write
+>>> from engine.presets import ruleset
+>>> game = new_game(ruleset("yatzy", {"order": "join"}), seats=2)
+>>> game = game.apply(Throw((0, 1, 2, 3, 4)))
+>>> game.due
+Due(label='turn.1.roll.1', count=5, positions=(0, 1, 2, 3, 4))
+>>> game = game.apply(Rolled((3, 3, 5, 5, 5)))
+>>> game = game.apply(Write("full"))
+>>> game.points, game.mover
+((21, 0), 1)
 """

@@ -1,4 +1,4 @@
-"""The coach: solved tables for hints and computer players, computed in the background.
+"""Solved tables for hints and computer players, computed in the background.
 
 A table that is missing is solved by another process, one at a time and at the lowest priority, so that no tap
 waits for it; this process only loads what is ready. Nothing here is needed to play: until a table is there,

@@ -1,4 +1,14 @@
-"""Telegram in, a use case, reply out: no rules and no texts live here."""
+"""Telegram in, a use case, a reply out: no rules and no texts live here.
+
+commands      typed commands about games
+pages         typed commands about rankings, rules, settings and records
+taps          taps on inline buttons, each answered exactly once
+reviews       the review of one's own card
+members       the bot added, removed or blocked; groups that become supergroups
+menus         the command menus that Telegram shows
+updates       who acts where, read off an update
+dependencies  what handlers work with
+"""
 
 from typing import Any
 

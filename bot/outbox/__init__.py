@@ -1,1 +1,7 @@
-"""."""
+"""What the bot writes to chats, within Telegram's limits.
+
+sender         the newest screen of every message, and new messages
+chat_queue     the calls of one chat that wait
+rate_limit     how often one chat may be written to
+recently_sent  what a tap had sent a moment ago
+"""

@@ -1,11 +1,12 @@
 """Everything people see, drawn from plain values: pure functions from a view and a language to a `Screen`.
 
-board       the game being played           lobby       before it
-finish      how it ended                    score       all cards
-top         rankings                        rules       the rules as played
-verify      the check of the dice           settings    of a chat or a person
-houses      a chat's house rules
-help        a newcomer's way in             questions   asked before something is done
-nudge       a reminder                      commands    the command menu
-names, words, table, holds: what those are made of
+board        the message of a game that is being played
+cards        scorecards and chips as tables
+result       how a game ended, luck and losses, the check of its dice
+pages        everything else: lobby, rules, rankings, settings, questions, help
+event_lines  what happened, a line an event
+progress     how far a game is
+seat_names   what seats are called, in a line or above a column
+dice_proof   what the dice can be checked against
+keyboard     buttons, and how they share a line
 """

@@ -1,10 +1,11 @@
-"""How far a game is: its round, the rolls of a turn and those saved, and that a race is about to end."""
+"""How far a game is: its round or deal, the rolls of a turn and those saved, the end of a race."""
 
 from collections.abc import Iterator, Sequence
 
 from bot.texts.formatting import Texts
 from engine.play import race
 from engine.play.scorecard import ScorecardGame
+from engine.play.showdown import ShowdownGame
 
 
 def round_of(t: Texts, game: ScorecardGame, mover: int) -> str:
@@ -14,6 +15,12 @@ def round_of(t: Texts, game: ScorecardGame, mover: int) -> str:
         return str(number)
     rounds = game.ruleset.rounds
     return t("board-round", round=min(number, rounds), rounds=rounds)
+
+
+def deal_of(t: Texts, game: ShowdownGame) -> str:
+    """The number of the deal, and whether it is played off."""
+    shape = "pot-hand" if game.round == 1 else "pot-hand-again"
+    return t(shape, hand=game.deal, hands=game.ruleset.deals)
 
 
 def rolls(game: ScorecardGame, mover: int) -> str:

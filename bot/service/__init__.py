@@ -1,1 +1,18 @@
-"""Use cases."""
+"""Use cases: each is one transaction and answers what to say and what to show.
+
+game_service  all use cases of games together
+games         what people can do with games
+queries       what shows where, what waits for whom
+lobby         who sits down, what is played, the start
+play          throws, holds, rows, leaving, computers, reminders, hints
+chats         settings and house rules of chats
+reviews       reviews of finished games
+set_aside     games that cannot be read
+pending_rows  rows chosen but not written yet, as text
+loaded_game   a game inside one transaction
+transactions  transactions over games
+computers     the computer players: how fast they are, what they know
+stored_rules  rules as the database has them
+reply         what a use case answers, and every reason to refuse
+actor         who acts
+"""

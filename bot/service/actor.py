@@ -1,4 +1,4 @@
-"""Who acts."""
+"""Who acts: the person behind a tap or a command."""
 
 from dataclasses import dataclass
 

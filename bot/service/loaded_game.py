@@ -9,7 +9,7 @@ from typing import Unpack
 from bot.service import reviews
 from bot.service.chats import house_rules
 from bot.service.computers import Computers
-from bot.service.play.pending_rows import PendingRows
+from bot.service.pending_rows import PendingRows
 from bot.service.reply import Shown
 from bot.service.stored_rules import rules_of
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx

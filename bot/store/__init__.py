@@ -1,7 +1,27 @@
-"""The bot's memory: one SQLite file, reached through `Store` and, inside a transaction, `Tx`.
+"""The database: one SQLite file, reached through `Store` and, inside a transaction, `Tx`.
 
-`rows` holds the values that come out, `periods` says which week a moment counts for, `migrations` what the
-tables are. The record of a game is its `steps`: lines of text in order, appended and never changed.
+database     the open database, a transaction per visit to its thread
+tx           what a transaction can do: the tables below
+games        games: their columns, which are live, due or set aside
+records      the lines of a game's record
+seats        seats and their members
+results      results of finished games
+ranking      rankings, summed from results: their order is here
+reviews      what is kept of a review
+chats        chats, and groups that become supergroups
+house_rules  house rules of chats
+people       what the bot knows about people
+marks        what the bot notes about itself
+rows         rows of the database as values
+statements   statements that several tables share
+periods      which week and month a moment belongs to
+migrate      the numbered SQL files in `migrations`
+backup       a copy of a database that may be in use
+check        whether a database is in order
+lock         one process per database
+errors       the one error of the store
+
+The record of a game is its `steps`: lines of text in order, appended and never changed.
 """
 
 from bot.store.check import Health

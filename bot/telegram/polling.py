@@ -1,4 +1,4 @@
-"""Fetching updates, through every kind of bad weather."""
+"""Fetching updates: a lost connection, an error or another poller is waited out, and nothing ends the bot."""
 
 import asyncio
 import contextlib

@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
+from typing import assert_never
 
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.game import HouseView
 from engine.players.levels import Level
 from engine.rulebook.scorecard import Changed, TableRule
+from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.hand_ranking import hand_kind
 from engine.rules.options import OptionValue
 from engine.rules.patterns import Count, School, hand_name
@@ -180,3 +182,16 @@ def throw(label: str) -> Message:
         case [phase, n]:
             return say(f"throw-{phase}", n=n)
     raise ValueError(f"expected the label of a throw, not {label!r}")
+
+
+def gate(preset: str, gate: Gate) -> Message:
+    """What a gate keeps closed, in one sentence."""
+    match gate:
+        case FirstTurns(turns, part):
+            return say("rules-gate-first_turns", n=turns, section=section(preset, part))
+        case TopDown():
+            return say("rules-gate-top_down")
+        case SectionFirst(part):
+            return say("rules-gate-section_first", section=section(preset, part))
+        case _:
+            assert_never(gate)

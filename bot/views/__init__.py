@@ -1,1 +1,6 @@
-"""."""
+"""What screens are drawn from.
+
+game    games, lobbies, results and pages as plain values
+place   a chat or a topic
+screen  what a message is made of: a text and rows of buttons
+"""

@@ -1,7 +1,7 @@
 """A played game looked back on: what was luck in it, and what decisions lost; for every seat, exactly.
 
 Luck of a roll is the value after it less the value of the keep before it; the loss of a decision is the best
-value less the chosen one (solver.md, "Luck and skill"). For a card that was played to its end
+value less the chosen one (docs/solver.md, 8). For a card that was played to its end
 
     final score = start + luck - lost
 

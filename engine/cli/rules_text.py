@@ -33,11 +33,11 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Row, Section
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-_TITLES = {
-    "three": "Three of a kind",
-    "four": "Four of a kind",
-    "five": "Five of a kind",
-    "full": "Full house",
+GROUPS = {
+    "three": "three of a kind",
+    "four": "four of a kind",
+    "five": "five of a kind",
+    "full": "full house",
 }
 _SECTIONS: dict[Section, str] = {"upper": "the six face rows", "lower": "the rows below the face rows"}
 OF_TABLE = {
@@ -99,7 +99,7 @@ def row_title(row: Row) -> str:
     """The name of a row: its own title in this game, or the usual one."""
     if row.title:
         return row.title.replace("_", " ").capitalize()
-    return _TITLES.get(row.key) or row.key.replace("_", " ").capitalize()
+    return GROUPS.get(row.key, row.key.replace("_", " ")).capitalize()
 
 
 def rules_text(rules: Ruleset) -> str:

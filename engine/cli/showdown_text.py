@@ -1,9 +1,9 @@
-"""Games of hands on the command line: the table of stacks, the state as JSON, the rules in English."""
+"""Showdown games on the command line: the table of chips, the state as JSON, the rules in English."""
 
 from typing import assert_never
 
 from engine.cli.common import cut, table
-from engine.cli.rules_text import OF_TABLE, changed
+from engine.cli.rules_text import GROUPS, OF_TABLE, changed
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.presets import preset
@@ -23,11 +23,11 @@ from engine.rules.showdown_rules import ShowdownRules
 NAME_COLUMNS = 20
 
 _HANDS: dict[HandKind, str] = {
-    "poker": "five of a kind",
-    "four": "four of a kind",
-    "full": "full house",
+    "poker": GROUPS["five"],
+    "four": GROUPS["four"],
+    "full": GROUPS["full"],
     "straight": "straight",
-    "three": "three of a kind",
+    "three": GROUPS["three"],
     "two_pairs": "two pairs",
     "pair": "a pair",
     "high": "no combination",
@@ -107,7 +107,7 @@ def state_json(game: ShowdownGame, players: tuple[Player, ...], result: Outcome 
 
 
 def pot_rules_text(rules: ShowdownRules) -> str:
-    """The rules of a game of hands as it is played under its options."""
+    """The rules of a showdown game as it is played under its options."""
     facts = showdown_facts(rules)
     hands = [(_HANDS[fact.kind], shown(rules, fact.dice)) for fact in facts if isinstance(fact, HandRankRule)]
     basics, *others = [_sentence(rules, fact) for fact in facts if not isinstance(fact, HandRankRule)]

@@ -8,6 +8,9 @@ from engine.players.choose import choose
 from engine.players.levels import Level
 from engine.rules.ruleset import Ruleset
 
+MOST_GAMES = 1_000_000
+"""How many games are played at the most, solved or not."""
+
 
 def alone(rules: Ruleset, games: int, seed: int, level: Level) -> list[int]:
     """The final scores of so many games that this player plays by itself; the same seed, the same games."""

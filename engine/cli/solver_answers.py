@@ -11,8 +11,7 @@ from pathlib import Path
 from engine.analysis import simulate as simulation
 from engine.cli.common import ruleset_of, with_card
 from engine.cli.json_lines import Fields, LineError, answer_lines, dice_of, object_of, rules_of
-from engine.cli.solo_games import alone
-from engine.cli.solver_commands import MOST_GAMES
+from engine.cli.solo_games import MOST_GAMES, alone
 from engine.errors import OptionError
 from engine.play.steps import to_text
 from engine.rules import scoring

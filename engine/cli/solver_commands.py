@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.cli.common import SubParsers, add_ruleset
+from engine.cli.solo_games import MOST_GAMES
 
-MOST_GAMES = 1_000_000
 LEVELS = ("perfect", "solid", "novice")
 
 

@@ -1,1 +1,13 @@
-"""."""
+"""A game from its first step to its outcome.
+
+game           both kinds of game under one name
+scorecard      the game in which dice are written into rows
+showdown       the game in which hands are compared
+steps          what a game is made of, and the line of text of each step
+turn           the throwing part of a turn
+rolloff        throwing for the order of play, and to break a tie
+race           games that end with the first full card; what a turn does to saved rolls
+standings      totals, won rounds, ranks and the settlement
+events         what a step meant, for telling the game and for statistics
+team_rotation  who of a team takes a turn
+"""

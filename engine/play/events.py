@@ -74,7 +74,7 @@ class RoundWon:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A turn of a game of hands has ended with this hand, its dice as they lie."""
+    """A turn of a showdown game has ended with this hand, its dice as they lie."""
 
     seat: int
     dice: tuple[int, ...]

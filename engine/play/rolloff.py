@@ -1,6 +1,7 @@
 """Rolling for something: the order of play, and the blitz that breaks a tie. One mechanism.
 
-Each of those concerned throws once; equal throws are thrown again, among the equal only (rules.md section 1).
+Each of those concerned throws once; equal throws are thrown again, among the equal only
+(docs/rules-readings.md, 1).
 """
 
 from dataclasses import dataclass, replace

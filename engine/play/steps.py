@@ -56,7 +56,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A choice: the dice as they lie are the hand of this turn (rules.md 12)."""
+    """A choice: the dice as they lie are the hand of this turn (docs/rules-readings.md, 12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,11 @@ _LINE = re.compile(r"(throw|faces|write|stop|stand|leave|undo)(?: ([a-z_]+|[1-9]
 
 
 def to_text(step: Step) -> str:
-    """The step's line in a record."""
+    """The step's line in a record.
+
+    >>> to_text(Throw((0, 3, 4)))
+    'throw 145'
+    """
     match step:
         case Throw(positions):
             return "throw " + "".join(str(p + 1) for p in positions)
@@ -102,7 +106,11 @@ def to_text(step: Step) -> str:
 
 @lru_cache(maxsize=1 << 12)  # there are few different lines, and a replay reads hundreds
 def parse(line: str) -> Step:
-    """The step of one record line; raises `InvalidStepError` for anything else."""
+    """The step of one record line; raises `InvalidStepError` for anything else.
+
+    >>> parse("write full pair")
+    Write(row='full', inner='pair')
+    """
     match = _LINE.fullmatch(line)
     word, rest, inner = match.groups() if match else (None, None, None)
     match word, rest:

@@ -1,4 +1,4 @@
-"""Teams: one seat with several members, who take its turns in rotation (seed 000; rules.md section 1)."""
+"""Teams: one seat with several members, who take its turns in rotation (000; docs/rules-readings.md, 1)."""
 
 from collections.abc import Sequence
 

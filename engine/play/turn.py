@@ -13,7 +13,7 @@ class Due:
     """Faces that chance owes.
 
     Attributes:
-        label: the name of the throw for the fair dice (fair-dice.md, 3).
+        label: the name of the throw for the fair dice (docs/fair-dice.md, 5).
         count: dice on the table; double dice count twice, all outer ones first.
         positions: which of them are in the air; the others keep their faces.
     """

@@ -1,4 +1,4 @@
-"""A computer player for games of hands: the best chance to win the hand under way.
+"""A computer player for showdown games: the best chance to win the deal under way.
 
 Exact for the last seat of a hand: every keep and every roll against the best hand that lies open, locked dice
 and all, a tie counted as its share of the play-off. For a seat that others follow, each follower is taken to

@@ -1,4 +1,19 @@
-"""Every game there is. A preset is data: a frozen dataclass whose typed fields are the game's options."""
+"""Every game there is. A preset is data: a frozen dataclass whose typed fields are the game's options.
+
+common         what every preset has: options of the table, rows that many games share
+classic        classic dice poker with its school, full and plain
+series         the school before everything else: two series, two stages
+pirate         pirate poker
+international  the international twelve rows
+yatzy          Scandinavian Yatzy, and its tournament rules
+yahtzee        Yahtzee with its joker, and Kniffel
+yacht          Yacht Dice
+generala       Generala
+maxi           Maxi Yatzy with six dice
+thrift         saved rolls, and a race to the first full card
+double         double dice: two rows a turn
+showdown       poker dice with a pot, and the strongest hand
+"""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -3,17 +3,21 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.presets.common import Prize, SameFace, SchoolUnit, ScorecardPreset, lower_rows, school_rows
+from engine.presets.common import (
+    LOWER_ORDER,
+    Prize,
+    SameFace,
+    SchoolUnit,
+    ScorecardPreset,
+    lower_rows,
+    school_rows,
+)
 from engine.rules.bonuses import Bonus, Tenfold
 from engine.rules.patterns import Parity
 from engine.rules.sheet import Row
 
 PART_TWO = ("pair", "three", "four", "poker")
 PART_THREE = ("two_pairs", "full", "small_straight", "large_straight", "chance")
-PLAIN_ORDER = (
-    *("pair", "two_pairs", "three", "small_straight", "large_straight"),
-    *("full", "four", "poker", "chance"),
-)
 
 NEVER_DOUBLED = {
     "all": {"chance"},
@@ -69,7 +73,7 @@ class ClassicPlain(Classic):
     """The same rows in the order of 004, which names neither doubling nor a prize."""
 
     title: ClassVar[str] = "Plain classic dice poker"
-    sheet_order: ClassVar[tuple[str, ...]] = PLAIN_ORDER
+    sheet_order: ClassVar[tuple[str, ...]] = LOWER_ORDER
     titles: ClassVar[dict[str, str]] = {"three": "triangle"}
 
     first_roll_double: Literal["off", "all", "pairs_up", "no_straights", "no_two_pairs_full"] = "off"

@@ -18,6 +18,15 @@ SameFace = Literal["lenient", "strict"]
 SchoolUnit = Literal["face", "count"]
 Prize = Annotated[int, NumberRange(0, 300, (0, 30, 50, 100, 150, 200, 300))]
 
+UPPER_GOAL = 63
+"""Three dice of every face: what the upper section must come to for its bonus."""
+
+LOWER_ORDER = (
+    *("pair", "two_pairs", "three", "small_straight", "large_straight"),
+    *("full", "four", "poker", "chance"),
+)
+"""The order of the combinations below a school (000, 004)."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Preset(ABC):
@@ -52,7 +61,7 @@ class Preset(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class ScorecardPreset(Preset):
-    """A scorecard preset; its options begin with those of the table (rules.md section 1).
+    """A scorecard preset; its options begin with those of the table (docs/rules-readings.md, 1).
 
     A preset adds options as typed fields and says in `rows`, `bonuses` and `gates` what they mean.
     """
@@ -104,7 +113,7 @@ def school_rows(unit: SchoolUnit = "face", *, surplus: bool = True) -> tuple[Row
 
 
 def lower_rows(same_face: SameFace) -> dict[str, Row]:
-    """The combinations paying their own pips (rules.md section 2), by key, to pick from and vary."""
+    """The combinations paying their own pips (docs/rules-readings.md, 2), by key, to pick from and vary."""
     distinct = same_face == "strict"
     rows = (
         Row("pair", Kind(2)),

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from engine.errors import ClashError
 from engine.presets import yahtzee, yatzy
 from engine.presets.common import SameFace, ScorecardPreset, Switch
-from engine.rules.bonuses import Bonus, Threshold
+from engine.rules.bonuses import Bonus
 from engine.rules.patterns import Anything
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Row
@@ -45,7 +45,7 @@ class Double(ScorecardPreset):
 
     def bonuses(self) -> tuple[Bonus, ...]:
         """The upper bonus of the base game."""
-        return (yahtzee.UPPER_BONUS,) if self.base == "yahtzee" else (Threshold("upper", 63, 50),)
+        return (yahtzee.UPPER_BONUS if self.base == "yahtzee" else yatzy.UPPER_BONUS,)
 
     def clash(self) -> ClashError | None:
         """The pips of five equal dice count in the row of one base game only."""

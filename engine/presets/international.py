@@ -3,13 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.presets.common import ScorecardPreset, lower_rows, upper_rows
+from engine.presets.common import UPPER_GOAL, ScorecardPreset, lower_rows, upper_rows
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.patterns import LONG, SHORT, Run
 from engine.rules.sheet import Row
-
-UPPER_GOAL = 63
-"""Three dice of every face: what the upper section must come to for its bonus."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from engine.presets.common import Prize, ScorecardPreset, Switch, lower_rows, school_rows
+from engine.presets.common import LOWER_ORDER, Prize, ScorecardPreset, Switch, lower_rows, school_rows
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.gates import Gate, SectionFirst
 from engine.rules.patterns import LONG, SHORT, Distinct, Parity, Run
@@ -13,10 +13,6 @@ from engine.rules.sheet import Row
 INTERIM = 50
 """What a good school pays."""
 
-SERIES = (
-    *("pair", "two_pairs", "three", "small_straight", "large_straight"),
-    *("full", "four", "poker", "chance"),
-)
 STAGES = (
     *("pair", "two_pairs", "three", "short_straight", "long_straight", "even", "odd"),
     *("full", "four", "poker", "chance"),
@@ -37,7 +33,7 @@ class Series(ScorecardPreset):
         """The school, and nine combinations, all but chance doubled on the first roll."""
         lower = lower_rows("strict")
         lower["poker"] = replace(lower["poker"], prize=self.poker_prize)
-        second = (replace(lower[key], doubled=key != "chance") for key in SERIES)
+        second = (replace(lower[key], doubled=key != "chance") for key in LOWER_ORDER)
         return (*school_rows(surplus=self.surplus == "on"), *second)
 
     def bonuses(self) -> tuple[Bonus, ...]:

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
-from engine.presets.common import Prize, ScorecardPreset, lower_rows
-from engine.presets.series import SERIES
+from engine.presets.common import LOWER_ORDER, Prize, ScorecardPreset, lower_rows
 from engine.rules.bonuses import Bonus, Spare, Unmade
 from engine.rules.gates import Gate, SectionFirst
 from engine.rules.multisets import rolls
@@ -32,7 +31,7 @@ class Thrift(ScorecardPreset):
         lower = lower_rows("strict")
         lower["four"] = replace(lower["four"], prize=30)
         lower["poker"] = replace(lower["poker"], prize=self.poker_prize)
-        return tuple(_with_debt(row) for row in (*school, *(lower[key] for key in SERIES)))
+        return tuple(_with_debt(row) for row in (*school, *(lower[key] for key in LOWER_ORDER)))
 
     def bonuses(self) -> tuple[Bonus, ...]:
         """What saved rolls bring and unmade rows cost."""

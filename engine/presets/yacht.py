@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.presets.common import ScorecardPreset, lower_rows, upper_rows
-from engine.presets.international import UPPER_GOAL
+from engine.presets.common import UPPER_GOAL, ScorecardPreset, lower_rows, upper_rows
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.patterns import LONG, SHORT, Run
 from engine.rules.sheet import Row

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.presets.common import SameFace, ScorecardPreset, Switch, lower_rows, upper_rows
+from engine.presets.common import UPPER_GOAL, SameFace, ScorecardPreset, Switch, lower_rows, upper_rows
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.gates import Gate, TopDown
 from engine.rules.sheet import Row
@@ -12,6 +12,7 @@ SHEET_ORDER = (
     *("pair", "two_pairs", "three", "four", "small_straight", "large_straight"),
     *("full", "chance", "poker"),
 )
+UPPER_BONUS = Threshold("upper", UPPER_GOAL, 50)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +35,7 @@ class Yatzy(ScorecardPreset):
 
     def bonuses(self) -> tuple[Bonus, ...]:
         """The upper bonus."""
-        return (Threshold("upper", 63, 50),)
+        return (UPPER_BONUS,)
 
     def gates(self) -> tuple[Gate, ...]:
         """Top to bottom in the forced game."""

@@ -1,1 +1,7 @@
-"""."""
+"""A game as text, its dice, and its rules as a code.
+
+record      the text of a game, read, written and replayed
+fair_dice   dice that follow from a secret committed to beforehand
+verify      the check of a record's dice
+rules_code  rules as a short code to pass on
+"""

@@ -1,7 +1,7 @@
 """Fair dice: every throw follows from a secret committed to beforehand, and can be checked by anyone.
 
-Source: fair-dice.md. It proves that nothing was changed after the start; it cannot prove that an operator who
-also plays did not peek.
+Source: docs/fair-dice.md. It proves that nothing was changed after the start; it cannot prove that an
+operator who also plays did not peek.
 """
 
 import hashlib
@@ -27,7 +27,11 @@ def client_string(game: str, talismans: Sequence[str]) -> str:
 
 
 def values(secret: bytes, client: str, label: str, count: int) -> tuple[int, ...]:
-    """The first `count` values (1-6) of the throw with this label."""
+    """The first `count` values (1-6) of the throw with this label.
+
+    >>> values(bytes(31) + b"*", client_string("g1", ["🍀", "🐙"]), "turn.1.roll.1", 5)
+    (2, 3, 5, 1, 6)
+    """
     stream = _stream(secret, client, label)
     return tuple(next(stream) for _ in range(count))
 

@@ -49,7 +49,11 @@ def looks_like(text: str) -> bool:
 
 
 def encode(rules: Rules) -> str:
-    """The code of a ruleset."""
+    """The code of a ruleset.
+
+    >>> encode(decode("DP1-CTG1BB2BV0B15"))
+    'DP1-CTG1BB2BV0B15'
+    """
     body = _name(rules.preset) + _digits(rules.revision, _REVISION)
     known = _options(rules.preset)
     for key, value in changed_options(rules).items():

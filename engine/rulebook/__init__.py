@@ -1,1 +1,5 @@
-"""."""
+"""The rules as facts without words, from which the rules text of any language is written.
+
+scorecard  facts of scorecard games
+showdown   facts of showdown games
+"""

@@ -1,6 +1,7 @@
-"""The rules of games of hands as facts, from which the rules text of any language is written.
+"""The rules of showdown games as facts, from which the rules text of any language is written.
 
-As in `rulebook`: small frozen values without words, over a closed union that whoever renders them matches.
+As in `engine.rulebook.scorecard`: small frozen values without words, over a closed union that whoever
+renders them matches.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,7 @@
-"""Which of two hands is the stronger one, where hands are compared instead of written (rules.md 12, 13).
+"""Which of two hands is the stronger one, where hands are compared instead of written.
 
-Source: seed 000. Faces are whole numbers 1-6; poker dice show 9 10 J Q K A for them.
+Source: 000 (docs/rules-readings.md, 12 and 13).
+Faces are whole numbers 1-6; poker dice show 9 10 J Q K A for them.
 """
 
 from collections import Counter
@@ -27,7 +28,11 @@ _SPAN = 4  # from the lowest to the highest die of five in a row
 
 
 def hand_kind(dice: Sequence[int], *, straights: bool) -> HandKind:
-    """The sort of hand that five dice are; without `straights` five in a row are nothing."""
+    """The sort of hand that five dice are; without `straights` five in a row are nothing.
+
+    >>> hand_kind((4, 1, 4, 1, 4), straights=True)
+    'full'
+    """
     groups = tuple(sorted(Counter(dice).values(), reverse=True))
     if groups in _SHAPES:
         return _SHAPES[groups]

@@ -1,6 +1,6 @@
 """Unordered dice: every multiset of up to so many dice, as sorted tuples of faces, and their chances.
 
-Used by whatever looks ahead. Five dice: 252 rolls, 462 keeps (solver.md).
+Used by whatever looks ahead. Five dice: 252 rolls, 462 keeps (docs/solver.md).
 """
 
 from collections.abc import Callable, Mapping

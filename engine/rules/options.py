@@ -1,7 +1,7 @@
 """Options of a preset, read off the types of its fields: for lobby menus, validation and storage.
 
 A preset is a frozen dataclass. A field of type `Literal[...]` is a choice of words or of numbers; a field
-annotated `Annotated[int, Span(low, high, steps)]` is a whole number.
+annotated `Annotated[int, NumberRange(low, high, steps)]` is a whole number.
 """
 
 from collections.abc import Mapping

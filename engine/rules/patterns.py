@@ -1,7 +1,7 @@
 """What dice make: a closed union of frozen patterns and the value of each for given dice.
 
-Faces are whole numbers 1-6; dice are any sequence of them, in any order. Source: rules.md section 2
-(seeds 000-004).
+Faces are whole numbers 1-6; dice are any sequence of them, in any order. Source: docs/rules-readings.md, 2
+(000-004).
 """
 
 from collections import Counter
@@ -132,6 +132,11 @@ def value(pattern: Pattern, dice: Iterable[int]) -> int | None:
     """The pips of the combination the dice make (the best one), or None when they do not make it.
 
     A school row's value is its points, possibly negative.
+
+    >>> value(Groups((3, 2), distinct=True), (6, 2, 6, 2, 6))
+    22
+    >>> value(Straight(1, 5), (6, 2, 6, 2, 6)) is None
+    True
     """
     return _value(pattern, tuple(sorted(dice)))
 

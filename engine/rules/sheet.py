@@ -17,7 +17,7 @@ class Row:
     """One row of the scorecard.
 
     Attributes:
-        key: the stable name in records and commands (rules.md section 1).
+        key: the stable name in records and commands (docs/rules-readings.md, 1).
         pattern: what the dice must make.
         section: "upper" for the six face rows (upper, school or duty), else "lower".
         pays: points for making it; None pays the pips of the combination, "dice" those of all dice, "minus"

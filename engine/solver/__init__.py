@@ -1,14 +1,16 @@
-"""The exact coach: the best possible play of one card by itself, for every ruleset that allows it.
+"""The best possible play of one card by itself, for every ruleset that allows it. How: docs/solver.md.
 
-Where what lives:
-    tables      dice as numbers, edges of keeps      pays       what a ruleset pays
-    totals      sums that bonuses depend on          space      a ruleset as a space of states
-    merging     what many rolls compare, once        writing    what writing is worth, side by side
-    turns       whole turns side by side             exact      backward induction
-    helper      the second process                   solution   `solve`, and what the table answers
-    outlook     one turn of one card                 store      solved tables on disk
-    policy      computer players of three strengths  simulate   thousands of their games
-    analysis    luck and losses of a played game     turning    what turned it
-    chances     who is how likely to win             endgame    the last turn, played to win
-    course      where best play of a turn leads      spread     chances of every final score
+solution            `solve`, and what the solved table answers about cards
+outlook             what every keep and every row of one turn is worth
+solvable            whether a ruleset can be solved, and how large that would be
+cache               solved tables on disk
+state_space         which cards differ for the rest of the game, and where writing leads
+section_totals      the totals that bonuses depend on, as few as possible
+payments            what a ruleset pays, sorted for the solver
+dice_index          multisets of dice as numbers, and the edges between them
+backward_induction  all states from the last row back to the first
+writing             what writing is worth, for many cards side by side
+turn_batch          many turns side by side
+shared_maxima       maxima over overlapping sets, in few comparisons
+second_process      a second process that solves along
 """

@@ -1,6 +1,6 @@
 """Every multiset of dice as a number, and the edges between those one die apart, as arrays.
 
-Five dice: 252 rolls, 462 keeps with them, 1,260 edges; six dice: 462, 924, 2,772 (solver.md). A *keep* is
+Five dice: 252 rolls, 462 keeps with them, 1,260 edges; six dice: 462, 924, 2,772. A *keep* is
 what is held of a roll. Keeps are numbered from the largest to the smallest, so the first numbers are the
 rolls. A keep is made of low faces (1 to 3) and high ones; keeps of one size are ordered by how many are low,
 then by the low ones, then by the high ones. So adding a face moves whole blocks of keeps onto whole blocks:

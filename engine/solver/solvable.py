@@ -1,7 +1,7 @@
 """Whether a ruleset can be solved exactly, and how large its solution would be: told from the rules alone.
 
-States are counted as `space` lays them out: rows written, flags, and the totals that still matter. Of the
-totals only the range is looked at, not whether each of them can be reached, so the number is an upper bound.
+States are counted as `state_space` lays them out: rows written, flags, and the totals that still matter. Of
+the totals only the range is looked at, not whether each of them can be reached: the number is an upper bound.
 """
 
 from collections import Counter

@@ -1,55 +1,89 @@
-"""What the packages may know of each other, read from their source."""
+"""What every source file keeps to: a subject, a size, a line in the map of its folder, names used once."""
 
 import ast
-import sys
+import doctest
+import importlib
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.presets import PRESETS
+from tests.architecture.imports import modules, name_of
 from tests.paths import ROOT
 
-ENGINE = sorted((ROOT / "engine").rglob("*.py"))
-BOT = sorted((ROOT / "bot").rglob("*.py"))
+MODULES = modules()
+ENGINE = [path for path in MODULES if path.is_relative_to(ROOT / "engine")]
+PACKAGES = [path.parent for path in MODULES if path.name == "__init__.py"]
+MOST_LINES = 400
+IMPURE = {"random", "secrets", "time", "datetime", "logging", "os", "sys", "io", "pathlib", "socket"}
 
 
-def imported(tree: ast.AST) -> set[str]:
-    names = set()
-    for node in ast.walk(tree):
+def shown(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+every_module = pytest.mark.parametrize("path", MODULES, ids=shown)
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+@every_module
+def test_a_module_says_what_it_is_and_keeps_to_one_subject(path):
+    assert len(ast.get_docstring(parsed(path))) > len("what it is")
+    assert len(path.read_text("utf-8").splitlines()) <= MOST_LINES
+    assert path.stem != path.parent.name, "no file is called after its folder"
+
+
+def mapped(docstring: str) -> list[str]:
+    """The names in a map: the second paragraph of a package's docstring, a line each."""
+    paragraphs = docstring.split("\n\n")
+    return [line.split()[0] for line in paragraphs[1].splitlines()] if len(paragraphs) > 1 else []
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=shown)
+def test_the_map_of_a_package_is_complete(package):
+    inside = {path.stem for path in package.glob("*.py")} | {
+        path.parent.name for path in package.glob("*/__init__.py")
+    }
+    names = mapped(ast.get_docstring(parsed(package / "__init__.py")))
+    assert sorted(names) == sorted(inside - {"__init__"})
+
+
+def test_a_map_names_what_stands_in_it():
+    assert mapped("Title.\n\none   this\ntwo_2 that\n\nMore words.") == ["one", "two_2"]
+    assert mapped("Title.") == []
+
+
+def classes(path: Path) -> Iterator[str]:
+    """Classes of a module, and types that it names."""
+    for node in parsed(path).body:
         match node:
-            case ast.Import(names=aliases):
-                names |= {alias.name for alias in aliases}
-            case ast.ImportFrom(module=module, level=level):
-                assert level == 0, "imports are absolute"
-                names.add(module or "")
-    return {name.partition(".")[0] for name in names}
+            case ast.ClassDef(name=name):
+                yield name
+            case ast.Assign(targets=[ast.Name(id=name)]) if name[0].isupper() and not name.isupper():
+                yield name
 
 
-def allowed(path: Path) -> set[str]:
-    parts = path.relative_to(ROOT).parts
-    return {"engine", "numpy"} if parts[:2] in {("engine", "solver"), ("engine", "analysis")} else {"engine"}
+def test_no_class_stands_twice_under_one_name():
+    counted = Counter(name for path in MODULES for name in classes(path))
+    counted.pop("T", None)  # a type variable
+    assert [name for name, count in counted.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_engine_imports_only_the_standard_library_and_itself(path):
-    foreign = imported(ast.parse(path.read_text(encoding="utf-8"))) - sys.stdlib_module_names
-    assert foreign <= allowed(path)
-
-
-CORE_FORBIDDEN = {"random", "secrets", "time", "datetime", "logging", "os", "sys", "io", "pathlib", "socket"}
-
-
-@pytest.mark.parametrize("path", ENGINE, ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_core_has_no_clock_no_chance_and_no_input_or_output(path):
-    inner = path.relative_to(ROOT / "engine")
-    if inner.parts[0] in ("cli", "__main__.py", "solver"):
+@pytest.mark.parametrize("path", ENGINE, ids=shown)
+def test_the_engine_has_no_clock_no_chance_and_no_input_or_output(path):
+    if path.relative_to(ROOT / "engine").parts[0] in ("cli", "__main__.py", "solver"):
         return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert not imported(tree) & CORE_FORBIDDEN
+    nodes = list(ast.walk(parsed(path)))
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+    assert not {name.partition(".")[0] for name in names} & IMPURE
     called = {
-        node.func.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert not called & {"print", "open", "input"}
 
@@ -62,9 +96,9 @@ def preset_keys_in(source: str) -> set[str]:
 
 def test_no_module_outside_the_presets_names_a_preset():
     named = {
-        str(path.relative_to(ROOT)): keys
-        for path in (*ENGINE, *BOT)
-        if "presets" not in path.parts and (keys := preset_keys_in(path.read_text(encoding="utf-8")))
+        shown(path): keys
+        for path in MODULES
+        if "presets" not in path.parts and (keys := preset_keys_in(path.read_text("utf-8")))
     }
     assert named == {}
 
@@ -75,8 +109,8 @@ def test_the_search_for_preset_names_finds_one():
     assert preset_keys_in(f'"""A {key} docstring."""\ny = "the {key} game"') == set()
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_module_says_what_it_is_and_keeps_to_one_subject(path):
-    source = path.read_text(encoding="utf-8")
-    assert ast.get_docstring(ast.parse(source))
-    assert len(source.splitlines()) <= 400
+def test_examples_in_the_docstrings_of_the_engine_are_true():
+    names = [name_of(path) for path in ENGINE if path.name != "__main__.py"]
+    results = [doctest.testmod(importlib.import_module(name)) for name in names]
+    assert sum(result.failed for result in results) == 0
+    assert sum(result.attempted for result in results) > 0

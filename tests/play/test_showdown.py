@@ -1,4 +1,4 @@
-"""Games of hands through the real bot over HTTP: standing, locked dice, the pot, and the pages about them."""
+"""Showdown games through the real bot over HTTP: standing, locked dice, the pot, and the pages about them."""
 
 from pathlib import Path
 

@@ -1,1 +1,6 @@
-"""."""
+"""HTTP around a world.
+
+app            the Bot API, the people's side and the chat page as one application
+people_routes  what the chat page reads, listens to and does
+server         serving an application on this machine
+"""

@@ -1,1 +1,10 @@
-"""."""
+"""The board: the message of a game that is being played.
+
+scorecard      the board of scorecard games
+double_dice    what differs with double dice: two values a die, two rows a turn
+showdown       the board of showdown games
+turn_controls  what every board shows of a turn: dice to hold, the throw, taking back
+quick_holds    one-tap holds
+left_seats     what may become of the seat of somebody who left
+win_chances    how likely everybody is to win
+"""

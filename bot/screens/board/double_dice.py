@@ -1,4 +1,4 @@
-"""What the board of double dice has of its own: two layers of values, and two rows to be chosen."""
+"""The parts of a board that differ with double dice: two values a die, and two rows to choose."""
 
 from collections.abc import Iterator, Sequence
 

@@ -29,7 +29,7 @@ def suggestions(
 
 
 def for_hand(dice: Sequence[int], held: frozenset[int], game: ShowdownGame) -> tuple[frozenset[int], ...]:
-    """Sets of positions to hold in a game of hands, those locked always among them.
+    """Sets of positions to hold in a showdown game, those locked always among them.
 
     Where the worst hand wins, the thing to keep is one die of each face.
     """

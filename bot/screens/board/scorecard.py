@@ -1,4 +1,4 @@
-"""The board: the one live message of a game that is being played."""
+"""The board of a scorecard game, and of any game: the message that shows it while it is played."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,6 @@ from bot.screens.board import double_dice, quick_holds, showdown, turn_controls,
 from bot.screens.board.left_seats import fates
 from bot.screens.cards import scorecard_table
 from bot.screens.keyboard import Keys, abreast, key
-from bot.screens.pages import rules as rulebook
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
@@ -94,7 +93,7 @@ def _hints(t: Texts, game: ScorecardGame, mover: int) -> Iterator[str]:
     card = game.cards[mover]
     for gate in game.ruleset.gates:
         if isinstance(gate, FirstTurns | SectionFirst) and _closes(gate, game, card):
-            yield rulebook.gate(t, game.ruleset, gate)
+            yield t.say(words.gate(game.ruleset.preset, gate))
     if joker.comes(game.ruleset, card, game.turn.dice):
         yield t(f"rules-reading-joker_{game.ruleset.joker}")
     for index in game.writable_rows() if game.turn.roll == 1 else ():

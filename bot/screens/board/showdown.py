@@ -1,9 +1,9 @@
-"""The board of a game of hands: stacks and pot, what is to be beaten, the dice, what the mover may do."""
+"""The board of a showdown game: chips and pot, what is to be beaten, dice, what the player on turn may do."""
 
 from collections.abc import Iterator, Sequence
 
 from bot.buttons.board import StandPat, TakeBack
-from bot.screens import dice_proof, event_lines, seat_names
+from bot.screens import dice_proof, event_lines, progress, seat_names
 from bot.screens.board import quick_holds, turn_controls
 from bot.screens.board.left_seats import fates
 from bot.screens.cards import stacks
@@ -29,17 +29,11 @@ def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     return Screen("\n".join(text), (*fates(t, view), *_play(t, view, game)))
 
 
-def where(t: Texts, game: ShowdownGame) -> str:
-    """Which hand is played, and whether it is played off."""
-    shape = "pot-hand" if game.round == 1 else "pot-hand-again"
-    return t(shape, hand=game.deal, hands=game.ruleset.deals)
-
-
 def _header(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str]) -> str:
     rules = game.ruleset
     mover = game.order[0] if game.mover is None else game.mover
     turn = turn_controls.whose(t, view, called[mover], mover, rules.rolls)
-    return t("pot-header", preset=words.preset(rules.preset), hand=where(t, game), turn=turn)
+    return t("pot-header", preset=words.preset(rules.preset), hand=progress.deal_of(t, game), turn=turn)
 
 
 def _pot(t: Texts, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:

@@ -1,1 +1,5 @@
-"""."""
+"""Tables of fixed width.
+
+scorecard_table  the cards of all seats, a row a line
+stacks           chips or deals won of all seats, and the hand that lies open
+"""

@@ -1,4 +1,4 @@
-"""The table of a game of hands: a line per seat with its chips or hands won, and the hand that lies open.
+"""The table of a showdown game: a line per seat with its chips or deals won, and the hand that lies open.
 
 10 columns of name, 6 of a number, and what is left of 31 for five dice, which may be five tens.
 """

@@ -1,1 +1,15 @@
-"""."""
+"""Everything that is not a game under way.
+
+lobby           who sits down, what is played, by which rules
+rules           the rules of scorecard games as they are played
+showdown_rules  the rules of showdown games as they are played
+house_rules     house rules of a chat
+settings        settings of a chat
+ranking         rankings of a chat
+scorecards      everybody's full cards
+hint            the best action now, and what the others lose
+help            a newcomer's way in
+questions       questions before something that cannot be undone
+reminder        the one reminder of a turn
+command_menu    the command menu, by where it is shown
+"""

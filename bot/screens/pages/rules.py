@@ -23,7 +23,6 @@ from engine.rulebook.scorecard import (
     scorecard_facts,
 )
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.patterns import (
     Anything,
     Count,
@@ -66,7 +65,7 @@ def rules(t: Texts, rules: Rules) -> Screen:
         *_rows(t, rules, rows),
         "",
         *(_bonus(t, rules, fact.bonus) for fact in told if isinstance(fact, BonusRule)),
-        *(gate(t, rules, fact.gate) for fact in told if isinstance(fact, GateRule)),
+        *(t.say(words.gate(rules.preset, fact.gate)) for fact in told if isinstance(fact, GateRule)),
         *(words.table_rule(t, fact) for fact in told if isinstance(fact, TableRule)),
         "",
         t("rules-fine"),
@@ -183,16 +182,3 @@ def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
             return t("rules-bonus-spare", points=pays)
         case _:
             assert_never(bonus)
-
-
-def gate(t: Texts, rules: Ruleset, gate: Gate) -> str:
-    """What a gate keeps closed, in one sentence."""
-    match gate:
-        case FirstTurns(turns, section):
-            return t("rules-gate-first_turns", n=turns, section=words.section(rules.preset, section))
-        case TopDown():
-            return t("rules-gate-top_down")
-        case SectionFirst(section):
-            return t("rules-gate-section_first", section=words.section(rules.preset, section))
-        case _:
-            assert_never(gate)

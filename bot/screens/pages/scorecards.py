@@ -1,7 +1,6 @@
 """The scorecards of everybody, whatever the game's state."""
 
 from bot.screens import dice_proof, progress, seat_names
-from bot.screens.board import showdown
 from bot.screens.cards import scorecard_table, stacks
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -18,7 +17,7 @@ def score(t: Texts, view: GameView) -> Screen:
         called = seat_names.seat_names(t, view.seats)
         name = seat_names.mover(t, view.seats[game.mover], called[game.mover])
         if isinstance(game, ShowdownGame):
-            text.append(t("score-turn-hand", hand=showdown.where(t, game), name=name))
+            text.append(t("score-turn-hand", hand=progress.deal_of(t, game), name=name))
         else:
             text.append(t("score-turn", round=progress.round_of(t, game, game.mover), name=name))
     elif view.state != "playing":

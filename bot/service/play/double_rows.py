@@ -5,7 +5,7 @@ from itertools import permutations
 from bot.buttons.board import PickInner
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
-from bot.service.play.pending_rows import PendingRows
+from bot.service.pending_rows import PendingRows
 from bot.service.reply import Refusal
 from bot.texts import words
 from bot.texts.message import Message, say

@@ -1,4 +1,4 @@
-"""A running game: throws, holds, rows, taking back. Guards in the order of architecture.md, "One press"."""
+"""A running game: throws, holds, rows, taking back. Guards in the order of docs/architecture.md."""
 
 from datetime import tzinfo
 from typing import assert_never
@@ -19,9 +19,9 @@ from bot.buttons.board import (
 )
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
+from bot.service.pending_rows import PendingRows
 from bot.service.play import double_rows
 from bot.service.play.ending import end_if_over
-from bot.service.play.pending_rows import PendingRows
 from bot.service.reply import Refusal, Reply, refuse
 from bot.texts import people, words
 from bot.texts.message import Message, say

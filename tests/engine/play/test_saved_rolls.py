@@ -1,4 +1,4 @@
-"""Saved rolls (000, rules.md 6 and 14): what a turn saves and spends, and how a race ends."""
+"""Saved rolls (000, docs/rules-readings.md, 6 and 14): what a turn saves and spends, and how a race ends."""
 
 import pytest
 

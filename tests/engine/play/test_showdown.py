@@ -1,4 +1,4 @@
-"""Games of hands: which hand wins, where the chips go, and what locked dice, ties and leaving do."""
+"""Showdown games: which hand wins, where the chips go, and what locked dice, ties and leaving do."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Generala (rules.md 14): what a served row pays, a win at once, the second row for five equal dice."""
+"""Generala (docs/rules-readings.md, 14): served rows, a win at once, the second row for five equal dice."""
 
 import pytest
 

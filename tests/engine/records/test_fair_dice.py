@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import re
 from collections import Counter
 from random import Random
 
@@ -12,6 +13,7 @@ from engine.play.steps import Rolled, parse
 from engine.play.turn import Due
 from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment, faces, values
+from tests.paths import ROOT
 
 SECRET = bytes(31) + b"\x2a"
 CLIENT = client_string("g1", ["🍀", "🐙"])
@@ -28,6 +30,28 @@ def test_published_vector():
         "blitz.1": (4, 5, 6, 2, 4),
     }.items():
         assert values(SECRET, CLIENT, label, 5) == shown
+
+
+def test_the_program_in_the_document_throws_the_same_dice():
+    document = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
+    published: dict = {}
+    exec(program, published)
+    for turn in range(1, 40):
+        label = f"turn.{turn}.roll.2"
+        assert tuple(published["values"](SECRET, CLIENT, label, 12)) == values(SECRET, CLIENT, label, 12)
+        due = Due(label, 5, (0, 3, 4))
+        assert published["faces"](SECRET, CLIENT, label, (1, 4, 5), 5) == "".join(
+            map(str, faces(SECRET, CLIENT, due))
+        )
+
+
+def test_the_vectors_in_the_document_are_those_of_the_program():
+    document = (ROOT / "docs" / "fair-dice.md").read_text("utf-8")
+    table = re.findall(r"^\| `([\w.]+)` \| (\d(?: \d){4}) \|", document, re.MULTILINE)
+    assert len(table) >= 5
+    for label, shown in table:
+        assert values(SECRET, CLIENT, label, 5) == tuple(map(int, shown.split()))
 
 
 def independent(label: str, count: int) -> tuple[list[int], int, int]:

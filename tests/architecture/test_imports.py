@@ -1,0 +1,161 @@
+"""No circle of imports, and only the imports that the layers allow."""
+
+import sys
+from collections.abc import Mapping
+
+import pytest
+
+from tests.architecture.imports import Graph, between_folders, circles, folder_of, graph, graph_of
+
+ENGINE = {
+    "errors": set(),
+    "rules": {"errors"},
+    "play": {"errors", "rules"},
+    "presets": {"errors", "rules"},
+    "records": {"errors", "rules", "play", "presets"},
+    "rulebook": {"rules", "presets"},
+    "players": {"rules", "play"},
+    "solver": {"errors", "rules", "play"},
+    "analysis": {"rules", "play", "records", "players", "solver"},
+    "cli": {"errors", "rules", "play", "presets", "records", "rulebook", "players", "solver", "analysis"},
+    "__main__": {"cli"},
+}
+BOT = {
+    "background": set(),
+    "config": set(),
+    "logs": set(),
+    "timing": set(),
+    "views": {"engine"},
+    "buttons": {"engine"},
+    "texts": {"engine", "views"},
+    "screens": {"engine", "views", "buttons", "texts"},
+    "store": {"engine", "views"},
+    "service": {"engine", "views", "buttons", "texts", "store", "timing"},
+    "timers": {"store", "timing"},
+    "telegram": {"views", "config"},
+    "outbox": {"views", "telegram", "background", "timing"},
+    "analysis": {"engine", "service", "background"},
+    "game_messages": {"views", "texts", "screens", "service", "outbox", "analysis", "background"},
+    "handlers": {
+        *("engine", "views", "buttons", "texts", "screens", "service"),
+        *("telegram", "outbox", "analysis", "game_messages"),
+    },
+    "doctor": {"config", "store", "telegram", "timing"},
+    "sandbox": set(),
+    "app": {
+        *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
+        *("analysis", "game_messages", "handlers", "timers"),
+    },
+    "playground": {"app", "config", "sandbox"},
+    "__main__": {"app", "config", "doctor", "logs", "playground", "store"},
+}
+"""For every folder or module at the top of a package: what else of ours it may import."""
+
+SINGLE = {
+    "bot.service": {"bot.texts.message", "bot.texts.words", "bot.texts.people", "bot.texts.languages"},
+}
+"""Of these folders' imports from `bot.texts` only these modules: no formatting, which loads a language."""
+
+LIBRARIES = {
+    "numpy": {"engine.solver", "engine.analysis"},
+    "telegram": {"bot.telegram", "bot.outbox", "bot.handlers", "bot.app", "bot.doctor", "bot.__main__"},
+    "httpx": {"bot.telegram"},
+    "aiosqlite": {"bot.store"},
+    "sqlite3": {"bot.store"},
+    "fluent": {"bot.texts"},
+    "pydantic": {"bot.config", "bot.playground"},
+    "pydantic_settings": {"bot.config"},
+    "starlette": {"bot.sandbox"},
+    "uvicorn": {"bot.sandbox"},
+    "anyio": {"bot.sandbox"},
+}
+"""Who may import each library; those of the standard library that are not named here everybody may."""
+
+
+def wrong(imports: Graph) -> list[str]:
+    """The imports that the tables above do not allow, a line each."""
+    lines = []
+    for folder, others in between_folders(imports).items():
+        package, _, name = folder.partition(".")
+        if not name:
+            continue
+        allowed = {"engine": ENGINE, "bot": BOT}[package].get(name, set())
+        for other in others:
+            mine = other.removeprefix(f"{package}.")
+            if mine.partition(".")[0] not in allowed:
+                lines.append(f"{folder} imports {other}")
+    lines += [
+        f"{module} imports {other}"
+        for folder, only in SINGLE.items()
+        for module, others in imports.items()
+        if folder_of(module, 2) == folder
+        for other in others
+        if folder_of(other, 2) == "bot.texts" and other not in only
+    ]
+    for module, others in imports.items():
+        for library in {other.partition(".")[0] for other in others} - {"engine", "bot"}:
+            free = library in sys.stdlib_module_names and library not in LIBRARIES
+            if not free and folder_of(module, 2) not in LIBRARIES.get(library, set()):
+                lines.append(f"{module} imports {library}")
+    return sorted(lines)
+
+
+def with_import(module: str, other: str) -> Graph:
+    """The real imports and one more."""
+    return {**graph(), module: graph()[module] | {other}}
+
+
+def test_only_allowed_imports():
+    assert wrong(graph()) == []
+
+
+def test_no_circle_of_modules_or_of_folders():
+    assert circles(graph()) == []
+    assert circles(between_folders(graph())) == []
+    assert circles(between_folders(graph(), 3)) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "other"),
+    [
+        ("engine.rules.sheet", "engine.play.steps"),
+        ("engine.play.game", "engine.presets"),
+        ("engine.records.record", "numpy"),
+        ("engine.rules.sheet", "bot.views.game"),
+        ("engine.rules.sheet", "httpx"),
+        ("bot.store.games", "bot.service.reply"),
+        ("bot.service.games", "bot.screens.board.scorecard"),
+        ("bot.service.games", "bot.texts.formatting"),
+        ("bot.service.games", "telegram"),
+        ("bot.screens.board.scorecard", "bot.service.reply"),
+        ("bot.screens.board.scorecard", "bot.store"),
+        ("bot.handlers.taps", "bot.store"),
+        ("bot.handlers.taps", "sqlite3"),
+        ("bot.sandbox.api.messages", "bot.views.screen"),
+        ("bot.outbox.sender", "bot.game_messages"),
+    ],
+)
+def test_one_import_the_wrong_way_is_found(module, other):
+    assert module in graph()
+    assert len(wrong(with_import(module, other))) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "other"),
+    [
+        ("engine.rules.sheet", "engine.rules.scoring"),
+        ("bot.service.reply", "bot.service.games"),
+        ("bot.screens.keyboard", "bot.screens.pages.lobby"),
+        ("bot.texts.message", "bot.texts.words"),
+    ],
+)
+def test_one_import_that_closes_a_circle_is_found(module, other):
+    (circle,) = circles(with_import(module, other))
+    assert {module, other} <= set(circle.split(" <-> "))
+
+
+def test_imports_hidden_in_functions_and_behind_type_checking_count():
+    source = "def f():\n    from a import b\n\nif TYPE_CHECKING:\n    import a.c\n"
+    imports: Mapping[str, frozenset[str]] = graph_of({"x": source, "a": "", "a.b": "import x", "a.c": ""})
+    assert imports["x"] == {"a.b", "a.c"}
+    assert circles(imports) == ["a.b <-> x"]
