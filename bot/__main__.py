@@ -13,6 +13,7 @@ from telegram.error import InvalidToken
 from bot import app, doctor, logs, playground
 from bot.config import Settings, SettingsError, load
 from bot.store import Store, StoreError
+from engine import __version__
 
 Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
 
@@ -39,6 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Dice poker in Telegram.")
+    parser.add_argument("--version", action="version", version=f"dice-poker-bot {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot; without BOT_TOKEN the playground (default)")
     commands.add_parser("playground", help="play in a browser on this machine, without Telegram")

@@ -28,3 +28,5 @@ Due(label='turn.1.roll.1', count=5, positions=(0, 1, 2, 3, 4))
 >>> game.points, game.mover
 ((21, 0), 1)
 """
+
+__version__ = "0.1.0"

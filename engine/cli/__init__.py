@@ -24,6 +24,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from engine import __version__
 from engine.cli import json_lines, play_command, record_commands, ruleset_commands, solver_commands
 from engine.errors import OptionError, RecordError
 
@@ -62,6 +63,7 @@ def _speak_utf8(stream: object, encoding: str) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m engine", description="Dice poker and its family: rules, records, play.")
+    parser.add_argument("--version", action="version", version=f"dice-poker {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for part in (ruleset_commands, json_lines, record_commands, play_command, solver_commands):
         part.add_to(commands)

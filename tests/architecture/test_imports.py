@@ -17,7 +17,18 @@ ENGINE = {
     "players": {"rules", "play"},
     "solver": {"errors", "rules", "play"},
     "analysis": {"rules", "play", "records", "players", "solver"},
-    "cli": {"errors", "rules", "play", "presets", "records", "rulebook", "players", "solver", "analysis"},
+    "cli": {
+        "engine",
+        "errors",
+        "rules",
+        "play",
+        "presets",
+        "records",
+        "rulebook",
+        "players",
+        "solver",
+        "analysis",
+    },
     "__main__": {"cli"},
 }
 BOT = {
@@ -47,7 +58,7 @@ BOT = {
         *("analysis", "game_messages", "handlers", "timers"),
     },
     "playground": {"app", "config", "sandbox"},
-    "__main__": {"app", "config", "doctor", "logs", "playground", "store"},
+    "__main__": {"engine", "app", "config", "doctor", "logs", "playground", "store"},
 }
 """For every folder or module at the top of a package: what else of ours it may import."""
 

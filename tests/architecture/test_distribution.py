@@ -1,0 +1,43 @@
+"""What `pyproject.toml` says is so: commands that start, and every library that the code imports."""
+
+import importlib
+import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+
+import pytest
+
+from bot.__main__ import main as bot_main
+from engine import __version__
+from engine.cli import main as engine_main
+from tests.architecture.imports import graph
+from tests.paths import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def test_every_library_that_is_imported_is_declared():
+    declared = {plain(re.match(r"[\w.-]+", line)[0]) for line in PROJECT["dependencies"]}
+    ours = packages_distributions()
+    imported = {other.partition(".")[0] for others in graph().values() for other in others}
+    for name in sorted(imported - set(sys.stdlib_module_names) - {"engine", "bot"}):
+        assert {plain(each) for each in ours[name]} & declared, f"{name} is not declared"
+
+
+@pytest.mark.parametrize("command", ["dice-poker", "dice-poker-bot"])
+def test_a_command_leads_to_a_function(command):
+    module, _, name = PROJECT["scripts"][command].partition(":")
+    assert getattr(importlib.import_module(module), name) in (engine_main, bot_main)
+
+
+@pytest.mark.parametrize(("main", "name"), [(engine_main, "dice-poker"), (bot_main, "dice-poker-bot")])
+def test_the_version_is_told(main, name, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    assert capsys.readouterr().out == f"{name} {__version__}\n"
