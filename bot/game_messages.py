@@ -81,8 +81,8 @@ class GameMessages:
 
         Does not suspend where the chat's language is known, so screens go out in the order of their states.
         """
-        if shown.nudge is not None:
-            self.spawn(self._sender.delete(shown.view.place, shown.nudge))
+        if shown.reminder is not None:
+            self.spawn(self._sender.delete(shown.view.place, shown.reminder))
         if shown.message_id is None:
             self.post(shown)
             return
@@ -128,7 +128,7 @@ class GameMessages:
             if shown is not None:
                 await self.present(shown)
         for each in await self._games.due(now):
-            self.spawn(self._nudge(each))
+            self.spawn(self._remind(each))
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
@@ -166,10 +166,10 @@ class GameMessages:
         if shown is not None:
             self.post(shown)
 
-    async def _nudge(self, each: Reminder) -> None:
+    async def _remind(self, each: Reminder) -> None:
         t = await self.texts(each.place.chat_id)
-        message_id = await self._sender.send(each.place, reminder.nudge(t, each.seat))
-        if message_id is not None and not await self._games.nudged(each, message_id):
+        message_id = await self._sender.send(each.place, reminder.reminder(t, each.seat))
+        if message_id is not None and not await self._games.reminded(each, message_id):
             await self._sender.delete(each.place, message_id)
 
     async def _tell_set_aside(self) -> None:

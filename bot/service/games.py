@@ -185,10 +185,10 @@ class GameActions:
         """Who should be called to the table: each turn calls once."""
         return await self._transactions.write(lambda tx: reminders.due(tx, self._transactions.states, now))
 
-    async def nudged(self, nudge: Reminder, message_id: int) -> bool:
+    async def reminded(self, reminder: Reminder, message_id: int) -> bool:
         """Note the message that called somebody; False when they have moved meanwhile and it may go."""
         return await self._transactions.write(
-            lambda tx: reminders.noted(tx, self._transactions.states, nudge, message_id)
+            lambda tx: reminders.noted(tx, self._transactions.states, reminder, message_id)
         )
 
     async def _at_table(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:

@@ -286,9 +286,9 @@ class LoadedGame:
         turn = several.index(player) if player in several else 0
         return SeatView(seat.user_id, name, seat.talisman, seat.state, seat.level or USUAL, team, turn)
 
-    def shown(self, *, urgent: bool = False, nudge: int | None = None) -> Shown:
+    def shown(self, *, urgent: bool = False, reminder: int | None = None) -> Shown:
         """The view and the message it belongs in."""
-        return Shown(self.view(), self.row.message_id, urgent, nudge)
+        return Shown(self.view(), self.row.message_id, urgent, reminder)
 
     def record(self) -> Record:
         """The whole record, with names; the secret only once the game has ended."""

@@ -98,13 +98,13 @@ class Refusal(Enum):
 class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
-    `urgent`: the game has moved on, dice are not only held. `nudge`: a reminder that has done its work.
+    `urgent`: the game has moved on, dice are not only held. `reminder`: a reminder that has done its work.
     """
 
     view: LobbyView | GameView
     message_id: int | None
     urgent: bool = False
-    nudge: int | None = None
+    reminder: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from pydantic import SecretStr
 
-from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.timing import USUAL_TIMING
 from tests.browser import chromium, open_page  # noqa: F401 - fixtures
-from tests.play.phones import NO_LIMITS, running
+from tests.play.phones import NO_LIMITS, running, settings_for
 
 
 @pytest.fixture
@@ -25,14 +23,6 @@ async def page_url(world, tmp_path):
         USUAL_TIMING, edits=0.02
     )  # a world without limits may be written to as fast as one clicks
     async with serve(create_app(world)) as address:
-        settings = Settings(
-            _env_file=None,
-            bot_token=SecretStr(world.state.token),
-            bot_api_url=address,
-            database_path=tmp_path / "bot.db",
-            group_budget=1000,
-            computer_seconds=0,
-            coach=False,
-        )
+        settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
         async with running(settings, swift):
             yield address

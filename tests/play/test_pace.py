@@ -7,13 +7,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr
 
 from bot.buttons.board import DecideFate, PickRow, Roll, TakeBack
 from bot.buttons.lobby import AddComputer, Sit, Start
 from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import Rematch
-from bot.config import Settings
 from bot.game_messages import GameMessages
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
@@ -31,7 +29,7 @@ from bot.views.game import GameView
 from bot.views.place import Place
 from bot.views.screen import Screen
 from tests.play import fast_clock
-from tests.play.phones import SWIFT, Phones, bot_in, data_of, running, until
+from tests.play.phones import SWIFT, Phones, bot_in, data_of, running, settings_for, until
 from tests.play.tables import over, quick_world, started
 from tests.play.talk import RU, greeted, offers, one_turn
 
@@ -87,7 +85,7 @@ class Evening:
         return None if row is None else await self.press(PickRow(self.game, view.version, row), actor)
 
     async def computers(self) -> list[int]:
-        """Let every computer play whose time has come, as the front does; returns the games that were due."""
+        """Let every computer play whose time has come, as the bot does; returns the games that were due."""
         due = await self.queries.computers_due(self.now)
         for game in due:
             await self.games.computer_turn(game)
@@ -266,14 +264,7 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tm
     async def main() -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
-            settings = Settings(
-                _env_file=None,
-                bot_token=SecretStr(world.state.token),
-                bot_api_url=address,
-                database_path=path,
-                computer_seconds=1,
-                coach=False,
-            )
+            settings = settings_for(world, address, path, computer_seconds=1)
             phones = Phones(world)
             async with running(settings, SWIFT):
                 chat, people = await greeted(phones, 1)

@@ -7,18 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr
 
 from bot.buttons.board import DecideFate, Roll, TakeBack
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.buttons.result import Rematch
-from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.timing import USUAL_TIMING
 from tests.play import fast_clock
-from tests.play.phones import Phones, data_of, mover_of, running, until
+from tests.play.phones import Phones, data_of, mover_of, running, settings_for, until
 from tests.play.tables import quick_world, started
 from tests.play.talk import ask, first_offering, gone, greeted, one_turn, throw
 
@@ -26,30 +24,30 @@ HASTY = replace(USUAL_TIMING, reminder=3)
 ROUND_ABOUT = 4 * HASTY.reminder  # seconds in which a second reminder would have come
 
 
-def nudges(chat: Chat) -> list[ChatMessage]:
+def reminders(chat: Chat) -> list[ChatMessage]:
     """Messages of the bot that mention somebody, deleted ones included."""
     return [m for m in chat.messages.values() if any(e["type"] == "text_mention" for e in m.entities)]
 
 
-async def nudged(chat: Chat, count: int = 1) -> ChatMessage:
+async def reminded(chat: Chat, count: int = 1) -> ChatMessage:
     """Wait for a reminder."""
-    await until(lambda: len(nudges(chat)) == count, "a reminder")
-    return nudges(chat)[-1]
+    await until(lambda: len(reminders(chat)) == count, "a reminder")
+    return reminders(chat)[-1]
 
 
 def test_whoever_keeps_the_table_waiting_is_called_once(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people, "pirate")
-        first = await nudged(chat)
+        first = await reminded(chat)
         mover = mover_of(phones, chat, board)
         assert first.entities[0]["user_id"] == mover
         await asyncio.sleep(ROUND_ABOUT)
-        assert len(nudges(chat)) == 1, "not twice a turn"
+        assert len(reminders(chat)) == 1, "not twice a turn"
         await throw(phones, chat)
         await gone(first)
         await asyncio.sleep(ROUND_ABOUT)
-        assert len(nudges(chat)) == 1, "whoever has thrown is there"
+        assert len(reminders(chat)) == 1, "whoever has thrown is there"
 
     evening(scene, HASTY)
 
@@ -58,17 +56,17 @@ def test_the_reminder_goes_with_the_turn_whatever_ends_it(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         board = await started(phones, chat, people, "pirate")
-        reminder = await nudged(chat)
+        reminder = await reminded(chat)
         mover = mover_of(phones, chat, board)
         question = await ask(phones, mover, chat, "/leave")
         await phones.tap(mover, question, data_of(question, ConfirmLeave))
         await gone(reminder)
         board = await first_offering(chat, DecideFate)
         await asyncio.sleep(ROUND_ABOUT)
-        assert len(nudges(chat)) == 1, "nobody is on turn now"
+        assert len(reminders(chat)) == 1, "nobody is on turn now"
         other = next(p for p in people if p != mover)
         await phones.tap(other, board, data_of(board, DecideFate))
-        reminder = await nudged(chat, 2)
+        reminder = await reminded(chat, 2)
         assert reminder.entities[0]["user_id"] == mover_of(phones, chat, board)
         question = await ask(phones, people[0], chat, "/stop")
         await phones.tap(people[0], question, data_of(question, ConfirmStop))
@@ -83,14 +81,16 @@ def test_taking_a_row_back_calls_off_the_next_and_calls_nobody(evening) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "pirate")
         writer = await one_turn(phones, chat)
-        await until(lambda: any(m.entities[0]["user_id"] != writer for m in nudges(chat)), "the next called")
-        reminder = nudges(chat)[-1]
+        await until(
+            lambda: any(m.entities[0]["user_id"] != writer for m in reminders(chat)), "the next called"
+        )
+        reminder = reminders(chat)[-1]
         board = await first_offering(chat, TakeBack)
         await phones.tap(writer, board, data_of(board, TakeBack))
         await gone(reminder)
-        count = len(nudges(chat))
+        count = len(reminders(chat))
         await asyncio.sleep(ROUND_ABOUT)
-        assert len(nudges(chat)) == count
+        assert len(reminders(chat)) == count
 
     evening(scene, HASTY)
 
@@ -103,7 +103,7 @@ def test_nobody_is_called_who_plays_alone(evening) -> None:
             await started(phones, place, people, "pirate", computers=1)
             await one_turn(phones, place)
         await asyncio.sleep(ROUND_ABOUT)
-        assert nudges(chat) == nudges(alone) == []
+        assert reminders(chat) == reminders(alone) == []
 
     evening(scene, HASTY)
 
@@ -132,13 +132,7 @@ def test_the_clock_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
-            settings = Settings(
-                _env_file=None,
-                bot_token=SecretStr(world.state.token),
-                bot_api_url=address,
-                database_path=path,
-                coach=False,
-            )
+            settings = settings_for(world, address, path)
             phones = Phones(world)
             async with running(settings):
                 chat, people = await greeted(phones, 2)
@@ -154,6 +148,6 @@ def test_the_clock_stands_still_while_the_bot_is_away(tmp_path: Path) -> None:
                 await until(lambda: clocks()[1] != seen, "a sign of life")
                 later, alive = clocks()
             assert later - deadline == pytest.approx(alive - seen)
-            assert nudges(chat) == []
+            assert reminders(chat) == []
 
     fast_clock.run(main())

@@ -6,16 +6,14 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
-from pydantic import SecretStr
 
 from bot.buttons.board import DecideFate, Hold, Roll, Sure, TakeBack
 from bot.buttons.lobby import Sit, Start
 from bot.buttons.result import CheckDice, Rematch
-from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from tests.play import fast_clock
-from tests.play.phones import Phones, data_of, mover_of, presses, running, until, version_of
+from tests.play.phones import Phones, data_of, mover_of, presses, running, settings_for, until, version_of
 from tests.play.tables import lobby, play_out, quick_world, started
 from tests.play.talk import RU, ask, asked_for_zero, greeted, offering, offers, one_turn, race, throw
 from tests.play.test_table_talk import leave
@@ -33,15 +31,7 @@ def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene],
         async def main() -> None:
             world = quick_world()
             async with serve(create_app(world)) as address:
-                settings = Settings(
-                    _env_file=None,
-                    bot_token=SecretStr(world.state.token),
-                    bot_api_url=address,
-                    database_path=tmp_path / "bot.db",
-                    group_budget=1000,
-                    computer_seconds=0,
-                    coach=False,
-                )
+                settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
 
                 await scene(Phones(world), lambda: running(settings))
             assert world.state.failures == []

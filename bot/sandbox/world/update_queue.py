@@ -13,7 +13,7 @@ class UpdateQueue:
     """Updates in order, kept until a later offset confirms them.
 
     Attributes:
-        bell: rings when an update arrives and when a newer poll takes over.
+        signal: wakes its listeners when an update arrives and when a newer poll takes over.
         last_id: the id of the newest update so far.
         poll: the number of the poll that may go on; an older one has lost (409).
     """

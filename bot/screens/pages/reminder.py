@@ -6,7 +6,7 @@ from bot.views.game import MemberView, SeatView
 from bot.views.screen import Screen
 
 
-def nudge(t: Texts, seat: SeatView) -> Screen:
+def reminder(t: Texts, seat: SeatView) -> Screen:
     """A short message that mentions whoever is to play for a seat, so that their phone rings."""
     player = seat.player or MemberView(0, "")
     mention = f'<a href="tg://user?id={player.user_id}">{seat_names.html(t, player.name, player.user_id)}</a>'

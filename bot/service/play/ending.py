@@ -38,11 +38,11 @@ def end_if_over(loaded: LoadedGame, at: float, zone: tzinfo) -> bool:
 
 def stop(loaded: LoadedGame, at: float) -> int | None:
     """End a live game without a result; returns the reminder that may be in the chat still."""
-    nudge = loaded.row.nudge_message_id
+    reminder = loaded.row.nudge_message_id
     loaded.change(nudge_message_id=None)
     loaded.tx.results.finish(loaded.row.id, "stopped", at)
     loaded.reload()
-    return nudge
+    return reminder
 
 
 def rematch_order(loaded: LoadedGame) -> list[int]:

@@ -28,16 +28,16 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
     else:
         loaded.tx.seats.update(loaded.row.id, mine.seat, state="left")
     loaded.reload()
-    nudge = None
+    reminder = None
     if not loaded.people:
-        nudge = stop(loaded, at)
+        reminder = stop(loaded, at)
     else:
         if loaded.row.host_id == actor.user_id:
             loaded.change(host_id=loaded.persons[0].user_id)
         if loaded.progress.game.mover == mine.seat and player is not None and player.user_id == actor.user_id:
             loaded.change(held=0, asking=None)
-            nudge = hand_over(loaded, at)
-    return Reply(say("toast-left"), loaded.shown(urgent=True, nudge=nudge))
+            reminder = hand_over(loaded, at)
+    return Reply(say("toast-left"), loaded.shown(urgent=True, reminder=reminder))
 
 
 def decide(loaded: LoadedGame, pressed: DecideFate, actor: Actor, at: float, zone: tzinfo) -> Reply:
@@ -49,7 +49,7 @@ def decide(loaded: LoadedGame, pressed: DecideFate, actor: Actor, at: float, zon
     if pressed.seat >= len(loaded.seats) or loaded.seats[pressed.seat].state != "left":
         return refuse(Refusal.STALE, loaded.shown(), dice="")
     computer = pressed.fate == "computer"
-    mover, nudge = loaded.progress.game.mover, None
+    mover, reminder = loaded.progress.game.mover, None
     loaded.tx.seats.update(loaded.row.id, pressed.seat, state="computer" if computer else "removed")
     loaded.reload()
     if not computer:
@@ -57,10 +57,10 @@ def decide(loaded: LoadedGame, pressed: DecideFate, actor: Actor, at: float, zon
     loaded.run()
     loaded.save(at)
     if loaded.progress.game.mover != mover or loaded.for_computer:
-        nudge = hand_over(loaded, at)
+        reminder = hand_over(loaded, at)
     end_if_over(loaded, at, zone)
     toast = say("toast-fate-computer" if computer else "toast-fate-removed")
-    return Reply(toast, loaded.shown(urgent=True, nudge=nudge))
+    return Reply(toast, loaded.shown(urgent=True, reminder=reminder))
 
 
 def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float) -> Reply:
@@ -69,5 +69,5 @@ def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float)
         return refuse(Refusal.NO_GAME)
     if actor.user_id != loaded.row.host_id and not actor.admin:
         return refuse(Refusal.NOT_HOST)
-    nudge = stop(loaded, at)
-    return Reply(say("toast-stopped"), loaded.shown(urgent=True, nudge=nudge))
+    reminder = stop(loaded, at)
+    return Reply(say("toast-stopped"), loaded.shown(urgent=True, reminder=reminder))

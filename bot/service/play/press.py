@@ -47,9 +47,9 @@ def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, zone:
     loaded.save(at)
     turned = loaded.progress.game.mover != mover
     # Whoever takes a row back is at the table, and need not be called.
-    nudge = hand_over(loaded, at, call=turned and not isinstance(pressed, TakeBack))
+    reminder = hand_over(loaded, at, call=turned and not isinstance(pressed, TakeBack))
     end_if_over(loaded, at, zone)
-    return Reply(outcome, loaded.shown(urgent=True, nudge=nudge))
+    return Reply(outcome, loaded.shown(urgent=True, reminder=reminder))
 
 
 def hand_over(loaded: LoadedGame, at: float, *, call: bool = True) -> int | None:
@@ -59,14 +59,14 @@ def hand_over(loaded: LoadedGame, at: float, *, call: bool = True) -> int | None
         The reminder that called the one before and has done its work.
     """
     seat = loaded.on_turn
-    nudge = loaded.row.nudge_message_id
+    reminder = loaded.row.nudge_message_id
     deadline = None
     if loaded.for_computer:
         deadline = at + loaded.computers.pace
     elif call and seat is not None and seat.state == "in" and len(loaded.persons) > 1:
         deadline = at + loaded.timing.reminder
     loaded.change(deadline=deadline, nudge_message_id=None)
-    return nudge
+    return reminder
 
 
 def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply | None:

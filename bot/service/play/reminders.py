@@ -38,16 +38,16 @@ def due(tx: Tx, states: KeptStates, now: float) -> list[Reminder]:
     return found
 
 
-def noted(tx: Tx, states: KeptStates, nudge: Reminder, message_id: int) -> bool:
+def noted(tx: Tx, states: KeptStates, reminder: Reminder, message_id: int) -> bool:
     """Note the message of a call; False when the person has moved or left meanwhile."""
-    row = readable(tx, nudge.game)
+    row = readable(tx, reminder.game)
     if row is None or row.state != "playing":
         return False
     loaded = LoadedGame.load(tx, row, states)
     seat = loaded.on_turn
-    if loaded.state.version != nudge.version or seat is None or seat.state != "in":
+    if loaded.state.version != reminder.version or seat is None or seat.state != "in":
         return False
-    if loaded.seat_view(seat).player != nudge.seat.player:
+    if loaded.seat_view(seat).player != reminder.seat.player:
         return False
     tx.games.update(row.id, nudge_message_id=message_id)
     return True

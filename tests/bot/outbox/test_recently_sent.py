@@ -22,23 +22,23 @@ async def broken() -> int | None:
 
 async def test_the_same_is_sent_once_in_a_moment_and_other_things_are():
     clock = Clock()
-    lately = RecentlySent(clock)
-    assert lately.begin("dice")
-    assert not lately.begin("dice")  # on its way
-    await lately.send("dice", sent(5))
-    assert not lately.begin("dice")
-    assert lately.begin("record")
+    recently = RecentlySent(clock)
+    assert recently.begin("dice")
+    assert not recently.begin("dice")  # on its way
+    await recently.send("dice", sent(5))
+    assert not recently.begin("dice")
+    assert recently.begin("record")
     clock.now += MOMENT - 1
-    assert not lately.begin("dice")
+    assert not recently.begin("dice")
     clock.now += 1
-    assert lately.begin("dice")
+    assert recently.begin("dice")
 
 
 async def test_what_could_not_be_sent_may_be_asked_for_at_once():
-    lately = RecentlySent(Clock())
-    assert lately.begin("dice")
-    await lately.send("dice", sent(None))
-    assert lately.begin("dice")
+    recently = RecentlySent(Clock())
+    assert recently.begin("dice")
+    await recently.send("dice", sent(None))
+    assert recently.begin("dice")
     with pytest.raises(ConnectionError):
-        await lately.send("dice", broken())
-    assert lately.begin("dice")
+        await recently.send("dice", broken())
+    assert recently.begin("dice")

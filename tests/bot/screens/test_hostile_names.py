@@ -13,7 +13,7 @@ from bot.screens.board.scorecard import board
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.questions import leave
 from bot.screens.pages.ranking import top
-from bot.screens.pages.reminder import nudge
+from bot.screens.pages.reminder import reminder
 from bot.screens.pages.scorecards import score
 from bot.screens.result.finish import finish
 from bot.texts.formatting import texts
@@ -130,9 +130,9 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         ),
         (lobby(t, lobby_view(view.rules, hostile_teams(given_names), "teams")), None),
         (board(t, at_a_board(given_names)), board(t, at_a_board(PEOPLE))),
-        (nudge(t, hostile_teams(given_names)[0]), None),
+        (reminder(t, hostile_teams(given_names)[0]), None),
         (leave(t, 7, 123, given_names[0], seats), None),
-        (nudge(t, SeatView(123, given_names[0], "🍀")), None),
+        (reminder(t, SeatView(123, given_names[0], "🍀")), None),
     ):
         check_limits(screen)
         read = telegram_reads(screen.text)

@@ -245,7 +245,7 @@ def test_the_pages(language):
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, 7, 55, "Аня", people(1)),
         "stop": questions.stop(t, 7),
-        "nudge": reminder.nudge(t, SeatView(55, "Аня <3", "🍀")),
+        "reminder": reminder.reminder(t, SeatView(55, "Аня <3", "🍀")),
         "private": settings.settings(t, None, ruleset("pirate"), (), private=True),
         "settings": settings.settings(t, "uk", ruleset("pirate"), (), private=False),
     }
@@ -256,7 +256,7 @@ def test_the_pages(language):
     assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
-    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["nudge"].text
+    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["reminder"].text
     assert [p.language for p in presses(every["private"]) if isinstance(p, SetLanguage)] == [
         "ru",
         "en",
