@@ -1,0 +1,187 @@
+"""Record one turn in the playground as animated images: `python -m tests.browser_play.record_turn`.
+
+It plays the first rounds of a game of two, then takes a picture after every tap of a turn. The secret of the
+dice is fixed, so every run shows the same turn. Needs Chromium, and Pillow beside the packages of the tests:
+`.venv/bin/python -m pip install pillow`.
+"""
+
+import asyncio
+import hashlib
+import io
+import tempfile
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from unittest import mock
+
+from PIL import Image
+from playwright.async_api import Locator, async_playwright
+from pydantic import SecretStr
+
+from bot import app
+from bot.config import Settings
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.rate_limit import Limits
+from bot.timing import USUAL_TIMING
+from tests.browser import ARGS, find_chromium
+from tests.browser_play.window import ROLL, Window
+
+DOCS = Path(__file__).parents[2] / "docs"
+SIZE = {"width": 360, "height": 640}
+COLOURS = 192
+SECRET = hashlib.sha256(b"6353").digest()  # its turn 15 is a roll worth holding, twice
+ROUNDS_BEFORE = 7
+BEFORE_TAP, AFTER_TAP, AT_THE_END = 1000, 1400, 4000  # milliseconds
+SETTLED = 0.5  # seconds until the page has scrolled
+
+TAPPED = """element => {
+    const box = element.getBoundingClientRect(), dot = document.createElement("div");
+    dot.id = "finger";
+    dot.style.cssText = `position: fixed; z-index: 99; width: 38px; height: 38px; border-radius: 50%;
+        background: #ff7a0022; border: 3px solid #ff7a00; box-sizing: border-box;
+        left: ${box.x + box.width / 2 - 19}px; top: ${box.y + box.height / 2 - 19}px`;
+    document.body.append(dot);
+}"""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What one language calls the people, the chat and what is tapped."""
+
+    language: str
+    file: str
+    chat: str
+    names: tuple[str, str]
+    sit: str
+    hold: str
+    row: str
+
+
+ENGLISH = Words("en", "turn.gif", "Dice night", ("Ann", "Bob"), "Sit down", "Hold", "Poker")
+RUSSIAN = Words("ru", "turn.ru.gif", "Кости", ("Аня", "Боб"), "Сяду", "Держать", "Покер")
+
+
+@dataclass
+class Film:
+    """Pictures of a window, each with the milliseconds it is shown."""
+
+    window: Window
+    frames: list[tuple[bytes, int]] = field(default_factory=list)
+
+    async def shoot(self, milliseconds: int) -> None:
+        """Take a picture once the page has come to rest."""
+        await asyncio.sleep(SETTLED)
+        self.frames.append((await self.window.page.screenshot(), milliseconds))
+
+    async def tap(self, key: Locator) -> None:
+        """Show which button is tapped, tap it, and show what came of it."""
+        await key.evaluate(TAPPED)
+        await self.shoot(BEFORE_TAP)
+        await self.window.page.evaluate("document.getElementById('finger').remove()")
+        await key.click()
+        await self.shoot(AFTER_TAP)
+
+    async def toast_gone(self) -> None:
+        """Wait until nothing lies over the top of the board."""
+        await self.window.page.locator("#toast").wait_for(state="hidden")
+
+    def save(self, path: Path) -> None:
+        """Write the pictures as one GIF with one set of colours."""
+        images = [Image.open(io.BytesIO(data)).convert("RGB") for data, _ in self.frames]
+        sheet = Image.new("RGB", (images[0].width, images[0].height * len(images)))
+        for number, image in enumerate(images):
+            sheet.paste(image, (0, number * image.height))
+        palette = sheet.quantize(COLOURS, dither=Image.Dither.NONE)
+        flat = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+        durations = [milliseconds for _, milliseconds in self.frames]
+        flat[0].save(path, save_all=True, append_images=flat[1:], duration=durations, loop=0, optimize=True)
+
+
+@asynccontextmanager
+async def windows(words: Words):
+    """Two people in a group with the bot, a window each."""
+    world = World(limits=Limits(group=None, private=None))
+    people = [
+        world.membership.add_person(n, language_code=words.language, started=True).id for n in words.names
+    ]
+    chat = world.membership.add_group(words.chat, people).id
+    stop = asyncio.Event()
+    with tempfile.TemporaryDirectory() as folder:
+        async with serve(create_app(world)) as address, async_playwright() as playwright:
+            settings = Settings(
+                _env_file=None,
+                bot_token=SecretStr(world.state.token),
+                bot_api_url=address,
+                database_path=Path(folder) / "bot.db",
+                group_budget=1000,
+                coach=False,
+            )
+            running = asyncio.create_task(app.run(settings, stop, replace(USUAL_TIMING, edits=0.02)))
+            browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGS))
+            opened = []
+            for name, person in zip(words.names, people, strict=True):
+                page = await browser.new_page(viewport=SIZE, locale="en-GB")
+                await page.goto(f"{address}/?user={person}&chat={chat}&thread=0")
+                await page.get_by_test_id("people").wait_for()
+                opened.append(Window(name, page))
+            yield opened
+            await browser.close()
+            stop.set()
+            await running
+
+
+def worth(row: str) -> int:
+    """The points that a row's button promises."""
+    with suppress(ValueError):
+        return int(row.rsplit(" ", 1)[1])
+    return -100
+
+
+async def begin(words: Words, ann: Window, bob: Window) -> None:
+    """Sit down and play some rounds: one roll a turn, the row that pays most."""
+    await ann.types("/newgame classic")
+    await ann.key(words.sit).wait_for()
+    await bob.click(words.sit)
+    await ann.reads("2. ")
+    await ann.click("▶️")
+    for _ in range(ROUNDS_BEFORE):
+        for mover in (ann, bob):
+            await mover.key(ROLL).wait_for()
+            await mover.click(ROLL)
+            await mover.key(ROLL).filter(has_text="(").wait_for()
+            await mover.click(max(await mover.rows(), key=worth))
+            for window in (ann, bob):
+                await window.key("↩️").wait_for()
+
+
+async def record(words: Words) -> None:
+    """Play and record one turn."""
+    async with windows(words) as (ann, bob):
+        await begin(words, ann, bob)
+        film = Film(ann)
+        await film.toast_gone()
+        await film.tap(ann.key(ROLL))
+        await film.tap(ann.key(f"{words.hold} 4 4"))
+        await film.tap(ann.key(ROLL))
+        await film.tap(ann.key(f"{words.hold} 4 4 4"))
+        await film.tap(ann.key(ROLL))
+        await film.tap(ann.key(words.row))
+        await film.toast_gone()
+        await film.shoot(AT_THE_END)
+        film.save(DOCS / words.file)
+
+
+async def main() -> None:
+    """Record the turn in both languages."""
+    with (
+        mock.patch("secrets.token_bytes", return_value=SECRET),
+        mock.patch("secrets.choice", lambda some: some[0]),
+    ):
+        for words in (ENGLISH, RUSSIAN):
+            await record(words)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
