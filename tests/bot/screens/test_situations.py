@@ -257,17 +257,8 @@ def test_the_pages(language):
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
     assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["reminder"].text
-    assert [p.language for p in presses(every["private"]) if isinstance(p, SetLanguage)] == [
-        "ru",
-        "en",
-        "uk",
-        "",
-    ]
-    assert [p.language for p in presses(every["settings"]) if isinstance(p, SetLanguage)] == [
-        "ru",
-        "en",
-        "uk",
-    ]
+    assert [p.language for p in presses(every["private"]) if isinstance(p, SetLanguage)] == [*LANGUAGES, ""]
+    assert [p.language for p in presses(every["settings"]) if isinstance(p, SetLanguage)] == [*LANGUAGES]
     assert [p.preset for p in presses(every["private"]) if isinstance(p, SetPreset)] == list(PRESETS)
     assert sum(text.startswith("✓") for row in labels(every["settings"]) for text in row) == 2
 
