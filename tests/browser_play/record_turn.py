@@ -1,8 +1,7 @@
 """Record one turn in the playground as animated images: `python -m tests.browser_play.record_turn`.
 
 It plays the first rounds of a game of two, then takes a picture after every tap of a turn. The secret of the
-dice is fixed, so every run shows the same turn. Needs Chromium, and Pillow beside the packages of the tests:
-`.venv/bin/python -m pip install pillow`.
+dice is fixed, so every run shows the same turn. Needs Chromium.
 """
 
 import asyncio
@@ -16,10 +15,7 @@ from unittest import mock
 
 from PIL import Image
 from playwright.async_api import Locator, async_playwright
-from pydantic import SecretStr
 
-from bot import app
-from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -27,8 +23,10 @@ from bot.sandbox.world.rate_limit import Limits
 from bot.timing import USUAL_TIMING
 from tests.browser import ARGS, find_chromium
 from tests.browser_play.window import ROLL, Window
+from tests.paths import ROOT
+from tests.play.phones import running, settings_for
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = ROOT / "docs"
 SIZE = {"width": 360, "height": 640}
 COLOURS = 192
 SECRET = hashlib.sha256(b"6353").digest()  # its turn 15 is a roll worth holding, twice
@@ -107,29 +105,19 @@ async def windows(words: Words):
         world.membership.add_person(n, language_code=words.language, started=True).id for n in words.names
     ]
     chat = world.membership.add_group(words.chat, people).id
-    stop = asyncio.Event()
     with tempfile.TemporaryDirectory() as folder:
         async with serve(create_app(world)) as address, async_playwright() as playwright:
-            settings = Settings(
-                _env_file=None,
-                bot_token=SecretStr(world.state.token),
-                bot_api_url=address,
-                database_path=Path(folder) / "bot.db",
-                group_budget=1000,
-                coach=False,
-            )
-            running = asyncio.create_task(app.run(settings, stop, replace(USUAL_TIMING, edits=0.02)))
-            browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGS))
-            opened = []
-            for name, person in zip(words.names, people, strict=True):
-                page = await browser.new_page(viewport=SIZE, locale="en-GB")
-                await page.goto(f"{address}/?user={person}&chat={chat}&thread=0")
-                await page.get_by_test_id("people").wait_for()
-                opened.append(Window(name, page))
-            yield opened
-            await browser.close()
-            stop.set()
-            await running
+            settings = settings_for(world, address, Path(folder) / "bot.db", group_budget=1000)
+            async with running(settings, replace(USUAL_TIMING, edits=0.02)):
+                browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGS))
+                opened = []
+                for name, person in zip(words.names, people, strict=True):
+                    page = await browser.new_page(viewport=SIZE, locale="en-GB")
+                    await page.goto(f"{address}/?user={person}&chat={chat}&thread=0")
+                    await page.get_by_test_id("people").wait_for()
+                    opened.append(Window(name, page))
+                yield opened
+                await browser.close()
 
 
 def worth(row: str) -> int:

@@ -4,6 +4,7 @@ from datetime import UTC
 import pytest
 
 from bot.store import Score, StoreError, Tx
+from bot.store.check import check_database
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, PEOPLE, new_game, plans
 
@@ -202,6 +203,7 @@ def test_a_game_set_aside_is_no_longer_in_the_way_and_loses_nothing(db):
     tx.games.set_aside(broken, "no ruleset 'gone'")
     assert (tx.games.live_in(HERE), tx.games.live(), tx.games.due(100.0)) == (None, [], [])
     (kept,) = tx.games.all_set_aside()
+    assert (check_database(db).games, check_database(db).live) == (1, 0)
     assert (kept.id, kept.state, kept.fault, bool(kept.fault_told)) == (
         broken,
         "playing",

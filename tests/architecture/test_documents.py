@@ -1,0 +1,44 @@
+"""Documents and code point at things that are there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.imports import modules
+from tests.paths import ROOT
+
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+LINK = re.compile(r"\]\(([^)#\s]+)|src=\"([^\"]+)\"")
+CODE_PATH = re.compile(r"`((?:engine|bot|tests|docs)/[\w./*-]*)`")
+EXAMPLES = {"engine/presets/sprint.py", "bot/texts/it.ftl"}
+"""Files that docs/adding.md makes."""
+CITED = re.compile(r"docs/[\w-]+\.md")
+
+
+def shown(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def missing(document: Path, text: str) -> list[str]:
+    """Links of a document, and paths it names, that lead nowhere."""
+    links = [link for found in LINK.findall(text) for link in found if link and ":" not in link]
+    lost = [link for link in links if not (document.parent / link).exists()]
+    paths = [path for path in CODE_PATH.findall(text) if path not in EXAMPLES]
+    return lost + [path for path in paths if not any(ROOT.glob(path.rstrip("/")))]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=shown)
+def test_links_and_paths_lead_somewhere(document):
+    assert missing(document, document.read_text("utf-8")) == []
+
+
+def test_a_link_or_path_that_leads_nowhere_is_found():
+    text = "[a](docs/none.md) [b](README.md) [c](https://example.org) `engine/none.py` `engine/rules/`"
+    assert missing(ROOT / "README.md", text) == ["docs/none.md", "engine/none.py"]
+
+
+def test_documents_that_the_code_cites_are_there():
+    cited = {name for path in modules() for name in CITED.findall(path.read_text("utf-8"))}
+    assert cited
+    assert {name for name in cited if not (ROOT / name).exists()} <= set()
