@@ -14,6 +14,9 @@ UV := $(VENV)/bin/uv
 LOCK := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate -q $(LOCK_FLAGS)
 
+# What is compiled once need not be compiled by each of the many processes that tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := run
 .PHONY: run test test-fast lint check bench golden lock clean
 .SUFFIXES:
@@ -21,11 +24,13 @@ LOCK := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --gen
 run: $(VENV)/.runtime
 	@$(PY) -m bot
 
-# The slow tests keep both cores busy and measure what happens in time, so they have the machine to themselves;
-# by file and in order, so that the two longest run side by side and first.
+# Many tests wait for a process or for a browser, so more run at once than there are cores.
 test: $(VENV)/.dev
-	@$(PY) -m pytest -n 2 -m "not slow"
-	@$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m slow
+	@$(PY) -m pytest -n 4 -m "not alone"
+	@$(PY) -m pytest -n 2 -m alone
+
+test-fast: $(VENV)/.dev
+	@$(PY) -m pytest -q -n 3 -m "not slow and not alone"
 
 lint: $(VENV)/.dev
 	$(VENV)/bin/ruff format --check
@@ -33,8 +38,8 @@ lint: $(VENV)/.dev
 	$(VENV)/bin/mypy
 
 check: lint
-	$(PY) -m pytest -n 2 -m "not slow" --cov --cov-report=term:skip-covered
-	$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m slow
+	$(PY) -m pytest -n 4 -m "not alone" --cov --cov-report=term:skip-covered
+	$(PY) -m pytest -n 2 -m alone
 
 bench: $(VENV)/.dev
 	@for file in tests/bench/bench_*.py; do $(PY) -m tests.bench.$$(basename $$file .py) || exit 1; done

@@ -30,12 +30,12 @@ def turns_of(world: World, chat_id: int) -> list[Counter[str]]:
     return [Counter(f for _, f in group) for _, group in groupby(boards, key=lambda each: each[0])]
 
 
-@pytest.mark.slow
+@pytest.mark.alone
 def test_fifty_groups_play_whole_games_at_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def play(phones: Phones, number: int) -> int:
         chat, people = group_of(phones.world, 2, str(number))
         await asyncio.sleep(number * 0.5)  # people do not all begin in the same second
-        await started(phones, chat, people, "pirate")
+        await started(phones, chat, people, "yacht")
         await play_out(phones, chat)
         assert over(phones, chat)
         return chat.id

@@ -120,7 +120,7 @@ async def play_on(
         answered.append(1)
 
 
-@pytest.mark.slow
+@pytest.mark.alone
 def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
     rng = random.Random(20261121)
     database = tmp_path / "bot.db"

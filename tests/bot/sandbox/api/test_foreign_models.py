@@ -1,13 +1,11 @@
 """Everything the sandbox emits, against models nobody here wrote: aiogram, PTB and the schema."""
 
+import importlib
+from types import ModuleType
 from typing import Any
 
-import aiogram.methods
-import aiogram.types
 import pytest
 import telegram
-from aiogram.client.session.aiohttp import AiohttpSession
-from aiogram.client.telegram import TelegramAPIServer
 from pydantic import BaseModel, TypeAdapter
 
 from bot.sandbox.api.parameters import check_json, schema
@@ -42,7 +40,13 @@ def newer(value: Any) -> Any:
     return {key: newer(item) for key, item in value.items()} | added
 
 
-def aiogram_type(method: str) -> Any:
+@pytest.fixture(scope="module")
+def aiogram() -> ModuleType:
+    """The library, imported when it is needed: that takes seconds, and every process collects this file."""
+    return importlib.import_module("aiogram")
+
+
+def aiogram_type(aiogram: ModuleType, method: str) -> Any:
     """The declared result of an aiogram method."""
     return getattr(aiogram.methods, method[0].upper() + method[1:]).__returning__
 
@@ -182,17 +186,17 @@ async def test_the_story_has_every_kind(told, api):
     assert served - {method for method, body in api.seen if body["ok"]} == {"deleteMyCommands"}
 
 
-async def test_aiogram_knows_every_field_of_every_update(told):
+async def test_aiogram_knows_every_field_of_every_update(told, aiogram):
     for update in told:
         parsed = aiogram.types.Update.model_validate(newer(update))
         assert extras(parsed) == [], update
 
 
 @pytest.mark.usefixtures("told")
-async def test_aiogram_knows_every_field_of_every_answer(api):
+async def test_aiogram_knows_every_field_of_every_answer(api, aiogram):
     for method, body in api.seen:
         if body["ok"]:
-            result = TypeAdapter(aiogram_type(method)).validate_python(newer(body["result"]))
+            result = TypeAdapter(aiogram_type(aiogram, method)).validate_python(newer(body["result"]))
             assert extras(result) == [], (method, body)
         else:
             assert extras(aiogram.types.ResponseParameters.model_validate(body.get("parameters", {}))) == []
@@ -286,10 +290,12 @@ async def test_python_telegram_bot_can_make_every_call(world, monkeypatch):
     assert world.state.failures == []
 
 
-async def test_aiogram_can_make_the_common_calls(world):
+async def test_aiogram_can_make_the_common_calls(world, aiogram):
     anna = world.membership.add_person("Аня", started=True)
     async with serve(create_app(world)) as url:
-        session = AiohttpSession(api=TelegramAPIServer.from_base(url))
+        client = aiogram.client
+        server = client.telegram.TelegramAPIServer.from_base(url)
+        session = client.session.aiohttp.AiohttpSession(api=server)
         async with aiogram.Bot(world.state.token, session=session) as bot:
             sent = await bot.send_message(anna.id, "<b>1</b>", parse_mode="HTML")
             await bot.edit_message_text("2", chat_id=anna.id, message_id=sent.message_id)
