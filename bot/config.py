@@ -48,7 +48,7 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     time_zone: str = "UTC"
-    """Where days and weeks begin until a chat chooses its own zone."""
+    """Where the weeks and months of rankings begin."""
     group_budget: int = Field(default=20, ge=2, le=1000)
     """Messages and edits a minute that one group may get; Telegram allows about 20."""
     computer_seconds: float = Field(default=2.0, ge=0, le=60)
