@@ -47,7 +47,7 @@ def _lines(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Itera
         case RoundWon(seat, points):
             yield t("board-round-won", name=called[seat], points=f"{points:+}")
         case Stood() | HandTakenBack() | DealTied() | DealWon() | WentOut():
-            yield from _of_hands(t, rules, called, event)
+            yield from _of_showdown(t, rules, called, event)
         case Ordered(roll):
             yield t("board-order-roll", throws=throws(t, rules, called, roll))
             yield t("board-order", names=listed(called, [seat for group in roll.ranking for seat in group]))
@@ -110,7 +110,7 @@ def _bonus(t: Texts, rules: Rules, called: Sequence[str], event: BonusSettled) -
     return t(shape, name=called[event.seat], section=part, points=f"{event.points:+}")
 
 
-def _of_hands(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownEvent) -> Iterator[str]:
+def _of_showdown(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownEvent) -> Iterator[str]:
     match event:
         case Stood(seat, dice):
             hand = words.hand_of(rules, dice)

@@ -26,8 +26,8 @@ class Transactions:
         timing: the pace of the bot.
 
     Attributes:
-        clock, computers, timing: the same.
-        states: of games that were used lately.
+        clock, computers: the same.
+        states: of the games used last.
     """
 
     def __init__(
@@ -43,7 +43,6 @@ class Transactions:
         self._on_set_aside: Callable[[], None] | None = None
         self.clock = clock
         self.computers = computers or Computers()
-        self.timing = timing
         self.states = KeptStates(self.computers, timing)
 
     def when_set_aside(self, on_set_aside: Callable[[], None]) -> None:

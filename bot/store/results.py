@@ -42,7 +42,7 @@ class Results:
             game_id: a game in the lobby or being played.
             state: how it ended.
             at: when, in unix seconds.
-            scores: one per seat of the final table, for a team one per member; none for a game that does
+            scores: one per seat of the ranked seats, for a team one per member; none for a game that does
                 not count.
             zone: the chat's zone, which decides the week and month for good.
 

@@ -87,11 +87,6 @@ def points(row: Row, number: int) -> str:
     return f"{number:+}" if number and isinstance(row.pattern, School) else str(number)
 
 
-def entry(row: Row, written: Entry) -> str:
-    """What stands in a written row."""
-    return points(row, written.points) if written.made else "✗"
-
-
 def row_pays(row_: Row, written: Entry) -> Message:
     """A row and what is, or would be, written in it."""
     name = row(row_)

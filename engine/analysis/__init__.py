@@ -4,7 +4,7 @@ review              luck and lost points of a played game, for every seat
 turning_point       the roll that moved somebody's chance to win the most
 win_chances         how likely each seat is to win, at any moment
 score_distribution  how likely each final score is
-pay_chances         how likely each pay of a turn is under best play
+pay_chances         how likely each payment of a turn is under best play
 last_turn           the last turn of a game, played to win
 exact_player        computer players of a set strength
 simulate            thousands of games of one seat at once

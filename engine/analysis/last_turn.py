@@ -13,7 +13,7 @@ from engine.solver.outlook import Outlook
 from engine.solver.payments import Payment
 from engine.solver.solution import Solution
 
-_CLOSE = 1e-9
+EQUAL_CHANCES = 1e-9
 """Chances that differ by less are equal; points decide between them."""
 
 
@@ -52,7 +52,7 @@ def win_choices(game: ScorecardGame, solution: Solution) -> tuple[WinChoice, ...
         WinChoice(choice.action, choice.value, points[choice.action])
         for choice in outlook.choices(turn.dice, turn.roll)
     ]
-    return tuple(sorted(found, key=lambda choice: (-round(choice.chance / _CLOSE), -choice.value)))
+    return tuple(sorted(found, key=lambda choice: (-round(choice.chance / EQUAL_CHANCES), -choice.value)))
 
 
 def win_outlook(game: ScorecardGame, solution: Solution) -> Outlook:
@@ -70,7 +70,7 @@ def win_outlook(game: ScorecardGame, solution: Solution) -> Outlook:
 
 
 def card_after(solution: Solution, card: Card, payment: Payment) -> Card:
-    """The card after this pay."""
+    """The card after this payment."""
     dice_index = solution.space.dice_index
     entry = Entry(dice_index.keeps[payment.rolls[0]], solution.rules.rolls, payment.points, payment.made)
     return card.write(payment.row, entry)

@@ -1,4 +1,4 @@
-"""Where best play of a turn leads: how likely every pay is, from any moment of the turn."""
+"""Where best play of a turn leads: how likely every payment is, from any moment of the turn."""
 
 from functools import cache
 
@@ -13,14 +13,14 @@ _FRESH = Turn()
 
 
 def pay_chances(outlook: Outlook, turn: Turn = _FRESH) -> Floats:
-    """The chance of each pay of a turn under the best play for what the outlook prices.
+    """The chance of each payment of a turn under the best play for what the outlook prices.
 
     Args:
         outlook: of the card.
         turn: the turn so far, dice in the air or not.
 
     Returns:
-        Shape (pays,), sum 1.
+        Shape (payments,), sum 1.
     """
     space = outlook.lookup.space
     found = np.zeros(len(outlook.paid))
@@ -52,7 +52,7 @@ def _position(known: DiceIndex, turn: Turn, rolls: int) -> tuple[int, Floats]:
 
 
 def _stops(outlook: Outlook, *, first: bool) -> Ints:
-    """For every roll of the dice the pay that writing them at best is."""
+    """For every roll of the dice the payment that writing them at best is."""
     ways = outlook.lookup.ways[0 if first else 1]
     worth = np.append(outlook.paid, -np.inf)[ways]
     found: Ints = ways[np.arange(len(ways)), worth.argmax(axis=1)]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from engine.analysis.last_turn import win_choices
+from engine.analysis.last_turn import EQUAL_CHANCES, win_choices
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import card_total
 from engine.play.steps import Action, Rolled, Step, Throw, Undo, Write
@@ -31,8 +31,6 @@ _BANDS: tuple[tuple[float, Band], ...] = (
     (2.0, "inaccuracy"),
     (5.0, "mistake"),
 )
-
-_SURE = 1e-9
 
 CountedStep = tuple[ScorecardGame, Step, ScorecardGame]
 """A step, and the states of the game before and after it."""
@@ -147,7 +145,7 @@ def review(solution: Solution, path: Iterable[CountedStep]) -> tuple[SeatReview,
 
     Args:
         solution: of the ruleset played.
-        path: the whole game, see `folded`.
+        path: the whole game, see `counted_steps`.
     """
     rolls, decisions, last = list[Luck](), list[Decision](), None
     for before, step, last in path:
@@ -228,7 +226,7 @@ def _wins(solution: Solution, game: ScorecardGame, action: Action) -> bool:
     chances = {_same(game, choice.action): choice.chance for choice in choices}
     by_points = _same(game, solution.advise(game)[0].action)
     chosen = chances[_same(game, action)]
-    return chosen >= max(chances.values()) - _SURE and chosen > chances[by_points] + _SURE
+    return chosen >= max(chances.values()) - EQUAL_CHANCES and chosen > chances[by_points] + EQUAL_CHANCES
 
 
 def _same(game: ScorecardGame, action: Action) -> object:

@@ -9,7 +9,7 @@ import numpy as np
 from engine.solver.dice_index import Floats
 
 _REACH = 6.0
-"""Standard deviations on either side beyond which a normal spread is cut off."""
+"""Standard deviations on either side beyond which a normal distribution is cut off."""
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(4)
 _ERF = np.frompyfunc(erf, 1, 1)
@@ -51,33 +51,35 @@ def normal(mean: float, variance: float) -> ScoreDistribution:
 def mixture(parts: Iterable[tuple[float, ScoreDistribution]]) -> ScoreDistribution:
     """One of these, each with its chance."""
     each = list(parts)
-    low = min(spread.low for _, spread in each)
-    found = np.zeros(max(spread.low + len(spread.chances) for _, spread in each) - low)
-    for chance, spread in each:
-        found[spread.low - low :][: len(spread.chances)] += chance * spread.chances
+    low = min(distribution.low for _, distribution in each)
+    found = np.zeros(max(distribution.low + len(distribution.chances) for _, distribution in each) - low)
+    for chance, distribution in each:
+        found[distribution.low - low :][: len(distribution.chances)] += chance * distribution.chances
     return ScoreDistribution(low, found)
 
 
-def win_shares(spreads: Sequence[ScoreDistribution]) -> tuple[float, ...]:
+def win_shares(distributions: Sequence[ScoreDistribution]) -> tuple[float, ...]:
     """For each of up to eight independent scores the chance to be the highest, a tie of n counting 1/n.
 
     With L the chance of another score to be lower and E to be equal, the share in a victory at some score is
     the integral of the product of L + E z over z from 0 to 1 (each tied one adds a factor z, and z^k has the
     integral 1/(k+1)); four nodes of Gauss-Legendre do that exactly for up to seven others.
     """
-    low = max(spread.low for spread in spreads)  # below that somebody else is higher for certain
-    high = max(spread.low + len(spread.chances) for spread in spreads)
-    equal = np.zeros((len(spreads), high - low))
+    low = max(
+        distribution.low for distribution in distributions
+    )  # below that somebody else is higher for certain
+    high = max(distribution.low + len(distribution.chances) for distribution in distributions)
+    equal = np.zeros((len(distributions), high - low))
     lower = np.empty_like(equal)
-    for number, spread in enumerate(spreads):
-        skipped = low - spread.low
-        part = spread.chances[skipped:]
+    for number, distribution in enumerate(distributions):
+        skipped = low - distribution.low
+        part = distribution.chances[skipped:]
         equal[number, : len(part)] = part
-        lower[number] = np.cumsum(equal[number]) - equal[number] + spread.chances[:skipped].sum()
+        lower[number] = np.cumsum(equal[number]) - equal[number] + distribution.chances[:skipped].sum()
     nodes = (_NODES + 1) / 2
     factors = lower[:, None] + equal[:, None] * nodes[:, None]
-    shared = np.empty(len(spreads))
-    for number in range(len(spreads)):
+    shared = np.empty(len(distributions))
+    for number in range(len(distributions)):
         others = np.delete(factors, number, axis=0).prod(axis=0)
         shared[number] = equal[number] @ (_WEIGHTS / 2 @ others)
     return tuple((shared / shared.sum()).tolist())

@@ -13,15 +13,15 @@ from engine.solver.writing import Cards, Offers
 
 def simulate(solution: Solution, games: int, seed: int, level: Level = "perfect") -> Ints:
     """The final scores of so many games; shape (games,). The same seed brings the same games."""
-    return _Table(solution, games, np.random.default_rng(seed), temperature(solution, level)).play()
+    return _Games(solution, games, np.random.default_rng(seed), temperature(solution, level)).play()
 
 
-class _Table:
+class _Games:
     """Games side by side, all in the same turn."""
 
-    def __init__(self, solution: Solution, games: int, rng: Generator, points: float) -> None:
+    def __init__(self, solution: Solution, games: int, rng: Generator, level_temperature: float) -> None:
         self.solution, self.space, self.lookup = solution, solution.space, solution.lookup
-        self.rng, self.points = rng, points
+        self.rng, self.temperature = rng, level_temperature
         self.keys, self.slots, self.earned = (np.zeros(games, dtype=np.intp) for _ in range(3))
         dice_index = self.space.dice_index
         self.grow = np.zeros((len(dice_index.keeps), dice_index.more[0].shape[1]), dtype=np.intp)
@@ -32,9 +32,9 @@ class _Table:
         self.batches: dict[int, TurnBatch] = {}
 
     def _ways(self, by_roll: list[tuple[int, ...]]) -> Ints:
-        """By row, the pays that a roll may have there, filled up with one that is never open.
+        """By row, the payments that a roll may have there, filled up with one that is never open.
 
-        Shape (rows, most pays of one row and roll, rolls).
+        Shape (rows, most payments of one row and roll, rolls).
         """
         rows = [
             [
@@ -72,7 +72,7 @@ class _Table:
         self.slots[part] = self.lookup.slots[payments, counted]
 
     def _decide(self, batch: TurnBatch) -> Ints:
-        """Play the turn on every column of the bench: the pays written."""
+        """Play the turn on every column of the batch: the payments written."""
         rolls = self.space.dice_index.rolls
         columns = np.arange(batch.width)
         paid = np.vstack((batch.writing.paid, np.full(batch.width, -np.inf)))
@@ -103,9 +103,9 @@ class _Table:
         return written
 
     def _pick(self, options: Floats) -> Ints:
-        """The option taken in every column, with weight exp(worth / points)."""
-        if self.points:
-            options = options / self.points + self.rng.gumbel(size=options.shape)
+        """The option taken in every column, with weight exp(worth / temperature)."""
+        if self.temperature:
+            options = options / self.temperature + self.rng.gumbel(size=options.shape)
         picked: Ints = options.argmax(axis=0)
         return picked
 

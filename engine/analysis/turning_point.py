@@ -38,7 +38,7 @@ def turning_point(win_chances: WinChances, path: Iterable[CountedStep]) -> Turni
 
     Args:
         win_chances: for the ruleset played.
-        path: the whole game, see `analysis.folded`.
+        path: the whole game, see `review.counted_steps`.
     """
     found, largest, chances = None, LEAST, None
     for before, step, after in path:

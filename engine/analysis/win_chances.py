@@ -31,7 +31,7 @@ class WinChances:
 
     def __init__(self, solution: Solution) -> None:
         self._solution = solution
-        self._spreads: OrderedDict[int, ScoreDistribution] = OrderedDict()
+        self._distributions: OrderedDict[int, ScoreDistribution] = OrderedDict()
 
     def chances(self, game: ScorecardGame) -> tuple[float, ...]:
         """The chance of every seat to win, 0 for those that have left; sum 1."""
@@ -42,8 +42,8 @@ class WinChances:
             won = self._last_turn(game)
         else:
             rounds = game.totals()
-            spreads = [self._spread(game, seat).shifted(rounds[seat].rounds) for seat in active]
-            won = dict(zip(active, win_shares(spreads), strict=True)) if active else {}
+            distributions = [self._distribution(game, seat).shifted(rounds[seat].rounds) for seat in active]
+            won = dict(zip(active, win_shares(distributions), strict=True)) if active else {}
         return tuple(won.get(seat, 0.0) for seat in range(game.seats))
 
     @staticmethod
@@ -64,7 +64,7 @@ class WinChances:
         leaders = [seat for seat in others if points[seat].points == best]
         return {mover: own} | dict.fromkeys(leaders, (1 - own) / len(leaders))
 
-    def _spread(self, game: ScorecardGame, seat: int) -> ScoreDistribution:
+    def _distribution(self, game: ScorecardGame, seat: int) -> ScoreDistribution:
         card = game.cards[seat]
         turn = game.turn if seat == game.mover else _FRESH
         if turn == _FRESH:
@@ -78,11 +78,11 @@ class WinChances:
             return certain(state.earned + round(float(self._solution.values[state.cell])))
         if card.entries.count(None) > EXACT:
             return normal(self._solution.final(card), self._solution.variance(card))
-        if state.cell not in self._spreads:
-            self._spreads[state.cell] = self._after(card, _FRESH, exact=True).shifted(-state.earned)
-            if len(self._spreads) > _KEPT:
-                self._spreads.popitem(last=False)
-        return self._spreads[state.cell].shifted(state.earned)
+        if state.cell not in self._distributions:
+            self._distributions[state.cell] = self._after(card, _FRESH, exact=True).shifted(-state.earned)
+            if len(self._distributions) > _KEPT:
+                self._distributions.popitem(last=False)
+        return self._distributions[state.cell].shifted(state.earned)
 
     def _after(self, card: Card, turn: Turn, *, exact: bool) -> ScoreDistribution:
         """The same from within a turn."""

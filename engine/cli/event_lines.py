@@ -1,4 +1,4 @@
-"""What happens in a game in the terminal, told line by line."""
+"""What happens in a game in the terminal, line by line."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ from engine.rules.showdown_rules import Rules, ShowdownRules
 PLAYERS = (Player("You"), Player("Computer"))
 
 
-def told(event: Event, rules: Rules) -> Iterator[str]:
+def event_lines(event: Event, rules: Rules) -> Iterator[str]:
     """The lines that tell of an event; the last of a turn is followed by an empty one."""
     match event:
         case Threw():
@@ -38,7 +38,7 @@ def told(event: Event, rules: Rules) -> Iterator[str]:
         case BonusSettled(seat, _, points) | RoundWon(seat, points):
             yield f"{player_name(PLAYERS[seat], seat)}: {points:+} points"
         case Stood() | DealTied() | DealWon():
-            yield from _of_hands(event, rules)
+            yield from _of_showdown(event, rules)
         case Ordered(roll):
             yield from _throws(roll)
             first = roll.ranking[0][0]
@@ -82,7 +82,7 @@ def _of_rows(event: Wrote | Blank | WonOutright) -> Iterator[str]:
             yield f"{player_name(PLAYERS[seat], seat)}: {row_title(row)} on the first roll wins at once!"
 
 
-def _of_hands(event: Stood | DealTied | DealWon, rules: Rules) -> Iterator[str]:
+def _of_showdown(event: Stood | DealTied | DealWon, rules: Rules) -> Iterator[str]:
     match event:
         case Stood(seat, lying):
             yield f"{player_name(PLAYERS[seat], seat)} stands on {_faces(lying, rules)}"

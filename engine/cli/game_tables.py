@@ -2,7 +2,7 @@
 
 from engine.cli.common import cut, table
 from engine.cli.rules_text import row_title
-from engine.cli.showdown_text import stacks_table, state_json
+from engine.cli.showdown_text import showdown_table, state_json
 from engine.play import scorecard
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
@@ -24,7 +24,7 @@ def game_table(game: Game, players: tuple[Player, ...]) -> str:
     """What everybody has: cards or stacks; a finished game with its places."""
     if isinstance(game, ShowdownGame):
         names = [player_name(player, seat) for seat, player in enumerate(players)]
-        return stacks_table(game, names, game.outcome() if game.over else None)
+        return showdown_table(game, names, game.outcome() if game.over else None)
     return cards_table(game, players)
 
 

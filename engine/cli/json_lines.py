@@ -4,7 +4,6 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 
 from engine.cli.common import SubParsers, with_card
 from engine.errors import OptionError
@@ -86,10 +85,7 @@ def total(fields: Fields) -> Fields:
         entry_for(row, *dice_of(rules, object_of(row.key, given[row.key]), row.key)) for row in rules.rows
     )
     card = Card(entries)
-    entries = tuple(
-        replace(entry, points=0, made=False) if scoring.is_locked(rules, card, row) else entry
-        for row, entry in enumerate(entries)
-    )
+    entries = tuple(scoring.unless_locked(rules, card, row, entry) for row, entry in enumerate(entries))
     points = {row.key: entry.points for row, entry in zip(rules.rows, entries, strict=True)}
     saved = sum(rules.rolls - entry.roll for entry in entries if entry.made) if rules.saves else 0
     return {"points": points, "total": card_total(rules, Card(entries, saved=max(saved, 0))).points}

@@ -6,7 +6,7 @@ import os
 import sys
 
 from engine.cli.common import SubParsers, add_ruleset, ruleset_of
-from engine.cli.event_lines import PLAYERS, told
+from engine.cli.event_lines import PLAYERS, event_lines
 from engine.cli.game_tables import game_table, progress_line
 from engine.cli.rules_text import row_title
 from engine.errors import InvalidStepError
@@ -29,7 +29,7 @@ of two rows, w7 9, for the outer values and for the inner ones.
 Where nothing fits and no row can be crossed out, e ends the turn.
 c shows the cards, ? this help, q leaves.
 """
-HANDS_HELP = """\
+SHOWDOWN_HELP = """\
 Holding: type the places of the dice to hold, 135 for the first, third and fifth; 0 holds none.
 The others are thrown.
 s stands on the dice as they lie.
@@ -84,13 +84,13 @@ def _play(game: Game, secret: bytes) -> Game:
             step = _ask(game) if game.mover == HUMAN else choose_best(game)
         after = game.apply(step)
         for event in events(game, step, after):
-            sys.stdout.write("".join(f"{line}\n" for line in told(event, game.ruleset)))
+            sys.stdout.write("".join(f"{line}\n" for line in event_lines(event, game.ruleset)))
         game = after
     return game
 
 
 def _help(rules: Rules) -> str:
-    return HANDS_HELP if isinstance(rules, ShowdownRules) else HELP
+    return SHOWDOWN_HELP if isinstance(rules, ShowdownRules) else HELP
 
 
 def _ask(game: Game) -> Action:
@@ -107,7 +107,7 @@ def _ask(game: Game) -> Action:
     while True:
         word = _typed(game, prompt)
         try:
-            return _hand_action(game, word) if isinstance(game, ShowdownGame) else _action(game, word)
+            return _showdown_action(game, word) if isinstance(game, ShowdownGame) else _action(game, word)
         except InvalidStepError as error:
             sys.stdout.write(f"{error}\n")
 
@@ -148,7 +148,7 @@ def _pays(entry: Entry) -> str:
     return str(entry.points) if entry.made else "crossed out"
 
 
-def _hand_action(game: ShowdownGame, word: str) -> Action:
+def _showdown_action(game: ShowdownGame, word: str) -> Action:
     """The action typed; raises `InvalidStepError` saying what was expected."""
     if word in ("s", "stand"):
         return Stand()

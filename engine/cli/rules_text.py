@@ -104,12 +104,12 @@ def row_title(row: Row) -> str:
 
 def rules_text(rules: Ruleset) -> str:
     """The rules of a game as it is played under its options."""
-    told = scorecard_facts(rules)
-    sheet: list[tuple[str, ...]] = [_sheet_line(fact) for fact in told if isinstance(fact, RowRule)]
+    facts = scorecard_facts(rules)
+    sheet: list[tuple[str, ...]] = [_sheet_line(fact) for fact in facts if isinstance(fact, RowRule)]
     head: tuple[str, ...] = ("row", "made by", "pays", "example", "points", "first roll")
     if not any(line[-1] for line in sheet):
         head, sheet = head[:-1], [line[:-1] for line in sheet]
-    sentences = [_sentence(fact) for fact in told if not isinstance(fact, RowRule)]
+    sentences = [_sentence(fact) for fact in facts if not isinstance(fact, RowRule)]
     title = preset(rules.preset).title
     parts = (title, sentences[0], table((head, *sheet), left=4).rstrip(), "\n".join(sentences[1:]))
     return "\n\n".join(parts) + "\n"

@@ -6,7 +6,7 @@ import sys
 
 from engine.cli.common import SubParsers, add_ruleset, ruleset_of
 from engine.cli.rules_text import rules_text
-from engine.cli.showdown_text import pot_rules_text
+from engine.cli.showdown_text import showdown_rules_text
 from engine.presets import PRESETS
 from engine.records.rules_code import encode
 from engine.rules.options import Option, options_of
@@ -45,19 +45,19 @@ def _rulesets(given: argparse.Namespace) -> int:
 
 def _option(option: Option) -> dict[str, object]:
     plain: dict[str, object] = {"key": option.key, "default": option.default}
-    if option.span is None:
+    if option.number_range is None:
         return plain | {"choices": list(option.choices)}
-    return plain | {"low": option.span.low, "high": option.span.high}
+    return plain | {"low": option.number_range.low, "high": option.number_range.high}
 
 
 def _allowed(option: Option) -> str:
-    if option.span is None:
+    if option.number_range is None:
         return ", ".join(map(str, option.choices))
-    return f"{option.span.low} to {option.span.high}"
+    return f"{option.number_range.low} to {option.number_range.high}"
 
 
 def _rules(given: argparse.Namespace) -> int:
     rules = ruleset_of(given)
-    text = pot_rules_text(rules) if isinstance(rules, ShowdownRules) else rules_text(rules)
+    text = showdown_rules_text(rules) if isinstance(rules, ShowdownRules) else rules_text(rules)
     sys.stdout.write(f"{text}\nThe code of these rules: {encode(rules)}\n")
     return 0

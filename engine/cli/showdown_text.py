@@ -60,8 +60,8 @@ def hand_name(rules: ShowdownRules, dice: tuple[int, ...]) -> str:
     return _HANDS[hand_kind(dice, straights=rules.straights)]
 
 
-def stacks_table(game: ShowdownGame, names: list[str], result: Outcome | None) -> str:
-    """A line per seat: chips, hands won, the hand that lies open, and the place at the end."""
+def showdown_table(game: ShowdownGame, names: list[str], result: Outcome | None) -> str:
+    """A line per seat: chips, deals won, the hand that lies open, and the rank at the end."""
     rules = game.ruleset
     lying = game.last.hands if game.played_out and game.last is not None else game.open_hands
     open_hands = {each.seat: shown(rules, each.dice) for each in lying}
@@ -106,7 +106,7 @@ def state_json(game: ShowdownGame, players: tuple[Player, ...], result: Outcome 
     }
 
 
-def pot_rules_text(rules: ShowdownRules) -> str:
+def showdown_rules_text(rules: ShowdownRules) -> str:
     """The rules of a showdown game as it is played under its options."""
     facts = showdown_facts(rules)
     hands = [(_HANDS[fact.kind], shown(rules, fact.dice)) for fact in facts if isinstance(fact, HandRankRule)]
@@ -119,10 +119,10 @@ def _sentence(
     rules: ShowdownRules, fact: ShowdownBasics | Stakes | TableRule | ShowdownReading | Changed
 ) -> str:
     match fact:
-        case ShowdownBasics(dice, rolls, hands):
+        case ShowdownBasics(dice, rolls, deals):
             goal = "chips" if rules.chips else "hands won"
             return (
-                f"{hands} {'hand' if hands == 1 else 'hands'}; the most {goal} win the game.\n"
+                f"{deals} {'hand' if deals == 1 else 'hands'}; the most {goal} win the game.\n"
                 f"In each hand everybody has a turn of {rolls} rolls of {dice} dice: before each roll but the"
                 " first leave some lying and throw the others, or stand. The best hand wins."
             )

@@ -67,8 +67,8 @@ def _advice(fields: Fields, folder: Path) -> Fields:
         raise LineError("card: expected one with an open row")
     dice, roll = dice_of(rules, fields, "the line")
     choices = _solution(rules, folder).outlook(card).choices(dice, roll)
-    told = [{"action": to_text(choice.action), "value": round(choice.value, 6)} for choice in choices]
-    return {"best": told[0]["action"], "choices": told}
+    answers = [{"action": to_text(choice.action), "value": round(choice.value, 6)} for choice in choices]
+    return {"best": answers[0]["action"], "choices": answers}
 
 
 def _card(rules: Ruleset, given: Fields) -> Card:

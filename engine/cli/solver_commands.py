@@ -6,11 +6,13 @@ What they answer is imported only when one of them runs: NumPy takes longer to l
 import argparse
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 from engine.cli.common import SubParsers, add_ruleset
 from engine.cli.solo_games import MOST_GAMES
+from engine.players.levels import Level
 
-LEVELS = ("perfect", "solid", "novice")
+LEVELS: tuple[Level, ...] = tuple(reversed(get_args(Level)))
 
 
 def add_to(commands: "SubParsers[argparse.ArgumentParser]") -> None:

@@ -89,7 +89,7 @@ class HandTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class DealTied:
-    """The best hands of a hand are fully equal: these seats play it off, in a round more or by a blitz."""
+    """The best hands of a deal are fully equal: these seats play it off, in a round more or by a blitz."""
 
     seats: tuple[int, ...]
     blitz: bool
@@ -97,14 +97,14 @@ class DealTied:
 
 @dataclass(frozen=True, slots=True)
 class DealWon:
-    """A hand is decided."""
+    """A deal is decided."""
 
     result: DealResult
 
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A seat cannot pay the ante of the next hand."""
+    """A seat cannot pay the ante of the next deal."""
 
     seat: int
 
@@ -160,7 +160,7 @@ def _events(before: Game, step: Step, after: Game) -> Iterator[Event]:
     if isinstance(before, scorecard.ScorecardGame) and isinstance(after, scorecard.ScorecardGame):
         yield from _of_rows(before, step, after)
     if isinstance(before, ShowdownGame) and isinstance(after, ShowdownGame):
-        yield from _of_hands(before, step, after)
+        yield from _of_showdown(before, step, after)
     if after.blitz is not None and before.blitz is None:
         yield Tied(after.blitz.ranking[0])
     if after.over and not before.over:
@@ -204,15 +204,15 @@ def _written(before: scorecard.ScorecardGame, after: scorecard.ScorecardGame, mo
     yield from _bonuses(before, after, mover)
 
 
-def _of_hands(before: ShowdownGame, step: Step, after: ShowdownGame) -> Iterator[Event]:
+def _of_showdown(before: ShowdownGame, step: Step, after: ShowdownGame) -> Iterator[Event]:
     match step:
         case Undo() if after.mover is not None:
             yield HandTakenBack(after.mover)
             return
         case Stand() if before.mover is not None:
             yield Stood(before.mover, before.turn.dice)
-    if after.decider is not None and before.decider is None:
-        yield DealTied(after.decider.ranking[0], blitz=True)
+    if after.deal_blitz is not None and before.deal_blitz is None:
+        yield DealTied(after.deal_blitz.ranking[0], blitz=True)
     if after.deal == before.deal and after.round > before.round:
         yield DealTied(after.contenders, blitz=False)
     if after.last is not None and after.last != before.last:

@@ -7,7 +7,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 
 
-def is_run(rules: Ruleset, cards: Sequence[Card], order: Sequence[int], gone: Collection[int]) -> bool:
+def is_over(rules: Ruleset, cards: Sequence[Card], order: Sequence[int], gone: Collection[int]) -> bool:
     """Whether a race is over, `order` being that of play and `gone` the seats that have left.
 
     It is over with the first full card; but when that is the first one's of the order, all others have one

@@ -63,7 +63,7 @@ class ScorecardGame:
     @property
     def played_out(self) -> bool:
         """Whether nobody has a row left to write, or the game has ended before; a blitz may still be due."""
-        ended = self.won is not None or race.is_run(self.ruleset, self.cards, self.order, self.gone)
+        ended = self.won is not None or race.is_over(self.ruleset, self.cards, self.order, self.gone)
         return ended or not self._can_write(self.order[self.position])
 
     def _can_write(self, seat: int) -> bool:

@@ -72,7 +72,7 @@ class ShowdownGame:
         turns: turns of the game that have ended.
         gone: seats that have left.
         out: seats that could not pay the ante of this deal.
-        decider: the rolls that decide this deal, where a blitz does.
+        deal_blitz: the rolls that break a tie for this deal, where a blitz does.
         last: how the deal before this one ended, or the last one.
         blitz: the rolls that break a tie for the first place, once there is one.
         blitzed: throws of earlier blitzes: throw labels count them all.
@@ -94,7 +94,7 @@ class ShowdownGame:
     turns: int = 0
     gone: frozenset[int] = frozenset()
     out: tuple[int, ...] = ()
-    decider: RollOff | None = None
+    deal_blitz: RollOff | None = None
     last: DealResult | None = None
     blitz: RollOff | None = None
     blitzed: int = 0
@@ -111,12 +111,12 @@ class ShowdownGame:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What counts at the end, by seat: chips, or hands won where there are none."""
+        """What counts at the end, by seat: chips, or deals won where there are none."""
         return self.stacks if self.ruleset.chips else self.deals_won
 
     @property
     def played_out(self) -> bool:
-        """Whether the last hand is decided; a blitz may still be due."""
+        """Whether the last deal is decided; a blitz may still be due."""
         return self.deal > 0 and not self.contenders
 
     def outcome(self) -> Outcome:
@@ -133,7 +133,7 @@ class ShowdownGame:
 
     @property
     def mover(self) -> int | None:
-        """The seat on turn; None while dice decide the order or a hand, and at the end."""
+        """The seat on turn; None while dice decide the order or a deal, and at the end."""
         return self.contenders[len(self.open_hands)] if len(self.open_hands) < len(self.contenders) else None
 
     @property
@@ -148,7 +148,7 @@ class ShowdownGame:
         if self.turn.thrown:
             label = f"hand.{self.deal}.turn.{self.deal_turns + 1}.roll.{self.turn.roll}"
             return Due(label, self.ruleset.dice, self.turn.thrown)
-        for roll in (self.order_roll, self.decider, self.blitz):
+        for roll in (self.order_roll, self.deal_blitz, self.blitz):
             if roll is not None and not roll.done:
                 return roll.due
         return None
@@ -217,9 +217,9 @@ class ShowdownGame:
             order = tuple(seat for group in roll.ranking for seat in group)
             landed = replace(self, order_roll=roll, order=order)
             return _dealt(landed) if roll.done else landed
-        if self.decider is not None:
-            roll = self.decider.land(faces)
-            landed = replace(self, decider=roll)
+        if self.deal_blitz is not None:
+            roll = self.deal_blitz.land(faces)
+            landed = replace(self, deal_blitz=roll)
             return _paid(landed, roll.ranking[0][0]) if roll.done else landed
         if self.blitz is not None and not self.blitz.done:
             return replace(self, blitz=self.blitz.land(faces))
@@ -264,7 +264,7 @@ def _decided(game: "ShowdownGame") -> "ShowdownGame":
         case "round":
             return replace(game, contenders=best, open_hands=(), round=game.round + 1)
         case "blitz":
-            return replace(game, decider=_blitz(game, best))
+            return replace(game, deal_blitz=_blitz(game, best))
         case _:
             assert_never(game.ruleset.decider)
 
@@ -274,9 +274,9 @@ def _paid(game: "ShowdownGame", winner: int) -> "ShowdownGame":
     stacks, won = list(game.stacks), list(game.deals_won)
     stacks[winner] += game.pot
     won[winner] += 1
-    blitzed = game.blitzed + (len(game.decider.throws) if game.decider is not None else 0)
-    last = DealResult(game.deal, winner, game.pot, game.open_hands, game.decider)
-    fresh = replace(game, pot=0, decider=None, blitzed=blitzed, last=last)
+    blitzed = game.blitzed + (len(game.deal_blitz.throws) if game.deal_blitz is not None else 0)
+    last = DealResult(game.deal, winner, game.pot, game.open_hands, game.deal_blitz)
+    fresh = replace(game, pot=0, deal_blitz=None, blitzed=blitzed, last=last)
     return _dealt(replace(fresh, stacks=tuple(stacks), deals_won=tuple(won)))
 
 

@@ -1,10 +1,10 @@
 """A computer player for showdown games: the best chance to win the deal under way.
 
-Exact for the last seat of a hand: every keep and every roll against the best hand that lies open, locked dice
+Exact for the last seat of a deal: every keep and every roll against the best hand that lies open, locked dice
 and all, a tie counted as its share of the play-off. For a seat that others follow, each follower is taken to
 end up, by itself, with the hand of somebody who plays for the best chance against one opponent who does the
 same and whom nobody can see; what followers make of knowing what to beat is left out. So is the worth of the
-stacks: a hand is a hand.
+chips: a deal is a deal.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from engine.rules.patterns import FACES
 from engine.rules.showdown_rules import ShowdownRules
 
 HAND_POINTS = 20.0
-"""A certain hand in the points of a scorecard: what a player errs by is measured in those."""
+"""A deal won for certain, in the points of a scorecard: what a player errs by is measured in those."""
 
 _DICE = 5
 _ROUNDS = 3  # of playing against those who play against those who throw once
@@ -29,7 +29,7 @@ Chances = dict[Dice, float]
 
 
 def weigh(game: ShowdownGame) -> dict[Action, float]:
-    """What this player thinks of every action: the chance to win the hand, times `HAND_POINTS`.
+    """What this player thinks of every action: the chance to win the deal, times `HAND_POINTS`.
 
     Raises `ValueError` when the game waits for no action. Of several throws that hold the same faces only the
     first is named. Standing comes before throws, so that the first of two equals is the sure one.

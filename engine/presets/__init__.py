@@ -85,11 +85,11 @@ def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int
     if not 1 <= revision <= kind.revision:
         expected = "1" if kind.revision == 1 else f"one from 1 to {kind.revision}"
         raise OptionError(f"ruleset {key} has no revision {revision}; expected {expected}")
-    table = kind(**parse_options(kind, options or {}))
-    clash = table.clash()
+    chosen = kind(**parse_options(kind, options or {}))
+    clash = chosen.clash()
     if clash is not None:
         raise clash
-    return table.ruleset(key, revision)
+    return chosen.ruleset(key, revision)
 
 
 def changed_options(rules: Rules) -> dict[str, OptionValue]:

@@ -69,15 +69,13 @@ class RowRule:
     Attributes:
         row: the row itself: pattern, fixed payment, prize.
         dice: dice that make it (of double dice one layer), ascending; neither the poorest nor the richest.
-        roll: the roll of the turn after which they are written, the last one.
-        points: what they pay then.
+        points: what they pay after the last roll.
         first_points: what they pay after the first roll, None where that is the same.
         crossable: whether the row can be crossed out.
     """
 
     row: Row
     dice: tuple[int, ...]
-    roll: int
     points: int
     first_points: int | None
     crossable: bool
@@ -159,7 +157,7 @@ def _row_rule(row: Row, dice: int, roll: int, *, crossing: bool) -> RowRule:
     shown, points = _example(row, dice, roll)
     first = row.points(shown, 1)
     crossable = crossing and not always_made(row.pattern)
-    return RowRule(row, shown, roll, points, None if first == points else first, crossable)
+    return RowRule(row, shown, points, None if first == points else first, crossable)
 
 
 def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:

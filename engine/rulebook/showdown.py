@@ -22,25 +22,25 @@ ShowdownReadingKey = Literal[
     "no_straights",  # five in a row are nothing
     "round",  # fully equal best hands are played off by a further round; no ante, the pot waits
     "blitz",  # they are decided by one throw of all dice, the highest sum
-    "first",  # the first to play moves on by one with every hand
+    "first",  # the first to play moves on by one with every deal
     "out",  # who cannot pay the ante is out; the game ends when only one can
-    "left",  # who leaves forfeits the chips in the pot; the last one in a hand takes it
+    "left",  # who leaves forfeits the chips in the pot; the last one in a deal takes it
     "stand",  # a hand may be taken back until the next throw, if there were rolls left
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class ShowdownBasics:
-    """How many dice, rolls a turn and hands there are."""
+    """How many dice, rolls a turn and deals there are."""
 
     dice: int
     rolls: int
-    hands: int
+    deals: int
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """Chips a seat begins with, and what it pays before each hand; only where chips are played for."""
+    """Chips a seat begins with, and what it pays before each deal; only where chips are played for."""
 
     chips: int
     ante: int

@@ -27,31 +27,31 @@ class NumberRange:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: its name, default, and what it may be set to (`span` only for numbers)."""
+    """One option: its name, default, and what it may be set to (`number_range` only for numbers)."""
 
     key: str
     default: OptionValue
     choices: tuple[OptionValue, ...]
-    span: NumberRange | None = None
+    number_range: NumberRange | None = None
 
     def parse(self, given: object) -> OptionValue:
         """The value meant by a word, a number or its text; raises `OptionError` with what was expected."""
-        if self.span is None:
+        if self.number_range is None:
             meant = _whole(given) if isinstance(self.default, int) else given
             if isinstance(meant, str | int) and meant in self.choices:
                 return meant
             expected = ", ".join(map(str, self.choices))
         else:
             number = _whole(given)
-            if number is not None and self.span.low <= number <= self.span.high:
+            if number is not None and self.number_range.low <= number <= self.number_range.high:
                 return number
-            expected = f"a whole number from {self.span.low} to {self.span.high}"
+            expected = f"a whole number from {self.number_range.low} to {self.number_range.high}"
         raise OptionError(f"option {self.key}: expected {expected}, not {str(given)[:40]!r}")
 
     def following(self, value: OptionValue) -> OptionValue:
         """The next choice of the menu after `value`, round and round."""
         later = [c for c in self.choices if isinstance(c, int) and isinstance(value, int) and c > value]
-        if self.span is not None:
+        if self.number_range is not None:
             return later[0] if later else self.choices[0]
         return self.choices[(self.choices.index(value) + 1) % len(self.choices)]
 
@@ -75,10 +75,10 @@ def _option(key: str, default: Any, hint: Any) -> Option:  # noqa: ANN401 - type
     if get_origin(hint) is Literal:
         return Option(key, default, get_args(hint))
     if get_origin(hint) is Annotated:
-        span = get_args(hint)[1]
-        if isinstance(span, NumberRange):
-            return Option(key, default, span.steps, span)
-    raise TypeError(f"field {key} is neither a Literal nor an Annotated[int, Span]")
+        number_range = get_args(hint)[1]
+        if isinstance(number_range, NumberRange):
+            return Option(key, default, number_range.steps, number_range)
+    raise TypeError(f"field {key} is neither a Literal nor an Annotated[int, NumberRange]")
 
 
 def parse_options(preset: type, given: Mapping[str, object]) -> dict[str, OptionValue]:

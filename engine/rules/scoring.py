@@ -4,6 +4,7 @@ All functions go by (rules, card, dice); `dice` are those of one layer.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.rules.gates import writable
 from engine.rules.joker import allowed, counted
@@ -42,9 +43,13 @@ def _makes(rules: Ruleset, card: Card, row: int, dice: Sequence[int]) -> bool:
 
 def entry(rules: Ruleset, card: Card, row: int, dice: Sequence[int], roll: int) -> Entry:
     """What writing the dice into row number `row` after this `roll` of the turn puts down."""
-    written = entry_for(counted(rules, card, dice, row), dice, roll)
+    return unless_locked(rules, card, row, entry_for(counted(rules, card, dice, row), dice, roll))
+
+
+def unless_locked(rules: Ruleset, card: Card, row: int, written: Entry) -> Entry:
+    """This entry of a row, or nothing made of the same dice where the row cannot be made yet."""
     if written.made and is_locked(rules, card, row):
-        return Entry(tuple(dice), roll, 0, made=False)
+        return replace(written, points=0, made=False)
     return written
 
 

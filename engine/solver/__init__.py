@@ -1,6 +1,6 @@
 """The best possible play of one card by itself, for every ruleset that allows it. How: docs/solver.md.
 
-solution            `solve`, and what the solved table answers about cards
+solution            `solve`, and what a solution answers about cards
 outlook             what every keep and every row of one turn is worth
 solvable            whether a ruleset can be solved, and how large that would be
 cache               solved tables on disk

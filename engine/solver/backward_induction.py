@@ -15,7 +15,7 @@ from engine.solver.turn_batch import WIDTH, TurnBatch
 from engine.solver.writing import EPSILON, Cards, Offers
 
 BatchesByWidth = Callable[[int], TurnBatch]
-"""The bench of every width, made once: what it has found out about rows is of use at all levels."""
+"""The batch of every width, made once: what it has found out about rows is of use at all levels."""
 
 OnProgress = Callable[[int, int], None]
 """Called with the states solved so far, and all there are."""

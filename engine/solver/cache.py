@@ -96,14 +96,14 @@ def _write(path: Path, values: Floats, variances: Floats32) -> None:
     data = (values.tobytes(), variances.tobytes())
     checksum = zlib.crc32(data[1], zlib.crc32(data[0]))
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, cache_name = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(_head(path.stem, len(values), checksum))
             file.writelines(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(cache_name).replace(path)
+        Path(temporary).replace(path)
     except BaseException:
-        Path(cache_name).unlink(missing_ok=True)
+        Path(temporary).unlink(missing_ok=True)
         raise

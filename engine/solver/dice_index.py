@@ -78,7 +78,7 @@ class DiceIndex:
 
 @cache
 def dice_index(dice: int) -> DiceIndex:
-    """The tables for so many dice."""
+    """The dice index for so many dice."""
     by_size = [_ordered(size) for size in range(dice, -1, -1)]
     keeps = tuple(keep for ordered in by_size for keep in ordered)
     number = {keep: i for i, keep in enumerate(keeps)}

@@ -24,7 +24,7 @@ class Lookup:
 
     def __init__(self, space: StateSpace) -> None:
         self.space = space
-        self.number = {roll: i for i, roll in enumerate(space.dice_index.keeps)}
+        self.number = space.dice_index.number
         self.later = space.by_roll(0, space.later)
         first = space.by_roll(space.later, len(space.payments))
         self.first = [(*later, *more) for later, more in zip(self.later, first, strict=True)]
@@ -45,7 +45,7 @@ class Lookup:
         return cells, values[cells] + rewards + self.more[:, slots[1]]
 
     def _ways(self, by_roll: list[tuple[int, ...]]) -> Ints:
-        """By roll of the dice its pays, filled up with the number behind the last pay."""
+        """By roll of the dice its payments, filled up with the number behind the last one."""
         most, nothing = max(map(len, by_roll)), len(self.space.payments)
         return np.array(
             [(*payments, *[nothing] * (most - len(payments))) for payments in by_roll], dtype=np.intp

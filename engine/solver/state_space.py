@@ -44,7 +44,8 @@ class StateSpace:
 
     Attributes:
         rules, dice_index: what it is made from.
-        pays: every way a row pays, first those after the last roll, then those that pay more after the first.
+        payments: every way a row pays, first those after the last roll, then those that pay more
+            after the first.
         later: how many of them are for the last roll.
         totals: the slots.
         start: by key, where its states begin; `nowhere` for keys that cannot be reached.

@@ -1,6 +1,6 @@
 """Many turns side by side: what every roll, every keep and the turn itself are worth in each of them.
 
-A *bench* holds one column per turn and one long contiguous row per keep, and works in place: first the best
+A *batch* holds one column per turn and one long contiguous row per keep, and works in place: first the best
 row to write is put in for every roll, then one throw at a time the mean over the dice thrown (one die more
 at a time) and the best keep (one die less at a time).
 """
@@ -73,7 +73,7 @@ class TurnBatch:
             np.multiply(size, 1 / len(FACES), out=size)
 
     def choose(self) -> None:
-        """From the worth of keeps to that of rolls: the best of each and of its keeps; spoils the keeps."""
+        """Turn the worth of keeps into that of rolls, the best of each and of its keeps, in place."""
         for pairs in reversed(self._pairs):
             for more, keep in pairs:
                 np.maximum(more, keep, out=more)

@@ -26,7 +26,7 @@ SHORT_RACE = {"max_rounds": 5}
 
 def values_of(option: Option) -> set:
     """Every value worth a test: all choices; of a span its ends and the steps of the menu."""
-    ends = {option.span.low, option.span.high} if option.span else set()
+    ends = {option.number_range.low, option.number_range.high} if option.number_range else set()
     return ends | set(option.choices)
 
 
@@ -59,7 +59,9 @@ def any_rules(draw, keys=tuple(PRESETS)) -> Rules:
     key = draw(st.sampled_from(keys))
     options = {
         option.key: draw(
-            st.integers(option.span.low, option.span.high) if option.span else st.sampled_from(option.choices)
+            st.integers(option.number_range.low, option.number_range.high)
+            if option.number_range
+            else st.sampled_from(option.choices)
         )
         for option in options_of(PRESETS[key])
     }

@@ -42,7 +42,9 @@ def presets() -> Iterator[str]:
 
 
 def choices(option: Option) -> str:
-    reach = "" if option.span is None else f" in {option.span.low}..{option.span.high}"
+    reach = (
+        "" if option.number_range is None else f" in {option.number_range.low}..{option.number_range.high}"
+    )
     return " ".join(map(str, option.choices)) + reach
 
 

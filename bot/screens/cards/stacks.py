@@ -23,7 +23,7 @@ def table(t: Texts, view: GameView, game: ShowdownGame) -> str:
 
 
 def full(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
-    """The table, hands won by everybody where chips are played for, and the pot."""
+    """The table, deals won by everybody where chips are played for, and the pot."""
     yield table(t, view, game)
     if game.ruleset.chips:
         called = seat_names.seat_names(t, view.seats)

@@ -68,10 +68,10 @@ def _losses(t: Texts, view: HintView, count: int) -> Iterator[str]:
     (best, most), *others = view.worths
     thrown = isinstance(best, Throw)
     other = next((pair for pair in others if isinstance(pair[0], Throw) != thrown), None)
-    told = others[:count]
-    if other is not None and other not in told:
-        told = [*others[: count - 1], other]
-    return (_loss(t, view, action, most - worth) for action, worth in told)
+    listed = others[:count]
+    if other is not None and other not in listed:
+        listed = [*others[: count - 1], other]
+    return (_loss(t, view, action, most - worth) for action, worth in listed)
 
 
 def _loss(t: Texts, view: HintView, action: Action, points: float) -> str:

@@ -53,20 +53,20 @@ def rules(t: Texts, rules: Rules) -> Screen:
     """The rules of one game under its options."""
     if isinstance(rules, ShowdownRules):
         return showdown_rules.rules(t, rules)
-    told = scorecard_facts(rules)
-    rows = [fact for fact in told if isinstance(fact, RowRule)]
-    readings = [t(f"rules-reading-{fact.key}") for fact in told if isinstance(fact, Reading)]
-    changed = [fact for fact in told if isinstance(fact, Changed)]
+    facts = scorecard_facts(rules)
+    rows = [fact for fact in facts if isinstance(fact, RowRule)]
+    readings = [t(f"rules-reading-{fact.key}") for fact in facts if isinstance(fact, Reading)]
+    changed = [fact for fact in facts if isinstance(fact, Changed)]
     text = [
         t("rules-title", preset=words.preset(rules.preset)),
-        *(_basics(t, fact) for fact in told if isinstance(fact, ScorecardBasics)),
+        *(_basics(t, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
         "",
         t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
         *_rows(t, rules, rows),
         "",
-        *(_bonus(t, rules, fact.bonus) for fact in told if isinstance(fact, BonusRule)),
-        *(t.say(words.gate(rules.preset, fact.gate)) for fact in told if isinstance(fact, GateRule)),
-        *(words.table_rule(t, fact) for fact in told if isinstance(fact, TableRule)),
+        *(_bonus(t, rules, fact.bonus) for fact in facts if isinstance(fact, BonusRule)),
+        *(t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)),
+        *(words.table_rule(t, fact) for fact in facts if isinstance(fact, TableRule)),
         "",
         t("rules-fine"),
         *(f"• {reading}" for reading in readings),
@@ -104,8 +104,8 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
 def _named(rules: Ruleset, rows: Sequence[Row]) -> Message:
     """From the first row to the last, and what they are called together where the rules speak of that."""
     first, last, part = words.row(rows[0]), words.row(rows[-1]), rows[0].section
-    told = bool(rules.gates) or any(bonus.section == part for bonus in rules.bonuses)
-    if told and list(rows) == [row for row in rules.rows if row.section == part]:
+    named = bool(rules.gates) or any(bonus.section == part for bonus in rules.bonuses)
+    if named and list(rows) == [row for row in rules.rows if row.section == part]:
         section = words.section(rules.preset, part)
         return say("rules-from-to-section", first=first, last=last, section=section)
     return say("rules-from-to", first=first, last=last)

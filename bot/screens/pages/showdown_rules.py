@@ -22,30 +22,30 @@ from engine.rules.showdown_rules import ShowdownRules
 
 def rules(t: Texts, rules: ShowdownRules) -> Screen:
     """The rules of one game under its options."""
-    told = showdown_facts(rules)
-    changed = [fact for fact in told if isinstance(fact, Changed)]
+    facts = showdown_facts(rules)
+    changed = [fact for fact in facts if isinstance(fact, Changed)]
     text = [
         t("rules-title", preset=words.preset(rules.preset)),
-        *_basics(t, rules, told),
+        *_basics(t, rules, facts),
         "",
         t("rules-ranks-low" if rules.low else "rules-ranks"),
-        *(_hand(t, rules, fact) for fact in told if isinstance(fact, HandRankRule)),
+        *(_hand(t, rules, fact) for fact in facts if isinstance(fact, HandRankRule)),
         "",
-        *(words.table_rule(t, fact) for fact in told if isinstance(fact, TableRule)),
+        *(words.table_rule(t, fact) for fact in facts if isinstance(fact, TableRule)),
         "",
         t("rules-fine"),
-        *(f"• {t(f'rules-hands-{fact.key}')}" for fact in told if isinstance(fact, ShowdownReading)),
+        *(f"• {t(f'rules-hands-{fact.key}')}" for fact in facts if isinstance(fact, ShowdownReading)),
     ]
     if changed:
         text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
     return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
 
 
-def _basics(t: Texts, rules: ShowdownRules, told: Sequence[ShowdownFact]) -> Iterator[str]:
-    for fact in told:
+def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> Iterator[str]:
+    for fact in facts:
         match fact:
-            case ShowdownBasics(dice, rolls, hands):
-                yield t("rules-hands-basics", dice=dice, rolls=rolls, hands=hands)
+            case ShowdownBasics(dice, rolls, deals):
+                yield t("rules-hands-basics", dice=dice, rolls=rolls, hands=deals)
             case Stakes(chips, ante):
                 yield t("rules-hands-stakes", chips=chips, ante=ante)
     yield t("rules-hands-goal-chips" if rules.chips else "rules-hands-goal-won")

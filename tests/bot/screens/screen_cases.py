@@ -39,9 +39,9 @@ def every_ruleset():
     """Every preset as it comes, and with each single option at each value a menu offers and each bound."""
     for key, kind in PRESETS.items():
         yield ruleset(key)
-        short = {o.key: o.span.low for o in options_of(kind) if o.key == "max_rounds"}
+        short = {o.key: o.number_range.low for o in options_of(kind) if o.key == "max_rounds"}
         for option in options_of(kind):
-            ends = (option.span.low, option.span.high) if option.span else ()
+            ends = (option.number_range.low, option.number_range.high) if option.number_range else ()
             for value in dict.fromkeys((*option.choices, *ends)):
                 if value != option.default:
                     yield ruleset(key, short | {option.key: value})

@@ -71,8 +71,8 @@ def test_rulesets_lists_every_option(run):
         assert listed[key]["title"] == kind.title
         for option, shown in zip(options_of(kind), listed[key]["options"], strict=True):
             assert (shown["key"], shown["default"]) == (option.key, option.default)
-            if option.span:
-                assert (shown["low"], shown["high"]) == (option.span.low, option.span.high)
+            if option.number_range:
+                assert (shown["low"], shown["high"]) == (option.number_range.low, option.number_range.high)
             else:
                 assert shown["choices"] == list(option.choices)
     status, text, _ = run("rulesets")

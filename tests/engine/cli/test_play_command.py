@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.cli import main
-from engine.cli.event_lines import told
+from engine.cli.event_lines import event_lines
 from engine.play.events import Finished, Tied
 from engine.play.rolloff import RollOff
 from engine.presets import ruleset
@@ -55,10 +55,10 @@ def test_dice_are_held_by_their_places_and_anything_else_is_explained(run):
 
 
 def test_a_tie_and_the_throws_that_break_it_are_told():
-    assert list(told(Tied((0, 1)), RULES)) == ["A tie: all dice are rolled once for the first place."]
+    assert list(event_lines(Tied((0, 1)), RULES)) == ["A tie: all dice are rolled once for the first place."]
     blitz = RollOff("blitz", 5, ((0, 1),)).land((1, 2, 3, 4, 5)).land((6, 6, 1, 1, 1))
-    assert list(told(Finished(blitz), RULES)) == ["You: 1 2 3 4 5", "Computer: 6 6 1 1 1"]
-    assert list(told(Finished(None), RULES)) == []
+    assert list(event_lines(Finished(blitz), RULES)) == ["You: 1 2 3 4 5", "Computer: 6 6 1 1 1"]
+    assert list(event_lines(Finished(None), RULES)) == []
 
 
 def test_round_bonuses_are_told(run):

@@ -145,7 +145,7 @@ def test_strongest_breaks_full_ties_by_blitz_and_counts_its_throws_through_the_g
         progress = progress.after(parse(f"faces {faces}"))
     assert progress.game.deals_won == (0, 1)
     progress = after_lines(progress, lines(hand("66666"), hand("66666")))
-    assert progress.game.decider.ranking == ((1, 0),)  # the second begins this hand
+    assert progress.game.deal_blitz.ranking == ((1, 0),)  # the second begins this hand
     for faces in ("11111", "22222"):
         labels.append(progress.game.due.label)
         progress = progress.after(parse(f"faces {faces}"))
