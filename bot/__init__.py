@@ -1,4 +1,4 @@
-"""The Telegram bot: a thin shell around the pure `engine`. How it hangs together: docs/architecture.md.
+"""The Telegram bot around the `engine`. How its parts fit together: docs/architecture.md.
 
 handlers       Telegram in: commands, taps, members; each finds its use case
 game_messages  which message shows which game, and when a new one is sent
@@ -11,7 +11,7 @@ buttons        what a button asks for, and its callback data
 outbox         screens on their way to chats, within Telegram's limits
 telegram       the Bot API client, polling, the order of updates
 analysis       work in the background: solved tables, reviews, win chances
-timers         deadlines of games
+timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
 background     tasks that nobody waits for
 app            the running bot, its parts in order

@@ -104,7 +104,7 @@ async def run(
             return
         stack.push_async_callback(application.shutdown)
         stack.push_async_callback(messages.close)
-        stack.push_async_callback(sender.close, timing.farewell)
+        stack.push_async_callback(sender.close, timing.closing)
         await application.start()
         stack.push_async_callback(application.stop)
         await messages.resume()  # looks at the last sign of life, which the next step renews

@@ -9,9 +9,8 @@ from html import escape
 from bot.analysis.win_chances import BoardWinChances
 from bot.background import BackgroundTasks
 from bot.outbox.sender import Sender
-from bot.screens.board import scorecard
-from bot.screens.pages import lobby, reminder
-from bot.screens.result import finish
+from bot.screens.game_screen import draw
+from bot.screens.pages import reminder
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.play.reminders import Reminder
@@ -21,23 +20,9 @@ from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
 from bot.views.screen import Screen
 
-_FAREWELL = 1.0  # seconds
+_FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 
 _logger = logging.getLogger(__name__)
-
-
-def draw(t: Texts, view: LobbyView | GameView) -> Screen:
-    """The message that shows a game in whatever state it is."""
-    match view:
-        case LobbyView(closed=True):
-            return lobby.closed(t, view)
-        case LobbyView():
-            return lobby.lobby(t, view)
-        case GameView(state="playing"):
-            return scorecard.board(t, view)
-        case GameView():
-            result = view.progress.game.outcome() if view.state == "over" else None
-            return finish.finish(t, view, result)
 
 
 def notice(t: Texts, say: Message) -> Screen:
@@ -74,7 +59,7 @@ class GameMessages:
 
     async def close(self) -> None:
         """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
-        await self._tasks.close(_FAREWELL)
+        await self._tasks.close(_FINISHING)
 
     async def present(self, shown: Shown) -> None:
         """Bring the message of a game up to date; a game without a message gets one.
@@ -90,7 +75,11 @@ class GameMessages:
         self._sender.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
 
     def post(self, shown: Shown) -> None:
-        """Send a new message for a game, at the bottom of its chat; the one it had is deleted."""
+        """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
+
+        Asked for by /newgame, /board, a button that shows the board, a message that is gone, and a group that
+        has become a supergroup.
+        """
         if shown.view.game not in self._posting:
             self._posting.add(shown.view.game)
             self.spawn(self._post(shown))
@@ -103,14 +92,14 @@ class GameMessages:
         self.tell_set_aside()
 
     async def moved(self, old: int, new: int) -> None:
-        """A group has become a supergroup: its games go on there, in new messages."""
+        """Follow a group that has become a supergroup: its games go on there, in new messages."""
         await self._chats.moved(old, new)
         for shown in await self._queries.live():
             if shown.view.place.chat_id == new and shown.message_id is None:
                 self.post(shown)
 
     def lost(self, chat_id: int, message_id: int) -> None:
-        """A message cannot be edited any more; a game that it showed gets a new one."""
+        """Replace a message that cannot be edited any more, if it showed a game."""
         self.spawn(self._replace(chat_id, message_id))
 
     def tell_set_aside(self) -> None:
@@ -174,8 +163,8 @@ class GameMessages:
 
     async def _tell_set_aside(self) -> None:
         async with self._telling:
-            for each in await self._set_aside.untold():
+            for each in await self._set_aside.unannounced():
                 t = await self.texts(each.place.chat_id)
                 said = notice(t, say("game-set-aside", game=each.game))
                 if await self._sender.send(each.place, said) is not None:
-                    await self._set_aside.told(each)
+                    await self._set_aside.note_announced(each)

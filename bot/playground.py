@@ -26,7 +26,7 @@ PORTS_TRIED: Final = 50
 _logger = logging.getLogger(__name__)
 
 
-def furnish(world: World) -> None:
+def add_people_and_chats(world: World) -> None:
     """Put people into an empty world, with a group and a forum to play in."""
     anya, bob, vika = (
         world.membership.add_person(name, language_code="ru", started=True).id
@@ -44,7 +44,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         OSError: If no port from the one in the settings on can be had.
     """
     world = World()
-    furnish(world)
+    add_people_and_chats(world)
     host, port = settings.playground_host, free_port(settings.playground_host, settings.playground_port)
     if port != settings.playground_port:
         _logger.warning("port %s is taken", settings.playground_port)

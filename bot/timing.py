@@ -13,7 +13,7 @@ class Timing:
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
-        farewell: how long the last screens may take when the bot stops.
+        closing: how long the last screens may take when the bot stops.
     """
 
     edits: float = 1.0
@@ -21,7 +21,7 @@ class Timing:
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0
-    farewell: float = 5.0
+    closing: float = 5.0
 
     @property
     def alive(self) -> float:

@@ -13,17 +13,15 @@ from bot.service.computers import Solutions
 from bot.service.game_service import GameService
 from bot.service.reply import Shown
 from engine.analysis.review import SeatReview
-from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
-from engine.solver.solvable import refusal
 
-PATIENCE: Final = 0.5
+LOOK_SECONDS: Final = 0.5
 """Seconds between two looks whether a table has been solved."""
 
 
 class Reviewer:
-    """One game after another, each in a thread of its own.
+    """The reviewer of finished games: one after another, each in a thread of its own.
 
     Args:
         service: where games come from and reviews are kept.
@@ -41,7 +39,7 @@ class Reviewer:
         self._one = asyncio.Lock()
 
     async def catch_up(self) -> None:
-        """Review what ended lately without a review."""
+        """Review the games of the last week that have no review."""
         for game in await self._queries.unreviewed():
             await self.review(game)
 
@@ -74,11 +72,9 @@ class Reviewer:
 
     async def _solution(self, rules: Rules) -> Solution | None:
         """The solution of a ruleset, as soon as there is one; None if there will not be one."""
-        if not isinstance(rules, Ruleset) or refusal(rules) is not None:
-            return None
         self._solutions.want(rules)
         while (solution := self._solutions.solution(rules)) is None:
             if self._solutions.progress(rules) is None:
                 return self._solutions.solution(rules)
-            await asyncio.sleep(PATIENCE)
+            await asyncio.sleep(LOOK_SECONDS)
         return solution

@@ -28,7 +28,8 @@ from engine.solver.solvable import refusal
 LOADED: Final = 8
 """Tables kept at hand. They are mapped into memory, so what is not looked at takes none."""
 
-PATIENCE: Final = 2.0
+END_SECONDS: Final = 2.0
+"""How long a process may take to end, and for its last words."""
 
 _logger = logging.getLogger(__name__)
 
@@ -49,7 +50,7 @@ class SolvedTables:
         patience: seconds that a process gets to end, and for its last words.
     """
 
-    def __init__(self, folder: Path, loaded: int = LOADED, patience: float = PATIENCE) -> None:
+    def __init__(self, folder: Path, loaded: int = LOADED, patience: float = END_SECONDS) -> None:
         self._folder = folder
         self._loaded = loaded
         self._patience = patience

@@ -6,11 +6,11 @@ from typing import Final
 from bot.service.computers import Solutions
 from engine.analysis.win_chances import WinChances
 from engine.play.game import Game
-from engine.play.scorecard import ScorecardGame as CardGame
+from engine.play.scorecard import ScorecardGame
 from engine.solver.solution import Solution
 
 KEPT: Final = 8
-"""Rulesets whose win_chances are kept."""
+"""Rulesets whose win chances are kept."""
 
 
 class BoardWinChances:
@@ -26,7 +26,7 @@ class BoardWinChances:
 
     def chances(self, game: Game) -> tuple[float, ...] | None:
         """By seat the chance to win; None for somebody alone, or while the ruleset is not solved."""
-        if not isinstance(game, CardGame) or len(game.active) < 2:  # noqa: PLR2004 - who should be beaten?
+        if not isinstance(game, ScorecardGame) or len(game.active) < 2:  # noqa: PLR2004 - who should be beaten?
             return None
         solution = self._solutions.solution(game.ruleset)
         if solution is None:

@@ -6,4 +6,6 @@ questions      a question asked before something that cannot be undone
 result         the result of a game
 pages          pages that belong to no game
 callback_data  presses packed into the data of a button, and parsed
+
+What each of them does is in service (play/press for the board, lobby/presses) and handlers/pages.
 """

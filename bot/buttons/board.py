@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-Fate = Literal["computer", "remove"]
+LeftSeatChoice = Literal["computer", "remove"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +114,16 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class DecideFate:
+class DecideLeftSeat:
     """What becomes of the seat of a player who left."""
 
     code: ClassVar[str] = "f"
     game: int
     seat: int
-    fate: Fate
+    choice: LeftSeatChoice
 
 
 TurnPress = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | EndTurn | StandPat | TakeBack
 """What only the person on turn may press."""
 
-BoardPress = TurnPress | Hint | DecideFate
+BoardPress = TurnPress | Hint | DecideLeftSeat

@@ -17,11 +17,12 @@ from bot.screens.pages import help as help_screen
 from bot.screens.pages import hint, questions, ranking, rules, scorecards
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
-from bot.service.reply import Refusal, refuse
+from bot.service.reply import Refusal, Shown, refuse
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.texts.preset_titles import preset_called
-from bot.views.game import GameView, HintView
+from bot.views.game import ALL_FAMILIES, GameView, HintView
+from bot.views.place import Place
 from bot.views.screen import Screen
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
@@ -63,6 +64,7 @@ class Call:
 
 Answer = Screen | Message | None
 Command = Callable[[Call], Awaitable[Answer]]
+FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, Shown] | Refusal]]
 
 
 class Commands:
@@ -153,7 +155,7 @@ class Commands:
         word = call.word or "week"
         for span in get_args(RankingSpan):
             if word == span:
-                view = await self._deps.chats.top(call.chat.id, span, "*", call.actor)
+                view = await self._deps.chats.top(call.chat.id, span, ALL_FAMILIES, call.actor)
                 return ranking.top(call.t, view)
         return say("error-no-span", given=word)
 
@@ -201,27 +203,20 @@ class Commands:
         return questions.stop(call.t, shown.view.game)
 
     async def _verify(self, call: Call) -> Answer:
-        found = await self._record(call)
-        if isinstance(found, Message):
-            return found
-        record, game = found
-        return verdict(call.t, record, game) if record.secret else refuse(Refusal.STILL_PLAYING).message
+        found = await self._record(call, self._deps.service.queries.revealed)
+        return found if isinstance(found, Message) else verdict(call.t, *found)
 
     async def _export(self, call: Call) -> Answer:
-        found = await self._record(call)
+        found = await self._record(call, self._deps.service.queries.record)
         if isinstance(found, Message):
             return found
         self._deps.messages.spawn(send_record(self._deps, call.t, found[0], call.place))
         return None
 
-    async def _record(self, call: Call) -> tuple[Record, int] | Message:
+    async def _record(self, call: Call, find: FindRecord) -> tuple[Record, int] | Message:
         """The record and number of the game that a command names, by default the latest one here."""
         game = _game_number(call.word)
-        found = (
-            Refusal.NO_RESULT
-            if game == 0
-            else await self._deps.service.queries.record(call.place, call.actor, game)
-        )
+        found = Refusal.NO_RESULT if game == 0 else await find(call.place, call.actor, game)
         if not isinstance(found, Refusal):
             return found[0], found[1].view.game
         if found is Refusal.NO_RESULT and game is not None:

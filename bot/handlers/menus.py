@@ -14,14 +14,13 @@ from telegram.error import TelegramError
 from bot.screens.pages.command_menu import Scope, commands
 from bot.telegram.client import Client
 from bot.texts.formatting import texts
-from bot.texts.languages import LANGUAGES
+from bot.texts.languages import FALLBACK, LANGUAGES
 
 _SCOPES: Final[dict[Scope, BotCommandScope]] = {
     "private": BotCommandScopeAllPrivateChats(),
     "group": BotCommandScopeAllGroupChats(),
     "admins": BotCommandScopeAllChatAdministrators(),
 }
-_ELSE: Final = "en"  # what clients in other languages see
 
 _logger = logging.getLogger(__name__)
 
@@ -31,7 +30,7 @@ async def register_menus(client: Client) -> None:
     try:
         for name, scope in _SCOPES.items():
             for language in LANGUAGES:
-                code = None if language == _ELSE else language
+                code = None if language == FALLBACK else language
                 menu = commands(texts(language), name)
                 await client.set_my_commands(menu, scope=scope, language_code=code)
     except TelegramError as error:

@@ -22,9 +22,9 @@ from bot.service.actor import Actor
 from bot.service.reply import Refusal, refuse
 from bot.texts import words
 from bot.texts.formatting import Texts, texts
-from bot.texts.languages import LANGUAGES
 from bot.texts.message import Message, say
-from bot.views.place import Place
+from bot.views.game import ALL_FAMILIES
+from bot.views.place import Place, is_private
 from bot.views.screen import Screen
 from engine.errors import OptionError
 from engine.presets import preset, ruleset
@@ -34,7 +34,7 @@ from engine.records.verify import verify as check
 _Setting = SetLanguage | SetPreset | SetHints | SetChances
 
 
-async def turn(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message:
+async def show_page(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message:
     """Show another page in the message whose button was tapped; what is set there, administrators set."""
     chats, actor, place = deps.chats, tap.actor, tap.place
     chat_id = place.chat_id
@@ -45,7 +45,7 @@ async def turn(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message:
         match pressed:
             case ShowTop(span, family):
                 answer = say("toast-top")
-                if family != "*":
+                if family != ALL_FAMILIES:
                     preset(family)
                 t = texts(await chats.language(chat_id, actor))
                 screen = ranking.top(t, await chats.top(chat_id, span, family, actor))
@@ -57,7 +57,7 @@ async def turn(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message:
                 answer = await _set(deps, pressed, place)
                 screen = await settings_page(deps, actor, chat_id)
             case ShowHouse() | SetHouse() | DropHouse():
-                answer, screen = await _turn_house(deps, pressed, actor, place)
+                answer, screen = await _house_page(deps, pressed, actor, place)
     except OptionError:
         return refuse(Refusal.UNKNOWN_BUTTON).message
     deps.sender.show(place, tap.message_id, screen)
@@ -69,8 +69,6 @@ async def _set(deps: Dependencies, pressed: _Setting, place: Place) -> Message:
     chats, chat_id = deps.chats, place.chat_id
     match pressed:
         case SetLanguage(language):
-            if language not in {*LANGUAGES, ""}:
-                raise OptionError(f"expected one of {', '.join(LANGUAGES)}, not {language!r}")
             await chats.set_language(chat_id, language or None)
             await show_again(deps, place)
             return say("toast-language")
@@ -87,7 +85,7 @@ async def _set(deps: Dependencies, pressed: _Setting, place: Place) -> Message:
             return say("toast-chances-on") if on else say("toast-chances-off")
 
 
-async def _turn_house(
+async def _house_page(
     deps: Dependencies, pressed: ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
 ) -> tuple[Message, Screen]:
     chat_id = place.chat_id
@@ -118,7 +116,9 @@ async def settings_page(deps: Dependencies, actor: Actor, chat_id: int) -> Scree
     chosen = await deps.chats.chosen_language(chat_id)
     hints, chances = await deps.chats.hints(chat_id), await deps.chats.chances(chat_id)
     rules, saved = await deps.chats.default_rules(chat_id), await deps.house_rules.all(chat_id)
-    return settings.settings(t, chosen, rules, saved, private=chat_id > 0, hints=hints, chances=chances)
+    return settings.settings(
+        t, chosen, rules, saved, private=is_private(chat_id), hints=hints, chances=chances
+    )
 
 
 async def houses_page(
@@ -133,18 +133,18 @@ async def houses_page(
     return house_rules.drop(t, one) if dropping else house_rules.house(t, one)
 
 
-async def evidence(deps: Dependencies, pressed: CheckDice | SendRecord, tap: Tap) -> Message:
+async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap: Tap) -> Message:
     """Check the dice of a game or send its record, below the message that was tapped."""
     actor, place = tap.actor, tap.place
-    found = await deps.service.queries.record(place, actor, pressed.game)
+    queries = deps.service.queries
+    find = queries.record if isinstance(pressed, SendRecord) else queries.revealed
+    found = await find(place, actor, pressed.game)
     if isinstance(found, Refusal):
         return refuse(found).message
     record, shown = found
     if shown.view.place.chat_id == place.chat_id:
         place = shown.view.place  # its topic, which a tap on a deleted message does not tell
     t = texts(await deps.chats.language(place.chat_id, actor))
-    if isinstance(pressed, CheckDice) and not record.secret:
-        return refuse(Refusal.STILL_PLAYING).message
     what = pressed, place.chat_id
     if not deps.recently_sent.begin(what):
         return say("toast-there")

@@ -16,20 +16,14 @@ from engine.rules.ruleset import Ruleset
 async def review(deps: Dependencies, pressed: ShowReview, tap: Tap) -> Message:
     """Send whoever tapped the review of their own card, below the result."""
     actor, place = tap.actor, tap.place
-    found = await deps.service.queries.record(place, actor, pressed.game)
+    found = (
+        Refusal.NO_REVIEW
+        if deps.reviewer is None
+        else await deps.service.queries.review_seat(place, actor, pressed.game)
+    )
     if isinstance(found, Refusal):
         return refuse(found).message
-    view = found[1].view
-    if not isinstance(view, GameView) or view.review is None or deps.reviewer is None:
-        return refuse(Refusal.NO_REVIEW).message
-    seats = (
-        i for i, seat in enumerate(view.seats) if any(m.user_id == actor.user_id for m in seat.everybody)
-    )
-    seat = next(seats, None)
-    if seat is None or all(each.seat != seat for each in view.review.seats):
-        return refuse(Refusal.NOT_SEATED).message
-    if view.seats[seat].state != "in":
-        return refuse(Refusal.NOT_TO_THE_END).message
+    view, seat = found
     what = pressed, place.chat_id, seat
     if not deps.recently_sent.begin(what):
         return say("toast-there")

@@ -22,8 +22,8 @@ from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import HintView
 from bot.views.place import Place
+from bot.views.screen import ANSWER_CHARACTERS
 
-_LONGEST_TOAST = 200
 _SETTLED = {Refusal.NO_GAME, Refusal.NOT_SEATED, Refusal.OVER}  # such a question asks nothing any more
 _logger = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Taps:
         t = texts(await self._deps.chats.language(chat_id, actor))
         dialog = isinstance(answer, HintView)
         text = hint.alert(t, answer) if isinstance(answer, HintView) else t.say(answer)
-        self._deps.sender.answer(query.id, text[:_LONGEST_TOAST], alert=dialog)
+        self._deps.sender.answer(query.id, text[:ANSWER_CHARACTERS], alert=dialog)
 
     async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView:
         message, pressed = query.message, parse(query.data or "")
@@ -75,7 +75,7 @@ class Taps:
             case ConfirmLeave() | ConfirmStop() | Dismiss() | ShowBoard():
                 return await self._answer_question(pressed, tap)
             case CheckDice() | SendRecord():
-                return await pages.evidence(self._deps, pressed, tap)
+                return await pages.check_or_send(self._deps, pressed, tap)
             case ShowReview():
                 return await review(self._deps, pressed, tap)
             case Rematch():
@@ -86,7 +86,7 @@ class Taps:
                     return answer
                 reply = answer
             case _ if isinstance(pressed, PagePress):
-                return await pages.turn(self._deps, pressed, tap)
+                return await pages.show_page(self._deps, pressed, tap)
             case _:
                 reply = await games.press(pressed, actor, chat_id, tap.board)
         return await self._shown(reply)

@@ -212,7 +212,7 @@ class ChatQueue:
             self.pause(pause(error))
             slot.urgent = True  # it has waited long enough
             return "repeat"
-        except Exception as error:  # noqa: BLE001 - sorted by `verdict`, and nothing may stop this queue
+        except Exception as error:  # noqa: BLE001 - sorted by `edit_outcome`, and nothing may stop this queue
             outcome = edit_outcome(error)
             if outcome == "repeat":
                 slot.failures += 1

@@ -17,7 +17,7 @@ from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
 from bot.telegram.payloads import body, captioned, pause, reply
 from bot.timing import USUAL_TIMING
-from bot.views.place import Place
+from bot.views.place import Place, is_private
 from bot.views.screen import Screen
 
 _logger = logging.getLogger(__name__)
@@ -29,7 +29,6 @@ class Sender:
     Args:
         client: The Bot API client.
         group_budget: Messages and edits a minute in one group.
-        on_lost: Called with (chat_id, message_id) when a message turns out to be gone or out of reach.
         spacing: Seconds between two edits of one message.
     """
 
@@ -38,17 +37,16 @@ class Sender:
         client: Client,
         *,
         group_budget: int = 20,
-        on_lost: OnLost | None = None,
         spacing: float = USUAL_TIMING.edits,
     ) -> None:
-        self._shared = SharedQueueState(client, spacing, on_lost)
+        self._shared = SharedQueueState(client, spacing)
         self._group_budget = group_budget
         self._queues: dict[int, ChatQueue] = {}
         self._sweeper: asyncio.TimerHandle | None = None
         self._closed = False
 
     def when_lost(self, on_lost: OnLost) -> None:
-        """Set the callback for lost messages, for those who are made after the outbox."""
+        """Name what is called with (chat_id, message_id) when a message is gone or out of reach."""
         self._shared.on_lost = on_lost
 
     def show(self, place: Place, message_id: int, screen: Screen, *, urgent: bool = False) -> None:
@@ -189,7 +187,9 @@ class Sender:
         if queue is None:
             loop = asyncio.get_running_loop()
             now = loop.time()
-            limit = RateLimit.private(now) if chat_id > 0 else RateLimit.group(self._group_budget, now)
+            limit = (
+                RateLimit.private(now) if is_private(chat_id) else RateLimit.group(self._group_budget, now)
+            )
             queue = self._queues[chat_id] = ChatQueue(self._shared, chat_id, limit)
             if self._sweeper is None:
                 self._sweeper = loop.call_later(KEEP / 4, self._sweep)

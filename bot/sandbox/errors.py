@@ -11,7 +11,7 @@ class ApiError(Exception):
         description: the text Telegram uses, prefix included.
         parameters: `retry_after` (seconds) or `migrate_to_chat_id`, or empty.
         fault: true when no correct bot would have made the call; false for what may happen to any bot
-            (a message deleted meanwhile, a tap that is too old, a full budget).
+            (a message deleted meanwhile, a tap that is too old, too many calls).
     """
 
     def __init__(

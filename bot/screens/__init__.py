@@ -1,5 +1,6 @@
 """Everything people see, drawn from plain values: pure functions from a view and a language to a `Screen`.
 
+game_screen  the message that shows a game, in whatever state it is
 board        the message of a game that is being played
 cards        scorecards and chips as tables
 result       how a game ended, luck and losses, the check of its dice

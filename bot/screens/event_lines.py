@@ -34,7 +34,7 @@ _MOST = 12  # lines: a table of eight computers must not push the dice off the s
 
 
 def lines(t: Texts, rules: Rules, called: Sequence[str], events: Sequence[Event]) -> tuple[str, ...]:
-    """The story of these events, the latest of them; `called` are the names of the seats as HTML."""
+    """These events in words, the latest of them; `called` are the names of the seats as HTML."""
     return tuple(line for event in events for line in _lines(t, rules, called, event))[-_MOST:]
 
 

@@ -22,10 +22,10 @@ class Solutions(Protocol):
         """See to it that there will be a solution, if there can be one; returns at once."""
 
     def solution(self, rules: Rules) -> Solution | None:
-        """It, if it is ready; never waits."""
+        """The solution of a ruleset if it is ready; never waits."""
 
     def progress(self, rules: Rules) -> float | None:
-        """How much of it is done, from 0 to 1; None if nobody is at it."""
+        """How much of a ruleset is solved, from 0 to 1; None if nobody is solving it."""
 
 
 class Computers:
@@ -56,7 +56,7 @@ class Computers:
             self._solutions.want(rules)
 
     def progress(self, rules: Rules) -> float | None:
-        """How much of it is done, from 0 to 1; None if it is there, or nobody is at it."""
+        """How much of a ruleset is solved, from 0 to 1; None if it is, or nobody is solving it."""
         return None if self._solutions is None else self._solutions.progress(rules)
 
     def solution(self, rules: Rules) -> Solution | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.buttons.board import DecideFate, Hint, TurnPress
+from bot.buttons.board import DecideLeftSeat, Hint, TurnPress
 from bot.buttons.lobby import LobbyPress, Start
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.buttons.result import Rematch
@@ -24,7 +24,7 @@ from bot.views.game import HintView, ReviewView
 from bot.views.place import Place
 from engine.rules.showdown_rules import Rules
 
-GamePress = LobbyPress | TurnPress | DecideFate | ConfirmLeave | ConfirmStop
+GamePress = LobbyPress | TurnPress | DecideLeftSeat | ConfirmLeave | ConfirmStop
 
 
 class GameActions:
@@ -48,7 +48,7 @@ class GameActions:
                 # The bot died between sending the board and noting its number; this is that board.
                 loaded.change(message_id=message_id)
             match pressed:
-                case DecideFate():
+                case DecideLeftSeat():
                     return leaving.decide(
                         loaded, pressed, actor, at, self._transactions.zone_of(loaded.tx, chat_id)
                     )
@@ -60,7 +60,7 @@ class GameActions:
                 return press.press(loaded, pressed, actor, at, self._transactions.zone_of(loaded.tx, chat_id))
             return presses.press(loaded, pressed, actor, at)
 
-        reply = await self._at_table(pressed.game, chat_id, act)
+        reply = await self._in_game(pressed.game, chat_id, act)
         if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
             self._transactions.computers.prepare(reply.shown.view.rules)
         return reply
@@ -127,7 +127,7 @@ class GameActions:
                 seating.take_again(old.tx, game, old.seats[number])
             return Reply(say("toast-rematch"), self._transactions.load_by_id(old.tx, game).shown(urgent=True))
 
-        return await self._at_table(pressed.game, chat_id, act)
+        return await self._in_game(pressed.game, chat_id, act)
 
     async def keep_review(self, game: int, found: ReviewView) -> Shown | None:
         """Keep the review of a game that is over; returns what its message should show now."""
@@ -191,8 +191,8 @@ class GameActions:
             lambda tx: reminders.noted(tx, self._transactions.states, reminder, message_id)
         )
 
-    async def _at_table(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
-        """Run `act` on a game of this place in one transaction, and keep the state it leaves."""
+    async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
+        """Run `act` on a game of this chat in one transaction, and keep the state it leaves."""
         at = self._transactions.clock()
 
         def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:

@@ -31,7 +31,7 @@ _KEPT = 2000  # games whose state is kept in memory; the others are replayed whe
 
 @dataclass(frozen=True, slots=True)
 class RecordState:
-    """What a record comes to: its length, the game, and the story since the last turn that a person ended."""
+    """A replayed record: its length, the game, and the events since the last turn that a person ended."""
 
     version: int
     progress: Progress
@@ -129,14 +129,14 @@ class LoadedGame:
         return next((seat for seat in self.seats if seat.holds(user_id)), None)
 
     @property
-    def people(self) -> list[SeatRow]:
+    def seats_of_people(self) -> list[SeatRow]:
         """The seats that people hold and still play."""
         return [seat for seat in self.seats if seat.user_id is not None and seat.state == "in"]
 
     @property
     def persons(self) -> list[MemberRow]:
         """Everybody who plays, in the order of their seats."""
-        return [member for seat in self.people for member in seat.present]
+        return [member for seat in self.seats_of_people for member in seat.present]
 
     def player_of(self, seat: SeatRow, progress: Progress | None = None) -> MemberRow | None:
         """The person whose turn of a seat it is, or will be next, now or in another state of play."""
@@ -186,7 +186,9 @@ class LoadedGame:
         self.new.append((lines_of([step])[0], by))
 
     def run(self, *, computer: bool = False) -> Write | Stop | Stand | None:
-        """Let chance, computer players and single choices run until somebody's time to act has to come.
+        """Play what chance, computer players and forced ends of turns do.
+
+        It stops when a person has to act or a computer has to wait.
 
         Args:
             computer: the time of the computer on turn has come; those after it have a time of their own.
@@ -307,9 +309,11 @@ class LoadedGame:
         before = self.progress.game
         progress = self.progress.after(step)
         recent = self.state.recent
-        told = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
-        fresh = any(isinstance(e, Wrote | Blank | Stood) and self.seats[e.seat].state == "in" for e in told)
-        recent = (*(() if fresh else recent), *told)
+        happened = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
+        fresh = any(
+            isinstance(e, Wrote | Blank | Stood) and self.seats[e.seat].state == "in" for e in happened
+        )
+        recent = (*(() if fresh else recent), *happened)
         self.state = RecordState(self.state.version + 1, progress, recent)
 
 

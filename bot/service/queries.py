@@ -99,8 +99,29 @@ class Queries:
 
         return await self._transactions.read(work)
 
+    async def revealed(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
+        """The same as `record`, but only of a game whose dice can be checked: its secret is out."""
+        found = await self.record(place, actor, game)
+        return found if isinstance(found, Refusal) or found[0].secret else Refusal.STILL_PLAYING
+
+    async def review_seat(self, place: Place, actor: Actor, game: int) -> tuple[GameView, int] | Refusal:
+        """A reviewed game and the actor's seat in it, if they played it to the end."""
+        found = await self.record(place, actor, game)
+        if isinstance(found, Refusal):
+            return found
+        view = found[1].view
+        if not isinstance(view, GameView) or view.review is None:
+            return Refusal.NO_REVIEW
+        own = (
+            i for i, seat in enumerate(view.seats) if any(m.user_id == actor.user_id for m in seat.everybody)
+        )
+        seat = next(own, None)
+        if seat is None or all(each.seat != seat for each in view.review.seats):
+            return Refusal.NOT_SEATED
+        return (view, seat) if view.seats[seat].state == "in" else Refusal.NOT_TO_THE_END
+
     async def unreviewed(self) -> list[int]:
-        """The games that ended lately and have no review, in the order they ended."""
+        """The games that ended within `REVIEW_SECONDS` and have no review, in the order they ended."""
         since = self._transactions.clock() - REVIEW_SECONDS
         return await self._transactions.read(lambda tx: tx.reviews.unreviewed(since))
 

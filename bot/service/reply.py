@@ -11,7 +11,7 @@ class Refusal(Enum):
     """What a person can cause by tapping or typing and is told instead of being obeyed; names the text."""
 
     NO_GAME = "no-game"
-    """The game of this button is not in the database."""
+    """The game of this button is not there, or is not the one under way here."""
     OVER = "over"
     """The game is over."""
     NOT_STARTED = "not-started"
@@ -39,7 +39,7 @@ class Refusal(Enum):
     NOT_IN_LOBBY = "not-in-lobby"
     """The person has no seat in this lobby."""
     UNKNOWN_BUTTON = "unknown-button"
-    """The data of the button cannot be parsed."""
+    """No button of this bot asks for that here."""
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     """The next dice have been thrown since."""
     NOTHING_TO_ROLL = "nothing-to-roll"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from bot.store import LuckRow, Tx
+from bot.store import Tx
 from bot.views.game import LuckView, ReviewView
 from engine.analysis.review import CountedStep, SeatReview, counted_steps, review
 from engine.analysis.turning_point import TurningPoint, turning_alone, turning_point
@@ -16,10 +16,10 @@ from engine.solver.solution import Solution
 
 QUARTERS = 4
 
-Path = tuple[CountedStep, ...]
+CountedSteps = tuple[CountedStep, ...]
 
 
-def path_of(record: Record) -> Path:
+def path_of(record: Record) -> CountedSteps:
     """A record as the steps that counted."""
     return counted_steps(record.start(), map(parse, record.lines))
 
@@ -36,7 +36,7 @@ def review_of(solution: Solution, record: Record) -> ReviewView:
     return ReviewView(luck, turning, tuple(_course(win_chances, path)))
 
 
-def _course(win_chances: WinChances, path: Path) -> Iterator[tuple[float, ...]]:
+def _course(win_chances: WinChances, path: CountedSteps) -> Iterator[tuple[float, ...]]:
     """The chances of all seats after each quarter of all turns but the last."""
     turns = path[-1][-1].turns
     for quarter in range(1, QUARTERS):
@@ -53,8 +53,7 @@ def seat_review(solution: Solution, record: Record, seat: int) -> SeatReview | N
 def keep(tx: Tx, game: int, found: ReviewView) -> None:
     """Keep the review of a game that is over."""
     story = {"turning": found.turning and asdict(found.turning), "course": found.course}
-    luck = [LuckRow(each.seat, each.start, each.luck, each.lost) for each in found.seats]
-    tx.reviews.keep(game, luck, json.dumps(story))
+    tx.reviews.keep(game, found.seats, json.dumps(story))
 
 
 def kept(tx: Tx, game: int) -> ReviewView | None:
@@ -63,10 +62,9 @@ def kept(tx: Tx, game: int) -> ReviewView | None:
     if row is None:
         return None
     luck, story = row
-    told = json.loads(story)
-    seats = tuple(LuckView(each.seat, each.start, each.luck, each.lost) for each in luck)
-    return ReviewView(seats, _turning(told["turning"]), tuple(map(tuple, told["course"])))
+    stored = json.loads(story)
+    return ReviewView(tuple(luck), _turning(stored["turning"]), tuple(map(tuple, stored["course"])))
 
 
-def _turning(told: dict[str, Any] | None) -> TurningPoint | None:
-    return None if told is None else TurningPoint(**told | {"dice": tuple(told["dice"])})
+def _turning(stored: dict[str, Any] | None) -> TurningPoint | None:
+    return None if stored is None else TurningPoint(**stored | {"dice": tuple(stored["dice"])})

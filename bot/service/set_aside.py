@@ -39,7 +39,7 @@ class SetAsideGames:
 
         await self._transactions.write(work)
 
-    async def untold(self) -> list[SetAside]:
+    async def unannounced(self) -> list[SetAside]:
         """The games that were being played until they were set aside, where nobody has been told yet."""
 
         def work(tx: Tx) -> list[SetAside]:
@@ -48,6 +48,6 @@ class SetAsideGames:
 
         return await self._transactions.read(work)
 
-    async def told(self, each: SetAside) -> None:
+    async def note_announced(self, each: SetAside) -> None:
         """Note that the chat of a game that is set aside knows of it."""
         await self._transactions.write(lambda tx: tx.games.update(each.game, fault_told=True))

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
+from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
 from bot.service.loaded_game import KeptStates, LoadedGame, UnreadableGameError
 from bot.store import GameRow, Store, Tx
@@ -70,8 +71,7 @@ class Transactions:
 
     def zone_of(self, tx: Tx, chat_id: int) -> ZoneInfo:
         """Return the time zone of a chat."""
-        chat = tx.chats.get(chat_id)
-        return self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)
+        return zone_of(tx, chat_id, self._zone)
 
     async def set_aside(self, error: UnreadableGameError) -> None:
         """Take a game that cannot be read out of the way of all others."""

@@ -28,14 +28,12 @@ from bot.store.check import Health
 from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Periods, periods
-from bot.store.ranking import ALL_FAMILIES
 from bot.store.rows import (
     ChatRow,
     GameChanges,
     GameRow,
     GameState,
     HouseRow,
-    LuckRow,
     MemberRow,
     PersonRow,
     RankRow,
@@ -45,7 +43,6 @@ from bot.store.rows import (
 from bot.store.tx import Tx
 
 __all__ = [
-    "ALL_FAMILIES",
     "ALL_TIME",
     "ChatRow",
     "GameChanges",
@@ -53,7 +50,6 @@ __all__ = [
     "GameState",
     "Health",
     "HouseRow",
-    "LuckRow",
     "MemberRow",
     "Periods",
     "PersonRow",

@@ -3,8 +3,8 @@
 import sqlite3
 
 from bot.store.rows import RankRow
+from bot.views.game import ALL_FAMILIES
 
-ALL_FAMILIES = "*"
 UNIT = 840  # points of a ranking are whole numbers of 1/840, see the table
 
 RECOUNT = " UNION ALL ".join(
@@ -63,8 +63,8 @@ class Ranking:
         """
         rows = self._db.execute(_TOP, (chat_id, period, family, limit))
         return [
-            RankRow(position, user_id, name, games, wins, points / UNIT, best)
-            for position, (user_id, name, games, wins, points, best) in enumerate(rows, 1)
+            RankRow(rank, user_id, name, games, wins, points / UNIT, best)
+            for rank, (user_id, name, games, wins, points, best) in enumerate(rows, 1)
         ]
 
     def line_of(self, chat_id: int, period: str, family: str, user_id: int) -> RankRow | None:

@@ -7,8 +7,9 @@ from typing import Literal
 
 from bot.store.errors import StoreError
 from bot.store.periods import periods
-from bot.store.ranking import ALL_FAMILIES, UNIT
+from bot.store.ranking import UNIT
 from bot.store.rows import Score
+from bot.views.game import ALL_FAMILIES
 
 _COUNT_IN = f"""
 INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)

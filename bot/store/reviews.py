@@ -3,11 +3,11 @@
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.rows import LuckRow
 from bot.store.statements import columns
+from bot.views.game import LuckView
 
 _LUCK = (
-    f"SELECT {columns(LuckRow)} FROM results"  # noqa: S608 - field names of a type
+    f"SELECT {columns(LuckView)} FROM results"  # noqa: S608 - field names of a type
     " WHERE game_id = ? AND member = 0 AND luck IS NOT NULL ORDER BY seat"
 )
 
@@ -20,7 +20,7 @@ class Reviews:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
 
-    def keep(self, game_id: int, luck: Sequence[LuckRow], story: str) -> None:
+    def keep(self, game_id: int, luck: Sequence[LuckView], story: str) -> None:
         """Keep what the seats of a finished game owe to luck, and its story, a JSON object.
 
         Every member of a team has what their seat has.
@@ -31,12 +31,12 @@ class Reviews:
         )
         self._db.execute("UPDATE games SET story = ? WHERE id = ? AND state = 'over'", (story, game_id))
 
-    def get(self, game_id: int) -> tuple[list[LuckRow], str] | None:
+    def get(self, game_id: int) -> tuple[list[LuckView], str] | None:
         """What was kept of a game, by seat, and its story; None while it has not been reviewed."""
         row = self._db.execute("SELECT story FROM games WHERE id = ?", (game_id,)).fetchone()
         if row is None or row[0] is None:
             return None
-        return [LuckRow(*luck) for luck in self._db.execute(_LUCK, (game_id,))], row[0]
+        return [LuckView(*luck) for luck in self._db.execute(_LUCK, (game_id,))], row[0]
 
     def unreviewed(self, since: float) -> list[int]:
         """The games that have been over since then and have no review, in the order they ended."""

@@ -14,8 +14,9 @@ GameState = Literal["lobby", "playing", "over", "stopped"]
 class GameRow:
     """One game: header of its record and what its board shows beside the record.
 
-    `options` is a JSON object as text, `held` has bit i set when die i is held, `asking` and `menu` are
-    words of the shell. `secret` (32 bytes) stays out of the repr: it must not reach a log before the end.
+    `options` is a JSON object as text, `held` has bit i set when die i is held, `asking` is `PendingRows` as
+    text, `menu` a `buttons.lobby.Menu`. `secret` (32 bytes) stays out of the repr: it must not reach a log
+    before the end.
     `fault` says why a game is set aside that cannot be read, `fault_told` whether its chat knows.
     """
 
@@ -50,7 +51,7 @@ class GameRow:
 
 
 class GameChanges(TypedDict, total=False):
-    """The columns of a game that change while it lives; it ends through `Tx.finish` only."""
+    """The columns of a game that change while it lives; it ends through `Tx.results.finish` only."""
 
     state: Literal["lobby", "playing"]
     preset: str
@@ -183,23 +184,13 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class LuckRow:
-    """What one seat owes to luck: `start` + `luck` - `lost` are its points without round bonuses."""
-
-    seat: int
-    start: float
-    luck: float
-    lost: float
-
-
-@dataclass(frozen=True, slots=True)
 class RankRow:
-    """One line of a ranking: `position` from 1, `points` summed, `best` the highest single card.
+    """One line of a ranking: `rank` from 1, `points` summed, `best` the highest single card.
 
     `name` is None when the person is not known.
     """
 
-    position: int
+    rank: int
     user_id: int
     name: str | None
     games: int

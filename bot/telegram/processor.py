@@ -22,22 +22,22 @@ class ChatProcessor(BaseUpdateProcessor):
     """The order of handling: updates of a chat as they came, and at most `concurrency` updates at once.
 
     An update is counted only when it is its chat's turn. Counted on arrival, as the base class does, a chat
-    with a pile of updates would take every place and stop all others.
+    with a pile of updates would take every slot and stop all others.
     """
 
-    __slots__ = ("_places", "_turns")
+    __slots__ = ("_slots", "_turns")
 
     def __init__(self, concurrency: int) -> None:
         super().__init__(_NO_LIMIT)
         self._turns: dict[int, _Turn] = {}
-        self._places = asyncio.Semaphore(concurrency)
+        self._slots = asyncio.Semaphore(concurrency)
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
-        """Await the handling of one update when its chat and a place are free."""
+        """Await the handling of one update when it is its chat's turn and a slot is free."""
         chat = update.effective_chat if isinstance(update, Update) else None
         try:
             if chat is None:
-                async with self._places:
+                async with self._slots:
                     await coroutine
                 return
             turn = self._turns.get(chat.id)
@@ -45,7 +45,7 @@ class ChatProcessor(BaseUpdateProcessor):
                 turn = self._turns[chat.id] = _Turn()
             turn.users += 1
             try:
-                async with turn.lock, self._places:
+                async with turn.lock, self._slots:
                     await coroutine
             finally:
                 turn.users -= 1

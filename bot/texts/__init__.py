@@ -6,4 +6,7 @@ people         people's names made fit for a line of text
 languages      which languages there are, and which suits whom
 formatting     the texts of one language, formatted
 preset_titles  presets by the names people read on buttons
+
+`ru.ftl`, `en.ftl`, `uk.ftl`: the texts. `refusal-...` belong to `Refusal` in service/reply, `rules-...` to
+screens/pages/rules.
 """

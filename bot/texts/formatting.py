@@ -11,7 +11,7 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
-from bot.texts.languages import ABROAD, COMPLETE, LANGUAGES, language_for
+from bot.texts.languages import COMPLETE, FALLBACK, LANGUAGES, language_for
 from bot.texts.message import Message
 
 _REMEMBERED = 8192
@@ -78,7 +78,7 @@ class Texts:
 @cache
 def _load(language: str) -> Texts:
     source = (Path(__file__).parent / f"{language}.ftl").read_text("utf-8")
-    return Texts(language, source, None if language in COMPLETE else _load(ABROAD))
+    return Texts(language, source, None if language in COMPLETE else _load(FALLBACK))
 
 
 def texts(language: str | None) -> Texts:

@@ -12,8 +12,8 @@ LANGUAGES: Final = (
 )
 """Every language there is a file of texts for. What one of the later ones does not say is said in English."""
 
-ABROAD: Final = "en"
-"""For everybody whose language is not here, and for what a language does not say yet."""
+FALLBACK: Final = "en"
+"""For clients whose own language is not here, and for what a language does not say yet."""
 
 # Languages whose speakers are likelier to read Russian than English.
 _NEAR_RUSSIAN = frozenset(("ru", "be", "kk", "ky", "uz", "tg", "tk", "tt", "ba", "cv", "hy", "az"))
@@ -24,4 +24,4 @@ def language_for(code: str | None) -> str:
     word = (code or COMPLETE[0]).replace("_", "-").split("-")[0].lower()
     if word in LANGUAGES:
         return word
-    return COMPLETE[0] if word in _NEAR_RUSSIAN else ABROAD
+    return COMPLETE[0] if word in _NEAR_RUSSIAN else FALLBACK

@@ -1,7 +1,7 @@
 """What screens are drawn from: plain values that the service hands out after a transaction."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from bot.views.place import Place
 from engine.analysis.turning_point import TurningPoint
@@ -84,7 +84,7 @@ class HouseView:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """A lobby: `menu` is the page that is open (see `buttons.Menu`), `closed` says that it was called off.
+    """A lobby: `menu` is the open page (see `buttons.lobby.Menu`), `closed` says that it was called off.
 
     `houses`: what the chat has saved.
     """
@@ -134,7 +134,7 @@ class GameView:
         held: positions of the dice held for the next throw.
         asking: number of the row whose zero waits for confirmation; with `outer` the inner one of a pair.
         outer: double dice: number of the row chosen for the outer values.
-        recent: what happened since the mover before last acted, in order: the story of the last turns.
+        recent: what happened since the mover before last acted, in order.
         state: "playing", "over" or "stopped".
         host_id: who opened it, and may stop it.
         secret: 32 bytes once published.
@@ -197,9 +197,13 @@ class TopLine:
     me: bool = False
 
 
+ALL_FAMILIES: Final = "*"
+"""In place of a family of rules: all rules together."""
+
+
 @dataclass(frozen=True, slots=True)
 class TopView:
-    """A ranking: its span, family ("*": all rules), and the families that have results in this span."""
+    """A ranking: its span, its family or `ALL_FAMILIES`, and the families that have results in this span."""
 
     span: str
     family: str

@@ -13,3 +13,8 @@ class Place:
 
     chat_id: int
     thread_id: int = 0
+
+
+def is_private(chat_id: int) -> bool:
+    """Whether a chat is with one person: Telegram gives it that person's id."""
+    return chat_id > 0

@@ -1,7 +1,10 @@
 """What a message of the bot is made of: one HTML text and rows of inline buttons."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+
+ANSWER_CHARACTERS: Final = 200
+"""Characters that Telegram shows in the answer to a tap, a toast or a dialog."""
 
 Style = Literal["primary", "success", "danger"]
 

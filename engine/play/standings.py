@@ -65,7 +65,7 @@ def totals(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tu
 
 
 def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[int | None, ...]:
-    """Who scored the most in each complete round; None where that was tied (a reading of section 1).
+    """Who scored the most in each complete round; None where that was tied (docs/rules-readings.md, 1).
 
     A round is complete when every seat still in the game has written its row. A seat that left counts in the
     rounds it took part in, so that leaving takes away nothing already won; one alone in a round beats nobody.

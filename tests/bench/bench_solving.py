@@ -16,7 +16,7 @@ from bot.analysis.solved_tables import SolvedTables
 from bot.buttons.board import HoldOnly, PickRow, Roll, Sure
 from bot.buttons.callback_data import Press
 from bot.buttons.lobby import Start
-from bot.game_messages import draw
+from bot.screens.game_screen import draw
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
 from bot.service.chats.settings import ChatSettings

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bot.screens.board import scorecard
+from bot.screens import game_screen
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import house_rules as house_screens
 from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings
@@ -35,42 +35,42 @@ def played(preset, seats, moves, **options):
 
 
 def first_turn():
-    return scorecard.board(T, played("pirate", people(3, 1), [], order="one_die").view())
+    return game_screen.board(T, played("pirate", people(3, 1), [], order="one_die").view())
 
 
 def middle_of_a_turn():
     game = played("pirate", people(3), [ALL, "twos", ALL, (0, 1), "fives", ALL, "ones", ALL])
-    return scorecard.board(T, game.view(held=frozenset({0, 2})))
+    return game_screen.board(T, game.view(held=frozenset({0, 2})))
 
 
 def after_writing():
-    return scorecard.board(T, played("classic", people(2), [ALL, "chance"], round_bonus=10).view())
+    return game_screen.board(T, played("classic", people(2), [ALL, "chance"], round_bonus=10).view())
 
 
 def asking_about_a_zero():
     game = played("yatzy", people(2), [ALL, (0, 1, 2), (3, 4)])
     row = game.rules.row_index("poker")
-    return scorecard.board(T, game.view(asking=row))
+    return game_screen.board(T, game.view(asking=row))
 
 
 def double_dice(**shell):
     moves = [(*ALL, 5), ("chance", "ones"), (*ALL, 5), (0, 1)]
-    return scorecard.board(T, played("double", people(2), moves, extra="minus").view(**shell))
+    return game_screen.board(T, played("double", people(2), moves, extra="minus").view(**shell))
 
 
 def someone_has_left():
     seats = people(3)
     game = played("classic-plain", seats, [ALL, "chance", ALL])
     gone = (seats[0], type(seats[1])(seats[1].user_id, seats[1].name, seats[1].talisman, "left"), seats[2])
-    return scorecard.board(T, game.view(seats=gone))
+    return game_screen.board(T, game.view(seats=gone))
 
 
 def team_on_turn():
-    return scorecard.board(T, played("pirate", teams(2, 4, 1, on_turn=1), [ALL, "ones", ALL]).view())
+    return game_screen.board(T, played("pirate", teams(2, 4, 1, on_turn=1), [ALL, "ones", ALL]).view())
 
 
 def eight_at_the_table():
-    return scorecard.board(T, played("classic", people(8, 5), [ALL, "sixes"]).view())
+    return game_screen.board(T, played("classic", people(8, 5), [ALL, "sixes"]).view())
 
 
 def the_end():
@@ -104,7 +104,7 @@ def ones_own_review():
 
 def chances_on_the_board():
     game = played("pirate", people(3, 1), [ALL, "ones", ALL])
-    return scorecard.board(T, game.view(with_chances=True, chances=(0.614, 0.3899, 0.002, 0.0)))
+    return game_screen.board(T, game.view(with_chances=True, chances=(0.614, 0.3899, 0.002, 0.0)))
 
 
 def stopped():
@@ -127,11 +127,11 @@ def showdown(moves, **options):
 
 def pot_turn():
     game = showdown([ALL, (0, 1, 4), "stand", ALL, (2, 3, 4)])
-    return scorecard.board(T, game.view(held=frozenset({0, 1, 3})))
+    return game_screen.board(T, game.view(held=frozenset({0, 1, 3})))
 
 
 def pot_won():
-    return scorecard.board(T, showdown([ALL, "stand"] * 3).view())
+    return game_screen.board(T, showdown([ALL, "stand"] * 3).view())
 
 
 def pot_end():

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.buttons.board import DecideFate, Hold, Roll
+from bot.buttons.board import DecideLeftSeat, Hold, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Sit, StandUp, Start
 from bot.buttons.pages import ShowRules
@@ -102,7 +102,7 @@ def test_a_board_deleted_by_an_administrator_comes_back(evening) -> None:
         phones.world.conversation.delete(people[0], chat.id, board.id)
         question = await ask(phones, people[0], chat, "/leave")
         await phones.tap(people[0], question, data_of(question, ConfirmLeave))
-        board = await first_offering(chat, DecideFate)
+        board = await first_offering(chat, DecideLeftSeat)
         assert board is not question
 
     evening(scene)

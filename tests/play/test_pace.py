@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideFate, PickRow, Roll, TakeBack
+from bot.buttons.board import DecideLeftSeat, PickRow, Roll, TakeBack
 from bot.buttons.lobby import AddComputer, Sit, Start
 from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import Rematch
@@ -160,7 +160,7 @@ async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(evening:
     assert await evening.mover() == 1
     await evening.press(ConfirmLeave(evening.game, BOB.user_id), BOB)
     assert await evening.deadline() is None, "nobody plays until the others have chosen"
-    await evening.press(DecideFate(evening.game, 1, "computer"))
+    await evening.press(DecideLeftSeat(evening.game, 1, "computer"))
     assert await evening.mover() == 1
     assert await evening.deadline() == evening.now + PACE
     evening.now += PACE

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideFate, Roll, TakeBack
+from bot.buttons.board import DecideLeftSeat, Roll, TakeBack
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.buttons.result import Rematch
 from bot.sandbox.web.app import create_app
@@ -61,11 +61,11 @@ def test_the_reminder_goes_with_the_turn_whatever_ends_it(evening) -> None:
         question = await ask(phones, mover, chat, "/leave")
         await phones.tap(mover, question, data_of(question, ConfirmLeave))
         await gone(reminder)
-        board = await first_offering(chat, DecideFate)
+        board = await first_offering(chat, DecideLeftSeat)
         await asyncio.sleep(ROUND_ABOUT)
         assert len(reminders(chat)) == 1, "nobody is on turn now"
         other = next(p for p in people if p != mover)
-        await phones.tap(other, board, data_of(board, DecideFate))
+        await phones.tap(other, board, data_of(board, DecideLeftSeat))
         reminder = await reminded(chat, 2)
         assert reminder.entities[0]["user_id"] == mover_of(phones, chat, board)
         question = await ask(phones, people[0], chat, "/stop")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideFate, Hold, Roll, Sure, TakeBack
+from bot.buttons.board import DecideLeftSeat, Hold, Roll, Sure, TakeBack
 from bot.buttons.lobby import Sit, Start
 from bot.buttons.result import CheckDice, Rematch
 from bot.sandbox.web.app import create_app
@@ -95,7 +95,7 @@ def test_a_seat_nobody_has_decided_about_and_a_question(lives) -> None:
             question = await ask(phones, other, chat, "/leave")
         async with life():
             assert await phones.press(other, question, RU("button-stay")) == RU("toast-dismissed")
-            await phones.tap(other, board, data_of(board, DecideFate))
+            await phones.tap(other, board, data_of(board, DecideLeftSeat))
             await until(lambda: offers(board, Roll), "the turn of somebody who plays")
             await one_turn(phones, chat)
         assert offering(chat, Roll) == [board]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideFate
+from bot.buttons.board import DecideLeftSeat
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetChances
 from bot.buttons.questions import ConfirmLeave
@@ -94,8 +94,8 @@ def test_who_left_has_no_review_of_what_a_robot_decided(tmp_path: Path) -> None:
             await started(phones, chat, people, PRESET)
             question = await ask(phones, people[0], chat, "/leave")
             await phones.tap(people[0], question, data_of(question, ConfirmLeave))
-            board = await first_offering(chat, DecideFate)
-            await phones.tap(people[1], board, data_of(board, DecideFate, 0))
+            board = await first_offering(chat, DecideLeftSeat)
+            await phones.tap(people[1], board, data_of(board, DecideLeftSeat, 0))
             await play_out(phones, chat)
             result = await reviewed(phones, chat)
             assert await phones.tap(people[0], result, data_of(result, ShowReview)) == RU(

@@ -1,6 +1,6 @@
 """Leaving, stopping, and the questions about both."""
 
-from bot.buttons.board import DecideFate, Hold, Roll, Sure, TakeBack
+from bot.buttons.board import DecideLeftSeat, Hold, Roll, Sure, TakeBack
 from bot.buttons.lobby import Sit
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
 from bot.buttons.result import Rematch
@@ -28,7 +28,7 @@ async def leave(phones: Phones, user: int, chat: Chat) -> ChatMessage:
     question = await ask(phones, user, chat, "/leave")
     assert await phones.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")
     await gone(question)
-    return await first_offering(chat, DecideFate)
+    return await first_offering(chat, DecideLeftSeat)
 
 
 def test_in_the_lobby_leaving_is_standing_up(evening) -> None:
@@ -55,7 +55,7 @@ def test_the_question_is_for_the_one_who_asked(evening) -> None:
         assert await phones.tap(people[2], question, stay) == RU("refusal-not-yours")
         assert await phones.tap(people[1], question, stay) == RU("toast-dismissed")
         await gone(question)
-        assert not offers(phones.newest(chat.id), DecideFate)
+        assert not offers(phones.newest(chat.id), DecideLeftSeat)
 
     evening(scene)
 
@@ -69,7 +69,7 @@ def test_the_computer_plays_on_for_one_and_another_is_taken_out(evening) -> None
         await phones.tap(mover, board, data_of(board, Hold))
         board = await leave(phones, mover, chat)
         assert not offers(board, Roll), "nobody plays the dice of somebody who left"
-        fate = data_of(board, DecideFate, COMPUTER)
+        fate = data_of(board, DecideLeftSeat, COMPUTER)
         assert await phones.tap(mover, board, fate) == RU("refusal-not-seated")
         assert await phones.tap(people[1], board, fate) == RU("toast-fate-computer")
         await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == people[1], "the next turn")
@@ -78,7 +78,7 @@ def test_the_computer_plays_on_for_one_and_another_is_taken_out(evening) -> None
         await until(lambda: "Вика," in phones.newest(chat.id).text.split("\n")[0] + ",", "the turn to stop")
         board = phones.newest(chat.id)
         assert not offers(board, Roll)
-        remove = data_of(board, DecideFate, REMOVE)
+        remove = data_of(board, DecideLeftSeat, REMOVE)
         assert await phones.tap(people[3], board, remove) == RU("toast-fate-removed")
         assert await phones.tap(people[1], board, remove) == RU("refusal-stale", dice="")
         assert await one_turn(phones, chat) == people[3]
@@ -110,7 +110,7 @@ def test_leaving_while_a_zero_is_asked_about_and_leaving_twice(evening) -> None:
         assert await phones.tap(mover, twice, data_of(twice, ConfirmLeave)) == RU("refusal-not-seated")
         await gone(twice)
         assert (await ask(phones, mover, chat, "/leave")).text == RU("refusal-not-seated")
-        await phones.tap(other, board, data_of(board, DecideFate, REMOVE))
+        await phones.tap(other, board, data_of(board, DecideLeftSeat, REMOVE))
         assert await one_turn(phones, chat) == other
         assert await one_turn(phones, chat) == other
 
@@ -126,7 +126,7 @@ def test_the_last_person_who_leaves_ends_the_game(evening) -> None:
         await phones.tap(people[1], question, data_of(question, ConfirmLeave))
         end = await phones.board(chat.id, Rematch)
         assert "остановлена" in end.text
-        assert not offers(end, DecideFate)
+        assert not offers(end, DecideLeftSeat)
         assert (await ask(phones, people[1], chat, "/leave")).text == RU("refusal-nobody-plays")
 
     evening(scene)

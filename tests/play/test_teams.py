@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.buttons.board import DecideFate, Hold, Roll, TakeBack
+from bot.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import JoinTeam, LeaveTeam, OpenMenu, PickTalisman, Sit, StandUp, Start
 from bot.buttons.questions import ConfirmLeave
@@ -143,7 +143,7 @@ def test_a_member_leaves_and_the_team_plays_on(evening) -> None:
         await until(lambda: "Вика (" in board.text, "the turn of the next member")
         assert [text for text, p in presses(board) if isinstance(p, Hold)] == dice
         assert "Аня+Вика" in board.text
-        assert not offers(board, DecideFate)
+        assert not offers(board, DecideLeftSeat)
         toast = await phones.tap(bob, board, data_of(board, Roll))
         assert toast == RU("refusal-not-seated")
         row = next(text for text, _ in presses(board) if text.startswith(RU("row-chance")))
@@ -153,7 +153,7 @@ def test_a_member_leaves_and_the_team_plays_on(evening) -> None:
         await one_turn(phones, chat)
         assert mover_of(phones, chat, board) == vika
         await leave(phones, vika, chat)
-        await first_offering(chat, DecideFate)
+        await first_offering(chat, DecideLeftSeat)
 
     evening(scene)
 

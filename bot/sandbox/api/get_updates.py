@@ -42,9 +42,9 @@ async def get_updates(
             left = deadline - loop.time()
             if left <= 0:
                 break
-            ring = asyncio.ensure_future(world.updates.signal.wait(left))
-            await asyncio.wait((ring, hung_up), return_when=asyncio.FIRST_COMPLETED)
-            ring.cancel()
+            notified = asyncio.ensure_future(world.updates.signal.wait(left))
+            await asyncio.wait((notified, hung_up), return_when=asyncio.FIRST_COMPLETED)
+            notified.cancel()
             if world.updates.poll != mine:
                 raise ApiError(
                     409,

@@ -16,7 +16,7 @@ from bot.sandbox.world.state import WorldState
 _MAX_TEXT, _MAX_CAPTION = 4096, 1024
 _MAX_PHOTO, _MAX_FILE = 10 * 2**20, 50 * 2**20
 _MAX_SIDES, _MAX_RATIO = 10_000, 20
-_DAYS_TO_DELETE = 48 * 3600
+_SECONDS_TO_DELETE = 48 * 3600
 
 
 def _formatted(params: Json, name: str, limit: int) -> tuple[str, list[Entity]]:
@@ -43,7 +43,7 @@ def _text(params: Json) -> tuple[str, list[Entity]]:
 
 
 def _send(world: WorldState, params: Json, message: ChatMessage) -> Json:
-    """Post what has been put together, if the budget allows."""
+    """Post what has been put together, if the rate limit allows."""
     chat = message.chat
     message.keyboard = read_keyboard(params.get("reply_markup"))
     message.thread = find_thread(chat, params)
@@ -126,7 +126,7 @@ def send_document(world: WorldState, params: Json) -> Json:
 def _change(
     world: WorldState, message: ChatMessage, text: str, entities: list[Entity], keyboard: Keyboard | None
 ) -> Json:
-    """Edit a message, if that changes anything; an edit that does not has cost its share of the budget."""
+    """Edit a message, if that changes anything; an edit that does not counts against the rate limit too."""
     world.spend(message.chat)
     if message.content == (text, entities, keyboard):
         raise bad_request(
@@ -175,7 +175,7 @@ def delete_message(world: WorldState, params: Json) -> bool:
     own = message.sender is world.bot
     if not own and chat.type != "private" and not chat.is_admin(world.bot.id):
         raise bad_request("message can't be deleted")
-    if world.now() - message.date > _DAYS_TO_DELETE:
+    if world.now() - message.date > _SECONDS_TO_DELETE:
         raise bad_request("message can't be deleted for everyone")
     world.remove(message)
     return True

@@ -17,7 +17,7 @@ METHODS: dict[str, Method] = {
     **messages.METHODS,
     **chats.METHODS,
 }
-"""Every served method but getUpdates, which has to wait and lives in `polling`."""
+"""Every served method but getUpdates, which has to wait and lives in `get_updates`."""
 
 
 def find_method(world: WorldState, token: str, name: str) -> str:
@@ -58,7 +58,7 @@ def call(world: WorldState, method: str, raw: Json, uploads: dict[str, Upload]) 
 
 
 def note(world: WorldState, method: str, params: Json, error: ApiError | None) -> None:
-    """Write a call into the world's ledger, with the chat it concerned."""
+    """Write a call into the call log, with the chat it concerned."""
     chat_id = params.get("chat_id", 0)
     query = world.queries.get(str(params.get("callback_query_id")))
     if query is not None:

@@ -73,7 +73,7 @@ class Upload:
 
 @lru_cache(maxsize=1)
 def schema() -> Json:
-    """The committed part of the Bot API: `methods` and `types` (see `trim`)."""
+    """The committed part of the Bot API: `methods` and `types` (see `trim_schema`)."""
     path = Path(__file__).parents[1] / "schema" / "bot-api.json"
     loaded: Json = json.loads(path.read_text(encoding="utf-8"))
     return loaded

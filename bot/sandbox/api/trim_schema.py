@@ -2,7 +2,7 @@
 
     python -m bot.sandbox.api.trim_schema bot-api-10.0.json
 
-writes `schema/bot-api.json` next to this file. The input is `api.json` of the repository
+writes `bot/sandbox/schema/bot-api.json`. The input is `api.json` of the repository
 PaulSonOfLars/telegram-bot-api-spec.
 """
 

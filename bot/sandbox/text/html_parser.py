@@ -44,7 +44,7 @@ def parse_html(source: str) -> tuple[str, list[Entity]]:
     """Read `source` as Telegram reads it with parse_mode=HTML.
 
     Returns:
-        The text and its entities, sorted as Telegram sorts them. Nothing is trimmed (see `tidy`).
+        The text and its entities, sorted as Telegram sorts them. Nothing is trimmed (see `normalize`).
 
     Raises:
         MarkupError: with the text Telegram would answer, after its "can't parse entities: ".

@@ -61,10 +61,10 @@ async def _bot_api(request: Request) -> Response:
     except ApiError as error:
         note(world, name, {}, error)
         return JSONResponse(error.answer(), error.code)
-    trouble = world.faults.take(method)
-    if trouble == "refuse":
+    fault = world.faults.take(method)
+    if fault == "refuse":
         return _BrokenAnswer()
-    if trouble == "error":
+    if fault == "error":
         return Response("<html><h1>502 Bad Gateway</h1></html>", 502, media_type="text/html")
     if method == "getUpdates":
         status, body = await _poll(request, world, raw)
@@ -72,7 +72,7 @@ async def _bot_api(request: Request) -> Response:
         if world.faults.latency:
             await asyncio.sleep(world.faults.latency)
         status, body = call(world, method, raw, uploads)
-    return _BrokenAnswer() if trouble == "lose" else JSONResponse(body, status)
+    return _BrokenAnswer() if fault == "lose" else JSONResponse(body, status)
 
 
 async def _poll(request: Request, world: WorldState, raw: Json) -> tuple[int, Json]:

@@ -70,7 +70,7 @@ class _Delete:
     message: int
 
 
-_Wish = TypeVar("_Wish", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Delete)
+_Body = TypeVar("_Body", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Delete)
 _TYPES: dict[Any, tuple[Callable[[object], bool], str]] = {
     str: (lambda value: isinstance(value, str), "text"),
     int: (lambda value: isinstance(value, int) and not isinstance(value, bool), "a number"),
@@ -85,7 +85,7 @@ def _is_list(value: object, kind: type) -> bool:
     return isinstance(value, list) and all(isinstance(item, kind) for item in value)
 
 
-async def _wish(request: Request, kind: type[_Wish]) -> _Wish:
+async def _body(request: Request, kind: type[_Body]) -> _Body:
     """The body as one of the shapes above; says which field is wrong."""
     try:
         body = json.loads(await request.body())
@@ -151,7 +151,7 @@ async def _everybody(request: Request) -> Response:
 
 
 async def _people(request: Request) -> Response:
-    wish = await _wish(request, _NewPerson)
+    wish = await _body(request, _NewPerson)
     if not wish.first_name.strip():
         raise PeopleError("first_name must not be empty")
     person = _world(request).membership.add_person(
@@ -161,7 +161,7 @@ async def _people(request: Request) -> Response:
 
 
 async def _chats(request: Request) -> Response:
-    wish = await _wish(request, _NewChat)
+    wish = await _body(request, _NewChat)
     if wish.type not in ("group", "supergroup", "forum"):
         raise PeopleError("type must be group, supergroup or forum")
     if not wish.title.strip():
@@ -171,12 +171,12 @@ async def _chats(request: Request) -> Response:
 
 
 async def _join(request: Request) -> Response:
-    wish = await _wish(request, _Join)
+    wish = await _body(request, _Join)
     return JSONResponse(chat_view(_world(request).membership.join(wish.user, wish.chat)))
 
 
 async def _send(request: Request) -> Response:
-    wish, world = await _wish(request, _Send), _world(request)
+    wish, world = await _body(request, _Send), _world(request)
     message = world.conversation.send(
         wish.user, wish.chat, wish.text, thread=wish.thread, reply_to=wish.reply_to
     )
@@ -184,21 +184,21 @@ async def _send(request: Request) -> Response:
 
 
 async def _edit(request: Request) -> Response:
-    wish, world = await _wish(request, _Edit), _world(request)
+    wish, world = await _body(request, _Edit), _world(request)
     return JSONResponse(
         world.conversation.view(world.conversation.edit(wish.user, wish.chat, wish.message, wish.text))
     )
 
 
 async def _tap(request: Request) -> Response:
-    wish = await _wish(request, _Tap)
+    wish = await _body(request, _Tap)
     return JSONResponse(
         {"query": _world(request).conversation.tap(wish.user, wish.chat, wish.message, wish.data)}
     )
 
 
 async def _delete(request: Request) -> Response:
-    wish = await _wish(request, _Delete)
+    wish = await _body(request, _Delete)
     _world(request).conversation.delete(wish.user, wish.chat, wish.message)
     return JSONResponse({})
 

@@ -62,8 +62,8 @@ async def serve(app: Starlette, host: str = "127.0.0.1", port: int = 0) -> Async
     finally:
         # Long polls and event streams end by themselves once they look.
         app.state.open = False
-        app.state.world.state.updates.signal.ring()
-        app.state.world.state.page_events.signal.ring()
+        app.state.world.state.updates.signal.notify()
+        app.state.world.state.page_events.signal.notify()
         server.should_exit = True
         await running
         listening.close()

@@ -66,7 +66,7 @@ class CallLog:
             self.failures.append(call)
         if call.ok:
             self.counts.setdefault(chat_id, Counter())[call.family] += 1
-        elif call.code == 429:  # noqa: PLR2004 - the one status of a full budget
+        elif call.code == 429:  # noqa: PLR2004 - the one status of too many calls
             self.refused[chat_id] += 1
 
     def made(self, method: str, chat_id: int | None = None) -> list[ApiCall]:

@@ -24,7 +24,7 @@ class Conversation:
     def send(
         self, user: int, chat_id: int, text: str, *, thread: int | None = None, reply_to: int | None = None
     ) -> ChatMessage:
-        """Somebody writes; the bot hears of it as far as privacy lets it."""
+        """Write a message; the bot hears of it as far as privacy lets it."""
         person, chat = self._state.inside(user, chat_id)
         if thread is not None and thread not in chat.topics:
             raise PeopleError(f"{chat.title} has no topic {thread}")
@@ -48,7 +48,7 @@ class Conversation:
         return message
 
     def edit(self, user: int, chat_id: int, message_id: int, text: str) -> ChatMessage:
-        """Somebody changes a message of their own."""
+        """Change a message of one's own."""
         _, chat = self._state.inside(user, chat_id)
         message = chat.message(message_id)
         if message is None or message.sender.id != user or message.service is not None:
@@ -61,7 +61,7 @@ class Conversation:
         return message
 
     def delete(self, user: int, chat_id: int, message_id: int) -> None:
-        """Somebody deletes a message of their own, an administrator any, in private both sides' ones."""
+        """Delete a message: one's own, as an administrator any, in private those of both sides."""
         _, chat = self._state.inside(user, chat_id)
         message = chat.message(message_id)
         if message is None:
@@ -71,7 +71,7 @@ class Conversation:
         self._state.remove(message)
 
     def tap(self, user: int, chat_id: int, message_id: int, data: str) -> str:
-        """Somebody taps a button; returns the id of the query, whose answer comes as an event.
+        """Tap a button; return the id of the query, whose answer comes as an event.
 
         The data is sent as given, even if no button holds it, and the message may be gone by now: clients
         can be old, slow or forged.

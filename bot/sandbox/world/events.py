@@ -30,7 +30,7 @@ class PageEvents:
         """Add an event of that type and wake the listeners."""
         self.seq += 1
         self._events.append(PageEvent(self.seq, audience, {"seq": self.seq, "type": kind, **body}))
-        self.signal.ring()
+        self.signal.notify()
 
     def after(self, seq: int, user: int) -> list[Json]:
         """The events after `seq` that this person may see, oldest first."""

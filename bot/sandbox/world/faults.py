@@ -1,4 +1,4 @@
-"""Trouble on purpose: lost connections, server errors and slowness, for tests."""
+"""Faults on purpose: lost connections, server errors and slowness, for tests."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -34,8 +34,8 @@ class Faults:
 
     def take(self, method: str) -> FaultKind | None:
         """The fault for this call, which is used up; polling fails only when it is named."""
-        for trouble in self._waiting:
-            if trouble.method == method or (trouble.method is None and method != "getUpdates"):
-                self._waiting.remove(trouble)
-                return trouble.kind
+        for fault in self._waiting:
+            if fault.method == method or (fault.method is None and method != "getUpdates"):
+                self._waiting.remove(fault)
+                return fault.kind
         return None

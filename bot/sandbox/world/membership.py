@@ -28,7 +28,7 @@ class Membership:
         *,
         started: bool = False,
     ) -> Person:
-        """Somebody new; `started` has already talked to the bot in private."""
+        """Add somebody new; `started` has already talked to the bot in private."""
         person = Person(1001 + len(self._state.people), first_name, last_name, username, language_code)
         self._state.people[person.id] = person
         private = Chat(person.id, "private")
@@ -45,7 +45,7 @@ class Membership:
         kind: GroupType = "supergroup",
         topics: tuple[str, ...] | list[str] = (),
     ) -> Chat:
-        """A group of these people; the first owns it and adds the bot."""
+        """Add a group of these people; the first owns it and adds the bot."""
         if not members:
             raise PeopleError("a group needs somebody in it")
         people = [self._state.person(user) for user in members]
@@ -63,21 +63,21 @@ class Membership:
         return chat
 
     def add_bot(self, user: int, chat_id: int) -> None:
-        """A member adds the bot (again)."""
+        """Let a member add the bot (again)."""
         person, chat = self._state.inside(user, chat_id)
         self._state.set_status(chat, self._state.bot, "member", person)
         self._state.post_service(chat, person, _joined(self._state.bot))
         self._state.show_chat(chat)
 
     def remove_bot(self, user: int, chat_id: int) -> None:
-        """An administrator throws the bot out."""
+        """Let an administrator throw the bot out."""
         person, chat = self._state.inside(user, chat_id)
         self._state.set_status(chat, self._state.bot, "kicked", person)
         self._state.post_service(chat, person, {"left_chat_member": user_json(self._state.bot)})
         self._state.show_chat(chat)
 
     def add_topic(self, user: int, chat_id: int, name: str) -> Topic:
-        """A new topic of a forum; its id is that of the message that opens it."""
+        """Open a topic of a forum; its id is that of the message that opens it."""
         person, chat = self._state.inside(user, chat_id)
         return self._state.open_topic(chat, person, name)
 
@@ -90,7 +90,7 @@ class Membership:
         self._state.show_chat(chat)
 
     def join(self, user: int, chat_id: int) -> Chat:
-        """Somebody enters a group."""
+        """Let somebody enter a group."""
         person, chat = self._state.person(user), self._state.chat(chat_id)
         if chat.type == "private":
             raise PeopleError("nobody can join a private chat")
@@ -101,21 +101,21 @@ class Membership:
         return chat
 
     def leave(self, user: int, chat_id: int) -> None:
-        """Somebody leaves a group."""
+        """Let somebody leave a group."""
         person, chat = self._state.inside(user, chat_id)
         self._state.post_service(chat, person, {"left_chat_member": user_json(person)})
         self._state.set_status(chat, person, "left", person)
         self._state.show_chat(chat)
 
     def promote(self, user: int, chat_id: int, status: Status = "administrator") -> None:
-        """The owner makes somebody (the bot too) an administrator or takes that back."""
+        """Let the owner make somebody (the bot too) an administrator, or take that back."""
         chat = self._state.chat(chat_id)
         owner = next((id_ for id_, place in chat.members.items() if place == "creator"), user)
         self._state.set_status(chat, self._state.person(user), status, self._state.people[owner])
         self._state.show_chat(chat)
 
     def hide(self, user: int, chat_id: int, *, anonymous: bool = True) -> None:
-        """An administrator starts (or stops) writing in the name of the group."""
+        """Let an administrator start (or stop) writing in the name of the group."""
         person, chat = self._state.inside(user, chat_id)
         if not chat.is_admin(person.id):
             raise PeopleError(f"{person.first_name} is no administrator")
@@ -125,13 +125,13 @@ class Membership:
             chat.anonymous.discard(user)
 
     def block(self, user: int, *, blocked: bool = True) -> None:
-        """Somebody blocks the bot, or takes it back."""
+        """Let somebody block the bot, or take that back."""
         person, chat = self._state.person(user), self._state.chat(user)
         person.blocked = blocked
         self._state.set_status(chat, self._state.bot, "kicked" if blocked else "member", person)
 
     def migrate(self, chat_id: int) -> Chat:
-        """A group becomes a supergroup with a new id; its old messages stay behind."""
+        """Turn a group into a supergroup with a new id; its old messages stay behind."""
         old = self._state.chat(chat_id)
         if old.type != "group" or old.migrated_to is not None:
             raise PeopleError(f"{old.title} cannot become a supergroup")

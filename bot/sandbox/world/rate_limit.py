@@ -38,7 +38,7 @@ class SpentCalls:
         self._refused_until[chat_id] = until
 
     def spend(self, chat_id: int, now: float) -> int:
-        """Take one call out of the budget.
+        """Count one call against the limit.
 
         Returns:
             0 when it is granted, else the whole seconds to wait, at least 1.

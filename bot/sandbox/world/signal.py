@@ -9,7 +9,7 @@ class Signal:
     def __init__(self) -> None:
         self._waiting: set[asyncio.Future[None]] = set()
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Wake all who wait now."""
         for future in self._waiting:
             if not future.done():
@@ -17,7 +17,7 @@ class Signal:
         self._waiting.clear()
 
     async def wait(self, seconds: float) -> None:
-        """Return at the next ring or after so many seconds."""
+        """Return at the next notification or after so many seconds."""
         future = asyncio.get_running_loop().create_future()
         self._waiting.add(future)
         try:

@@ -33,6 +33,7 @@ from bot.sandbox.world.rate_limit import Limits, SpentCalls
 from bot.sandbox.world.update_queue import UpdateQueue
 
 TOKEN = "424242:sandbox-token-of-no-use-anywhere"  # noqa: S105 - opens nothing
+NAME, USERNAME = "Dice poker", "dice_poker_bot"
 
 CommandKey = tuple[str, int, int]
 """Scope type, chat id and user id; zero where the scope has none."""
@@ -50,12 +51,10 @@ class WorldState:
         about: name, description and short description by field and language.
     """
 
-    def __init__(  # noqa: PLR0913 - each is a knob that some test turns alone
+    def __init__(
         self,
         token: str = TOKEN,
         *,
-        username: str = "dice_poker_bot",
-        name: str = "Dice poker",
         clock: Callable[[], float] = time.time,
         limits: Limits | None = None,
         answer_seconds: float = 15.0,
@@ -65,7 +64,7 @@ class WorldState:
         self.clock = clock
         self.answer_seconds = answer_seconds
         self.privacy = privacy
-        self.bot = Person(int(token.partition(":")[0]), name, username=username, is_bot=True)
+        self.bot = Person(int(token.partition(":")[0]), NAME, username=USERNAME, is_bot=True)
         self.anonymous = anonymous_person()
         self.people: dict[int, Person] = {self.bot.id: self.bot, GROUP_ANONYMOUS: self.anonymous}
         self.chats: dict[int, Chat] = {}

@@ -42,7 +42,7 @@ class UpdateQueue:
             return
         self.last_id += 1
         self._pending.append({"update_id": self.last_id, kind: payload})
-        self.signal.ring()
+        self.signal.notify()
 
     def confirm(self, offset: int) -> None:
         """Forget what lies before `offset`; a negative one keeps only so many of the newest."""
@@ -64,5 +64,5 @@ class UpdateQueue:
     def begin_poll(self) -> int:
         """Start a poll, which ends every other one; returns its number."""
         self.poll += 1
-        self.signal.ring()
+        self.signal.notify()
         return self.poll

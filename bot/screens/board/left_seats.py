@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from bot.buttons.board import DecideFate
+from bot.buttons.board import DecideLeftSeat
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, key
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 
 
-def fates(t: Texts, view: GameView) -> Iterator[Keys]:
+def decisions(t: Texts, view: GameView) -> Iterator[Keys]:
     """A line of buttons for each seat that waits for a decision."""
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             name = seat_names.plain_seat(t, holder)
             yield (
-                key(t("button-fate-computer", name=name), DecideFate(view.game, seat, "computer")),
-                key(t("button-fate-remove", name=name), DecideFate(view.game, seat, "remove")),
+                key(t("button-fate-computer", name=name), DecideLeftSeat(view.game, seat, "computer")),
+                key(t("button-fate-remove", name=name), DecideLeftSeat(view.game, seat, "remove")),
             )

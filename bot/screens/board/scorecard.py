@@ -1,11 +1,11 @@
-"""The board of a scorecard game, and of any game: the message that shows it while it is played."""
+"""The board of a scorecard game."""
 
 from collections.abc import Iterator, Sequence
 
 from bot.buttons.board import EndTurn, NotSure, PickRow, Sure, TakeBack
 from bot.screens import dice_proof, event_lines, progress, seat_names
-from bot.screens.board import double_dice, quick_holds, showdown, turn_controls, win_chances
-from bot.screens.board.left_seats import fates
+from bot.screens.board import double_dice, quick_holds, turn_controls, win_chances
+from bot.screens.board.left_seats import decisions
 from bot.screens.cards import scorecard_table
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
@@ -14,18 +14,14 @@ from bot.views.game import GameView
 from bot.views.screen import Button, Screen
 from engine.play.events import rows_between
 from engine.play.scorecard import ScorecardGame
-from engine.play.showdown import ShowdownGame
 from engine.rules import joker
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
 from engine.rules.patterns import Run, Straight
 from engine.rules.sheet import Card
 
 
-def board(t: Texts, view: GameView) -> Screen:
+def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: what happened, the dice, the cards, and everything the mover may do."""
-    game = view.progress.game
-    if isinstance(game, ShowdownGame):
-        return showdown.board(t, view, game)
     called = seat_names.seat_names(t, view.seats)
     text = [
         _header(t, view, game, called),
@@ -36,7 +32,7 @@ def board(t: Texts, view: GameView) -> Screen:
         *_dice(t, view, game),
         *_notes(t, view, game, called),
     ]
-    return Screen("\n".join(text), (*fates(t, view), *_play(t, view, game)))
+    return Screen("\n".join(text), (*decisions(t, view), *_play(t, view, game)))
 
 
 def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:

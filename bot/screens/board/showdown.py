@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.buttons.board import StandPat, TakeBack
 from bot.screens import dice_proof, event_lines, progress, seat_names
 from bot.screens.board import quick_holds, turn_controls
-from bot.screens.board.left_seats import fates
+from bot.screens.board.left_seats import decisions
 from bot.screens.cards import stacks
 from bot.screens.keyboard import Keys, key
 from bot.texts import words
@@ -26,7 +26,7 @@ def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
         *_dice(t, view, game),
         *_notes(t, view, game, called),
     ]
-    return Screen("\n".join(text), (*fates(t, view), *_play(t, view, game)))
+    return Screen("\n".join(text), (*decisions(t, view), *_play(t, view, game)))
 
 
 def _header(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str]) -> str:

@@ -6,14 +6,12 @@ from typing import assert_never
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import HintView
-from bot.views.screen import Screen
+from bot.views.screen import ANSWER_CHARACTERS, Screen
 from engine.play import scorecard
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Action, Stand, Stop, Throw, Write
 from engine.players.one_hand import HAND_POINTS
 
-ALERT = 200
-"""Characters that Telegram shows in a dialog."""
 LINES = 12
 """Actions that the long form lists at most."""
 
@@ -25,7 +23,7 @@ def alert(t: Texts, view: HintView) -> str:
     text = first = "\n".join(_first(t, view))
     for count in range(1, min(len(view.worths), LINES)):
         more = "\n".join((first, t("hint-others"), *_losses(t, view, count)))
-        if len(more) > ALERT:
+        if len(more) > ANSWER_CHARACTERS:
             break
         text = more
     return text

@@ -68,7 +68,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
         t("lobby-commitment"),
         f"<code>{view.commitment}</code>",
     ]
-    return Screen("\n".join(text), tuple(_doors(t, view)))
+    return Screen("\n".join(text), tuple(_main_keys(t, view)))
 
 
 def _house(t: Texts, view: LobbyView) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _seats(t: Texts, view: LobbyView) -> Iterator[str]:
     yield t("lobby-free", n=MAX_SEATS - len(view.seats)) if view.seats else t("lobby-empty")
 
 
-def _doors(t: Texts, view: LobbyView) -> Iterator[Keys]:
+def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
     game, full = view.game, len(view.seats) == MAX_SEATS
     people = any(seat.user_id is not None for seat in view.seats)
     computers = any(seat.user_id is None for seat in view.seats)

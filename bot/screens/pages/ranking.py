@@ -8,15 +8,14 @@ from bot.screens import seat_names
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
-from bot.views.game import TopLine, TopView
+from bot.views.game import ALL_FAMILIES, TopLine, TopView
 from bot.views.screen import Button, Screen
 
-_ALL = "*"
 _MEDALS = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
 
 
 def top(t: Texts, view: TopView) -> Screen:
-    """The ranking of one span and family of rules; places are numbers, medals only decorate."""
+    """The ranking of one span and family of rules; ranks are numbers, medals only decorate."""
     text = [
         t("top-title", span=t(f"span-{view.span}"), family=_family(t, view.family)),
         "",
@@ -26,7 +25,7 @@ def top(t: Texts, view: TopView) -> Screen:
 
 
 def _family(t: Texts, family: str) -> str:
-    return t("top-family-all") if family == _ALL else t.say(words.preset(family))
+    return t("top-family-all") if family == ALL_FAMILIES else t.say(words.preset(family))
 
 
 def _lines(t: Texts, view: TopView) -> Iterator[str]:
@@ -56,7 +55,7 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
     yield tuple(_key(t, *each) for each in spans)
     if view.families:
         span = next(each for each in get_args(RankingSpan) if each == view.span)
-        families = (_ALL, *view.families)
+        families = (ALL_FAMILIES, *view.families)
         shown = [(_family(t, each), ShowTop(span, each), each == view.family) for each in families]
         yield from abreast([_key(t, *each) for each in shown])
 

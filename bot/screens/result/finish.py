@@ -1,4 +1,4 @@
-"""How a game ended: who won, the places, the cards, and the secret of the dice."""
+"""How a game ended: who won, the ranks, the cards, and the secret of the dice."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,7 +25,7 @@ def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
         *_how(t, game, called),
         t("finish-game", preset=words.preset(view.rules.preset), game=view.game),
         "",
-        *(_points(t, game, called) if outcome is None else _places(t, view, called, outcome)),
+        *(_points(t, game, called) if outcome is None else _ranks(t, view, called, outcome)),
         *_blitz(t, game, called),
         *luck.lines(t, view, called),
         *_cards(t, view, game),
@@ -68,9 +68,9 @@ def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
         )
 
 
-def _places(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> Iterator[str]:
-    placed = sorted((place, seat) for seat, place in enumerate(outcome.ranks) if place is not None)
-    for place, seat in placed:
+def _ranks(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> Iterator[str]:
+    ranked = sorted((place, seat) for seat, place in enumerate(outcome.ranks) if place is not None)
+    for place, seat in ranked:
         points = words.number(t, outcome.totals[seat])
         if view.rules.settlement == "mean":
             settled = words.number(t, outcome.settled[seat], signed=True)

@@ -8,9 +8,10 @@ from bot.buttons.pages import RankingSpan
 from bot.service.actor import Actor
 from bot.service.stored_rules import default_rules
 from bot.store import RankRow, Store, Tx, periods
-from bot.texts.languages import language_for
+from bot.texts.languages import LANGUAGES, language_for
 from bot.views.game import TopLine, TopView
-from bot.views.place import ChatKind
+from bot.views.place import ChatKind, is_private
+from engine.errors import OptionError
 from engine.presets import preset
 from engine.rules.showdown_rules import Rules
 
@@ -100,10 +101,12 @@ class ChatSettings:
         return await self._store.read(lambda tx: _chosen_language(tx, chat_id))
 
     async def set_language(self, chat_id: int, language: str | None) -> None:
-        """Choose the language of a chat; None follows the client."""
+        """Choose the language of a chat; None follows the client. Raises `OptionError` for an unknown one."""
+        if language is not None and language not in LANGUAGES:
+            raise OptionError(f"expected one of {', '.join(LANGUAGES)}, not {language!r}")
 
         def work(tx: Tx) -> str | None:
-            if chat_id > 0:
+            if is_private(chat_id):
                 tx.people.update(chat_id, language=language)
             else:
                 tx.chats.update(chat_id, language=language)
@@ -119,7 +122,7 @@ class ChatSettings:
         return self._chances[chat_id]
 
     async def set_chances(self, chat_id: int, *, on: bool) -> None:
-        """Let boards tell that, or not."""
+        """Let boards tell the chances to win, or not."""
         await self._store.write(lambda tx: tx.chats.update(chat_id, chances=on))
         self._chances[chat_id] = on
 
@@ -138,7 +141,7 @@ class ChatSettings:
         return chat is not None and chat.hints
 
     async def set_hints(self, chat_id: int, *, on: bool) -> None:
-        """Allow or forbid them."""
+        """Allow or forbid hints."""
         await self._store.write(lambda tx: tx.chats.update(chat_id, hints=on))
 
     async def top(self, chat_id: int, span: RankingSpan, family: str, actor: Actor) -> TopView:
@@ -146,9 +149,7 @@ class ChatSettings:
         now = self._clock()
 
         def work(tx: Tx) -> TopView:
-            chat = tx.chats.get(chat_id)
-            zone = self._zone if chat is None or chat.zone is None else ZoneInfo(chat.zone)
-            week, month, ever = periods(now, zone).spans
+            week, month, ever = periods(now, zone_of(tx, chat_id, self._zone)).spans
             period = {"week": week, "month": month, "all": ever}[span]
             rows = tx.ranking.top(chat_id, period, family, TOP_LINES)
             if all(row.user_id != actor.user_id for row in rows):
@@ -160,8 +161,14 @@ class ChatSettings:
         return await self._store.read(work)
 
 
+def zone_of(tx: Tx, chat_id: int, default: ZoneInfo) -> ZoneInfo:
+    """The time zone of a chat, else this one."""
+    chat = tx.chats.get(chat_id)
+    return default if chat is None or chat.zone is None else ZoneInfo(chat.zone)
+
+
 def _chosen_language(tx: Tx, chat_id: int) -> str | None:
-    known = tx.people.get(chat_id) if chat_id > 0 else tx.chats.get(chat_id)
+    known = tx.people.get(chat_id) if is_private(chat_id) else tx.chats.get(chat_id)
     return None if known is None else known.language
 
 
@@ -172,6 +179,4 @@ def _language(tx: Tx, chat_id: int) -> str | None:
 
 
 def _line(row: RankRow, actor: Actor) -> TopLine:
-    return TopLine(
-        row.position, row.name or "", row.games, row.wins, row.points, me=row.user_id == actor.user_id
-    )
+    return TopLine(row.rank, row.name or "", row.games, row.wins, row.points, me=row.user_id == actor.user_id)

@@ -215,7 +215,7 @@ def _rules(loaded: LoadedGame, key: str, options: Mapping[str, object]) -> Messa
 
 
 def _start(loaded: LoadedGame, at: float) -> Message | Refusal:
-    if not loaded.people:
+    if not loaded.seats_of_people:
         return Refusal.EMPTY_LOBBY
     if len(loaded.seats) < least_seats(loaded.rules):
         return Refusal.TOO_FEW

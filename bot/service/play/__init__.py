@@ -1,6 +1,6 @@
 """A game under way.
 
-press           throws, holds, rows, taking back: the guards of a press and what it does
+press           throws, holds, rows, taking back: guards, effects, the deadline of whoever is next
 double_rows     the two taps that write a turn of double dice
 computer_turns  the turns of computer players
 leaving         leaving, stopping, and the seat of somebody who left

@@ -16,8 +16,8 @@ def end_if_over(loaded: LoadedGame, at: float, zone: tzinfo) -> bool:
     if loaded.row.state != "playing" or not game.over:
         return False
     result = game.outcome()
-    counts = len(loaded.people) > 1
-    people = {s.seat: [m.user_id for m in s.present] for s in loaded.people} if counts else {}
+    counts = len(loaded.seats_of_people) > 1
+    people = {s.seat: [m.user_id for m in s.present] for s in loaded.seats_of_people} if counts else {}
     scores = [
         Score(
             seat=seat,

@@ -2,7 +2,7 @@
 
 from datetime import tzinfo
 
-from bot.buttons.board import DecideFate
+from bot.buttons.board import DecideLeftSeat
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
@@ -29,7 +29,7 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
         loaded.tx.seats.update(loaded.row.id, mine.seat, state="left")
     loaded.reload()
     reminder = None
-    if not loaded.people:
+    if not loaded.seats_of_people:
         reminder = stop(loaded, at)
     else:
         if loaded.row.host_id == actor.user_id:
@@ -40,15 +40,15 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
     return Reply(say("toast-left"), loaded.shown(urgent=True, reminder=reminder))
 
 
-def decide(loaded: LoadedGame, pressed: DecideFate, actor: Actor, at: float, zone: tzinfo) -> Reply:
-    """The others let a computer play on for somebody who left, or take the seat out of the game."""
+def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float, zone: tzinfo) -> Reply:
+    """Let a computer play on for somebody who left, or take the seat out of the game."""
     if loaded.row.state != "playing":
         return refuse(Refusal.OVER, loaded.shown())
     if loaded.seat_of(actor.user_id) is None:
         return refuse(Refusal.NOT_SEATED)
     if pressed.seat >= len(loaded.seats) or loaded.seats[pressed.seat].state != "left":
         return refuse(Refusal.STALE, loaded.shown(), dice="")
-    computer = pressed.fate == "computer"
+    computer = pressed.choice == "computer"
     mover, reminder = loaded.progress.game.mover, None
     loaded.tx.seats.update(loaded.row.id, pressed.seat, state="computer" if computer else "removed")
     loaded.reload()

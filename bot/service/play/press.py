@@ -53,7 +53,7 @@ def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, zone:
 
 
 def hand_over(loaded: LoadedGame, at: float, *, call: bool = True) -> int | None:
-    """Somebody has acted: the clock starts of a computer on turn, or of a person who is to be called.
+    """Set the deadline of a computer on turn, or of a person who is to be called, and forget the reminder.
 
     Returns:
         The reminder that called the one before and has done its work.

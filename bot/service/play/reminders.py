@@ -25,7 +25,7 @@ def in_chat(tx: Tx, row: GameRow) -> bool:
 
 
 def due(tx: Tx, states: KeptStates, now: float) -> list[Reminder]:
-    """Everybody whose time is up, and takes their deadlines away: each turn calls once."""
+    """Return everybody whose time is up, and take their deadlines away: each turn calls once."""
     found = []
     for row in tx.games.due(now):
         loaded = LoadedGame.load(tx, row, states)

@@ -39,7 +39,8 @@ async def test_not_modified_counts_as_shown():
         400, "Bad Request: message is not modified: specified new message content"
     )
     lost = []
-    box = outbox(telegram, on_lost=lambda *ids: lost.append(ids))
+    box = outbox(telegram)
+    box.when_lost(lambda *ids: lost.append(ids))
     for _ in range(3):
         box.show(GROUP, 1, Screen("a"))
         await asyncio.sleep(3)
@@ -63,7 +64,8 @@ def test_a_lost_message_is_reported_once_and_forgotten(answer):
         telegram = Telegram()
         telegram.plan = lambda *_: answer
         lost = []
-        box = outbox(telegram, on_lost=lambda *ids: lost.append(ids))
+        box = outbox(telegram)
+        box.when_lost(lambda *ids: lost.append(ids))
         box.show(GROUP, 1, Screen("a"))
         await asyncio.sleep(0.01)
         box.show(GROUP, 1, Screen("b"))
@@ -162,7 +164,8 @@ async def test_a_deleted_message_is_not_edited_nor_reported_lost():
         refusal(400, "Bad Request: message to edit not found") if name == "editMessageText" else None
     )
     lost = []
-    box = outbox(telegram, on_lost=lambda *ids: lost.append(ids))
+    box = outbox(telegram)
+    box.when_lost(lambda *ids: lost.append(ids))
     box.show(GROUP, 1, Screen("flying"))
     await asyncio.sleep(0.01)
     box.show(GROUP, 1, Screen("waiting"))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.buttons.board import PickInner, PickRow
 from bot.buttons.lobby import PickOption, PickPreset, PickTalisman
-from bot.screens.board.scorecard import board
+from bot.screens.game_screen import board
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.rules import rules as rules_screen
 from bot.screens.pages.scorecards import score

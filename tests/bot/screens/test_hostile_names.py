@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.sandbox.text.html_parser import parse_html
 from bot.screens import seat_names
-from bot.screens.board.scorecard import board
+from bot.screens.game_screen import board
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.questions import leave
 from bot.screens.pages.ranking import top

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.buttons.board import DecideFate, Roll, TakeBack
+from bot.buttons.board import DecideLeftSeat, Roll, TakeBack
 from bot.buttons.callback_data import parse
 from bot.buttons.lobby import AddComputer, DropComputer, OpenMenu, Sit, StandUp, Start
 from bot.buttons.pages import SetLanguage, SetPreset, ShowRules, ShowTop
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
 from bot.buttons.result import CheckDice, Rematch, SendRecord
-from bot.screens.board import scorecard
+from bot.screens import game_screen
 from bot.screens.cards import scorecard_table
 from bot.screens.pages import command_menu, lobby, questions, ranking, reminder, rules, settings
 from bot.screens.pages import help as help_screen
@@ -80,7 +80,7 @@ def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
     while game.progress.game.mover == 0:
         game.step(game.progress.game.legal_actions()[-1])
         game.chance()
-    screen = scorecard.board(T, game.view())
+    screen = game_screen.board(T, game.view())
     assert plain(screen).split("\n")[0].endswith("· Робот-знаток думает…")
     assert presses(screen) == [TakeBack(7, game.version)]
     for _ in range(2):
@@ -91,7 +91,7 @@ def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
         while game.progress.game.turn.roll:
             game.step(choose_best(game.progress.game))
             game.chance()
-    screen = scorecard.board(T, game.view())
+    screen = game_screen.board(T, game.view())
     assert kinds(screen) == {Roll}, "a computer's row is not ours to take back"
 
 
@@ -112,10 +112,10 @@ def test_nothing_to_press_while_a_left_player_is_on_turn_but_their_fate():
     game = Played(ruleset("yatzy"), people(3))
     game.wait()
     seats = (replace(game.seats[0], state="left"), *game.seats[1:])
-    screen = scorecard.board(T, game.view(seats=seats))
-    assert presses(screen) == [DecideFate(7, 0, "computer"), DecideFate(7, 0, "remove")]
+    screen = game_screen.board(T, game.view(seats=seats))
+    assert presses(screen) == [DecideLeftSeat(7, 0, "computer"), DecideLeftSeat(7, 0, "remove")]
     others = (game.seats[0], replace(game.seats[1], state="left"), game.seats[2])
-    assert len(presses(scorecard.board(T, game.view(seats=others)))) == 3
+    assert len(presses(game_screen.board(T, game.view(seats=others)))) == 3
 
 
 def test_taking_back_is_offered_until_the_next_throw():
@@ -123,7 +123,7 @@ def test_taking_back_is_offered_until_the_next_throw():
     game.wait()
     seen = []
     while len(game.progress.game.cards[0].written) < 3:
-        screen = scorecard.board(T, game.view())
+        screen = game_screen.board(T, game.view())
         seen.append(TakeBack in kinds(screen))
         assert seen[-1] == (game.progress.back is not None)
         game.act()
@@ -134,9 +134,9 @@ def test_the_board_shows_at_most_five_cards_and_the_mover_alone_when_there_are_m
     for count in (1, 2, 5, 6, 8):
         game = Played(ruleset("pirate"), people(count))
         game.wait()
-        (scorecard_table,) = tables(scorecard.board(T, game.view()))
+        (scorecard_table,) = tables(game_screen.board(T, game.view()))
         assert len(scorecard_table[0]) == 11 + 4 * (count if count <= 5 else 1)
-        assert ("Итого —" in scorecard.board(T, game.view()).text) == (count > 5)
+        assert ("Итого —" in game_screen.board(T, game.view()).text) == (count > 5)
 
 
 def test_open_nothing_and_crossed_out_are_told_apart():
@@ -144,7 +144,7 @@ def test_open_nothing_and_crossed_out_are_told_apart():
     while not any(e is not None and not e.made for e in game.progress.game.cards[0].entries):
         game.wait()
         game.act()
-    (scorecard_table,) = tables(scorecard.board(T, game.view()))
+    (scorecard_table,) = tables(game_screen.board(T, game.view()))
     cells = {line[:11].strip(): line[11:].strip() for line in scorecard_table[1:]}
     for row, entry in zip(game.rules.rows, game.progress.game.cards[0].entries, strict=True):
         shown = cells[T(f"row-{row.title or row.key}")]
@@ -162,7 +162,7 @@ def test_what_computers_did_is_one_line_each():
     game.wait()
     while game.progress.game.turns < 4:
         game.act()
-    text = plain(scorecard.board(T, game.view()))
+    text = plain(game_screen.board(T, game.view()))
     assert [
         text.count(f"\n{who}: ") for who in ("Аня", "Робот-знаток 1", "Робот-знаток 2", "Робот-знаток 3")
     ] == [1, 1, 1, 1]

@@ -71,7 +71,7 @@ def test_full_ties_stand_in_a_fixed_order(db):
     for user in (30, 10, 20):
         play(tx, {user: 5})
     assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "all")] == [10, 20, 30]
-    assert [tx.ranking.line_of(HERE.chat_id, "all", "*", user).position for user in (10, 20, 30)] == [1, 2, 3]
+    assert [tx.ranking.line_of(HERE.chat_id, "all", "*", user).rank for user in (10, 20, 30)] == [1, 2, 3]
 
 
 def test_rankings_are_by_week_month_and_preset_of_each_chat(db):

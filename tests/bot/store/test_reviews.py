@@ -4,13 +4,14 @@ import json
 
 import pytest
 
-from bot.store import LuckRow, Score, Tx
+from bot.store import Score, Tx
+from bot.views.game import LuckView
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
 HERE = Place(-5)
 STORY = json.dumps({"turning": None, "course": []})
-LUCK = [LuckRow(0, 185.5, 12.25, 7.75), LuckRow(1, 185.5, -20.0, 5.5)]
+LUCK = [LuckView(0, 185.5, 12.25, 7.75), LuckView(1, 185.5, -20.0, 5.5)]
 
 
 def test_a_review_is_kept_beside_the_results(db):

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.buttons.board import EndTurn, Roll, TakeBack
-from bot.screens.board.scorecard import board
+from bot.screens.game_screen import board
 from bot.screens.pages.scorecards import score
 from bot.screens.result.finish import finish
 from bot.texts.formatting import texts

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.buttons.board import Hint
-from bot.screens.board import scorecard
+from bot.screens import game_screen
 from bot.screens.pages import hint
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
@@ -132,10 +132,12 @@ def test_a_single_choice_has_nothing_beside_it():
 def test_the_board_offers_hints_where_they_may_be_asked_for():
     played = Played(ruleset("yatzy"), people(1))
     played.wait()
-    assert Hint(7, played.version) not in presses(scorecard.board(T, played.view(hints=True))), "no dice yet"
+    assert Hint(7, played.version) not in presses(game_screen.board(T, played.view(hints=True))), (
+        "no dice yet"
+    )
     played.step(played.progress.game.legal_actions()[0])
     played.wait()
-    assert presses(scorecard.board(T, played.view(hints=True)))[-1] == Hint(7, played.version)
-    assert Hint(7, played.version) not in presses(scorecard.board(T, played.view()))
+    assert presses(game_screen.board(T, played.view(hints=True)))[-1] == Hint(7, played.version)
+    assert Hint(7, played.version) not in presses(game_screen.board(T, played.view()))
     away = (replace(played.seats[0], state="left"),)
-    assert Hint(7, played.version) not in presses(scorecard.board(T, played.view(hints=True, seats=away)))
+    assert Hint(7, played.version) not in presses(game_screen.board(T, played.view(hints=True, seats=away)))

@@ -1,0 +1,31 @@
+"""The message that shows a game, in whatever state it is."""
+
+from bot.screens.board import scorecard, showdown
+from bot.screens.pages import lobby
+from bot.screens.result import finish
+from bot.texts.formatting import Texts
+from bot.views.game import GameView, LobbyView
+from bot.views.screen import Screen
+from engine.play.showdown import ShowdownGame
+
+
+def draw(t: Texts, view: LobbyView | GameView) -> Screen:
+    """The lobby, the board or the result of a game."""
+    match view:
+        case LobbyView(closed=True):
+            return lobby.closed(t, view)
+        case LobbyView():
+            return lobby.lobby(t, view)
+        case GameView(state="playing"):
+            return board(t, view)
+        case GameView():
+            result = view.progress.game.outcome() if view.state == "over" else None
+            return finish.finish(t, view, result)
+
+
+def board(t: Texts, view: GameView) -> Screen:
+    """The board of a game that is being played."""
+    game = view.progress.game
+    if isinstance(game, ShowdownGame):
+        return showdown.board(t, view, game)
+    return scorecard.board(t, view, game)
