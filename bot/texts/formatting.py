@@ -4,7 +4,6 @@ Formatting is pure, so its results are remembered: a board says the same few doz
 """
 
 import logging
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -86,6 +85,7 @@ def texts(language: str | None) -> Texts:
     return _load(language_for(language))
 
 
-def load_all() -> Iterable[Texts]:
+def load_all() -> None:
     """Read the texts of every language now rather than at the first press."""
-    return tuple(map(_load, LANGUAGES))
+    for language in LANGUAGES:
+        _load(language)

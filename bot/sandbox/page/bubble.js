@@ -25,7 +25,6 @@ export function fillBubble(bubble, message, world, words) {
   // The time stands beside a narrow table instead of costing a line of its own.
   const table = text.lastChild?.nodeName === "PRE" ? Number(text.lastChild.style.getPropertyValue("--columns")) : Infinity;
   bubble.classList.toggle("narrow-table", table <= NARROW_COLUMNS);
-  bubble.classList.toggle("with-photo", Boolean(message.photo));
   for (const block of bubble.querySelectorAll(".expandable")) {
     block.classList.toggle("long", block.textContent.split("\n").length > LONG_LINES || block.textContent.length > LONG_SIGNS);
   }
@@ -43,7 +42,7 @@ function quote(message, world, words) {
   const target = message.reply_to && world.messages.get(message.chat)?.get(message.reply_to);
   if (!target || target.service) return null; // what is said in a topic answers the line that opened it
   const root = el("button", { type: "button", className: `quote hue-${hue(target.from.id)}`, data: { reveal: target.id } });
-  root.append(isolated(fullName(target.from), "quote-name"), isolated(preview(target, words), "quote-text"));
+  root.append(isolated(fullName(target.from), "quote-name"), isolated(preview(target, words)));
   return root;
 }
 

@@ -57,7 +57,7 @@ export class Composer {
     const title = about.kind === "edit" ? this.words("editing") : fullName(about.message.from);
     const close = el("button", { type: "button", className: "round", attrs: { "aria-label": this.words("cancel") } }, icon("close"));
     close.addEventListener("click", () => this.setAbout(null));
-    this.bar.append(el("span", { className: "about-words" }, isolated(title, "quote-name"), isolated(preview(about.message, this.words), "quote-text")), close);
+    this.bar.append(el("span", { className: "about-words" }, isolated(title, "quote-name"), isolated(preview(about.message, this.words))), close);
     if (about.kind === "edit") this.input.value = about.message.text;
     this.#grow();
     this.input.focus();

@@ -131,7 +131,7 @@ export function list(title, testid, rows, nothing, words) {
   dialog.append(el("header", {}, el("h2", { textContent: title }), close));
   if (rows.length === 0) dialog.append(el("p", { className: "quiet", textContent: nothing }));
   for (const { id, name, note, action, value } of rows) {
-    const line = el("div", { className: "line" }, avatar(id, name), el("span", { className: "line-words" }, isolated(name, "line-name"), note ? el("span", { className: "quiet", textContent: note }) : null));
+    const line = el("div", { className: "line" }, avatar(id, name), el("span", { className: "line-words" }, isolated(name), note ? el("span", { className: "quiet", textContent: note }) : null));
     if (action) {
       const button = el("button", { type: "button", className: "flat", textContent: action, data: { testid: "pick", value }, attrs: { "aria-label": `${action}: ${name}` } });
       button.addEventListener("click", () => finish(dialog, value));

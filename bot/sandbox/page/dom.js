@@ -20,7 +20,6 @@ const PATHS = {
   down: "M6 9l6 6 6-6",
   file: "M6 3h8l4 4v14H6zM14 3v4h4M12 10v7M9 14l3 3 3-3",
   slash: "M15 5L9 19",
-  tick: "M5 12l5 5 9-10",
 };
 
 /** A small line drawing, hidden from screen readers: the button around it carries the words. */

@@ -8,7 +8,7 @@ import { avatar, el, fullName, isolated } from "./dom.js";
 export async function choosePerson(words, hooks) {
   const rows = ((await attempt(people(), words)) ?? []).map((person) => {
     const name = fullName(person);
-    const button = el("button", { type: "button", className: "line", data: { testid: "choose", userId: person.id } }, avatar(person.id, name), isolated(name, "line-name"));
+    const button = el("button", { type: "button", className: "line", data: { testid: "choose", userId: person.id } }, avatar(person.id, name), isolated(name));
     button.addEventListener("click", () => hooks.become(person.id));
     return button;
   });
