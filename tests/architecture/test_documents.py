@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.imports import modules
+from tests.architecture.imports import modules, shown
 from tests.paths import ROOT
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -14,10 +14,6 @@ CODE_PATH = re.compile(r"`((?:engine|bot|tests|docs)/[\w./*-]*)`")
 EXAMPLES = {"engine/presets/sprint.py", "bot/texts/it.ftl"}
 """Files that docs/adding.md makes."""
 CITED = re.compile(r"docs/[\w-]+\.md")
-
-
-def shown(path: Path) -> str:
-    return str(path.relative_to(ROOT))
 
 
 def missing(document: Path, text: str) -> list[str]:
