@@ -1,7 +1,5 @@
 """Taps that are stale, doubled, foreign or forged: a toast explains, and nothing changes."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,15 +10,7 @@ from bot.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
 from bot.buttons.questions import ConfirmStop
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn
-from tests.play.tables import group_of, lobby, quick_world, started
-
-EVERYTHING = ("games", "seats", "steps", "results", "ranking")
-
-
-def contents(path: Path) -> list[object]:
-    """All that the database says about games."""
-    with closing(sqlite3.connect(path)) as db:
-        return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in EVERYTHING]
+from tests.play.tables import contents, group_of, lobby, quick_world, started
 
 
 async def with_game(path: Path, check) -> None:
