@@ -1,6 +1,6 @@
 """Leaving, stopping, and the questions about both."""
 
-from bot.buttons.board import DecideFate, Hold, Roll, Sure, TakeBack
+from bot.buttons.board import DecideFate, Hold, Roll, Sure
 from bot.buttons.lobby import Sit
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
 from bot.buttons.result import Rematch
@@ -188,21 +188,5 @@ def test_leaving_when_nobody_else_is_there_says_that_the_game_stops(evening) -> 
         assert "остановится" in question.text
         await phones.tap(people[0], question, data_of(question, ConfirmLeave))
         assert "остановлена" in (await first_offering(chat, Rematch)).text
-
-    evening(scene)
-
-
-def test_whose_row_it_is_is_told_to_others_who_would_take_it_back(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "yatzy")
-        writer = mover_of(phones, chat, board)
-        await one_turn(phones, chat)
-        board = await first_offering(chat, TakeBack)
-        other = next(person for person in people if person != writer)
-        name = phones.world.state.people[writer].first_name
-        assert await phones.tap(other, board, data_of(board, TakeBack)) == RU(
-            "refusal-not-yours-to-take-back", name=name
-        )
 
     evening(scene)
