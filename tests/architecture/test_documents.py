@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.presets import PRESETS
 from tests.architecture.imports import modules, shown
 from tests.paths import ROOT
 
@@ -38,3 +39,8 @@ def test_documents_that_the_code_cites_are_there():
     cited = {name for path in modules() for name in CITED.findall(path.read_text("utf-8"))}
     assert cited
     assert {name for name in cited if not (ROOT / name).exists()} <= set()
+
+
+def test_the_readme_knows_how_many_games_there_are():
+    (number,) = re.findall(r"(\d+) games with", (ROOT / "README.md").read_text("utf-8"))
+    assert int(number) == len(PRESETS)
