@@ -8,7 +8,7 @@ HERE = Path(__file__).parent
 SLOW = (
     *("play", "browser_play", "bench", "bot/sandbox/page"),
     *("bot/test_command_line.py", "bot/store/test_kill.py", "bot/analysis/test_solved_tables.py"),
-    *("bot/screens/test_every_screen.py", "engine/players/test_rehearsal.py", "engine/play/test_showdown.py"),
+    *("bot/screens/test_every_screen.py", "engine/players/test_rehearsal.py"),
     *(
         "engine/solver/test_cache.py",
         "engine/solver/test_exact_values.py",

@@ -1,4 +1,4 @@
-"""Which module imports which, read from the source."""
+"""The modules there are, and which imports which, read from the source."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,6 +26,11 @@ def graph_of(sources: Mapping[str, str]) -> Graph:
 def modules() -> list[Path]:
     """The files of both packages."""
     return sorted(path for package in ("engine", "bot") for path in (ROOT / package).rglob("*.py"))
+
+
+def shown(path: Path) -> str:
+    """A file's path in the project."""
+    return str(path.relative_to(ROOT))
 
 
 def name_of(path: Path) -> str:

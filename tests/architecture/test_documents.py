@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.imports import modules
+from engine.presets import PRESETS
+from tests.architecture.imports import modules, shown
 from tests.paths import ROOT
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -14,10 +15,6 @@ CODE_PATH = re.compile(r"`((?:engine|bot|tests|docs)/[\w./*-]*)`")
 EXAMPLES = {"engine/presets/sprint.py", "bot/texts/it.ftl"}
 """Files that docs/adding.md makes."""
 CITED = re.compile(r"docs/[\w-]+\.md")
-
-
-def shown(path: Path) -> str:
-    return str(path.relative_to(ROOT))
 
 
 def missing(document: Path, text: str) -> list[str]:
@@ -42,3 +39,8 @@ def test_documents_that_the_code_cites_are_there():
     cited = {name for path in modules() for name in CITED.findall(path.read_text("utf-8"))}
     assert cited
     assert {name for name in cited if not (ROOT / name).exists()} <= set()
+
+
+def test_the_readme_knows_how_many_games_there_are():
+    (number,) = re.findall(r"(\d+) games with", (ROOT / "README.md").read_text("utf-8"))
+    assert int(number) == len(PRESETS)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.presets import PRESETS
-from tests.architecture.imports import modules, name_of
+from tests.architecture.imports import modules, name_of, shown
 from tests.conftest import SLOW
 from tests.paths import ROOT
 
@@ -19,10 +19,6 @@ ENGINE = [path for path in MODULES if path.is_relative_to(ROOT / "engine")]
 PACKAGES = [path.parent for path in MODULES if path.name == "__init__.py"]
 MOST_LINES = 400
 IMPURE = {"random", "secrets", "time", "datetime", "logging", "os", "sys", "io", "pathlib", "socket"}
-
-
-def shown(path: Path) -> str:
-    return str(path.relative_to(ROOT))
 
 
 every_module = pytest.mark.parametrize("path", MODULES, ids=shown)

@@ -104,14 +104,14 @@ def told(name: str, found: list[float]) -> float:
 async def keep_solving(folder: Path, done: list[str]) -> None:
     """Solve one ruleset after the other, into a folder of its own each time."""
     for number in range(1000):
-        coach, rules = SolvedTables(folder / str(number)), ruleset(SOLVED[number % len(SOLVED)])
+        solutions, rules = SolvedTables(folder / str(number)), ruleset(SOLVED[number % len(SOLVED)])
         try:
-            coach.want(rules)
-            while coach.progress(rules) is not None:  # noqa: ASYNC110
+            solutions.want(rules)
+            while solutions.progress(rules) is not None:  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
             done.append(rules.preset)
         finally:
-            await coach.close()
+            await solutions.close()
 
 
 async def main() -> None:

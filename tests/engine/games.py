@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from engine.errors import ClashError, IllegalStepError
 from engine.play.game import Game, least_seats, new_game
+from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write, parse
 from engine.play.turn import throws
 from engine.presets import PRESETS, ruleset
@@ -95,6 +96,14 @@ def after_lines(progress: Progress, lines: Iterable[str]) -> Progress:
     for line in lines:
         progress = progress.after(parse(line))
     return progress
+
+
+def thrown(game: ScorecardGame, dice: tuple[int, ...], rolls: int = 1) -> ScorecardGame:
+    """The turn after so many throws of all dice, the last one showing `dice`."""
+    every = next(iter(throws(game.ruleset.dice)))
+    for _ in range(rolls):
+        game = game.apply(every).apply(Rolled(dice))
+    return game
 
 
 def random_faces(game: Game, rnd: Random) -> Rolled:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from engine.presets import PRESETS
-from tests.golden.golden_records import record_files
+from tests.golden.golden_records import StaleRecordError, record_files
 from tests.golden.golden_screens import SCREENS, screen_files
 from tests.golden.stable_names import FILE, names
 from tests.paths import ROOT
@@ -42,7 +42,11 @@ def main(asked: list[str]) -> int:
     if unknown := [name for name in asked if name not in known]:
         sys.stderr.write(f"expected names of presets, screens or {NAMES!r}, not {' '.join(unknown)}\n")
         return 2
-    written = rebuild(golden_files(set(asked)))
+    try:
+        written = rebuild(golden_files(set(asked)))
+    except StaleRecordError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     sys.stdout.write("".join(f"{path.relative_to(ROOT)}\n" for path in written) or "nothing has changed\n")
     return 0
 

@@ -26,6 +26,10 @@ UNDO_AT, LEAVE_AT = 9, 31  # turns; where hands are compared there are fewer of 
 LEAVE_HANDS_AT = 14
 
 
+class StaleRecordError(ValueError):
+    """A record that does not fit the rules of its preset any more."""
+
+
 def table_options(number: int) -> dict[str, object]:
     """A first preset as it is; the others with options of the table, so that all of them occur."""
     if number == 0:
@@ -74,9 +78,15 @@ def next_step(progress: Progress, steps: list[Step], rnd: Random, secret: bytes,
 
 def cards(path: Path) -> str:
     """What the command line prints for the record in this file."""
-    with contextlib.redirect_stdout(io.StringIO()) as output:
-        if main(["replay", str(path)]) != 0:
-            raise ValueError(f"expected {path.name} to be a record that can be replayed")
+    output, complaints = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(complaints):
+        status = main(["replay", str(path)])
+    if status != 0:
+        reason = complaints.getvalue().strip()
+        raise StaleRecordError(
+            f"{path.name} does not fit the rules any more: {reason}. A game that nobody has played yet:"
+            f" delete {path.name} and {path.stem}.cards.txt, and run this again; another: raise its revision"
+        )
     return output.getvalue()
 
 

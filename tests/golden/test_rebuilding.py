@@ -37,6 +37,18 @@ def test_a_game_is_recorded_once_and_what_it_comes_to_is_renewed(tmp_path):
     assert record.read_text("utf-8") == played
 
 
+def test_a_record_that_does_not_fit_its_rules_is_told_in_one_line(tmp_path, monkeypatch, capsys):
+    rebuild(record_files({"pirate"}, tmp_path))
+    record = tmp_path / "pirate.txt"
+    record.write_text(record.read_text("utf-8").replace("write pair\n", "write couple\n"), "utf-8")
+    monkeypatch.setattr("tests.golden.__main__.golden_files", lambda _: record_files({"pirate"}, tmp_path))
+    assert main([]) == 1
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "no row 'couple' here" in told
+    assert "delete pirate.txt and pirate.cards.txt" in told
+
+
 @pytest.mark.parametrize("name", ["prate", "--help"])
 def test_an_unknown_name_is_refused(name, capsys):
     assert main([name]) == 2

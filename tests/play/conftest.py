@@ -1,17 +1,21 @@
 """An evening: people and the real bot, and nothing that went wrong unseen."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 
 import pytest
 
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
 from bot.timing import USUAL_TIMING, Timing
 from tests.play import fast_clock
-from tests.play.phones import Phones, bot_in
+from tests.play.phones import Life, Phones, bot_in, running, settings_for
 from tests.play.tables import quick_world
 
 Scene = Callable[[Phones], Awaitable[None]]
+SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 
 
 @pytest.fixture
@@ -23,11 +27,38 @@ def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene
             world = quick_world()
             async with bot_in(world, tmp_path / "bot.db", timing, group_budget=1000) as phones:
                 await scene(phones)
-            assert world.state.failures == []
-            assert [q for q in world.state.queries.values() if not q.answered] == []
+            check_calls(world)
 
-        with caplog.at_level(logging.WARNING):
-            fast_clock.run(main())
-        assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
+        run_without_errors(main(), caplog)
 
     return run
+
+
+@pytest.fixture
+def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfLives], None]:
+    """Runs a scene in which the bot lives more than once, with one database and one world."""
+
+    def run(scene: SceneOfLives) -> None:
+        async def main() -> None:
+            world = quick_world()
+            async with serve(create_app(world)) as address:
+                settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
+                await scene(Phones(world), lambda: running(settings))
+            check_calls(world)
+
+        run_without_errors(main(), caplog)
+
+    return run
+
+
+def check_calls(world: World) -> None:
+    """No call was wrong, and every tap is answered."""
+    assert world.state.failures == []
+    assert [q for q in world.state.queries.values() if not q.answered] == []
+
+
+def run_without_errors(main: Coroutine[None, None, None], caplog: pytest.LogCaptureFixture) -> None:
+    """Run it on the quick loop; afterwards no error is in the log."""
+    with caplog.at_level(logging.WARNING):
+        fast_clock.run(main)
+    assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -110,6 +110,11 @@ def data_of(message: ChatMessage, kind: type[Press], choose: int = 0) -> str:
     return [data for data in every if isinstance(parse(data), kind)][choose]
 
 
+def game_of(message: ChatMessage) -> int:
+    """The game that a message's buttons are about: a lobby, a board, a result."""
+    return next(pressed.game for _, pressed in presses(message) if hasattr(pressed, "game"))
+
+
 def version_of(message: ChatMessage) -> int | None:
     """The version the board's buttons carry."""
     for _, pressed in presses(message):
@@ -202,6 +207,9 @@ async def running(
         stop.set()
         await task
 
+
+Life = Callable[[], AbstractAsyncContextManager[None]]
+"""A stretch of time in which the bot runs; the next one begins with what the database has."""
 
 NO_LIMITS = Limits(group=None, private=None)
 

@@ -1,17 +1,24 @@
-"""Setting a table: a group, its people, a lobby, a running game."""
+"""Setting a table: a group, its people, a lobby, a running game; and what the database says of games."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import AddComputer, PickOption, Sit, Start
+from bot.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
 from bot.buttons.result import Rematch
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
+from bot.texts.formatting import texts
 from engine.players.levels import Level
 from tests.play.fast_clock import wall_clock
-from tests.play.phones import NO_LIMITS, Phones, data_of, presses, take_turn
+from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take_turn
 
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя")
+
+EVERYTHING = ("games", "seats", "steps", "results", "ranking")
 
 
 def quick_world(limits: Limits | None = NO_LIMITS) -> World:
@@ -55,13 +62,31 @@ async def started(  # noqa: PLR0913 - what a table is set with
 ) -> ChatMessage:
     """The board of a game that has just begun."""
     message = await lobby(phones, chat, people, word, thread)
-    game = next(p.game for _, p in presses(message) if isinstance(p, Sit))
+    game = game_of(message)
     for _ in range(computers):
         await phones.tap(people[0], message, pack(AddComputer(game, level)))
     for key, value in (options or {}).items():
         await phones.tap(people[0], message, pack(PickOption(game, key, value)))
     await phones.tap(people[0], message, pack(Start(game)))
     return await phones.board(chat.id, Roll, thread)
+
+
+async def teamed(phones: Phones, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
+    """A lobby in which these teams have come together; the first member of each joined the table first."""
+    message = await lobby(phones, chat, [team[0] for team in teams], word)
+    game, joined = game_of(message), texts("ru")("toast-team-joined", talisman="", name="")[:10]
+    for first, *others in teams:
+        for person in others:
+            toast = await phones.tap(person, message, pack(JoinTeam(game, first)))
+            assert toast.startswith(joined)
+    return message
+
+
+async def begun(phones: Phones, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
+    """The board of a game that these teams have just begun."""
+    message = await teamed(phones, chat, teams, word)
+    await phones.tap(teams[0][0], message, pack(Start(game_of(message))))
+    return await phones.board(chat.id, Roll)
 
 
 async def play_out(phones: Phones, chat: Chat, thread: int | None = None) -> ChatMessage:
@@ -77,3 +102,9 @@ def over(phones: Phones, chat: Chat, thread: int | None = None) -> bool:
     """Whether the newest message is a result."""
     message = phones.newest(chat.id, thread)
     return message is not None and any(isinstance(p, Rematch) for _, p in presses(message))
+
+
+def contents(path: Path) -> list[object]:
+    """All that the database says about games."""
+    with closing(sqlite3.connect(path)) as db:
+        return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in EVERYTHING]

@@ -2,8 +2,9 @@
 
 import asyncio
 
-from bot.buttons.board import PickRow, Roll, Sure
+from bot.buttons.board import DecideLeftSeat, PickRow, Roll, Sure
 from bot.buttons.callback_data import Press
+from bot.buttons.questions import ConfirmLeave
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts.formatting import texts
 from tests.play.phones import Phones, data_of, mover_of, presses, until, version_of
@@ -62,6 +63,20 @@ async def first_offering(chat: Chat, kind: type[Press]) -> ChatMessage:
 async def gone(message: ChatMessage) -> None:
     """Wait until a message is deleted."""
     await until(lambda: message.deleted, "a message to be deleted")
+
+
+async def leave(phones: Phones, user: int, chat: Chat) -> str:
+    """Get up from the table; returns the question that was asked."""
+    question = await ask(phones, user, chat, "/leave")
+    assert await phones.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")
+    await gone(question)
+    return question.text
+
+
+async def leave_seat(phones: Phones, user: int, chat: Chat) -> ChatMessage:
+    """Leave nobody on a seat; returns the board with the question what becomes of it."""
+    await leave(phones, user, chat)
+    return await first_offering(chat, DecideLeftSeat)
 
 
 async def throw(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:

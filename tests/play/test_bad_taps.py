@@ -1,26 +1,17 @@
 """Taps that are stale, doubled, foreign or forged: a toast explains, and nothing changes."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import Hold, PickRow, Roll
+from bot.buttons.board import Hold, PickRow, Roll, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Cancel, PickPreset, Sit, StandUp, Start
 from bot.buttons.questions import ConfirmStop
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn
-from tests.play.tables import group_of, lobby, quick_world, started
-
-EVERYTHING = ("games", "seats", "steps", "results", "ranking")
-
-
-def contents(path: Path) -> list[object]:
-    """All that the database says about games."""
-    with closing(sqlite3.connect(path)) as db:
-        return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in EVERYTHING]
+from tests.play.tables import contents, group_of, lobby, quick_world, started
+from tests.play.talk import RU, first_offering, greeted, one_turn
 
 
 async def with_game(path: Path, check) -> None:
@@ -163,3 +154,19 @@ def test_late_joiners_are_refused_and_lobbies_guarded(tmp_path: Path) -> None:
             assert world.state.failures == []
 
     fast_clock.run(main())
+
+
+def test_whose_row_it_is_is_told_to_others_who_would_take_it_back(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "yatzy")
+        writer = mover_of(phones, chat, board)
+        await one_turn(phones, chat)
+        board = await first_offering(chat, TakeBack)
+        other = next(person for person in people if person != writer)
+        name = phones.world.state.people[writer].first_name
+        assert await phones.tap(other, board, data_of(board, TakeBack)) == RU(
+            "refusal-not-yours-to-take-back", name=name
+        )
+
+    evening(scene)

@@ -9,13 +9,9 @@ from bot.buttons.callback_data import pack
 from bot.buttons.lobby import PickOption
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.play.phones import Phones, data_of, presses, until, version_of
-from tests.play.tables import lobby, play_out, started
+from tests.play.phones import Life, Phones, data_of, presses, until, version_of
+from tests.play.tables import contents, lobby, play_out, started
 from tests.play.talk import RU, greeted, offers, throw
-from tests.play.test_bad_taps import contents
-from tests.play.test_restarts import Life, lives
-
-__all__ = ["lives"]  # the fixture
 
 
 def outer_rows(board) -> dict[int, str]:

@@ -112,7 +112,7 @@ def test_a_group_decides_about_hints_for_those_who_practise_in_it(evening) -> No
         assert await phones.tap(people[0], page, data_of(page, SetHints)) == RU("toast-hints-on")
         await until(lambda: RU("settings-hints-on") in page.text, "the page to say so")
         await until(lambda: offers(board, Hint), "the button")
-        assert "На глаз лучше всего" in await hint(phones, people[0], board), "there is no coach here"
+        assert "На глаз лучше всего" in await hint(phones, people[0], board), "no tables are solved here"
         assert await phones.tap(people[1], board, data_of(board, Hint)) == RU("refusal-not-seated")
         old = data_of(board, Hint)
         await phones.tap(people[0], board, data_of(board, Roll))

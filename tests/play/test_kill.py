@@ -22,7 +22,7 @@ from engine.presets import ruleset
 from engine.records.fair_dice import commitment
 from engine.records.record import Player, Record
 from engine.records.verify import verify
-from tests.play.phones import NO_LIMITS, Phones, data_of, presses, take_turn, until
+from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, take_turn, until
 from tests.play.tables import group_of, lobby, over
 
 KILLS = 100
@@ -100,13 +100,6 @@ def committed(database: Path) -> int:
         return int(db.execute(query).fetchone()[0])
 
 
-def game_of(phones: Phones, chat: Chat) -> int:
-    """The game of the newest board."""
-    newest = phones.newest(chat.id)
-    assert newest is not None
-    return max((p.game for _, p in presses(newest) if hasattr(p, "game")), default=0)
-
-
 async def play_on(
     phones: Phones, chat: Chat, people: list[int], rng: random.Random, answered: list[int]
 ) -> None:
@@ -158,7 +151,7 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
                 await process.kill()
                 # Each kill may leave one act that is on disk and was not answered any more.
                 assert accepted(world) <= committed(database) <= accepted(world) + kills
-                game = max(game, game_of(phones, chat))
+                game = max(game, game_of(phones.newest(chat.id)))
                 record = record_of(database, game)
                 record.replay()
                 if game == 1:

@@ -38,7 +38,7 @@ ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")
 PACE = 5.0
 
 
-class Evening:
+class ClockedGames:
     """A service whose clock the test sets, and a game in it."""
 
     def __init__(self, store: Store) -> None:
@@ -101,82 +101,82 @@ class Evening:
 
 
 @pytest.fixture
-async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+async def clocked_games(tmp_path: Path) -> AsyncIterator[ClockedGames]:
     async with await Store.open(tmp_path / "bot.db") as store:
-        yield Evening(store)
+        yield ClockedGames(store)
 
 
-async def test_each_computer_has_a_time_of_its_own_and_people_none(evening: Evening) -> None:
-    await evening.start("novice", "perfect")
-    assert await evening.deadline() is None
-    await evening.write()
-    assert await evening.deadline() == evening.now + PACE
-    assert await evening.computers() == []
+async def test_each_computer_has_a_time_of_its_own_and_people_none(clocked_games: ClockedGames) -> None:
+    await clocked_games.start("novice", "perfect")
+    assert await clocked_games.deadline() is None
+    await clocked_games.write()
+    assert await clocked_games.deadline() == clocked_games.now + PACE
+    assert await clocked_games.computers() == []
     for seat in (1, 2):
-        assert await evening.mover() == seat
-        evening.now += PACE - 0.01
-        assert await evening.computers() == []
-        evening.now += 0.01
-        assert await evening.computers() == [evening.game]
-        assert [len(card.written) for card in (await evening.view()).progress.game.cards] == [
+        assert await clocked_games.mover() == seat
+        clocked_games.now += PACE - 0.01
+        assert await clocked_games.computers() == []
+        clocked_games.now += 0.01
+        assert await clocked_games.computers() == [clocked_games.game]
+        assert [len(card.written) for card in (await clocked_games.view()).progress.game.cards] == [
             1,
             1,
             int(seat == 2),
         ]
-    assert await evening.mover() == 0
-    assert await evening.deadline() is None
-    assert len((await evening.view()).recent) == 3, "one line each, of the person and of both computers"
+    assert await clocked_games.mover() == 0
+    assert await clocked_games.deadline() is None
+    assert len((await clocked_games.view()).recent) == 3, "one line each, of the person and of both computers"
 
 
-async def test_a_tap_while_a_computer_thinks_is_told_who_is_on_turn(evening: Evening) -> None:
-    await evening.start("perfect")
-    await evening.write()
-    before = await evening.view()
-    reply = await evening.press(Roll(evening.game, before.version))
+async def test_a_tap_while_a_computer_thinks_is_told_who_is_on_turn(clocked_games: ClockedGames) -> None:
+    await clocked_games.start("perfect")
+    await clocked_games.write()
+    before = await clocked_games.view()
+    reply = await clocked_games.press(Roll(clocked_games.game, before.version))
     assert reply.refusal is Refusal.NOT_YOUR_TURN
     assert texts("ru").say(reply.message) == "Сейчас ходит Робот-мастер."
-    assert await evening.view() == before
+    assert await clocked_games.view() == before
 
 
-async def test_a_row_can_be_taken_back_while_the_computer_thinks(evening: Evening) -> None:
-    await evening.start("solid")
-    await evening.write()
-    reply = await evening.press(TakeBack(evening.game, (await evening.view()).version))
+async def test_a_row_can_be_taken_back_while_the_computer_thinks(clocked_games: ClockedGames) -> None:
+    await clocked_games.start("solid")
+    await clocked_games.write()
+    reply = await clocked_games.press(TakeBack(clocked_games.game, (await clocked_games.view()).version))
     assert reply.refusal is None
-    assert await evening.mover() == 0
-    assert await evening.deadline() is None
-    evening.now += PACE
-    assert await evening.computers() == []
-    await evening.pick()
-    evening.now += PACE
-    assert await evening.computers() == [evening.game]
-    reply = await evening.press(TakeBack(evening.game, (await evening.view()).version))
+    assert await clocked_games.mover() == 0
+    assert await clocked_games.deadline() is None
+    clocked_games.now += PACE
+    assert await clocked_games.computers() == []
+    await clocked_games.pick()
+    clocked_games.now += PACE
+    assert await clocked_games.computers() == [clocked_games.game]
+    reply = await clocked_games.press(TakeBack(clocked_games.game, (await clocked_games.view()).version))
     assert reply.refusal is Refusal.NOT_YOURS_TO_TAKE_BACK, "the computer's row is not ours"
 
 
-async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(evening: Evening) -> None:
-    await evening.start(second=BOB)
-    await evening.write()
-    assert await evening.mover() == 1
-    await evening.press(ConfirmLeave(evening.game, BOB.user_id), BOB)
-    assert await evening.deadline() is None, "nobody plays until the others have chosen"
-    await evening.press(DecideLeftSeat(evening.game, 1, "computer"))
-    assert await evening.mover() == 1
-    assert await evening.deadline() == evening.now + PACE
-    evening.now += PACE
-    assert await evening.computers() == [evening.game]
-    assert await evening.mover() == 0
+async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(clocked_games: ClockedGames) -> None:
+    await clocked_games.start(second=BOB)
+    await clocked_games.write()
+    assert await clocked_games.mover() == 1
+    await clocked_games.press(ConfirmLeave(clocked_games.game, BOB.user_id), BOB)
+    assert await clocked_games.deadline() is None, "nobody plays until the others have chosen"
+    await clocked_games.press(DecideLeftSeat(clocked_games.game, 1, "computer"))
+    assert await clocked_games.mover() == 1
+    assert await clocked_games.deadline() == clocked_games.now + PACE
+    clocked_games.now += PACE
+    assert await clocked_games.computers() == [clocked_games.game]
+    assert await clocked_games.mover() == 0
 
 
-async def test_a_rematch_keeps_the_strengths(evening: Evening) -> None:
-    await evening.start("novice", "perfect", "solid")
+async def test_a_rematch_keeps_the_strengths(clocked_games: ClockedGames) -> None:
+    await clocked_games.start("novice", "perfect", "solid")
     for _ in range(15):
-        await evening.write()
+        await clocked_games.write()
         for _ in range(3):
-            evening.now += PACE
-            await evening.computers()
-    assert (await evening.view()).state == "over"
-    again = await evening.games.rematch(Rematch(evening.game), ANYA, CHAT)
+            clocked_games.now += PACE
+            await clocked_games.computers()
+    assert (await clocked_games.view()).state == "over"
+    again = await clocked_games.games.rematch(Rematch(clocked_games.game), ANYA, CHAT)
     assert again.shown is not None
     assert sorted(seat.level for seat in again.shown.view.seats if seat.user_id is None) == [
         "novice",
@@ -207,21 +207,21 @@ class Posted:
 
 
 async def test_a_game_that_cannot_go_on_does_not_hold_up_the_others(
-    evening: Evening, caplog: pytest.LogCaptureFixture
+    clocked_games: ClockedGames, caplog: pytest.LogCaptureFixture
 ) -> None:
-    evening.service.games = OneIsBroken(evening.transactions)
+    clocked_games.service.games = OneIsBroken(clocked_games.transactions)
     for topic in (1, 2):
-        await evening.start("solid", topic=topic)
-        await evening.write()
-        evening.service.games.broken = evening.service.games.broken or evening.game
-    evening.now += PACE
+        await clocked_games.start("solid", topic=topic)
+        await clocked_games.write()
+        clocked_games.service.games.broken = clocked_games.service.games.broken or clocked_games.game
+    clocked_games.now += PACE
     posted = Posted()
-    messages = GameMessages(evening.service, evening.chats, posted)
-    await messages.due(evening.now)
+    messages = GameMessages(clocked_games.service, clocked_games.chats, posted)
+    await messages.due(clocked_games.now)
     await messages.close()
     assert posted.topics == [2]
     assert "cannot go on" in caplog.text
-    assert await evening.deadline() == evening.now, "it is tried again"
+    assert await clocked_games.deadline() == clocked_games.now, "it is tried again"
 
 
 def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> None:

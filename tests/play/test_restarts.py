@@ -1,47 +1,22 @@
 """The bot stopped and started in every phase: the same message goes on, and nothing is doubled."""
 
-import logging
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
-from pathlib import Path
-
-import pytest
-
 from bot.buttons.board import DecideLeftSeat, Hold, Roll, Sure, TakeBack
 from bot.buttons.lobby import Sit, Start
 from bot.buttons.result import CheckDice, Rematch
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from tests.play import fast_clock
-from tests.play.phones import Phones, data_of, mover_of, presses, running, settings_for, until, version_of
-from tests.play.tables import lobby, play_out, quick_world, started
-from tests.play.talk import RU, ask, asked_for_zero, greeted, offering, offers, one_turn, race, throw
-from tests.play.test_table_talk import leave
-from tests.play.test_teams import begun
-
-Life = Callable[[], AbstractAsyncContextManager[None]]
-Scene = Callable[[Phones, Life], Awaitable[None]]
-
-
-@pytest.fixture
-def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
-    """Runs a scene in which the bot lives more than once, with one database and one world."""
-
-    def run(scene: Scene) -> None:
-        async def main() -> None:
-            world = quick_world()
-            async with serve(create_app(world)) as address:
-                settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
-
-                await scene(Phones(world), lambda: running(settings))
-            assert world.state.failures == []
-            assert [q for q in world.state.queries.values() if not q.answered] == []
-
-        with caplog.at_level(logging.WARNING):
-            fast_clock.run(main())
-        assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
-
-    return run
+from tests.play.phones import Life, Phones, data_of, mover_of, presses, until, version_of
+from tests.play.tables import begun, lobby, play_out, started
+from tests.play.talk import (
+    RU,
+    ask,
+    asked_for_zero,
+    greeted,
+    leave_seat,
+    offering,
+    offers,
+    one_turn,
+    race,
+    throw,
+)
 
 
 def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
@@ -90,7 +65,7 @@ def test_a_seat_nobody_has_decided_about_and_a_question(lives) -> None:
             chat, people = await greeted(phones, 3)
             board = await started(phones, chat, people, "pirate", options={"order": "five_dice"})
             mover = mover_of(phones, chat, board)
-            assert await leave(phones, mover, chat) is board
+            assert await leave_seat(phones, mover, chat) is board
             other = next(p for p in people if p != mover)
             question = await ask(phones, other, chat, "/leave")
         async with life():

@@ -9,12 +9,12 @@ from bot.buttons.board import DecideLeftSeat
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetChances
 from bot.buttons.questions import ConfirmLeave
-from bot.buttons.result import Rematch, ShowReview
+from bot.buttons.result import ShowReview
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play import fast_clock
-from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, running, settings_for, take_turn, until
+from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, running, settings_for, take_turn, until
 from tests.play.tables import over, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, greeted, offers
 
@@ -30,10 +30,6 @@ async def reviewed(phones: Phones, chat: Chat) -> ChatMessage:
 
 def decimal(text: str) -> float:
     return float(text.replace(",", ".").replace("−", "-"))
-
-
-def game_of(message: ChatMessage) -> int:
-    return next(pressed.game for _, pressed in presses(message) if isinstance(pressed, Rematch))
 
 
 async def page_of(phones: Phones, person: int, result: ChatMessage) -> str:
@@ -68,7 +64,7 @@ def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None
         async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as phones:
             chat, people = await greeted(phones, 3)
             board = await started(phones, chat, people[:2], PRESET, computers=1)
-            game = next(pressed.game for _, pressed in presses(board))
+            game = game_of(board)
             forged = await phones.tap(people[0], board, pack(ShowReview(game)))
             assert forged == RU("refusal-no-review")
             await play_out(phones, chat)

@@ -5,38 +5,14 @@ from dataclasses import replace
 from bot.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import JoinTeam, LeaveTeam, OpenMenu, PickTalisman, Sit, StandUp, Start
-from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import Rematch, SendRecord
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.timing import USUAL_TIMING
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.play.phones import Phones, data_of, mover_of, presses, until, version_of
-from tests.play.tables import lobby
-from tests.play.talk import RU, answers, ask, first_offering, gone, greeted, offers, one_turn, race
-
-
-def game_of(message: ChatMessage) -> int:
-    """The game that a lobby is of."""
-    return next(p.game for _, p in presses(message) if isinstance(p, Start | Sit | StandUp))
-
-
-async def teamed(phones: Phones, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
-    """A lobby in which these teams have come together; the first member of each joined the table first."""
-    message = await lobby(phones, chat, [team[0] for team in teams], word)
-    game = game_of(message)
-    for first, *others in teams:
-        for person in others:
-            toast = await phones.tap(person, message, pack(JoinTeam(game, first)))
-            assert toast.startswith(RU("toast-team-joined", talisman="", name="")[:10])
-    return message
-
-
-async def begun(phones: Phones, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
-    """The board of a game that these teams have just begun."""
-    message = await teamed(phones, chat, teams, word)
-    await phones.tap(teams[0][0], message, pack(Start(game_of(message))))
-    return await phones.board(chat.id, Roll)
+from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
+from tests.play.tables import begun, lobby
+from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn, race
 
 
 async def record(phones: Phones, person: int, chat: Chat, message: ChatMessage):
@@ -121,14 +97,6 @@ def test_joining_and_leaving_a_team_in_the_lobby(evening) -> None:
     evening(scene)
 
 
-async def leave(phones: Phones, user: int, chat: Chat) -> str:
-    """Get up from the table; returns the question that was asked."""
-    question = await ask(phones, user, chat, "/leave")
-    assert await phones.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")
-    await gone(question)
-    return question.text
-
-
 def test_a_member_leaves_and_the_team_plays_on(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 4)
@@ -152,8 +120,7 @@ def test_a_member_leaves_and_the_team_plays_on(evening) -> None:
         await leave(phones, anya, chat)
         await one_turn(phones, chat)
         assert mover_of(phones, chat, board) == vika
-        await leave(phones, vika, chat)
-        await first_offering(chat, DecideLeftSeat)
+        await leave_seat(phones, vika, chat)
 
     evening(scene)
 

@@ -1,4 +1,4 @@
-"""The coach: tables are solved by another process, loaded when they are there, and never waited for."""
+"""Tables are solved by another process, loaded when they are there, and never waited for."""
 
 import asyncio
 import contextlib
@@ -44,19 +44,19 @@ def processes(monkeypatch):
 
 
 @contextlib.asynccontextmanager
-async def coach_in(folder, **options):
-    coach = SolvedTables(folder, **options)
+async def solutions_in(folder, **options):
+    solutions = SolvedTables(folder, **options)
     try:
         async with asyncio.timeout(120):
-            yield coach
+            yield solutions
     finally:
-        await coach.close()
+        await solutions.close()
 
 
-async def settled(coach, rules):
-    while coach.progress(rules) is not None:  # noqa: ASYNC110
+async def settled(solutions, rules):
+    while solutions.progress(rules) is not None:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
-    return coach.solution(rules)
+    return solutions.solution(rules)
 
 
 def lying(rules, *faces):
@@ -66,58 +66,58 @@ def lying(rules, *faces):
 
 async def test_a_missing_table_is_solved_elsewhere_and_found_the_next_time(tmp_path, processes):
     game = lying(SMALL, 4, 4, 4, 2, 1)
-    async with coach_in(tmp_path / "tables") as coach:
-        computers = Computers(solutions=coach)
+    async with solutions_in(tmp_path / "tables") as solutions:
+        computers = Computers(solutions=solutions)
         assert computers.solution(SMALL) is None
         computers.prepare(SMALL)
         assert computers.progress(SMALL) == 0.0
         computers.prepare(SMALL)
-        solution = await settled(coach, SMALL)
+        solution = await settled(solutions, SMALL)
         assert solution.rules == SMALL
         assert computers.progress(SMALL) is None
         best = computers.solution(SMALL).advise(game)[0].action
         assert computers.choose(game, "perfect") == best
         assert best in game.legal_actions()
     assert [process.returncode for process in processes] == [0]
-    async with coach_in(tmp_path / "tables") as coach:
-        # The order of play is nothing to the coach: it is the same table.
+    async with solutions_in(tmp_path / "tables") as solutions:
+        # The order of play is nothing to the solver: it is the same table.
         other = ruleset("international", {"order": "shuffle"})
-        coach.want(other)
-        assert await settled(coach, other) is not None
-        assert coach.solution(SMALL) is coach.solution(other)
+        solutions.want(other)
+        assert await settled(solutions, other) is not None
+        assert solutions.solution(SMALL) is solutions.solution(other)
     assert len(processes) == 1
 
 
 async def test_a_damaged_table_is_solved_again(tmp_path, processes):
     (tmp_path / f"{cache_name(SMALL)}.solved").write_bytes(b"not a table")
-    async with coach_in(tmp_path) as coach:
-        coach.want(SMALL)
-        assert await settled(coach, SMALL) is not None
+    async with solutions_in(tmp_path) as solutions:
+        solutions.want(SMALL)
+        assert await settled(solutions, SMALL) is not None
     assert len(processes) == 1
 
 
 async def test_games_whose_turns_hang_together_are_not_even_tried(tmp_path, processes):
-    async with coach_in(tmp_path) as coach:
-        coach.want(TOGETHER)
-        assert coach.progress(TOGETHER) is None
-        assert coach.solution(TOGETHER) is None
+    async with solutions_in(tmp_path) as solutions:
+        solutions.want(TOGETHER)
+        assert solutions.progress(TOGETHER) is None
+        assert solutions.solution(TOGETHER) is None
     assert processes == []
 
 
 async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_path, processes, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    async with coach_in(tmp_path, patience=60) as coach:  # the machine may be busy
-        coach.want(LARGE)
+    async with solutions_in(tmp_path, patience=60) as solutions:  # the machine may be busy
+        solutions.want(LARGE)
         while not processes:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        coach.want(ruleset("classic"))
+        solutions.want(ruleset("classic"))
         seen = [0.0]
         while not seen[-1]:
             await asyncio.sleep(0.01)
-            seen.append(coach.progress(LARGE))
+            seen.append(solutions.progress(LARGE))
         assert 0 < seen[-1] < 1
-        assert coach.solution(LARGE) is None
-        assert coach.progress(ruleset("classic")) == 0.0
+        assert solutions.solution(LARGE) is None
+        assert solutions.progress(ruleset("classic")) == 0.0
         assert len(processes) == 1
         assert os.getpriority(os.PRIO_PROCESS, processes[0].pid) == 19
     assert processes[0].returncode
@@ -127,32 +127,32 @@ async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_pa
 async def test_a_process_that_dies_is_told_in_the_log_and_leaves_the_others_alone(
     tmp_path, processes, caplog
 ):
-    async with coach_in(tmp_path) as coach:
-        coach.want(LARGE)
-        while not coach.progress(LARGE):  # noqa: ASYNC110
+    async with solutions_in(tmp_path) as solutions:
+        solutions.want(LARGE)
+        while not solutions.progress(LARGE):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         processes[0].kill()
-        assert await settled(coach, LARGE) is None
+        assert await settled(solutions, LARGE) is None
         assert "there will be no table for yatzy" in caplog.text
-        coach.want(LARGE)
-        assert coach.progress(LARGE) is None, "not again and again"
-        coach.want(SMALL)
-        assert await settled(coach, SMALL) is not None
+        solutions.want(LARGE)
+        assert solutions.progress(LARGE) is None, "not again and again"
+        solutions.want(SMALL)
+        assert await settled(solutions, SMALL) is not None
 
 
 async def test_a_folder_that_cannot_be_used_is_told_in_one_line(tmp_path, caplog):
     (tmp_path / "taken").write_text("a file")
-    async with coach_in(tmp_path / "taken") as coach:
-        coach.want(SMALL)
-        assert await settled(coach, SMALL) is None
+    async with solutions_in(tmp_path / "taken") as solutions:
+        solutions.want(SMALL)
+        assert await settled(solutions, SMALL) is None
     assert "there will be no table" in caplog.text
 
 
 async def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(tmp_path):
     game = last_turn(SMALL, 100, [130], Turn((6, 6, 6, 5, 1), 2))
-    async with coach_in(tmp_path) as coach:
-        coach.want(SMALL)
-        solution = await settled(coach, SMALL)
+    async with solutions_in(tmp_path) as solutions:
+        solutions.want(SMALL)
+        solution = await settled(solutions, SMALL)
     view = hints.exact_hint(game, solution)
     assert view.exact
     assert view.worths[0][0] == Throw((4,)), "for points"
@@ -166,10 +166,11 @@ async def test_in_the_last_turn_of_a_game_the_hint_says_how_to_win(tmp_path):
 async def test_a_bot_that_is_killed_leaves_nobody_solving(tmp_path):
     script = (
         "import asyncio, sys\nfrom pathlib import Path\n"
-        "from bot.analysis.solved_tables import SolvedTables as Coach\n"
+        "from bot.analysis.solved_tables import SolvedTables\n"
         "from engine.presets import ruleset\n"
-        "async def main():\n coach = Coach(Path(sys.argv[1])); rules = ruleset('yatzy'); coach.want(rules)\n"
-        " while not coach.progress(rules): await asyncio.sleep(0.01)\n"
+        "async def main():\n solutions = SolvedTables(Path(sys.argv[1])); rules = ruleset('yatzy')\n"
+        " solutions.want(rules)\n"
+        " while not solutions.progress(rules): await asyncio.sleep(0.01)\n"
         " print(flush=True); await asyncio.sleep(60)\n"
         "asyncio.run(main())"
     )
@@ -202,8 +203,8 @@ async def test_only_so_many_tables_are_kept_at_hand(tmp_path):
     every = [ruleset("international", {"upper_bonus": bonus}) for bonus in (0, 35, 50)]
     for rules in every:
         load(rules, tmp_path)
-    async with coach_in(tmp_path, loaded=2) as coach:
+    async with solutions_in(tmp_path, loaded=2) as solutions:
         for rules in (every[0], every[1], every[0], every[2]):
-            coach.want(rules)
-            await settled(coach, rules)
-        assert [rules for rules in every if coach.solution(rules) is None] == [every[1]]
+            solutions.want(rules)
+            await settled(solutions, rules)
+        assert [rules for rules in every if solutions.solution(rules) is None] == [every[1]]

@@ -31,6 +31,8 @@ from tests.bot.screens.screen_cases import (
     teams,
 )
 
+pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+
 RULESETS = {named(rules): rules for rules in every_ruleset()}
 TABLES = ((1, 0), (2, 1), (5, 0), (8, 0))
 """Seats, and how many of them are computers. Every preset is played at each; with an option changed at one of
@@ -38,12 +40,6 @@ the small ones, for an option changes what stands on a board and not how many sh
 GAMES = [(key, table) for key in PRESETS for table in TABLES] + [
     (name, TABLES[number % 2]) for number, name in enumerate(RULESETS) if name not in PRESETS
 ]
-
-
-@pytest.fixture(autouse=True)
-def no_text_goes_wrong(caplog):
-    yield
-    assert [r.getMessage() for r in caplog.records if r.name.startswith("bot.texts")] == []
 
 
 @pytest.mark.parametrize(("name", "table"), GAMES)

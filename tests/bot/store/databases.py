@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from bot.store import Tx
+from bot.store import Score, Tx
 from bot.store.migrate import load_migrations, migrate
 from bot.store.ranking import RECOUNT
 from bot.views.place import Place
@@ -80,3 +80,16 @@ def effort(db: sqlite3.Connection, call: Callable[[], object]) -> int:
     call()
     db.set_progress_handler(None, 1)
     return count
+
+
+def played(tx: Tx, place: Place, at: float, winner: int = 11) -> int:
+    """A finished game with two lines and a result of everybody, won by one of them."""
+    game_id = new_game(tx, place)
+    tx.records.append(game_id, 1, ["throw 12345"], 11, at)
+    tx.records.append(game_id, 2, ["faces 1"], None, at)
+    scores = [
+        Score(seat, user, 100 - seat, 100 - seat, seat + 1, won=user == winner)
+        for seat, user in enumerate(PEOPLE)
+    ]
+    tx.results.finish(game_id, "over", at, scores)
+    return game_id

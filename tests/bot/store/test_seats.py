@@ -4,7 +4,6 @@ import pytest
 
 from bot.store import MemberRow, Score, StoreError, Tx
 from bot.store.check import check_database
-from bot.views.place import Place
 from tests.bot.store.databases import HERE, PEOPLE, new_game, plans, results_of, steps_of
 
 
@@ -99,55 +98,3 @@ def test_reading_the_seats_looks_at_one_game_only(db):
     game_id = new_game(tx)
     plan = plans(db, lambda: tx.seats.of(game_id))
     assert not [line for line in plan if line.startswith("SCAN") and "members" in line]
-
-
-def house(tx, chat, name, **given):
-    columns = {
-        "key": name.casefold(),
-        "name": name,
-        "named": True,
-        "preset": "pirate",
-        "options": "{}",
-        "at": 1.0,
-    }
-    return tx.house_rules.save(chat, **(columns | given))
-
-
-def test_house_rules_belong_to_a_chat_and_a_name_is_used_once(db):
-    tx = Tx(db)
-    first = house(tx, -1, "Дача")
-    second = house(tx, -1, "Зима", options='{"order": "one_die"}')
-    other = house(tx, -2, "Дача")
-    assert [(row.id, row.name) for row in tx.house_rules.of(-1)] == [(first, "Дача"), (second, "Зима")]
-    assert house(tx, -1, "ДАЧА", preset="yatzy") == first
-    assert (tx.house_rules.get(-1, first).name, tx.house_rules.get(-1, first).preset) == ("ДАЧА", "yatzy")
-    assert tx.house_rules.get(-1, other) is None
-    tx.house_rules.rename(second, key="лето", name="Лето", at=2.0)
-    assert [(row.name, row.named) for row in tx.house_rules.of(-1)] == [("ДАЧА", True), ("Лето", True)]
-    with pytest.raises(StoreError, match="no row"):
-        tx.house_rules.rename(99, key="x", name="X", at=2.0)
-    with pytest.raises(sqlite3.IntegrityError):
-        house(tx, -1, "x", options="[]")
-    tx.house_rules.drop(first)
-    tx.house_rules.drop(first)
-    assert [row.name for row in tx.house_rules.of(-1)] == ["Лето"]
-    assert house(tx, -1, "Дача") > other, "an id is never used again: old buttons must not mean new rules"
-
-
-def test_house_rules_move_with_the_chat_and_are_forgotten_with_the_person(db):
-    tx = Tx(db)
-    tx.chats.remember(-5, "group", "Дача", 1.0)
-    moved, kept = house(tx, -5, "Дача"), house(tx, -1005, "Зима")
-    house(tx, -5, "Зима", preset="yatzy")
-    tx.chats.move(-5, -1005, 2.0)
-    assert [(row.id, row.name, row.preset) for row in tx.house_rules.of(-1005)] == [
-        (moved, "Дача", "pirate"),
-        (kept, "Зима", "pirate"),
-    ]
-    tx.people.remember(11, "Аня", None, 1.0)
-    house(tx, 11, "Моё")
-    new_game(tx, Place(-7), people=())
-    tx.results.finish(1, "stopped", 3.0)
-    tx.people.forget(11)
-    assert tx.house_rules.of(11) == []
-    assert len(tx.house_rules.of(-1005)) == 2

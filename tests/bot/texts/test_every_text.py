@@ -60,13 +60,17 @@ class Selectors(Visitor):
         self.generic_visit(node)
 
 
+def entries(language):
+    """What the file of a language consists of, each with the line where it begins."""
+    source = (HERE / "texts" / f"{language}.ftl").read_text("utf-8")
+    for entry in FluentParser().parse(source).body:
+        yield entry, source.count("\n", 0, entry.span.start) + 1
+
+
 def read(language):
-    resource = FluentParser().parse((HERE / "texts" / f"{language}.ftl").read_text("utf-8"))
     messages = {}
-    for entry in resource.body:
-        assert not isinstance(entry, ftl.Junk), entry.content
+    for entry, _ in entries(language):
         if isinstance(entry, ftl.Message):
-            assert entry.id.name not in messages, f"{entry.id.name} twice"
             seen = Selectors()
             seen.visit(entry.value)
             messages[entry.id.name] = seen
@@ -76,6 +80,8 @@ def read(language):
 OWN = {language: read(language) for language in LANGUAGES}
 MESSAGES = {language: OWN["en"] | own if language not in COMPLETE else own for language, own in OWN.items()}
 IDS = sorted(MESSAGES["ru"])
+SAID = {language: [i for i in IDS if i in messages] for language, messages in MESSAGES.items()}
+"""Of every language the ids that can be looked at; which are missing is the subject of one test."""
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -85,15 +91,31 @@ def complaints(caplog):
 
 
 @every_language
+def test_every_line_of_a_file_can_be_read_and_no_id_stands_twice(language):
+    wrong, seen = [], set()
+    for entry, line in entries(language):
+        if isinstance(entry, ftl.Junk):
+            wrong.append(f"{language}.ftl, line {line}: {entry.annotations[0].message} {entry.content!r}")
+        elif isinstance(entry, ftl.Message):
+            if entry.id.name in seen:
+                wrong.append(f"{language}.ftl, line {line}: {entry.id.name} stands twice")
+            seen.add(entry.id.name)
+    assert wrong == [], "\n".join(wrong)
+
+
+@every_language
 def test_every_language_says_the_same_with_the_same_variables(language):
     own = OWN[language]
-    assert set(own) == set(IDS) if language in COMPLETE else {"language-name"} <= set(own) <= set(IDS)
+    unknown = sorted(set(own) - set(IDS))
+    missing = sorted(set(IDS if language in COMPLETE else ["language-name"]) - set(own))
+    assert unknown == [], f"{language}.ftl has what ru.ftl has not: {', '.join(unknown)}"
+    assert missing == [], f"{language}.ftl lacks {', '.join(missing)}"
     assert [i for i in own if own[i].variables != MESSAGES["ru"][i].variables] == []
 
 
 @pytest.mark.parametrize("language", COMPLETE)
 def test_whoever_counts_has_every_plural_form(language):
-    for text_id in IDS:
+    for text_id in SAID[language]:
         seen = MESSAGES[language][text_id]
         for variable, categories in seen.plurals.items():
             if categories != {"other"}:  # a switch of zero and anything else
@@ -104,7 +126,7 @@ def test_whoever_counts_has_every_plural_form(language):
 @every_language
 def test_every_message_formats(language, complaints):
     t = texts(language)
-    for text_id in IDS:
+    for text_id in SAID[language]:
         seen = MESSAGES[language][text_id]
         for number in (0, 1, 2, 5, 11, 21, 101):
             args = {name: number if name in seen.plurals else "word" for name in sorted(seen.variables)}
@@ -194,7 +216,7 @@ def test_code_gives_every_text_the_variables_it_needs():
 
 @every_language
 def test_plain_texts_have_no_markup_and_others_are_whole(language):
-    for text_id in IDS:
+    for text_id in SAID[language]:
         sample = texts(language)(text_id, **dict.fromkeys(MESSAGES[language][text_id].variables, 5))
         if text_id.startswith(PLAIN):
             assert not set("<>&") & set(sample), text_id
@@ -214,7 +236,7 @@ def test_labels_of_the_table_fit(language):
 
 @every_language
 def test_toasts_and_refusals_fit_into_an_answer(language):
-    for text_id in IDS:
+    for text_id in SAID[language]:
         if text_id.startswith(("toast-", "refusal-")):
             shown = texts(language)(text_id, **dict.fromkeys(MESSAGES[language][text_id].variables, "о" * 20))
             assert len(shown) <= 200, text_id
@@ -223,13 +245,13 @@ def test_toasts_and_refusals_fit_into_an_answer(language):
 
 @pytest.mark.parametrize(("language", "foreign"), [("ru", "іїєґІЇЄҐ"), ("uk", "ыэёъЫЭЁЪ")])
 def test_letters_of_the_neighbours_do_not_slip_in(language, foreign):
-    for text_id in IDS:
+    for text_id in SAID[language]:
         shown = texts(language)(text_id, **dict.fromkeys(MESSAGES[language][text_id].variables, 1))
         assert not set(foreign) & set(shown), text_id
 
 
 def test_no_cyrillic_in_english():
-    for text_id in IDS:
+    for text_id in SAID["en"]:
         shown = texts("en")(text_id, **dict.fromkeys(MESSAGES["en"][text_id].variables, 1))
         assert not re.search("[а-яёіїєґ]", shown, re.IGNORECASE), text_id
 

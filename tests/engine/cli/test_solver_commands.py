@@ -10,7 +10,7 @@ from tests.paths import ROOT
 
 
 @pytest.fixture
-def coach(tables_folder):
+def solver(tables_folder):
     def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
         command = [sys.executable, "-m", "engine", *arguments, "--cache", str(tables_folder)]
         done = subprocess.run(
@@ -21,16 +21,16 @@ def coach(tables_folder):
     return run
 
 
-def test_solve(coach):
+def test_solve(solver):
     for fresh in ([], ["--fresh"]):
-        status, output, complaints = coach("solve", "series", *fresh)
+        status, output, complaints = solver("solve", "series", *fresh)
         answer = json.loads(output)
         assert (status, complaints) == (0, "")
         assert list(answer) == ["expected", "sd", "states", "seconds"]
         assert (answer["expected"], answer["states"]) == (164.9109713296, 2893)
 
 
-def test_advise(coach):
+def test_advise(solver):
     lines = [
         {"ruleset": "series", "dice": [6, 6, 6, 1, 6], "roll": 3},
         {"ruleset": "series", "dice": [6, 6, 6, 1, 6], "roll": 2},
@@ -38,7 +38,7 @@ def test_advise(coach):
         {"ruleset": "series", "card": {"nope": {}}, "dice": [1] * 5, "roll": 1},
         {"ruleset": "series", "dice": [1] * 4, "roll": 1},
     ]
-    status, output, complaints = coach("advise", given="".join(json.dumps(line) + "\n" for line in lines))
+    status, output, complaints = solver("advise", given="".join(json.dumps(line) + "\n" for line in lines))
     assert (status, complaints) == (1, "")
     last, second, *bad = map(json.loads, output.splitlines())
     assert last["best"] == "write sixes"
@@ -50,44 +50,44 @@ def test_advise(coach):
 
 
 @pytest.mark.slow
-def test_advise_knows_jokers(coach):
+def test_advise_knows_jokers(solver):
     card = {"poker": {"dice": [6] * 5, "roll": 2}, "ones": {"dice": [1, 1, 1, 2, 3], "roll": 3}}
     line = {"ruleset": "yahtzee", "card": card, "dice": [4] * 5, "roll": 3}
-    (choice,) = json.loads(coach("advise", given=json.dumps(line))[1])["choices"]
+    (choice,) = json.loads(solver("advise", given=json.dumps(line))[1])["choices"]
     assert choice["action"] == "write fours"
     assert choice["value"] > 50 + 100 + 20 + 3 + 150
 
 
-def test_advise_refuses_a_full_card(coach):
+def test_advise_refuses_a_full_card(solver):
     keys = ["ones", "twos", "threes", "fours", "fives", "sixes", "pair", "two_pairs", "three"]
     keys += ["small_straight", "large_straight", "full", "four", "poker", "chance"]
     card = {key: {"dice": [1, 2, 3, 4, 6], "roll": 3} for key in keys}
     line = {"ruleset": "series", "card": card}
-    status, output, _ = coach("advise", given=json.dumps(line | {"dice": [1] * 5, "roll": 1}))
+    status, output, _ = solver("advise", given=json.dumps(line | {"dice": [1] * 5, "roll": 1}))
     assert status == 1
     assert "open row" in json.loads(output)["error"]
 
 
-def test_simulate(coach):
+def test_simulate(solver):
     arguments = ("simulate", "series", "--games", "500", "--seed", "4", "--level", "novice")
-    status, output, complaints = coach(*arguments, "--json")
+    status, output, complaints = solver(*arguments, "--json")
     answer = json.loads(output)
     assert (status, complaints) == (0, "")
     assert 90 < answer["mean"] < 120
     ranked = list(answer["quantiles"].values())
     assert ranked == sorted(ranked)
-    told = coach(*arguments)[1]
+    told = solver(*arguments)[1]
     assert told.startswith(f"500 games, novice play (exact): mean {answer['mean']:.2f}")
 
 
-def test_games_that_cannot_be_solved_are_played_one_turn_ahead(coach):
+def test_games_that_cannot_be_solved_are_played_one_turn_ahead(solver):
     arguments = ("simulate", "thrift", "--games", "4", "--seed", "4", "--set", "max_rounds=8", "--json")
-    status, output, complaints = coach(*arguments)
+    status, output, complaints = solver(*arguments)
     assert (status, complaints) == (0, "")
     answer = json.loads(output)
     assert (answer["games"], answer["player"]) == (4, "one-turn")
     assert -130 <= answer["quantiles"]["1%"] <= answer["mean"] <= answer["quantiles"]["99%"]
-    assert coach(*arguments)[1] == output
+    assert solver(*arguments)[1] == output
 
 
 BAD = [
@@ -99,8 +99,8 @@ BAD = [
 
 
 @pytest.mark.parametrize(("arguments", "complaint"), BAD, ids=str)
-def test_bad_input_is_answered_with_one_line(coach, arguments, complaint):
-    status, output, complaints = coach(*arguments)
+def test_bad_input_is_answered_with_one_line(solver, arguments, complaint):
+    status, output, complaints = solver(*arguments)
     assert (status, output) == (2, "")
     assert complaint in complaints
     assert complaints.count("\n") == 1

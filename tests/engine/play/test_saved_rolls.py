@@ -7,10 +7,10 @@ from engine.errors import IllegalStepError
 from engine.play.events import BonusSettled, Finished, events
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Leave, Rolled, Stop, Throw, Undo, Write
-from engine.play.turn import throws
 from engine.presets import ruleset
 from engine.records.record import Progress
 from engine.rules.sheet import UPPER_KEYS
+from tests.engine.games import thrown
 
 NONE_FITS = (1, 2, 3, 4, 6)  # closes no row of a school
 MAKING = {
@@ -26,14 +26,6 @@ MAKING = {
     "chance": (1, 1, 1, 1, 2),
 }
 LAST = "poker"
-
-
-def thrown(game: ScorecardGame, dice: tuple[int, ...], rolls: int = 1) -> ScorecardGame:
-    """The turn after so many throws of all dice, the last one showing `dice`."""
-    every = next(iter(throws(game.ruleset.dice)))
-    for _ in range(rolls):
-        game = game.apply(every).apply(Rolled(dice))
-    return game
 
 
 def turn(game: ScorecardGame, row: str | None, rolls: int = 1) -> ScorecardGame:

@@ -1,8 +1,6 @@
-"""Showdown games: which hand wins, where the chips go, and what locked dice, ties and leaving do."""
+"""Showdown games: where the chips go, and what locked dice, ties and leaving do."""
 
 from collections import Counter
-from fractions import Fraction
-from itertools import combinations_with_replacement, pairwise, product
 from random import Random
 
 import pytest
@@ -11,70 +9,10 @@ from engine.errors import IllegalStepError, OptionError
 from engine.play.events import DealTied, DealWon, HandTakenBack, Stood, WentOut, events
 from engine.play.game import new_game
 from engine.play.steps import Leave, Rolled, Stand, Throw, Undo, Write, parse
-from engine.players.choose import choose_best
-from engine.players.one_hand import HAND_POINTS, weigh
 from engine.presets import ruleset
 from engine.records.fair_dice import values
-from engine.records.record import Progress
-from engine.rules.hand_ranking import HAND_KINDS, hand_kind, strength
-from tests.engine.games import HANDS, SHEETS, after_lines, random_step, walk
-
-SHOWDOWN = ruleset("showdown", {"order": "join"})
-STRONGEST = ruleset("strongest")
-
-
-def lines(*text):
-    return [line for block in text for line in block.split("; ")]
-
-
-def played(rules, seats, *text):
-    return after_lines(Progress(new_game(rules, seats)), lines(*text))
-
-
-def hand(faces):
-    """One turn that stands on these dice at once."""
-    return f"throw 12345; faces {faces}; stand"
-
-
-def kinds(straights):
-    census = Counter(hand_kind(dice, straights=straights) for dice in product(range(1, 7), repeat=5))
-    return {kind: census[kind] for kind in HAND_KINDS if census[kind]}
-
-
-def test_how_often_each_hand_falls():
-    usual = {"poker": 6, "four": 150, "full": 300, "three": 1200, "two_pairs": 1800, "pair": 3600}
-    assert kinds(straights=False) == {**usual, "high": 720}
-    assert kinds(straights=True) == {**usual, "straight": 240, "high": 480}
-
-
-# The weakest first; the faces are 9 10 J Q K A for 1 to 6.
-LADDER = ["12346", "12356", "12456", "13456", "11234", "11345", "66234", "66345", "11223", "11224", "33112"]
-LADDER += ["66554", "11123", "11145", "66645", "11122", "11133", "22211", "66655", "11112", "11116", "22221"]
-LADDER += ["66665", "11111", "22222", "66666"]
-
-
-def powers(straights, equal, ladder):
-    return [strength([int(c) for c in dice], straights=straights, equal=equal) for dice in ladder]
-
-
-def test_the_ranking_from_bottom_to_top():
-    for weak, strong in pairwise(powers(straights=False, equal="faces", ladder=LADDER)):
-        assert weak < strong
-    low, king, ace, full = powers(straights=True, equal="faces", ladder=["66654", "12345", "23456", "11122"])
-    assert low < king < ace < full
-
-
-def test_without_combination_the_sum_compares_and_in_strongest_it_always_does():
-    ladder = ["66231", "55346", "12345"]
-    one, other, _ = powers(straights=False, equal="sum", ladder=ladder)
-    assert one < other  # 18 against 23, although sixes are the higher pair
-    one, other, high = powers(straights=False, equal="faces", ladder=ladder)
-    assert high < other < one
-
-
-def test_only_equal_dice_are_equal_where_faces_compare():
-    every = list(combinations_with_replacement(range(1, 7), 5))
-    assert len({strength(dice, straights=False, equal="faces") for dice in every}) == len(every)
+from tests.engine.games import HANDS, SHEETS, after_lines, walk
+from tests.engine.hands import SHOWDOWN, STRONGEST, hand, lines, played
 
 
 def test_the_best_hand_takes_the_pot_and_the_next_player_begins():
@@ -232,6 +170,7 @@ OPTIONS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
 def test_chips_are_never_made_nor_lost_in_ten_thousand_games(block):
     """A thousand games a block: dice of few faces, so that ties, play-offs and blitzes are common."""
@@ -301,47 +240,6 @@ def test_the_events_of_a_game_tell_where_the_chips_went(name):
         assert len(won) == after.game.deals_won[seat]
         paid = rules.stake * sum(seat in line for hand, line in paying.items() if hand)
         assert after.game.stacks[seat] == rules.chips - paid + sum(result.pot for result in won)
-
-
-@pytest.mark.parametrize("key", ["showdown", "strongest"])
-def test_the_computer_beats_whoever_plays_at_random(key):
-    wins = 0
-    for seed in range(12):
-        rnd = Random(seed)
-        game = new_game(ruleset(key, {"hands": 9, "order": "join", "tie_break": "blitz"}), 2)
-        while not game.over:
-            computer = game.due is None and game.mover == seed % 2
-            game = game.apply(choose_best(game) if computer else random_step(game, rnd))
-        wins += game.outcome().winners == (seed % 2,)
-    assert wins >= 11
-
-
-def test_the_last_seat_of_a_hand_plays_for_what_is_to_be_beaten():
-    def answer(rules, shown, *turn):
-        return choose_best(played(rules, 2, hand(shown), *turn).game)
-
-    assert answer(SHOWDOWN, "55531", "throw 12345; faces 66612") == Stand()  # it wins already
-    assert answer(SHOWDOWN, "55531", "throw 12345; faces 55123") == Throw((2, 3, 4))
-    assert answer(SHOWDOWN, "66661", "throw 12345; faces 55523") == Throw((3, 4))
-    low = ruleset("showdown", {"order": "join", "low": "on"})
-    assert answer(low, "12346", "throw 12345; faces 11234") in {Throw((0,)), Throw((1,))}
-
-
-def test_the_chances_of_the_last_seat_are_exact():
-    def chance(step, *turn, rules=SHOWDOWN, shown="66666"):
-        return weigh(played(rules, 2, hand(shown), *turn).game)[step] / HAND_POINTS
-
-    four = "throw 12345; faces 66612; throw 45; faces 61"
-    assert chance(Throw((4,)), four, rules=STRONGEST) == pytest.approx(1 / 12)  # it ties, half the time wins
-    assert chance(Throw((4,)), "throw 12345; faces 66661") == pytest.approx((1 - 25 / 36) / 2)
-    # With two rolls for it, and four nines to beat: five equal dice, or four of another face than nines.
-    assert chance(Throw((3, 4)), "throw 12345; faces 55512", shown="11112") == pytest.approx(three_alike())
-
-
-def three_alike():
-    """The chance that three alike become four in two rolls of the other dice, the fourth one locked."""
-    none = Fraction(25, 36)
-    return float(1 - none * none)
 
 
 def test_fair_dice_of_a_hand_follow_from_their_label():

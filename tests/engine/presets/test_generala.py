@@ -8,8 +8,7 @@ from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Rolled, Throw, Undo, Write
 from engine.presets import ruleset
 from engine.records.record import Player, Progress, Record, parse_record
-from tests.engine.games import after_lines
-from tests.engine.play.test_saved_rolls import thrown
+from tests.engine.games import after_lines, thrown
 
 FIVES = (5, 5, 5, 5, 5)
 

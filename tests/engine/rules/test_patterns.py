@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.rules.multisets import best_keeps, expected, rolls, ways
+from engine.rules.multisets import rolls
 from engine.rules.patterns import (
     Anything,
     Count,
@@ -160,21 +160,3 @@ def test_census_of_hand_names_where_straights_are_runs():
         name: plain[name] for name in ("poker", "four", "full", "three", "two_pairs")
     }
     assert (runs["pair"], runs["nothing"]) == (3600 - 720, 480 - 240)
-
-
-def test_multisets_count_every_ordered_throw():
-    assert [len(rolls(number)) for number in (5, 6)] == [252, 462]
-    assert sum(len(rolls(number)) for number in range(6)) == 462
-    assert {roll: ways(roll) for roll in rolls(5)} == Counter(tuple(sorted(t)) for t in ALL_THROWS)
-    assert sum(map(ways, rolls(6))) == 6**6
-
-
-def test_expected_values_and_best_keeps_agree_with_plain_averages():
-    pips = {roll: float(sum(roll)) for roll in rolls(3)}
-    means = expected(pips, 3)
-    assert means[()] == pytest.approx(10.5)
-    assert means[(6,)] == pytest.approx(13)
-    best = best_keeps(means, 3)
-    for roll in rolls(3):
-        keeps = [keep for size in range(4) for keep in combinations(roll, size)]
-        assert best[roll] == pytest.approx(max(sum(keep) + 3.5 * (3 - len(keep)) for keep in keeps))

@@ -17,6 +17,8 @@ from engine.players.choose import weigh
 from engine.presets import PRESETS, ruleset
 from tests.bot.screens.screen_cases import Played, check_limits, people, presses
 
+pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+
 T = texts("ru")
 
 
@@ -31,12 +33,6 @@ def lying(key, *faces, roll=1):
 def view_of(game, **changes):
     worths = tuple(sorted(weigh(game).items(), key=lambda pair: -pair[1]))
     return HintView(**({"game": game, "worths": worths, "exact": True} | changes))
-
-
-@pytest.fixture(autouse=True)
-def no_text_goes_wrong(caplog):
-    yield
-    assert [r.getMessage() for r in caplog.records if r.name.startswith("bot.texts")] == []
 
 
 @pytest.mark.parametrize("key", PRESETS)

@@ -1,11 +1,7 @@
 """House rules on screens: any name, a full list, every language."""
 
-from dataclasses import fields
-from typing import get_args, get_type_hints
-
 import pytest
 
-from bot.buttons.callback_data import Press, pack, parse
 from bot.buttons.lobby import PickHouse
 from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
 from bot.screens.pages import house_rules, lobby, settings
@@ -54,16 +50,6 @@ def test_broken_rules_can_be_looked_at_and_removed_but_not_played():
     ] == [SetHouse(1)]
     picked = presses(lobby.lobby(t, lobby_view(ruleset("yatzy"), people(1), "presets", houses=every)))
     assert [p for p in picked if isinstance(p, PickHouse)] == [PickHouse(7, 1)]
-
-
-def test_no_two_presses_share_a_code():
-    assert {kind for kind in get_args(Press) if parse(pack(_any(kind))) != _any(kind)} == set()
-
-
-def _any(kind):
-    hints = get_type_hints(kind)
-    types = (hints[field.name] for field in fields(kind))
-    return kind(*(get_args(each)[0] if get_args(each) else each(1) for each in types))
 
 
 def test_the_code_on_the_screen_is_the_code_of_the_rules():

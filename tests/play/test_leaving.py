@@ -1,10 +1,9 @@
 """Leaving, stopping, and the questions about both."""
 
-from bot.buttons.board import DecideLeftSeat, Hold, Roll, Sure, TakeBack
+from bot.buttons.board import DecideLeftSeat, Hold, Roll, Sure
 from bot.buttons.lobby import Sit
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
 from bot.buttons.result import Rematch
-from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.phones import Phones, data_of, mover_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import (
@@ -14,6 +13,7 @@ from tests.play.talk import (
     first_offering,
     gone,
     greeted,
+    leave_seat,
     offers,
     one_turn,
     race,
@@ -21,14 +21,6 @@ from tests.play.talk import (
 )
 
 COMPUTER, REMOVE = 0, 1
-
-
-async def leave(phones: Phones, user: int, chat: Chat) -> ChatMessage:
-    """Get up from the table; returns the board with the question what becomes of the seat."""
-    question = await ask(phones, user, chat, "/leave")
-    assert await phones.tap(user, question, data_of(question, ConfirmLeave)) == RU("toast-left")
-    await gone(question)
-    return await first_offering(chat, DecideLeftSeat)
 
 
 def test_in_the_lobby_leaving_is_standing_up(evening) -> None:
@@ -67,13 +59,13 @@ def test_the_computer_plays_on_for_one_and_another_is_taken_out(evening) -> None
         mover, board = await throw(phones, chat)
         assert mover == people[0]
         await phones.tap(mover, board, data_of(board, Hold))
-        board = await leave(phones, mover, chat)
+        board = await leave_seat(phones, mover, chat)
         assert not offers(board, Roll), "nobody plays the dice of somebody who left"
         fate = data_of(board, DecideLeftSeat, COMPUTER)
         assert await phones.tap(mover, board, fate) == RU("refusal-not-seated")
         assert await phones.tap(people[1], board, fate) == RU("toast-fate-computer")
         await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == people[1], "the next turn")
-        board = await leave(phones, people[2], chat)
+        board = await leave_seat(phones, people[2], chat)
         assert await one_turn(phones, chat) == people[1], "the game goes on before anything is decided"
         await until(lambda: "Вика," in phones.newest(chat.id).text.split("\n")[0] + ",", "the turn to stop")
         board = phones.newest(chat.id)
@@ -104,7 +96,7 @@ def test_leaving_while_a_zero_is_asked_about_and_leaving_twice(evening) -> None:
         other = next(p for p in people if p != mover)
         sure = data_of(board, Sure)
         twice = await ask(phones, mover, chat, "/leave")
-        board = await leave(phones, mover, chat)
+        board = await leave_seat(phones, mover, chat)
         assert not offers(board, Sure)
         assert await phones.tap(mover, board, sure) == RU("refusal-not-seated")
         assert await phones.tap(mover, twice, data_of(twice, ConfirmLeave)) == RU("refusal-not-seated")
@@ -121,7 +113,7 @@ def test_the_last_person_who_leaves_ends_the_game(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy", computers=1)
-        await leave(phones, people[0], chat)
+        await leave_seat(phones, people[0], chat)
         question = await ask(phones, people[1], chat, "/leave")
         await phones.tap(people[1], question, data_of(question, ConfirmLeave))
         end = await phones.board(chat.id, Rematch)
@@ -137,7 +129,7 @@ def test_when_the_host_leaves_somebody_at_the_table_becomes_host(evening) -> Non
         chat, people = await greeted(phones, 3)
         phones.world.membership.promote(people[0], chat.id, "member")
         await started(phones, chat, people, "yatzy")
-        await leave(phones, people[0], chat)
+        await leave_seat(phones, people[0], chat)
         question = await ask(phones, people[1], chat, "/stop")
         stop = data_of(question, ConfirmStop)
         assert await phones.tap(people[0], question, stop) == RU("refusal-not-host")
@@ -196,21 +188,5 @@ def test_leaving_when_nobody_else_is_there_says_that_the_game_stops(evening) -> 
         assert "остановится" in question.text
         await phones.tap(people[0], question, data_of(question, ConfirmLeave))
         assert "остановлена" in (await first_offering(chat, Rematch)).text
-
-    evening(scene)
-
-
-def test_whose_row_it_is_is_told_to_others_who_would_take_it_back(evening) -> None:
-    async def scene(phones: Phones) -> None:
-        chat, people = await greeted(phones, 2)
-        board = await started(phones, chat, people, "yatzy")
-        writer = mover_of(phones, chat, board)
-        await one_turn(phones, chat)
-        board = await first_offering(chat, TakeBack)
-        other = next(person for person in people if person != writer)
-        name = phones.world.state.people[writer].first_name
-        assert await phones.tap(other, board, data_of(board, TakeBack)) == RU(
-            "refusal-not-yours-to-take-back", name=name
-        )
 
     evening(scene)

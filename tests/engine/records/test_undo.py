@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from engine.errors import IllegalStepError
 from engine.play.scorecard import new_scorecard_game
-from engine.play.steps import Leave, Rolled, Stop, Throw, Undo, Write, parse, to_text
+from engine.play.steps import Leave, Rolled, Stop, Undo, Write, parse, to_text
 from engine.records.record import Player, Progress, Record, lines_of, parse_record
 from tests.engine.games import RULESETS, SHEETS, after_lines, any_rules, every_step, is_legal, paid, refused
 
@@ -149,12 +149,3 @@ class Table(RuleBasedStateMachine):
 
 TestTable = Table.TestCase
 TestTable.settings = settings(max_examples=30, stateful_step_count=60, deadline=None)
-
-
-def test_throws_of_a_turn_count_from_all_dice():
-    assert list(START.game.possible_throws()) == [Throw((0, 1, 2, 3, 4))]
-    lying = after_lines(START, ["throw 12345", "faces 44421"])
-    assert len(list(lying.game.possible_throws())) == 31
-    last = after_lines(lying, ["throw 1", "faces 1", "throw 2", "faces 6"])
-    assert last.game.turn.dice == (1, 6, 4, 2, 1)
-    assert list(last.game.possible_throws()) == []

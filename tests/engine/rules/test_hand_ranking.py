@@ -1,0 +1,47 @@
+"""Which hand is stronger, and how often each falls."""
+
+from collections import Counter
+from itertools import combinations_with_replacement, pairwise, product
+
+from engine.rules.hand_ranking import HAND_KINDS, hand_kind, strength
+
+
+def kinds(straights):
+    census = Counter(hand_kind(dice, straights=straights) for dice in product(range(1, 7), repeat=5))
+    return {kind: census[kind] for kind in HAND_KINDS if census[kind]}
+
+
+def test_how_often_each_hand_falls():
+    usual = {"poker": 6, "four": 150, "full": 300, "three": 1200, "two_pairs": 1800, "pair": 3600}
+    assert kinds(straights=False) == {**usual, "high": 720}
+    assert kinds(straights=True) == {**usual, "straight": 240, "high": 480}
+
+
+# The weakest first; the faces are 9 10 J Q K A for 1 to 6.
+LADDER = ["12346", "12356", "12456", "13456", "11234", "11345", "66234", "66345", "11223", "11224", "33112"]
+LADDER += ["66554", "11123", "11145", "66645", "11122", "11133", "22211", "66655", "11112", "11116", "22221"]
+LADDER += ["66665", "11111", "22222", "66666"]
+
+
+def powers(straights, equal, ladder):
+    return [strength([int(c) for c in dice], straights=straights, equal=equal) for dice in ladder]
+
+
+def test_the_ranking_from_bottom_to_top():
+    for weak, strong in pairwise(powers(straights=False, equal="faces", ladder=LADDER)):
+        assert weak < strong
+    low, king, ace, full = powers(straights=True, equal="faces", ladder=["66654", "12345", "23456", "11122"])
+    assert low < king < ace < full
+
+
+def test_without_combination_the_sum_compares_and_in_strongest_it_always_does():
+    ladder = ["66231", "55346", "12345"]
+    one, other, _ = powers(straights=False, equal="sum", ladder=ladder)
+    assert one < other  # 18 against 23, although sixes are the higher pair
+    one, other, high = powers(straights=False, equal="faces", ladder=ladder)
+    assert high < other < one
+
+
+def test_only_equal_dice_are_equal_where_faces_compare():
+    every = list(combinations_with_replacement(range(1, 7), 5))
+    assert len({strength(dice, straights=False, equal="faces") for dice in every}) == len(every)
