@@ -14,6 +14,7 @@ LINK = re.compile(r"\]\(([^)#\s]+)|src=\"([^\"]+)\"")
 CODE_PATH = re.compile(r"`((?:engine|bot|tests|docs)/[\w./*-]*)`")
 EXAMPLES = {"engine/presets/sprint.py", "bot/texts/it.ftl"}
 """Files that docs/adding.md makes."""
+NAMED = re.compile(r"`((?:engine|bot)/[\w./]*\.py)` ((?:`[\w.]+`(?:, )?)+)")
 CITED = re.compile(r"docs/[\w-]+\.md")
 
 
@@ -22,7 +23,13 @@ def missing(document: Path, text: str) -> list[str]:
     links = [link for found in LINK.findall(text) for link in found if link and ":" not in link]
     lost = [link for link in links if not (document.parent / link).exists()]
     paths = [path for path in CODE_PATH.findall(text) if path not in EXAMPLES]
-    return lost + [path for path in paths if not any(ROOT.glob(path.rstrip("/")))]
+    lost += [path for path in paths if not any(ROOT.glob(path.rstrip("/")))]
+    for path, names in NAMED.findall(text):
+        file = ROOT / path
+        known = set(re.findall(r"\w+", file.read_text("utf-8"))) if file.exists() else set()
+        words = [word for name in re.findall(r"`([\w.]+)`", names) for word in name.split(".")]
+        lost += [f"{path} {word}" for word in words if word not in known]
+    return lost
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=shown)
@@ -33,6 +40,8 @@ def test_links_and_paths_lead_somewhere(document):
 def test_a_link_or_path_that_leads_nowhere_is_found():
     text = "[a](docs/none.md) [b](README.md) [c](https://example.org) `engine/none.py` `engine/rules/`"
     assert missing(ROOT / "README.md", text) == ["docs/none.md", "engine/none.py"]
+    text = "`engine/rules/scoring.py` `open_rows`, `none`"
+    assert missing(ROOT / "README.md", text) == ["engine/rules/scoring.py none"]
 
 
 def test_documents_that_the_code_cites_are_there():
