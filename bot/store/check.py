@@ -18,8 +18,6 @@ class Health:
     set_aside: tuple[str, ...]
     games: int
     live: int
-    steps: int
-    results: int
     people: int
 
 
@@ -43,7 +41,7 @@ def check_database(db: sqlite3.Connection) -> Health:
     counts = db.execute(
         "SELECT (SELECT count(*) FROM games),"  # noqa: S608 - our own words
         f" (SELECT count(*) FROM games WHERE {live}),"
-        " (SELECT count(*) FROM steps), (SELECT count(*) FROM results), (SELECT count(*) FROM people)"
+        " (SELECT count(*) FROM people)"
     ).fetchone()
     return Health(version, tuple(problems), _set_aside(db), *counts)
 

@@ -26,11 +26,6 @@ class ScoreDistribution:
         """The same with so many points more."""
         return ScoreDistribution(self.low + points, self.chances)
 
-    @property
-    def mean(self) -> float:
-        """The expected points."""
-        return float(self.chances @ (self.low + np.arange(len(self.chances))))
-
 
 def certain(points: int) -> ScoreDistribution:
     """Exactly so many points."""

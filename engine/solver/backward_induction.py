@@ -104,6 +104,6 @@ class SolvedLevel:
         own = slice(self._begin + part.start, self._begin + part.stop)
         self._batch.writing.offer(self._cards.part(part), shared.values)
         value = self._batch.turn()
-        self._batch.writing.offer_spread(value, shared.variances)
+        self._batch.writing.offer_variance(value, shared.variances)
         shared.variances[own] = (self._batch.turn() - value) / EPSILON
         shared.values[own] = value

@@ -6,7 +6,6 @@ from math import sqrt
 import numpy as np
 
 from engine.play.scorecard import ScorecardGame
-from engine.play.standings import card_total
 from engine.rules.bonuses import Further, amount
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
@@ -65,14 +64,6 @@ class Solution:
         """The expected final score of a card at the beginning of a turn, or full."""
         state = self.state_of(card)
         return state.earned + float(self.values[state.cell])
-
-    def value(self, card: Card) -> float:
-        """The expected points still to come, over `standings.card_total`.
-
-        A bonus counts as still to come until `card_total` counts it: when its section is complete, further
-        five equal dice at once. So the total so far and this value always add up to `final`.
-        """
-        return self.final(card) - card_total(self.rules, card).points
 
     def variance(self, card: Card) -> float:
         """The variance of the final score under best play (to about six digits)."""

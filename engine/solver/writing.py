@@ -10,7 +10,7 @@ from engine.solver.shared_maxima import SharedMaxima, share_maxima
 from engine.solver.state_space import Moves, StateSpace
 
 EPSILON = 2.0**-30
-"""The price of variance, see `Writing.offer_spread`."""
+"""The price of variance, see `Writing.offer_variance`."""
 
 _FAR = 1e5
 """No two actions of one turn are further apart in points; keeps squares of closed rows finite."""
@@ -155,7 +155,7 @@ class Writing:
         self._decide()
         self._compare_all()
 
-    def offer_spread(self, value: Floats, variances: Floats) -> None:
+    def offer_variance(self, value: Floats, variances: Floats) -> None:
         """After `offer`: put in what writing is worth and EPSILON times its part of the variance.
 
         The best actions stay the best, but for ties closer than EPSILON; so the turn's worth grows by EPSILON

@@ -56,8 +56,6 @@ def test_final_score_is_start_and_luck_less_losses(solved, key, options):
                 row = solution.rules.row_index(chosen.action.row)
                 assert outlook.write(row, dice, roll) == chosen.value
                 expected = solution.final(game.cards[0])
-                so_far = game.totals()[0].points
-                assert so_far + solution.value(game.cards[0]) == pytest.approx(expected, abs=1e-9)
             assert expected == pytest.approx(chosen.value, abs=1e-9)
             game = rolled(game, rnd)
         assert game.totals()[0].points == pytest.approx(solution.expected + luck - lost, abs=1e-8)

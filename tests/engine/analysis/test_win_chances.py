@@ -19,15 +19,15 @@ from tests.engine.analysis.played import last_turn, next_step
 
 def test_ahead_shares_ties_as_counting_does():
     rnd = np.random.default_rng(3)
-    spreads = [
+    distributions = [
         ScoreDistribution(low, rnd.dirichlet(np.ones(size))) for low, size in ((0, 4), (1, 3), (2, 3), (1, 1))
     ]
-    shares = np.zeros(len(spreads))
-    for scores in product(*(range(s.low, s.low + len(s.chances)) for s in spreads)):
-        chance = np.prod([s.chances[score - s.low] for s, score in zip(spreads, scores, strict=True)])
+    shares = np.zeros(len(distributions))
+    for scores in product(*(range(s.low, s.low + len(s.chances)) for s in distributions)):
+        chance = np.prod([s.chances[score - s.low] for s, score in zip(distributions, scores, strict=True)])
         winners = np.array(scores) == max(scores)
         shares += chance * winners / winners.sum()
-    assert win_shares(spreads) == pytest.approx(shares, abs=1e-12)
+    assert win_shares(distributions) == pytest.approx(shares, abs=1e-12)
 
 
 def test_eight_equal_scores_share_alike():
@@ -38,12 +38,14 @@ def test_far_apart_scores_are_decided():
     assert win_shares([certain(100), normal(50, 4), certain(-3)]) == (1, 0, 0)
 
 
-def test_a_normal_spread_has_its_mean_and_variance():
-    spread = normal(120.3, 900.0)
-    points = spread.low + np.arange(len(spread.chances))
-    assert spread.chances.sum() == pytest.approx(1)
-    assert spread.mean == pytest.approx(120.3, abs=1e-6)
-    assert spread.chances @ (points - spread.mean) ** 2 == pytest.approx(900, rel=1e-3)
+def test_a_normal_distribution_has_its_mean_and_variance():
+    distribution = normal(120.3, 900.0)
+    points = distribution.low + np.arange(len(distribution.chances))
+    assert distribution.chances.sum() == pytest.approx(1)
+    assert distribution.chances @ points == pytest.approx(120.3, abs=1e-6)
+    assert distribution.chances @ (points - distribution.chances @ points) ** 2 == pytest.approx(
+        900, rel=1e-3
+    )
     assert normal(7, 0).chances == [1]
 
 
@@ -96,11 +98,11 @@ def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(solved, k
         game = progress.game
         card = game.cards[0]
         if 0 < card.entries.count(None) <= EXACT and not game.turn.roll:
-            spread, looked = win_chances.final(card), looked + 1
-            points = spread.low + np.arange(len(spread.chances))
-            assert spread.chances.sum() == pytest.approx(1)
-            assert spread.mean == pytest.approx(solution.final(card))
-            assert spread.chances @ (points - spread.mean) ** 2 == pytest.approx(
+            distribution, looked = win_chances.final(card), looked + 1
+            points = distribution.low + np.arange(len(distribution.chances))
+            assert distribution.chances.sum() == pytest.approx(1)
+            assert distribution.chances @ points == pytest.approx(solution.final(card))
+            assert distribution.chances @ (points - distribution.chances @ points) ** 2 == pytest.approx(
                 solution.variance(card), rel=1e-4
             )
         progress = progress.after(next_step(solution, game, rnd))
