@@ -11,13 +11,13 @@ from telegram.error import RetryAfter
 
 from bot.background import BackgroundTasks
 from bot.outbox.rate_limit import RateLimit
-from bot.telegram.client import Client
+from bot.telegram.client import IN_FLIGHT, Client
 from bot.telegram.payloads import EditOutcome, body, edit_outcome, pause
 from bot.views.screen import Screen
 
 KEEP: Final = 600.0
 """Seconds an idle message is remembered, to skip screens that it shows already."""
-EDITS_AT_ONCE: Final = 20
+EDITS_AT_ONCE: Final = IN_FLIGHT - 4
 """Edits in flight in all chats; the client's other calls are left for answering taps."""
 
 _logger = logging.getLogger(__name__)

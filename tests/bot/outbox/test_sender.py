@@ -5,9 +5,16 @@ import random
 
 import pytest
 
+from bot.config import Settings
+from bot.outbox.sender import Sender
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.rate_limit import Limits
+from bot.telegram.client import IN_FLIGHT, Client
 from bot.views.place import Place
 from bot.views.screen import Screen
-from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
+from tests.bot.virtual_time import TOKEN, Telegram, now, outbox, refusal, virtual
 
 GROUP = Place(-5)
 OTHER = Place(-6)
@@ -232,3 +239,24 @@ def test_the_last_screen_of_every_message_arrives_whatever_goes_wrong(seed):
         assert telegram.most_per_message == 1
 
     play()
+
+
+async def test_a_tap_is_answered_though_many_chats_have_edits_on_their_way():
+    world = World(token=TOKEN, limits=Limits(group=None, private=None))
+    people = [world.membership.add_person(f"P{number}", started=True) for number in range(30)]
+    async with serve(create_app(world)) as address:
+        settings = Settings(_env_file=None, bot_token=TOKEN, bot_api_url=address)
+        async with Client(settings) as client:
+            sent = [await client.call("sendMessage", {"chat_id": p.id, "text": "board"}) for p in people]
+            query = world.conversation.tap(people[0].id, people[0].id, sent[0]["message_id"], "data")
+            world.state.faults.latency = 0.2
+            box = Sender(client)
+            for person, message in zip(people, sent, strict=True):
+                box.show(Place(person.id), message["message_id"], Screen("new"))
+            await asyncio.sleep(0)
+            box.answer(query)
+            await box.drained()
+            await box.close()
+    made = [call.method for call in world.state.call_log.calls if call.method != "sendMessage"]
+    assert made.count("editMessageText") == 30
+    assert made.index("answerCallbackQuery") < IN_FLIGHT
