@@ -1,10 +1,11 @@
 """Chats: lobbies and boards that move, topics, hidden administrators, the bot thrown out, supergroups."""
 
 import asyncio
+import re
 
 from bot.buttons.board import DecideLeftSeat, Hold, Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Sit, StandUp, Start
+from bot.buttons.lobby import Cancel, Sit, StandUp, Start
 from bot.buttons.pages import ShowRules
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
 from bot.buttons.result import Rematch
@@ -32,6 +33,22 @@ async def moved_from(phones: Phones, chat: Chat, old: ChatMessage) -> ChatMessag
     assert message is not None
     assert message is not old
     return message
+
+
+def test_a_talisman_once_dealt_stays_with_its_person(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 6)
+        seats = []
+        for _ in range(2):
+            message = await lobby(phones, chat, people, "pirate")
+            await until(lambda board=message: "6. " in board.text, "everybody at the table")
+            seats.append(re.findall(r"^\d\. (\S+) (\S+)", message.text, re.MULTILINE))
+            await phones.tap(people[0], message, data_of(message, Cancel))
+            await until(lambda board=message: not offers(board, Sit), "the lobby closed")
+        assert len(seats[0]) == len(people)
+        assert seats[0] == seats[1]
+
+    evening(scene)
 
 
 def test_an_open_lobby_comes_down_and_a_running_game_asks(evening) -> None:

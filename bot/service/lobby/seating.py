@@ -8,10 +8,12 @@ from engine.records.fair_dice import TALISMANS
 
 
 def seat_person(tx: Tx, game: int, actor: Actor, taken: list[str]) -> None:
-    """Give a person the last seat, with the talisman they like if it is free."""
+    """Give a person the last seat, with their talisman if it is free; the first one dealt becomes theirs."""
     known = tx.people.get(actor.user_id)
     liked = known.talisman if known is not None else None
     talisman = liked if liked in TALISMANS and liked not in taken else deal_talisman(taken)
+    if known is not None and liked is None:
+        tx.people.update(actor.user_id, talisman=talisman)
     tx.seats.add(game, name=actor.name, talisman=talisman, user_id=actor.user_id)
 
 
