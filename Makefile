@@ -1,8 +1,9 @@
 # Works on a machine with nothing but make and Python 3.11 or newer; everything lives in .venv.
 #   make run     play: Telegram with BOT_TOKEN set (or in .env), otherwise a playground in the browser
-#   make test    the tests          make check   what must hold before every commit
-#   make test-fast  the tests that take no time       make golden  rebuild golden files
-#   make bench   measurements       make lock    pin what pyproject.toml asks for (LOCK_FLAGS=--upgrade: the newest)
+#   make test    the tests          make test-fast  those of the inner loop, under a minute
+#   make check   what must hold before every commit
+#   make golden  rebuild golden files
+#   make bench   measurements       make lock       pin what pyproject.toml asks for (LOCK_FLAGS=--upgrade: the newest)
 
 SHELL := /bin/bash
 PYTHON ?= $(shell for p in python3.11 python3; do \

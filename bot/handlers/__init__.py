@@ -1,7 +1,7 @@
 """Telegram in, a use case, a reply out: no rules and no texts live here.
 
-commands      typed commands about games
-pages         typed commands about rankings, rules, settings and records
+commands      every typed command
+pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
 taps          taps on inline buttons, each answered exactly once
 reviews       the review of one's own card
 members       the bot added, removed or blocked; groups that become supergroups

@@ -60,10 +60,9 @@ def win_shares(distributions: Sequence[ScoreDistribution]) -> tuple[float, ...]:
     the integral of the product of L + E z over z from 0 to 1 (each tied one adds a factor z, and z^k has the
     integral 1/(k+1)); four nodes of Gauss-Legendre do that exactly for up to seven others.
     """
-    low = max(
-        distribution.low for distribution in distributions
-    )  # below that somebody else is higher for certain
-    high = max(distribution.low + len(distribution.chances) for distribution in distributions)
+    # Below `low` somebody else is higher for certain.
+    low = max(each.low for each in distributions)
+    high = max(each.low + len(each.chances) for each in distributions)
     equal = np.zeros((len(distributions), high - low))
     lower = np.empty_like(equal)
     for number, distribution in enumerate(distributions):
