@@ -14,6 +14,8 @@ class Timing:
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
         closing: how long the last screens may take when the bot stops.
+        double_tap: a second press for a throw so soon after the first is the same press.
+        after_person: what a computer waits at least after a person's turn, which may be taken back.
     """
 
     edits: float = 1.0
@@ -22,6 +24,8 @@ class Timing:
     after_failure: float = 5.0
     heartbeat: float = 20.0
     closing: float = 5.0
+    double_tap: float = 0.8
+    after_person: float = 5.0
 
     @property
     def alive(self) -> float:

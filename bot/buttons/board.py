@@ -17,13 +17,12 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Hold the die at `position` (from 0), or let it go; saying it twice changes nothing."""
+    """Hold the die at `position` (from 0), or let it go if it is held."""
 
     code: ClassVar[str] = "h"
     game: int
     version: int
     position: int
-    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +36,16 @@ class HoldOnly:
 
 
 @dataclass(frozen=True, slots=True)
+class Reroll:
+    """Hold exactly the dice of this bit mask and throw the others."""
+
+    code: ClassVar[str] = "Q"
+    game: int
+    version: int
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
 class PickRow:
     """Write row number `row`; a costly zero is asked about first. Double dice: it is the outer row."""
 
@@ -44,6 +53,15 @@ class PickRow:
     game: int
     version: int
     row: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCrossing:
+    """Show the rows that would be crossed out, which are folded away beside those that pay."""
+
+    code: ClassVar[str] = "Z"
+    game: int
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +141,10 @@ class DecideLeftSeat:
     choice: LeftSeatChoice
 
 
-TurnPress = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | EndTurn | StandPat | TakeBack
+RowPress = PickRow | PickInner | ShowCrossing | Sure | NotSure
+"""What chooses the rows of a scorecard."""
+
+TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack
 """What only the person on turn may press."""
 
 BoardPress = TurnPress | Hint | DecideLeftSeat

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 RankingSpan = Literal["week", "month", "all"]
+ChatSwitch = Literal["first_roll", "quick_rerolls"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,15 @@ class SetChances:
 
 
 @dataclass(frozen=True, slots=True)
+class SetSwitch:
+    """Whether first rolls throw themselves here, or whether a suggested hold throws at once."""
+
+    code: ClassVar[str] = "Y"
+    name: ChatSwitch
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ShowHouse:
     """House rules of this chat; 0 lists them."""
 
@@ -81,5 +91,14 @@ class DropHouse:
 
 
 PagePress = (
-    ShowTop | ShowRules | SetLanguage | SetPreset | SetHints | SetChances | ShowHouse | SetHouse | DropHouse
+    ShowTop
+    | ShowRules
+    | SetLanguage
+    | SetPreset
+    | SetHints
+    | SetChances
+    | SetSwitch
+    | ShowHouse
+    | SetHouse
+    | DropHouse
 )

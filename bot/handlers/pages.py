@@ -1,6 +1,9 @@
 """Pages that are not a game: rankings, rules, settings, and what proves a finished game."""
 
+from typing import get_args
+
 from bot.buttons.pages import (
+    ChatSwitch,
     DropHouse,
     PagePress,
     SetChances,
@@ -8,6 +11,7 @@ from bot.buttons.pages import (
     SetHouse,
     SetLanguage,
     SetPreset,
+    SetSwitch,
     ShowHouse,
     ShowRules,
     ShowTop,
@@ -31,7 +35,7 @@ from engine.presets import preset, ruleset
 from engine.records.record import Record
 from engine.records.verify import verify as check
 
-_Setting = SetLanguage | SetPreset | SetHints | SetChances
+_Setting = SetLanguage | SetPreset | SetHints | SetChances | SetSwitch
 
 
 async def show_page(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message:
@@ -53,7 +57,7 @@ async def show_page(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message
                 answer = say("toast-rules")
                 t = texts(await chats.language(chat_id, actor))
                 screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
-            case SetLanguage() | SetPreset() | SetHints() | SetChances():
+            case SetLanguage() | SetPreset() | SetHints() | SetChances() | SetSwitch():
                 answer = await _set(deps, pressed, place)
                 screen = await settings_page(deps, actor, chat_id)
             case ShowHouse() | SetHouse() | DropHouse():
@@ -83,6 +87,10 @@ async def _set(deps: Dependencies, pressed: _Setting, place: Place) -> Message:
             await chats.set_chances(chat_id, on=on)
             await show_again(deps, place)
             return say("toast-chances-on") if on else say("toast-chances-off")
+        case SetSwitch(name, on):
+            await chats.set_switch(chat_id, name, on=on)
+            await show_again(deps, place)
+            return say(f"toast-{name}-{'on' if on else 'off'}")
 
 
 async def _house_page(
@@ -116,8 +124,16 @@ async def settings_page(deps: Dependencies, actor: Actor, chat_id: int) -> Scree
     chosen = await deps.chats.chosen_language(chat_id)
     hints, chances = await deps.chats.hints(chat_id), await deps.chats.chances(chat_id)
     rules, saved = await deps.chats.default_rules(chat_id), await deps.house_rules.all(chat_id)
+    switches = {name: await deps.chats.switch(chat_id, name) for name in get_args(ChatSwitch)}
     return settings.settings(
-        t, chosen, rules, saved, private=is_private(chat_id), hints=hints, chances=chances
+        t,
+        chosen,
+        rules,
+        saved,
+        private=is_private(chat_id),
+        hints=hints,
+        chances=chances,
+        switches=switches,
     )
 
 

@@ -67,7 +67,7 @@ class Taps:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
             await deps.service.games.lost(chat.id, message.message_id)
             board = None
-        return await self._carry_out(pressed, Tap(actor, chat, place, message.message_id, board))
+        return await self._carry_out(pressed, Tap(actor, chat, place, message.message_id, board, query.id))
 
     async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView:
         games, actor, chat_id = self._deps.service.games, tap.actor, tap.chat.id
@@ -88,7 +88,7 @@ class Taps:
             case _ if isinstance(pressed, PagePress):
                 return await pages.show_page(self._deps, pressed, tap)
             case _:
-                reply = await games.press(pressed, actor, chat_id, tap.board)
+                reply = await games.press(pressed, actor, chat_id, tap.board, tap.id)
         return await self._shown(reply)
 
     async def _shown(self, reply: Reply) -> Message:

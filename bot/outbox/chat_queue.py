@@ -36,7 +36,7 @@ class SharedQueueState:
         in_flight: edits on their way.
         stalled: queues that wait for one of those to end, by chat.
         tasks: the calls.
-        closing: whether to hurry: screens go out as if urgent and without spacing.
+        closing: whether to hurry: screens go out without spacing.
     """
 
     client: Client
@@ -146,7 +146,7 @@ class ChatQueue:
         now = _now()
         while self.backlog:
             if self._tickets:
-                slot, ready = None, self._limit.ready_at(now, urgent=True)
+                slot, ready = None, self._limit.ready_at(now)
             elif self._shared.in_flight >= EDITS_AT_ONCE:
                 self._shared.stalled[self._chat_id] = self
                 return
@@ -157,22 +157,20 @@ class ChatQueue:
                 return
             if slot is not None:
                 del self._queue[slot.message_id]
-                self._limit.take()
+                self._limit.take(now)
                 self._shared.in_flight += 1
                 slot.busy = True
                 self._shared.tasks.spawn(self._edit(slot))
             elif not (ticket := self._tickets.popleft()).done():  # done: cancelled by whoever waited
-                self._limit.take()
+                self._limit.take(now)
                 ticket.set_result(None)
 
     def _first(self, now: float) -> tuple[_MessageSlot, float]:
         """Return the slot whose turn comes first, urgent ones before others, and when that is."""
-        urgent_at = self._limit.ready_at(now, urgent=True)
-        ordinary_at = self._limit.ready_at(now, urgent=False)
+        allowed = self._limit.ready_at(now)
         hurry = self._shared.closing
 
         def when(slot: _MessageSlot) -> tuple[float, bool]:
-            allowed = urgent_at if slot.urgent or hurry else ordinary_at
             return (max(allowed, now if hurry and not slot.failures else slot.not_before), not slot.urgent)
 
         slot = min(self._queue.values(), key=when)

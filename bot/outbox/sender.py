@@ -56,7 +56,7 @@ class Sender:
             place: Where the message is.
             message_id: One of the bot's own messages.
             screen: All of the message.
-            urgent: Goes before ordinary screens and may use the chat's reserve: turn changes and results.
+            urgent: Goes before ordinary screens: throws, rows, turn changes and results.
         """
         if not self._closed:
             self._queue(place.chat_id).show(message_id, screen, urgent=urgent)
@@ -163,7 +163,7 @@ class Sender:
                 await asyncio.sleep(0.05)  # a queue's timer will start the next call
 
     async def close(self, seconds: float = 5.0) -> None:
-        """Let out what still waits, without spacing and from the reserve too, for at most `seconds`."""
+        """Let out what still waits, without spacing, for at most `seconds`."""
         self._shared.closing = True
         for queue in list(self._queues.values()):
             queue.pump()

@@ -9,8 +9,8 @@ from bot.texts.formatting import Texts
 from bot.texts.message import Message
 from bot.views.game import SeatView
 
-COLUMN = 3
-"""Columns of a name above a column of points."""
+COLUMN = 4
+"""Columns of the narrowest column of points, the blank before a name included."""
 
 LABEL = 10
 """Columns of a name at the left of a table."""
@@ -67,29 +67,30 @@ def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2048)
-def columns_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
-    """What every seat is called above its column, as HTML, padded to the right edge of four columns."""
-    short = []
+def columns_of(t: Texts, seats: tuple[SeatView, ...], columns: int = COLUMN) -> tuple[str, ...]:
+    """What every seat is called above its column, as HTML, padded to the right edge of so many columns."""
+    room, short = columns - 1, []
     for index, seat in enumerate(seats):
         if seat.user_id is None:
             number = str(_computer_number(seats, index) or "")
-            short.append(_first_columns(t(f"computer-{seat.level}-short"), COLUMN - len(number)) + number)
+            short.append(_first_columns(t(f"computer-{seat.level}-short"), room - len(number)) + number)
         elif len(seat.members) > 1:
-            short.append(_initials([people.clean(member.name) for member in seat.members]))
+            short.append(_initials([people.clean(member.name) for member in seat.members], room))
         else:
-            short.append(_first_columns(people.clean(seat.name)) or _number(seat.user_id))
+            short.append(_first_columns(people.clean(seat.name), room) or _number(seat.user_id))
     return tuple(
-        " " * (COLUMN + 1 - people.width(name)) + people.isolated(escape(name, quote=False))
-        for name in _told_apart(short)
+        " " * (columns - people.width(name)) + people.isolated(escape(name, quote=False))
+        for name in _told_apart(short, room)
     )
 
 
-def _initials(names: Sequence[str]) -> str:
-    """The first letters of two or three members; where a letter is too wide, the first name and a plus."""
+def _initials(names: Sequence[str], room: int) -> str:
+    """The first letters of the members as far as there is room; where one is too wide, a name and a plus."""
     letters = [_first_columns(name, 1) for name in names]
     if not all(letters):
-        return _first_columns(names[0], COLUMN - 1) + "+"
-    return _first_columns(("+" if len(letters) < COLUMN else "").join(letters))
+        return _first_columns(names[0], room - 1) + "+"
+    joined = "+".join(letters)
+    return joined if len(joined) <= room else _first_columns("".join(letters), room)
 
 
 @lru_cache(maxsize=2048)
@@ -118,7 +119,7 @@ def _number(user_id: int) -> str:
     return f"{user_id % 1000:03}"
 
 
-def _first_columns(name: str, columns: int = COLUMN) -> str:
+def _first_columns(name: str, columns: int) -> str:
     taken = 0
     for end, character in enumerate(name):
         taken += people.columns_taken(character)
@@ -127,7 +128,7 @@ def _first_columns(name: str, columns: int = COLUMN) -> str:
     return name
 
 
-def _told_apart(names: Sequence[str], columns: int = COLUMN) -> list[str]:
+def _told_apart(names: Sequence[str], columns: int) -> list[str]:
     """The names, those that look the same with their seat's number at the end."""
     return [
         f"{_first_columns(name, columns - 1)}{seat}" if names.count(name) > 1 else name

@@ -33,7 +33,9 @@ class GameActions:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def press(self, pressed: GamePress, actor: Actor, chat_id: int, message_id: int | None) -> Reply:
+    async def press(
+        self, pressed: GamePress, actor: Actor, chat_id: int, message_id: int | None, tap: str = ""
+    ) -> Reply:
         """Act on a button of a lobby, a board or a question about a game.
 
         Args:
@@ -41,6 +43,7 @@ class GameActions:
             actor: who tapped.
             chat_id: where.
             message_id: the lobby or board that was tapped; None for a question or a message that is gone.
+            tap: Telegram's id of the tap, by which one that is delivered twice is known.
         """
 
         def act(loaded: LoadedGame, at: float) -> Reply:
@@ -57,7 +60,8 @@ class GameActions:
                 case ConfirmStop():
                     return leaving.stop_game(loaded, pressed, actor, at)
             if isinstance(pressed, TurnPress):
-                return press.press(loaded, pressed, actor, at, self._transactions.zone_of(loaded.tx, chat_id))
+                zone = self._transactions.zone_of(loaded.tx, chat_id)
+                return press.press(loaded, pressed, actor, at, zone, tap=tap)
             return presses.press(loaded, pressed, actor, at)
 
         reply = await self._in_game(pressed.game, chat_id, act)

@@ -17,7 +17,7 @@ from bot.timing import USUAL_TIMING, Timing
 from bot.views.game import GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
 from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
-from engine.play.game import least_seats, new_game
+from engine.play.game import Game, least_seats, new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
 from engine.play.team_rotation import member_on_turn
@@ -170,6 +170,11 @@ class LoadedGame:
         return PendingRows.parse(self.row.asking)
 
     @property
+    def undoable(self) -> bool:
+        """Whether the end of the turn before may be taken back: nobody has touched their dice since."""
+        return self.progress.undoable and not self.row.touched
+
+    @property
     def practice(self) -> bool:
         """Whether it is the game of one person, alone or with computers, which no ranking counts."""
         return sum(len(seat.members) for seat in self.seats) == 1
@@ -182,11 +187,14 @@ class LoadedGame:
 
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
+        turns = self.progress.game.turns
         self._follow(step)
         self.new.append((lines_of([step])[0], by))
+        if self.progress.game.turns != turns:
+            self.change(held=0, asking=None, touched=False, taps=None)
 
     def run(self, *, computer: bool = False) -> Write | Stop | Stand | None:
-        """Play what chance, computer players and forced ends of turns do.
+        """Play what chance, computer players, first rolls and forced ends of turns do.
 
         It stops when a person has to act or a computer has to wait.
 
@@ -198,6 +206,8 @@ class LoadedGame:
         """
         forced = None
         at_once = computer or not self.computers.pace
+        chat = self.tx.chats.get(self.row.chat_id)
+        throws_itself = chat is None or chat.first_roll
         while not self.progress.game.over:
             game = self.progress.game
             if game.due is not None:
@@ -214,9 +224,14 @@ class LoadedGame:
                     at_once = not self.computers.pace
                 self.play(self.computers.choose(game, seat.level or USUAL))
                 continue
+            if seat.state != "in":
+                break
+            if not game.turn.roll and throws_itself and not _after_deal(game):
+                self.play(next(iter(game.possible_throws())))
+                continue
             actions = game.legal_actions()
             only = actions[0] if len(actions) == 1 else None
-            if not isinstance(only, Write | Stop | Stand) or seat.state != "in":
+            if not isinstance(only, Write | Stop | Stand):
                 break
             forced = only
             self.play(only)
@@ -259,6 +274,7 @@ class LoadedGame:
                 closed=row.state != "lobby",
                 houses=house_rules.views(self.tx, row.chat_id),
             )
+        chat = self.tx.chats.get(row.chat_id)
         return GameView(
             game=row.id,
             place=row.place,
@@ -269,6 +285,9 @@ class LoadedGame:
             held=frozenset(i for i in range(self.rules.dice) if self.held >> i & 1),
             asking=self.pending.asked,
             outer=self.pending.outer,
+            crossing=self.pending.crossing,
+            undoable=self.undoable,
+            quick_rerolls=chat is None or chat.quick_rerolls,
             recent=self.state.recent,
             state=row.state,
             host_id=row.host_id or 0,
@@ -315,6 +334,11 @@ class LoadedGame:
         )
         recent = (*(() if fresh else recent), *happened)
         self.state = RecordState(self.state.version + 1, progress, recent)
+
+
+def _after_deal(game: Game) -> bool:
+    """Whether a deal has just ended: its hands stay in sight until somebody presses for the next one."""
+    return isinstance(game, ShowdownGame) and game.deal > 1 and not game.deal_turns
 
 
 def _player(seat: SeatRow) -> Player:

@@ -13,14 +13,17 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 # A chat's own choice wins over the one it brings along; rules and their options stay together.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
-    updated_at)
-SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances, :at
+    first_roll, quick_rerolls, updated_at)
+SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
+    first_roll, quick_rerolls, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
     zone = coalesce(zone, excluded.zone),
     hints = max(hints, excluded.hints),
     chances = max(chances, excluded.chances),
+    first_roll = min(first_roll, excluded.first_roll),
+    quick_rerolls = min(quick_rerolls, excluded.quick_rerolls),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
 """
@@ -48,7 +51,14 @@ class Chats:
         if row is None:
             return None
         found = ChatRow(*row)
-        return replace(found, active=bool(found.active), hints=bool(found.hints), chances=bool(found.chances))
+        return replace(
+            found,
+            active=bool(found.active),
+            hints=bool(found.hints),
+            chances=bool(found.chances),
+            first_roll=bool(found.first_roll),
+            quick_rerolls=bool(found.quick_rerolls),
+        )
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
         """Note a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""

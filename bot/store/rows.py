@@ -18,6 +18,8 @@ class GameRow:
     text, `menu` a `buttons.lobby.Menu`. `secret` (32 bytes) stays out of the repr: it must not reach a log
     before the end.
     `fault` says why a game is set aside that cannot be read, `fault_told` whether its chat knows.
+    `touched`: whoever is on turn has held or thrown dice, so that the turn before is final.
+    `taps`: ids of the taps that have changed `held`, separated by spaces.
     """
 
     id: int
@@ -43,6 +45,8 @@ class GameRow:
     ended_at: float | None
     fault: str | None
     fault_told: bool
+    touched: bool
+    taps: str | None
 
     @property
     def place(self) -> Place:
@@ -68,6 +72,8 @@ class GameChanges(TypedDict, total=False):
     started_at: float | None
     fault: str | None
     fault_told: bool
+    touched: bool
+    taps: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +159,8 @@ class ChatRow:
     updated_at: float
     hints: bool
     chances: bool
+    first_roll: bool
+    quick_rerolls: bool
 
 
 class ChatChanges(TypedDict, total=False):
@@ -165,6 +173,8 @@ class ChatChanges(TypedDict, total=False):
     active: bool
     hints: bool
     chances: bool
+    first_roll: bool
+    quick_rerolls: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,6 +134,9 @@ class GameView:
         held: positions of the dice held for the next throw.
         asking: number of the row whose zero waits for confirmation; with `outer` the inner one of a pair.
         outer: double dice: number of the row chosen for the outer values.
+        crossing: whether the rows that pay nothing are unfolded.
+        undoable: whether the end of the turn before may be taken back.
+        quick_rerolls: whether a suggested hold throws the other dice at once.
         recent: what happened since the mover before last acted, in order.
         state: "playing", "over" or "stopped".
         host_id: who opened it, and may stop it.
@@ -153,6 +156,9 @@ class GameView:
     held: frozenset[int] = frozenset()
     asking: int | None = None
     outer: int | None = None
+    crossing: bool = False
+    undoable: bool = False
+    quick_rerolls: bool = True
     recent: tuple[Event, ...] = ()
     state: Literal["playing", "over", "stopped"] = "playing"
     host_id: int = 0

@@ -132,7 +132,7 @@ def walk(
             return
         assert number < 10_000
         step = random_step(progress.game, rnd)
-        if progress.back is not None and rnd.random() < undoing:
+        if progress.back is not None and progress.game.due is None and rnd.random() < undoing:
             step = Undo()
         elif progress.game.due is None and rnd.random() < leaving:
             step = Leave(rnd.choice(progress.game.active))
@@ -168,7 +168,7 @@ def is_legal(progress: Progress, step: Step, actions: tuple[Step, ...]) -> bool:
             due = game.due
             return due is not None and len(faces) == len(due.positions) and all(1 <= f <= 6 for f in faces)
         case Undo():
-            return progress.back is not None
+            return progress.back is not None and game.due is None
         case Leave(seat):
             return game.due is None and not game.over and seat in game.active
     return step in actions

@@ -1,6 +1,7 @@
 """People at their telephones: they see what the sandbox shows them and tap buttons, nothing else."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
@@ -9,7 +10,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot import app
-from bot.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Roll, Sure
+from bot.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Reroll, Roll, Sure
 from bot.buttons.callback_data import Press, parse
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
@@ -125,9 +126,11 @@ def version_of(message: ChatMessage) -> int | None:
 
 def mover_of(phones: Phones, chat: Chat, message: ChatMessage) -> int:
     """Whose turn the board says it is, in a team "Аня (🍀 Аня+Боб)": all names of these worlds differ."""
-    header = message.text.split("\n")[0] + ","
     names = {user: phones.world.state.people[user].first_name for user in chat.members}
-    return next(user for user, name in names.items() if f" {name}," in header or f" {name} (" in header)
+    lines = [line for line in message.text.split("\n") if re.search(r", бросок \d| ходит · ", line)]
+    return next(
+        user for user, name in names.items() if re.match(re.escape(name) + r"(,| \(| ходит)", lines[-1])
+    )
 
 
 def chosen(message: ChatMessage) -> list[Press]:
@@ -148,6 +151,8 @@ async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, ho
     taps = 1
     if Sure in kinds:
         await phones.tap(mover, message, data_of(message, Sure))
+    elif Reroll in kinds and hold:
+        await phones.tap(mover, message, data_of(message, Reroll))
     elif Roll in kinds:
         throw = data_of(message, Roll)  # seen before the hold is tapped: the board may change meanwhile
         if HoldOnly in kinds and hold:
@@ -213,5 +218,5 @@ Life = Callable[[], AbstractAsyncContextManager[None]]
 
 NO_LIMITS = Limits(group=None, private=None)
 
-SWIFT = replace(USUAL_TIMING, edits=0.05)
-"""Boards are drawn at every tap: how seldom they may be drawn is the subject of other tests."""
+SWIFT = replace(USUAL_TIMING, edits=0.05, double_tap=0.0)
+"""Boards are drawn at every tap, and every press counts: how seldom and when is the subject of other tests."""

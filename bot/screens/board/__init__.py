@@ -3,6 +3,8 @@
 scorecard      the board of scorecard games
 double_dice    what differs with double dice: two values a die, two rows a turn
 showdown       the board of showdown games
+row_choice     the rows that may be written, and those that pay nothing
+totals         the totals of all seats in one line
 turn_controls  what every board shows of a turn: dice to hold, the throw, taking back
 quick_holds    one-tap holds
 left_seats     what may become of the seat of somebody who left

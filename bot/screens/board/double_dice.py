@@ -1,8 +1,9 @@
 """The parts of a board that differ with double dice: two values a die, and two rows to choose."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.buttons.board import NotSure, PickInner, PickRow
+from bot.screens.board import row_choice
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -15,11 +16,13 @@ from engine.rules.sheet import Row
 OUTER, INNER = 0, 1
 
 
-def dice(t: Texts, game: ScorecardGame) -> Iterator[str]:
-    """The two layers as they lie, each with its hand."""
+def dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+    """The two layers as they lie, each with its hand, and the dice that are held."""
     layers = game.ruleset.split(game.turn.dice)
     for text_id, values in zip(("board-outer", "board-inner"), layers, strict=True):
         yield t(text_id, dice=words.faces(values), hand=words.hand_of(game.ruleset, values))
+    if view.held and game.rolls_left:
+        yield t("board-held", dice=words.dice(game.ruleset, game.turn.dice, sorted(view.held)))
 
 
 def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
@@ -54,13 +57,28 @@ def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
         yield (key(text, sure, "danger"), key(t("button-not-sure"), no))
     elif outer is not None:
         inner = [index for index in open_rows if index != outer]
-        yield from abreast([_inner(t, view, game, (outer, index)) for index in inner])
+        yield from _foldable(t, view, inner, INNER, lambda i: _inner(t, view, game, (outer, i)))
         yield (key(t("button-other-outer"), NotSure(view.game, view.version)),)
     elif len(open_rows) == game.ruleset.layers:
         yield from (_pair(t, view, game, pair) for pair in (open_rows, open_rows[::-1]))
     else:
-        each = ((t.say(_pays(game, i, OUTER)), PickRow(view.game, view.version, i)) for i in open_rows)
-        yield from abreast([key(text, press) for text, press in each])
+
+        def choose(index: int) -> Button:
+            return key(t.say(_pays(game, index, OUTER)), PickRow(view.game, view.version, index))
+
+        yield from _foldable(t, view, open_rows, OUTER, choose)
+
+
+def _foldable(
+    t: Texts, view: GameView, rows: Sequence[int], layer: int, button: Callable[[int], Button]
+) -> Iterator[Keys]:
+    """A button a row for a layer, those that pay nothing folded away."""
+    game = view.progress.game
+    if not isinstance(game, ScorecardGame):
+        raise TypeError("expected a game with scorecards")
+    made = [index for index in rows if game.entry(index, layer).made]
+    yield from abreast([button(index) for index in made])
+    yield from row_choice.folded(t, view, [index for index in rows if index not in made], made, button)
 
 
 def _pays(game: ScorecardGame, index: int, layer: int) -> Message:

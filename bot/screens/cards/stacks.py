@@ -40,8 +40,9 @@ def _lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
 
 
 def _state(t: Texts, game: ShowdownGame, seat: int) -> str:
-    """The dice a seat shows, or why it shows none."""
-    lying = game.last.hands if game.played_out and game.last is not None else game.open_hands
+    """The dice a seat shows, or why it shows none; those of a deal stay until the next one is thrown for."""
+    between = game.last is not None and not game.deal_turns and not game.turn.roll
+    lying = game.last.hands if between and game.last is not None else game.open_hands
     for each in lying:
         if each.seat == seat:
             return words.dice(game.ruleset, each.dice)

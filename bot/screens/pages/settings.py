@@ -1,8 +1,18 @@
 """The settings of a chat: its language, and the rules of its next game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from bot.buttons.pages import SetChances, SetHints, SetHouse, SetLanguage, SetPreset, ShowHouse
+from bot.buttons.pages import (
+    ChatSwitch,
+    SetChances,
+    SetHints,
+    SetHouse,
+    SetLanguage,
+    SetPreset,
+    SetSwitch,
+    ShowHouse,
+)
 from bot.screens.keyboard import abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts, texts
@@ -11,6 +21,8 @@ from bot.views.game import HouseView
 from bot.views.screen import Screen
 from engine.presets import PRESETS
 from engine.rules.showdown_rules import Rules
+
+_ALL_ON: Final[Mapping[ChatSwitch, bool]] = {"first_roll": True, "quick_rerolls": True}
 
 
 def settings(  # noqa: PLR0913 - every setting of a chat
@@ -22,6 +34,7 @@ def settings(  # noqa: PLR0913 - every setting of a chat
     private: bool,
     hints: bool = False,
     chances: bool = False,
+    switches: Mapping[ChatSwitch, bool] = _ALL_ON,
 ) -> Screen:
     """What is set here, and buttons to change it.
 
@@ -33,6 +46,7 @@ def settings(  # noqa: PLR0913 - every setting of a chat
         private: whether this is a chat with one person, whose client has a language of its own.
         hints: whether hints are on; in private they always are, and nothing is said of them.
         chances: whether boards tell chances to win.
+        switches: what else is on or off here.
     """
     own = next((house for house in houses if house.rules == rules), None)
     follow = t("settings-language-client")
@@ -50,6 +64,10 @@ def settings(  # noqa: PLR0913 - every setting of a chat
     text.append(t("settings-chances-on") if chances else t("settings-chances-off"))
     label = t("button-chances-off") if chances else t("button-chances-on")
     switch.append((key(label, SetChances(not chances)),))
+    for name, on in switches.items():
+        state = "on" if on else "off"
+        text.append(t(f"settings-{name}-{state}"))
+        switch.append((key(t(f"button-{name}-{'off' if on else 'on'}"), SetSwitch(name, not on)),))
     languages = [
         key(_marked(t, name, chosen=code == language), SetLanguage(code)) for code, name in named.items()
     ]

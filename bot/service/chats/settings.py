@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
-from bot.buttons.pages import RankingSpan
+from bot.buttons.pages import ChatSwitch, RankingSpan
 from bot.service.actor import Actor
 from bot.service.stored_rules import default_rules
 from bot.store import RankRow, Store, Tx, periods
+from bot.store.rows import ChatChanges
 from bot.texts.languages import LANGUAGES, language_for
 from bot.views.game import TopLine, TopView
 from bot.views.place import ChatKind, is_private
@@ -125,6 +126,16 @@ class ChatSettings:
         """Let boards tell the chances to win, or not."""
         await self._store.write(lambda tx: tx.chats.update(chat_id, chances=on))
         self._chances[chat_id] = on
+
+    async def switch(self, chat_id: int, name: ChatSwitch) -> bool:
+        """Whether something that every chat may turn off is on there."""
+        chat = await self._store.read(lambda tx: tx.chats.get(chat_id))
+        return chat is None or bool(getattr(chat, name))
+
+    async def set_switch(self, chat_id: int, name: ChatSwitch, *, on: bool) -> None:
+        """Turn something on or off."""
+        change: ChatChanges = {"first_roll": on} if name == "first_roll" else {"quick_rerolls": on}
+        await self._store.write(lambda tx: tx.chats.update(chat_id, **change))
 
     async def default_rules(self, chat_id: int) -> Rules:
         """The rules that `/newgame` without a word plays here."""

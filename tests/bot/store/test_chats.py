@@ -16,13 +16,15 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
     tx.chats.remember(-1, "group", "Дача", 1.0)
     tx.chats.update(-1, language="ru", zone="Europe/Kyiv", default_preset="pirate", default_options="{}")
     tx.chats.remember(-1, "group", "Dacha", 2.0)
-    tx.chats.update(-1, active=False, hints=True, chances=True)
+    tx.chats.update(-1, active=False, hints=True, chances=True, first_roll=False)
     assert tx.chats.get(-1) == ChatRow(
         *(-1, "group", "Dacha", "ru", "Europe/Kyiv", "pirate", "{}", None),
         active=False,
         updated_at=2.0,
         hints=True,
         chances=True,
+        first_roll=False,
+        quick_rerolls=True,
     )
 
 

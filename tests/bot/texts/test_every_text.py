@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import product
 from pathlib import Path
 from typing import get_args
 
@@ -11,6 +12,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
+from bot.buttons.pages import ChatSwitch
 from bot.screens.pages.command_menu import Scope, commands
 from bot.service.reply import Refusal
 from bot.texts.formatting import texts
@@ -176,6 +178,8 @@ def built_in_code():
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))
     yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))
     yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))
+    for switch, state in product(get_args(ChatSwitch), ("on", "off")):
+        yield from (f"{what}-{switch}-{state}" for what in ("settings", "button", "toast"))
     yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client"))
     yield from (f"error-code-{fault}" for fault in get_args(CodeFault))
     yield from (f"house{s}-broken-{fault}" for s in ("", "s") for fault in ("ruleset", "option"))
