@@ -283,6 +283,10 @@ option-chips-about = What everybody sits down with. Chips are worth nothing.
 option-ante = Ante
 option-ante-number = { $n }
 option-ante-about = What everybody pays into the pot before a hand, where there are chips.
+option-stakes = Stakes
+option-stakes-fixed = stay the same
+option-stakes-rising = rise
+option-stakes-about = Whether the ante grows, where there are chips: it doubles each time everybody still in has begun a hand.
 option-straights = Straights
 option-straights-off = do not count
 option-straights-on = count
@@ -649,6 +653,7 @@ rules-hands-basics = { $dice ->
    *[other] { $rolls } rolls
   } a turn: keep what you like, roll the rest again, and stand when it will do. In a hand everybody has one turn, then the dice are compared. Hands: { $hands }.
 rules-hands-stakes = Everybody begins with { $chips } chips, worth nothing. Before each hand everybody pays { $ante } into the pot, and the winner of the hand takes it all.
+rules-hands-rising = The ante then rises: it doubles each time everybody still in has begun a hand.
 rules-hands-goal-chips = Whoever has the most chips at the end wins.
 rules-hands-goal-won = Whoever has won the most hands wins.
 rules-ranks = <b>Combinations</b>, from the highest to the lowest

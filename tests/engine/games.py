@@ -16,7 +16,8 @@ from engine.presets import PRESETS, ruleset
 from engine.records.record import Progress
 from engine.rules.options import Option, options_of
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import UPPER_KEYS
+from engine.rules.scoring import entry
+from engine.rules.sheet import UPPER_KEYS, Card
 from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import refusal
 
@@ -96,6 +97,15 @@ def after_lines(progress: Progress, lines: Iterable[str]) -> Progress:
     for line in lines:
         progress = progress.after(parse(line))
     return progress
+
+
+def card_with(rules: Ruleset, **faces: str) -> Card:
+    """A card on which these dice have been written into these rows, in this order, after the last roll."""
+    card = Card((None,) * len(rules.rows))
+    for key, dice in faces.items():
+        index = rules.row_index(key)
+        card = card.write(index, entry(rules, card, index, tuple(map(int, dice)), rules.rolls))
+    return card
 
 
 def thrown(game: ScorecardGame, dice: tuple[int, ...], rolls: int = 1) -> ScorecardGame:

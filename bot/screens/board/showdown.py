@@ -39,7 +39,7 @@ def _header(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str])
 def _pot(t: Texts, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:
     rules = game.ruleset
     if rules.chips:
-        yield t("pot-chips", pot=game.pot, ante=rules.ante)
+        yield t("pot-chips", pot=game.pot, ante=game.ante)
     best = game.best
     if best:
         dice = best[0].dice

@@ -30,7 +30,7 @@ def full(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
         every = (t("board-total", name=called[seat], points=game.deals_won[seat]) for seat in game.order)
         yield t("stacks-hands", totals=" · ".join(every))
         if game.pot:
-            yield t("pot-chips", pot=game.pot, ante=game.ruleset.ante)
+            yield t("pot-chips", pot=game.pot, ante=game.ante)
 
 
 def _lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
