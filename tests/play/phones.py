@@ -128,9 +128,10 @@ def mover_of(phones: Phones, chat: Chat, message: ChatMessage) -> int:
     """Whose turn the board says it is, in a team "Аня (🍀 Аня+Боб)": all names of these worlds differ."""
     names = {user: phones.world.state.people[user].first_name for user in chat.members}
     lines = [line for line in message.text.split("\n") if re.search(r", бросок \d| ходит · ", line)]
-    return next(
-        user for user, name in names.items() if re.match(re.escape(name) + r"(,| \(| ходит)", lines[-1])
-    )
+    found = rf"({'|'.join(map(re.escape, names.values()))})(,| \(| ходит)"
+    called = re.match(found, lines[-1])
+    assert called, lines
+    return next(user for user, name in names.items() if name == called[1])
 
 
 def chosen(message: ChatMessage) -> list[Press]:
@@ -219,4 +220,4 @@ Life = Callable[[], AbstractAsyncContextManager[None]]
 NO_LIMITS = Limits(group=None, private=None)
 
 SWIFT = replace(USUAL_TIMING, edits=0.05, double_tap=0.0)
-"""Boards are drawn at every tap, and every press counts: how seldom and when is the subject of other tests."""
+"""Boards are drawn at every tap and every press counts: how seldom that may be is the subject of other tests."""

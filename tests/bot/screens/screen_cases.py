@@ -238,7 +238,7 @@ def rows_offered(press, view, legal):
     return {press.row} - {view.outer}  # the outer one is the way back from a question about the inner one
 
 
-def check_play(screen, view):
+def check_play(screen, view):  # noqa: C901 - one arm a button
     """Every button of the board may be pressed, and everything that may be played has a button."""
     game = view.progress.game
     rules = view.rules
