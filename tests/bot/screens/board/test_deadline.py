@@ -82,9 +82,10 @@ def test_a_team_may_go_on_without_the_one_on_turn():
     view = turn_of("pirate", teams(2, 1), overdue=5)
     screen = board(T, view)
     check_limits(screen)
+    assert all(max(map(width, row)) * len(row) < NARROW for row in labels(screen)[:2])
     chosen = [press.choice for press in presses(screen) if isinstance(press, DecideSleeper)]
     assert chosen == ["wait", "turn", "seat", "member", "remove"]
-    assert [len(row) for row in screen.buttons[:2]] == [2, 3]
+    assert [len(row) for row in screen.buttons[:2]] == [3, 2]
     assert T("button-sleeper-out", name="Аня") in labels(screen)[1]
     assert "Аня (🍀 Аня+Боб) молчит" in plain(screen)
 
