@@ -91,6 +91,10 @@ async def outer_row_chosen(phones: Phones) -> Table:
     return chat, board, mover, others
 
 
+async def rolls_to_save(phones: Phones) -> Table:
+    return await seated(phones, "thrift")
+
+
 async def order_rolled(phones: Phones) -> Table:
     table = await seated(phones, "pirate", 3, order="one_die")
     assert "Порядок" in table[1].text
@@ -122,6 +126,7 @@ STATES = [
     mid_turn,
     row_asked_about,
     outer_row_chosen,
+    rolls_to_save,
     order_rolled,
     first_throw_of_a_deal,
     member_of_a_team,
