@@ -220,4 +220,4 @@ Life = Callable[[], AbstractAsyncContextManager[None]]
 NO_LIMITS = Limits(group=None, private=None)
 
 SWIFT = replace(USUAL_TIMING, edits=0.05, double_tap=0.0)
-"""Boards are drawn at every tap and every press counts: how seldom that may be is the subject of other tests."""
+"""Boards are drawn at every tap and every press counts: other tests are about how seldom that may be."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.buttons.board import NotSure, PickInner, PickRow
-from bot.screens.board import row_choice
+from bot.screens.board import row_choice, row_question
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -11,7 +11,6 @@ from bot.texts.message import Message, say
 from bot.views.game import GameView
 from bot.views.screen import Button
 from engine.play.scorecard import ScorecardGame
-from engine.rules.sheet import Row
 
 OUTER, INNER = 0, 1
 
@@ -36,11 +35,7 @@ def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if view.asking is None:
         yield t("board-pick-inner", row=_pays(game, view.outer, OUTER))
         return
-    rows = [words.row_full(t, row) for row in _crossed(game, view.outer, view.asking)]
-    if len(rows) == game.ruleset.layers:
-        yield t("board-ask-both", first=rows[0], second=rows[1])
-    else:
-        yield t("board-ask", row=rows[0])
+    yield from row_question.lines(t, game, (view.outer, view.asking))
 
 
 def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
@@ -48,9 +43,7 @@ def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     open_rows = game.writable_rows()
     outer = view.outer
     if outer is not None and view.asking is not None:
-        crossed = _crossed(game, outer, view.asking)
-        both = len(crossed) == game.ruleset.layers
-        text = t("button-sure-both") if both else t("button-sure", row=words.row(crossed[0]))
+        text = row_question.sure(t, game, (outer, view.asking))
         sure = PickInner(view.game, view.version, outer, view.asking, sure=True)
         last = len(open_rows) == game.ruleset.layers
         no = NotSure(view.game, view.version) if last else PickRow(view.game, view.version, outer)
@@ -100,8 +93,3 @@ def _pair(t: Texts, view: GameView, game: ScorecardGame, pair: Sequence[int]) ->
     outer, inner = pair
     rows = words.both([_pays(game, outer, OUTER), _pays(game, inner, INNER)])
     return (key(t.say(rows), PickInner(view.game, view.version, outer, inner, sure=False)),)
-
-
-def _crossed(game: ScorecardGame, outer: int, inner: int) -> list[Row]:
-    pair = ((outer, OUTER), (inner, INNER))
-    return [game.ruleset.rows[index] for index, layer in pair if not game.entry(index, layer).made]

@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons.board import EndTurn, NotSure, Sure, TakeBack
 from bot.screens import event_lines, progress, seat_names
-from bot.screens.board import double_dice, quick_holds, row_choice, totals, turn_controls, win_chances
+from bot.screens.board import (
+    double_dice,
+    quick_holds,
+    row_choice,
+    row_question,
+    totals,
+    turn_controls,
+    win_chances,
+)
 from bot.screens.board.left_seats import decisions
 from bot.screens.cards import scorecard_table
 from bot.screens.keyboard import Keys, key
@@ -28,7 +36,7 @@ def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     text = [
         _cards(t, view, game),
         *event_lines.lines(t, game.ruleset, called, view.recent),
-        *totals.line(t, game, called),
+        *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
         *_notes(t, view, game, called),
         _header(t, view, game, called),
@@ -79,7 +87,7 @@ def _question(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if game.ruleset.layers > 1:
         yield from double_dice.notes(t, view, game)
     elif view.asking is not None:
-        yield t("board-ask", row=words.row_full(t, game.ruleset.rows[view.asking]))
+        yield from row_question.lines(t, game, (view.asking,))
 
 
 def _hints(t: Texts, game: ScorecardGame, mover: int) -> Iterator[str]:
@@ -129,10 +137,9 @@ def _ends(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     elif view.asking is None:
         yield from row_choice.keys(t, view, game)
     else:
-        row = words.row(game.ruleset.rows[view.asking])
         sure = Sure(view.game, view.version, view.asking)
         yield (
-            key(t("button-sure", row=row), sure, "danger"),
+            key(row_question.sure(t, game, (view.asking,)), sure, "danger"),
             key(t("button-not-sure"), NotSure(view.game, view.version)),
         )
 
