@@ -30,10 +30,12 @@ class Session {
     this.taps = new Taps((chat, id) => {
       if (this.place?.chat === chat) this.view?.refreshKeys(id);
     });
+    this.ticking = setInterval(() => this.view?.tick(), 1000);
     this.line.connect();
   }
 
   close() {
+    clearInterval(this.ticking);
     this.line.close();
     this.taps.close();
   }

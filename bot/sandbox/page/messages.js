@@ -1,8 +1,9 @@
 // The open chat: bubbles, their keyboards, and a scroll position that stays where the reader put it.
 
-import { fillBubble } from "./bubble.js";
+import { fillBubble, measureQuotes, turnQuote } from "./bubble.js";
 import { avatar, el, fullName, icon } from "./dom.js";
 import { drawKeyboard } from "./keyboard.js";
+import { tellMoments } from "./moments.js";
 
 const RUN_SECONDS = 300;
 const BOTTOM_SLACK = 24;
@@ -86,7 +87,13 @@ export class MessagesView {
     node.classList.add("flash");
   }
 
+  /** A second has passed. */
+  tick() {
+    if (this.world) tellMoments(this.content, this.world.now(), this.words.language);
+  }
+
   #settle() {
+    measureQuotes(this.content);
     if (this.atBottom) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.newest.hidden = this.atBottom;
   }
@@ -199,8 +206,8 @@ export class MessagesView {
         spoiler.removeAttribute("role");
         spoiler.removeAttribute("aria-label");
       });
-    } else if (target.matches(".expandable")) {
-      target.classList.toggle("open");
+    } else if (target.matches(".expandable.long") && getSelection().isCollapsed) {
+      turnQuote(target);
     }
   }
 

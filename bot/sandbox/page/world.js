@@ -21,6 +21,7 @@ export class World {
     this.commands = snapshot.commands ?? {};
     this.people = new Map(snapshot.people.map((person) => [person.id, person]));
     this.chats = new Map(snapshot.chats.map((chat) => [chat.id, chat]));
+    this.ahead = snapshot.now - Date.now() / 1000;
     this.messages = new Map();
     for (const [id, messages] of Object.entries(snapshot.messages ?? {})) {
       this.messages.set(Number(id), new Map(messages.map((message) => [message.id, message])));
@@ -58,6 +59,11 @@ export class World {
 
   isMember(chat) {
     return chat !== undefined && (chat.type === "private" || chat.members.includes(this.me.id));
+  }
+
+  /** Seconds since 1970 by the server's clock, which clients keep to whatever their own says. */
+  now() {
+    return Date.now() / 1000 + this.ahead;
   }
 
   /** Every person or bot that can be a sender. */
