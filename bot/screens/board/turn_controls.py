@@ -12,7 +12,9 @@ from bot.views.game import GameView
 from bot.views.screen import Button
 
 _LINES = 9
-"""Lines of buttons that a phone shows with the text above them; beyond, suggestions get short and abreast."""
+"""Lines of buttons that a phone shows with the text above them."""
+_CROWDED = 2
+"""Suggestions where there would be more lines: they get short and share one."""
 
 
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:
@@ -98,7 +100,8 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
     new = [hold for hold in offers if hold != view.held]
     if view.quick_rerolls:
         crowded = len(rest) + len(new) + 2 > _LINES
-        yield from abreast([_reroll(t, view, hold, locked, short=crowded) for hold in new])
+        few = new[:_CROWDED] if crowded else new
+        yield from abreast([_reroll(t, view, hold, locked, short=crowded) for hold in few])
     else:
         yield from abreast([_hold(t, view, hold, locked) for hold in new])
     yield from rest
