@@ -13,6 +13,8 @@ from bot.views.screen import Button
 
 _LINES = 9
 """Lines of buttons that a phone shows with the text above them."""
+_MORE_TEXT = 2
+"""Lines that double dice have more."""
 _CROWDED = 2
 """Suggestions where there would be more lines: they get short and share one."""
 
@@ -99,7 +101,8 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
         yield (key(throw, Roll(view.game, view.version), "success"),)
     new = [hold for hold in offers if hold != view.held]
     if view.quick_rerolls:
-        crowded = len(rest) + len(new) + 2 > _LINES
+        lines = 2 + len(new) + len(rest) + view.undoable + (_MORE_TEXT if rules.dice < len(dice) else 0)
+        crowded = lines > _LINES
         few = new[:_CROWDED] if crowded else new
         yield from abreast([_reroll(t, view, hold, locked, short=crowded) for hold in few])
     else:

@@ -57,7 +57,8 @@ def press(  # noqa: PLR0913 - who, when, where, and by which tap
         known = (loaded.row.taps or "").split()[1 - _TAPS :]
         loaded.change(touched=True, taps=" ".join((*known, tap)) if tap else loaded.row.taps)
     if loaded.state.version == version:
-        return Reply(outcome, loaded.shown())
+        # Whoever holds dice sees what they do in the answer; a question or a list of rows they have to see.
+        return Reply(outcome, loaded.shown(urgent=not isinstance(pressed, Hold | HoldOnly)))
     loaded.save(at)
     turned = loaded.progress.game.mover != mover
     # Whoever takes a row back is at the table, and need not be called.
