@@ -98,7 +98,8 @@ class Refusal(Enum):
 class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
-    `urgent`: whoever pressed has to see it, which is not so when dice are only held. `reminder`: a reminder that has done its work.
+    `urgent`: whoever pressed has to see it, which is not so when dice are only held.
+    `reminder`: a reminder that has done its work.
     """
 
     view: LobbyView | GameView

@@ -655,7 +655,7 @@ rules-reading-joker_forced = A joker is five equal dice when their row is taken,
 rules-reading-joker_free = A joker is five equal dice when their row (even by a zero) and the upper row of their face are both taken. It may be written anywhere, and earns the full price of the full house and the straights.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
-rules-reading-final = A written row can be taken back until the next dice are rolled.
+rules-reading-final = A written row can be taken back until the next player touches their dice.
 rules-hands-basics = { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
@@ -682,7 +682,7 @@ rules-hands-blitz = Equal in everything: a roll-off decides, all dice at once, t
 rules-hands-first = Each hand is begun by the next player round the table.
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
-rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
+rules-hands-stand = If you had rolls left, you may take a stand back until the next player touches their dice.
 button-rules-all = 📜 Rules of all games
 
 ## The check of the dice
@@ -908,7 +908,7 @@ refusal-full = All eight seats are taken.
 refusal-already-seated = You are at the table already.
 refusal-not-in-lobby = You are not at this table.
 refusal-unknown-button = I do not know this button. Get a fresh board with /board
-refusal-nothing-to-take-back = Too late to take it back: the next dice are rolled.
+refusal-nothing-to-take-back = Too late to take it back: the next player has touched the dice.
 refusal-nothing-to-roll = All dice are held. Let one go or end your turn.
 refusal-empty-lobby = Nobody is at the table. Sit down first.
 refusal-too-few = This game takes at least two. Call somebody or seat a robot.
