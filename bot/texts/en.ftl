@@ -510,16 +510,18 @@ score-over = The game is over.
 ## Ranking
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 wins 🥈 second 🥉 third places
+top-about = Wins · points · best score
 top-empty = Nothing here yet: what counts are games that at least two people have played to the end. Begin with /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-  } of { $games }, points: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-  } of { $games }, points: { $points }
-top-family-all = All rules
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  }
+top-points = { $wins } of { $games } · { $points } · { $best }
+top-family-all = All games
 span-week = Week
 span-month = Month
 span-all = All time

@@ -203,9 +203,23 @@ SCREENS = {
             "week",
             "pirate",
             (
-                TopLine(1, "Аня", 5, 3, 812.5),
-                TopLine(2, "Боб", 5, 1, 640.0),
-                TopLine(14, "Вика", 1, 0, -8.0, me=True),
+                TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
+                TopLine(2, "Боб", 5, 1, 1, 3, 640.0, 190),
+                TopLine(14, "Вика", 1, 0, 0, 0, -8.0, -8, me=True),
+            ),
+            ("pirate", "classic"),
+        ),
+    ),
+    "top_all": lambda: ranking.top(
+        T,
+        TopView(
+            "all",
+            "*",
+            (
+                TopLine(1, "Аня", 12, 7, 3, 1),
+                TopLine(2, "Боб", 12, 4, 6),
+                TopLine(2, "Вика", 12, 4, 6, me=True),
+                TopLine(4, "Гена", 2, 0),
             ),
             ("pirate", "classic"),
         ),

@@ -17,6 +17,7 @@ from bot.screens.pages import help as help_screen
 from bot.screens.result import finish, verify
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
+from bot.texts.people import width
 from bot.views.game import SeatView, TopLine, TopView
 from engine.play.steps import Leave
 from engine.players.choose import choose_best
@@ -269,24 +270,45 @@ def test_a_running_game_can_be_shown_or_stopped():
     assert presses(questions.running(T, game.view())) == [ShowBoard(7), ConfirmStop(7)]
 
 
-def test_the_ranking_counts_places_and_marks_my_own_line():
+def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
     lines = (
-        TopLine(1, "Аня", 5, 3, 812.5),
-        TopLine(2, "Боб", 5, 1, 640.0),
-        TopLine(14, "", 1, 0, -8.0, me=True),
+        TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
+        TopLine(2, "Боб", 5, 1, 1, 0, 640.0, 190),
+        TopLine(14, "", 1, 0, 0, 1, -8.0, -8, me=True),
     )
     screen = ranking.top(T, TopView("month", "pirate", lines, ("pirate", "classic")))
     text = plain(screen).split("\n")
-    assert text[2:] == [
-        "🥇 1. Аня — 3 победы из 5, очки: 812,5",
-        "🥈 2. Боб — 1 победа из 5, очки: 640",
+    assert text[3:] == [
+        "🥇 1. Аня — 3 из 5 · 812,5 · 245",
+        "🥈 2. Боб — 1 из 5 · 640 · 190",
         "…",
-        "14. Игрок 14 — 0 побед из 1, очки: −8",
+        "14. Игрок 14 — 0 из 1 · −8 · −8",
     ]
+    assert "<b>14. Игрок 14</b>" in screen.text
     assert [p for p in presses(screen) if isinstance(p, ShowTop)] == [
         *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
         *(ShowTop("month", family) for family in ("*", "pirate", "classic")),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ranking_over_all_games_counts_places_in_lines_that_fit_a_phone(language):
+    lines = (
+        TopLine(1, "Анна-Мария", 42, 20, 10, 11),
+        TopLine(2, "Боб", 5, 1, 1, me=True),
+        TopLine(2, "Вика", 5, 1, 1),
+        TopLine(4, "Гена", 1, 0),
+    )
+    t = texts(language)
+    text = plain(ranking.top(t, TopView("month", "*", lines, ("pirate", "classic")))).split("\n")
+    games = [t("top-games", n=n) for n in (42, 5, 5, 1)]
+    assert text[3:] == [
+        f"1. Анна-Мария — 🥇20 🥈10 🥉11 · {games[0]}",
+        f"2. Боб — 🥇1 🥈1 · {games[1]}",
+        f"2. Вика — 🥇1 🥈1 · {games[2]}",  # they share a place, and nobody is left out between
+        f"4. Гена — {games[3]}",
+    ]
+    assert max(map(width, text)) <= 43  # a medal takes two
 
 
 def test_the_check_says_what_is_wrong():
