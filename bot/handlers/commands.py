@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import get_args
 
 from telegram import Chat, Update
@@ -62,7 +63,14 @@ class Call:
         return self.chat.type == Chat.PRIVATE
 
 
-Answer = Screen | Message | None
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A screen that says why a command was not carried out, and offers what could be done instead."""
+
+    screen: Screen
+
+
+Answer = Screen | Refused | Message | None
 Command = Callable[[Call], Awaitable[Answer]]
 FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, Shown] | Refusal]]
 
@@ -128,14 +136,25 @@ class Commands:
         return Call(message, actor, texts(await self._deps.chats.language(chat.id, actor)))
 
     def _answer(self, call: Call, answer: Answer) -> None:
-        if answer is not None:
-            screen = answer if isinstance(answer, Screen) else notice(call.t, answer)
+        """Send an answer; in a group, refusals go again: the others need not read them later."""
+        match answer:
+            case None:
+                return
+            case Message():
+                screen, refused = notice(call.t, answer), answer.refuses
+            case Refused(screen):
+                refused = True
+            case Screen():
+                screen, refused = answer, False
+        if refused and not call.private:
+            self._deps.messages.spawn(self._deps.transient.send(call.place, screen))
+        else:
             self._deps.messages.spawn(send(self._deps, call.place, screen))
 
     async def _new_game(self, call: Call) -> Answer:
         reply = await self._deps.service.games.new_game(call.place, call.actor, _rules_name(call.rest))
         if reply.refusal is Refusal.RUNNING and reply.shown and isinstance(reply.shown.view, GameView):
-            return questions.running(call.t, reply.shown.view)
+            return Refused(questions.running(call.t, reply.shown.view))
         if reply.shown is None:
             return reply.message
         self._deps.messages.post(reply.shown)  # a lobby that is open already comes down to the bottom

@@ -120,5 +120,6 @@ class Taps:
                 answer = await self._shown(reply)
                 settled = reply.refusal is None or reply.refusal in _SETTLED
         if settled:
+            deps.transient.keep(tap.place.chat_id, tap.message_id)
             deps.messages.spawn(deps.sender.delete(tap.place, tap.message_id))
         return answer

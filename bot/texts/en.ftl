@@ -779,8 +779,6 @@ house-saved-unnamed = Saved as “{ $name }”. To name it yourself: /house Name
 house-replaced = The rules “{ $name }” are updated.
 house-renamed = This is “{ $name }” now (was “{ $before }”). To play: /newgame { $name }
 house-known = These rules are saved already: “{ $name }”.
-house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
-house-broken-option = “{ $name }” cannot be played: the game no longer has such settings.
 
 ## Commands: what each one does
 
@@ -907,6 +905,8 @@ error-house-no-name = There is nothing to read in that name. Try another one: /h
 error-house-name = “{ $name }” is the name of a game. Please choose another one.
 error-house-taken = The name “{ $name }” is taken here. Add another one to the code: /house CODE Name
 error-house-full = A chat keeps up to { $n } house rules. Delete some first: /house
+error-house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
+error-house-broken-option = “{ $name }” cannot be played: the game no longer has such settings.
 error-code-form = That is not a rules code. A code looks like DP1-ABC1DEFG
 error-code-checksum = The code is mistyped or cut short. Please copy it again.
 error-code-newer = The code comes from a newer version of the bot and cannot be read here.

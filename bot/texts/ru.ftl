@@ -819,8 +819,6 @@ house-saved-unnamed = Сохранено: «{ $name }». Назвать по-с�
 house-replaced = Правила «{ $name }» обновлены.
 house-renamed = Теперь это «{ $name }» (было «{ $before }»). Сыграть — /newgame { $name }
 house-known = Такие правила уже сохранены: «{ $name }».
-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 
 ## Команды: что делает каждая
 
@@ -947,6 +945,8 @@ error-house-no-name = В этом имени нечего прочесть. По
 error-house-name = «{ $name }» — имя готовой игры. Придумайте другое.
 error-house-taken = Имя «{ $name }» здесь уже занято. Добавьте к коду другое: /house КОД Имя
 error-house-full = Больше { $n } домашних правил в чате не поместится. Удалите лишние: /house
+error-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
+error-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 error-code-form = Это не код правил. Код выглядит так: DP1-ABC1DEFG
 error-code-checksum = В коде опечатка, или он скопирован не целиком. Скопируйте его ещё раз.
 error-code-newer = Этот код из более новой версии бота, здесь его не прочесть.

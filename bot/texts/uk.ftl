@@ -817,8 +817,6 @@ house-saved-unnamed = Збережено: «{ $name }». Назвати по-с�
 house-replaced = Правила «{ $name }» оновлено.
 house-renamed = Тепер це «{ $name }» (було «{ $before }»). Зіграти — /newgame { $name }
 house-known = Такі правила вже збережено: «{ $name }».
-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 
 ## Команди: що робить кожна
 
@@ -945,6 +943,8 @@ error-house-no-name = У цій назві нема чого прочитати.
 error-house-name = «{ $name }» — назва готової гри. Придумайте іншу.
 error-house-taken = Назва «{ $name }» тут уже зайнята. Додайте до коду іншу: /house КОД Назва
 error-house-full = Більше ніж { $n } домашніх правил у чаті не вміститься. Видаліть зайві: /house
+error-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
+error-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 error-code-form = Це не код правил. Код має такий вигляд: DP1-ABC1DEFG
 error-code-checksum = У коді помилка, або його скопійовано не повністю. Скопіюйте його ще раз.
 error-code-newer = Цей код із новішої версії бота, тут його не прочитати.

@@ -62,7 +62,7 @@ def find(tx: Tx, chat_id: int, name: RulesName) -> Rules | Message:
 
 def broken(house: HouseView) -> Message:
     """Why rules that were saved cannot be played."""
-    return say(f"house-broken-{house.fault}", name=_shown(house.name))
+    return say(f"error-house-broken-{house.fault}", name=_shown(house.name))
 
 
 def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
