@@ -15,13 +15,13 @@ from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
-from bot.screens.pages import hint, questions, ranking, rules, scorecards
+from bot.screens.pages import hint, questions, ranking, rules, scorecards, unknown_rules
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
-from bot.service.reply import Refusal, Shown, refuse
+from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
-from bot.texts.preset_titles import preset_called
+from bot.texts.preset_titles import nearest, preset_called
 from bot.views.game import ALL_FAMILIES, GameView, HintView
 from bot.views.place import Place
 from bot.views.screen import Screen
@@ -155,6 +155,8 @@ class Commands:
         reply = await self._deps.service.games.new_game(call.place, call.actor, _rules_name(call.rest))
         if reply.refusal is Refusal.RUNNING and reply.shown and isinstance(reply.shown.view, GameView):
             return Refused(questions.running(call.t, reply.shown.view))
+        if reply.refusal is Refusal.NO_SUCH_RULES:
+            return await self._unknown_rules(call, call.rest, opens=True)
         if reply.shown is None:
             return reply.message
         self._deps.messages.post(reply.shown)  # a lobby that is open already comes down to the bottom
@@ -186,7 +188,15 @@ class Commands:
 
     async def _rules_of(self, call: Call, words: str) -> Answer:
         found = await self._deps.house_rules.find(call.chat.id, RulesName(words, preset_called(words)))
-        return found if isinstance(found, Message) else rules.rules(call.t, found)
+        if not isinstance(found, Reply):
+            return rules.rules(call.t, found)
+        if found.refusal is Refusal.NO_SUCH_RULES:
+            return await self._unknown_rules(call, words, opens=False)
+        return found.message
+
+    async def _unknown_rules(self, call: Call, words: str, *, opens: bool) -> Refused:
+        houses = await self._deps.house_rules.all(call.chat.id)
+        return Refused(unknown_rules.page(call.t, words, nearest(words, houses), houses, opens=opens))
 
     async def _board(self, call: Call) -> Answer:
         shown = await self._deps.service.queries.running(call.place)

@@ -696,11 +696,14 @@ ask-leave-team = { $name }, leave game g{ $game }? Your team will play on withou
 ask-leave-alone = { $name }, leave game g{ $game }? Nobody else is at the table, so the game stops there.
 ask-stop = Stop game g{ $game }? There will be no winner.
 ask-running = Game g{ $game } ({ $preset }) is running here. Show it, or end it?
+unknown-rules-names = These are there:
+unknown-rules-houses = 🏠 House rules: { $names }
 button-leave = Leave
 button-stop = Stop
 button-stay = Stay
 button-keep-playing = Keep playing
 button-show-board = Show the board
+button-guess = { $name }?
 nudge-turn = { $mention }, it is your turn!
 nudge-turn-team = { $mention }, your turn for team { $talisman } { $team }!
 game-set-aside = Game no. { $game } could not be read and is set aside; its record is kept. For a new one: /newgame
@@ -854,6 +857,7 @@ toast-hints-off = No more hints here
 
 ## Refusals: why nothing has changed
 
+refusal-no-such-rules = There is no game “{ $given }”.
 refusal-no-game = This game is no longer here. A new one: /newgame
 refusal-nobody-plays = Nobody is playing here now. Start with /newgame
 refusal-over = This game is over.
@@ -899,7 +903,6 @@ refusal-already-in-team = You already have this seat.
 refusal-not-in-team = You are already playing on your own.
 refusal-edited = A command counts as it was first sent. Please send it again.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
-error-no-preset = There is no game “{ $given }”. Choose from: { $known }.
 error-house-no-table = Open a table first (/newgame) and set the rules, then save them.
 error-house-no-name = There is nothing to read in that name. Try another one: /house Name
 error-house-name = “{ $name }” is the name of a game. Please choose another one.

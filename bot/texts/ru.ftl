@@ -734,11 +734,14 @@ ask-leave-team = { $name }, выйти из игры g{ $game }? Команда 
 ask-leave-alone = { $name }, выйти из игры g{ $game }? Других людей за столом нет, партия на этом остановится.
 ask-stop = Остановить игру g{ $game }? Победителя не будет.
 ask-running = Здесь уже идёт игра g{ $game } ({ $preset }). Показать её или закончить?
+unknown-rules-names = Есть такие:
+unknown-rules-houses = 🏠 По-домашнему: { $names }
 button-leave = Выйти
 button-stop = Остановить
 button-stay = Остаться
 button-keep-playing = Играем дальше
 button-show-board = Показать доску
+button-guess = { $name }?
 nudge-turn = { $mention }, ваш ход!
 nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
 game-set-aside = Партию №{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
@@ -894,6 +897,7 @@ toast-hints-off = Подсказок здесь больше нет
 
 ## Отказы: почему ничего не изменилось
 
+refusal-no-such-rules = Игры «{ $given }» нет.
 refusal-no-game = Этой игры здесь уже нет. Новая — /newgame
 refusal-nobody-plays = Сейчас здесь никто не играет. Начать — /newgame
 refusal-over = Эта партия уже окончена.
@@ -939,7 +943,6 @@ refusal-already-in-team = Вы и так на этом месте.
 refusal-not-in-team = Вы и так играете за себя.
 refusal-edited = Команда считается такой, какой была отправлена. Наберите её заново.
 refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
-error-no-preset = Нет игры «{ $given }». Есть: { $known }.
 error-house-no-table = Сначала откройте стол — /newgame — и настройте правила, потом сохраняйте.
 error-house-no-name = В этом имени нечего прочесть. Попробуйте другое: /house Имя
 error-house-name = «{ $name }» — имя готовой игры. Придумайте другое.

@@ -732,11 +732,14 @@ ask-leave-team = { $name }, вийти з гри g{ $game }? Команда до
 ask-leave-alone = { $name }, вийти з гри g{ $game }? Інших людей за столом немає, партія на цьому зупиниться.
 ask-stop = Зупинити гру g{ $game }? Переможця не буде.
 ask-running = Тут уже йде гра g{ $game } ({ $preset }). Показати її чи закінчити?
+unknown-rules-names = Є такі:
+unknown-rules-houses = 🏠 По-домашньому: { $names }
 button-leave = Вийти
 button-stop = Зупинити
 button-stay = Залишитися
 button-keep-playing = Граємо далі
 button-show-board = Показати дошку
+button-guess = { $name }?
 nudge-turn = { $mention }, ваш хід!
 nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
 game-set-aside = Партію №{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
@@ -892,6 +895,7 @@ toast-hints-off = Підказок тут більше немає
 
 ## Відмови: чому нічого не змінилося
 
+refusal-no-such-rules = Гри «{ $given }» немає.
 refusal-no-game = Цієї гри тут уже немає. Нова — /newgame
 refusal-nobody-plays = Зараз тут ніхто не грає. Почати — /newgame
 refusal-over = Цю партію вже закінчено.
@@ -937,7 +941,6 @@ refusal-already-in-team = Ви й так на цьому місці.
 refusal-not-in-team = Ви й так граєте за себе.
 refusal-edited = Команда рахується такою, якою її надіслано. Наберіть її ще раз.
 refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
-error-no-preset = Немає гри «{ $given }». Є: { $known }.
 error-house-no-table = Спершу відкрийте стіл — /newgame — і налаштуйте правила, потім зберігайте.
 error-house-no-name = У цій назві нема чого прочитати. Спробуйте іншу: /house Назва
 error-house-name = «{ $name }» — назва готової гри. Придумайте іншу.

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.screens import game_screen
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import house_rules as house_screens
-from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings
+from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings, unknown_rules
 from bot.screens.result import finish, verify
 from bot.screens.result import review as review_screen
 from bot.service import reviews
@@ -195,6 +195,10 @@ SCREENS = {
     "lobby_house": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), houses=houses("Пятница"))),
     "lobby_presets_house": lambda: lobby.lobby(
         T, lobby_view(ruleset("pirate"), people(2), "presets", houses=houses("Пятница"))
+    ),
+    "unknown_rules": lambda: unknown_rules.page(T, "xyz", (), houses(), opens=True),
+    "unknown_rules_near": lambda: unknown_rules.page(
+        T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
     ),
     "leave": lambda: questions.leave(T, 7, 100, "Аня", people(2)),
     "top": lambda: ranking.top(

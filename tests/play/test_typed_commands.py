@@ -255,7 +255,7 @@ def test_games_are_known_by_the_names_on_the_buttons(typed: str, preset: str | N
         _, people = await greeted(phones, 1)
         page = (await ask(phones, people[0], phones.world.state.chats[people[0]], f"/rules {typed}")).text
         if preset is None:
-            assert f"Нет игры «{typed}». Есть: classic, classic-plain, pirate" in page
+            assert RU("refusal-no-such-rules", given=typed) in page
         else:
             assert RU(f"preset-{preset}") in page
 

@@ -15,6 +15,7 @@ from bot.screens.pages.questions import leave
 from bot.screens.pages.ranking import top
 from bot.screens.pages.reminder import reminder
 from bot.screens.pages.scorecards import score
+from bot.screens.pages.unknown_rules import page as unknown_rules
 from bot.screens.result.finish import finish
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
@@ -126,6 +127,7 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         (lobby(t, lobby_view(view.rules, seats)), lobby(t, lobby_view(view.rules, played.seats))),
         (top(t, TopView("all", "classic", lines, ("classic",))), None),
         (top(t, TopView("all", "*", places, ("classic",))), None),
+        (unknown_rules(t, given_names[0], (), (), opens=True), unknown_rules(t, "Боб", (), (), opens=True)),
         (
             lobby(t, lobby_view(view.rules, hostile_teams(given_names))),
             lobby(t, lobby_view(view.rules, hostile_teams(PEOPLE))),

@@ -7,12 +7,21 @@ import pytest
 from bot.buttons.board import DecideLeftSeat, Roll, TakeBack
 from bot.buttons.callback_data import parse
 from bot.buttons.lobby import AddComputer, DropComputer, OpenMenu, Sit, StandUp, Start
-from bot.buttons.pages import SetLanguage, SetPreset, ShowRules, ShowTop
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.buttons.pages import SetLanguage, SetPreset, ShowHouse, ShowRules, ShowTop
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
 from bot.buttons.result import CheckDice, Rematch, SendRecord
 from bot.screens import game_screen
 from bot.screens.cards import scorecard_table
-from bot.screens.pages import command_menu, lobby, questions, ranking, reminder, rules, settings
+from bot.screens.pages import (
+    command_menu,
+    lobby,
+    questions,
+    ranking,
+    reminder,
+    rules,
+    settings,
+    unknown_rules,
+)
 from bot.screens.pages import help as help_screen
 from bot.screens.result import finish, verify
 from bot.texts.formatting import texts
@@ -21,13 +30,14 @@ from bot.texts.people import width
 from bot.views.game import SeatView, TopLine, TopView
 from engine.play.steps import Leave
 from engine.players.choose import choose_best
-from engine.presets import PRESETS, ruleset
+from engine.presets import PRESETS, WELL_KNOWN, ruleset
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
     SECRET,
     Played,
     check_limits,
+    houses,
     labels,
     lobby_view,
     people,
@@ -243,6 +253,8 @@ def test_the_pages(language):
         "greeting": help_screen.greeting(t),
         "help": help_screen.help(t),
         "rules": rules.index(t),
+        "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
+        "near": unknown_rules.page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, 7, 55, "Аня", people(1)),
         "stop": questions.stop(t, 7),
@@ -255,6 +267,8 @@ def test_the_pages(language):
     assert [b.url for b in every["start"].buttons[0]] == ["https://t.me/dice_bot?startgroup=true"]
     assert presses(every["nameless"]) == presses(every["group"]) == [ShowRules("")]
     assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
+    assert presses(every["unknown"]) == [OpenLobby(key) for key in WELL_KNOWN]
+    assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate")]
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
     assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["reminder"].text
