@@ -1,6 +1,7 @@
 """What becomes of refusals to typed commands: in a group they go again, information stays."""
 
 import asyncio
+from dataclasses import replace
 
 from bot.buttons.questions import ConfirmStop, ShowBoard
 from bot.sandbox.world.model import ChatMessage
@@ -68,6 +69,8 @@ def test_what_was_asked_for_stays(evening) -> None:
 
 
 def test_the_question_at_a_running_game_goes_too_and_only_once(evening) -> None:
+    timing = replace(USUAL_TIMING, refusal=180.0)  # a slow machine has time to tap
+
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "pirate")
@@ -80,11 +83,11 @@ def test_the_question_at_a_running_game_goes_too_and_only_once(evening) -> None:
             await gone(question)
         await race(phones, chat)
         score, verified = [await ask(phones, people[1], chat, words) for words in ("/score", "/verify")]
-        await asyncio.sleep(LATER)
+        await asyncio.sleep(1.5 * timing.refusal)
         assert not score.deleted
         assert not verified.deleted
 
-    evening(scene)
+    evening(scene, timing)
 
 
 def test_one_that_somebody_has_deleted_is_no_trouble(evening) -> None:
