@@ -10,6 +10,8 @@ from bot.views.game import GameView, LobbyView
 class Refusal(Enum):
     """What a person can cause by tapping or typing and is told instead of being obeyed; names the text."""
 
+    NO_SUCH_RULES = "no-such-rules"
+    """Nothing here is called what was asked for."""
     NO_GAME = "no-game"
     """The game of this button is not there, or is not the one under way here."""
     OVER = "over"

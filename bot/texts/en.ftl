@@ -530,16 +530,18 @@ score-over = The game is over.
 ## Ranking
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 wins 🥈 second 🥉 third places
+top-about = Wins · points · best score
 top-empty = Nothing here yet: what counts are games that at least two people have played to the end. Begin with /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-  } of { $games }, points: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-  } of { $games }, points: { $points }
-top-family-all = All rules
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  }
+top-points = { $wins } of { $games } · { $points } · { $best }
+top-family-all = All games
 span-week = Week
 span-month = Month
 span-all = All time
@@ -715,11 +717,14 @@ ask-leave-team = { $name }, leave game g{ $game }? Your team will play on withou
 ask-leave-alone = { $name }, leave game g{ $game }? Nobody else is at the table, so the game stops there.
 ask-stop = Stop game g{ $game }? There will be no winner.
 ask-running = Game g{ $game } ({ $preset }) is running here. Show it, or end it?
+unknown-rules-names = These are there:
+unknown-rules-houses = 🏠 House rules: { $names }
 button-leave = Leave
 button-stop = Stop
 button-stay = Stay
 button-keep-playing = Keep playing
 button-show-board = Show the board
+button-guess = { $name }?
 nudge-turn = { $mention }, it is your turn!
 nudge-turn-team = { $mention }, your turn for team { $talisman } { $team }!
 game-set-aside = Game no. { $game } could not be read and is set aside; its record is kept. For a new one: /newgame
@@ -806,8 +811,6 @@ house-saved-unnamed = Saved as “{ $name }”. To name it yourself: /house Name
 house-replaced = The rules “{ $name }” are updated.
 house-renamed = This is “{ $name }” now (was “{ $before }”). To play: /newgame { $name }
 house-known = These rules are saved already: “{ $name }”.
-house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
-house-broken-option = “{ $name }” cannot be played: the game no longer has such settings.
 
 ## Commands: what each one does
 
@@ -889,6 +892,7 @@ toast-hints-off = No more hints here
 
 ## Refusals: why nothing has changed
 
+refusal-no-such-rules = There is no game “{ $given }”.
 refusal-no-game = This game is no longer here. A new one: /newgame
 refusal-nobody-plays = Nobody is playing here now. Start with /newgame
 refusal-over = This game is over.
@@ -907,7 +911,7 @@ refusal-not-host = The host of the table decides that.
 refusal-full = All eight seats are taken.
 refusal-already-seated = You are at the table already.
 refusal-not-in-lobby = You are not at this table.
-refusal-unknown-button = I do not know this button. Get a fresh board with /board
+refusal-unknown-button = This button does not work here. Get a fresh board with /board
 refusal-nothing-to-take-back = Too late to take it back: the next player has touched the dice.
 refusal-nothing-to-roll = All dice are held. Let one go or end your turn.
 refusal-empty-lobby = Nobody is at the table. Sit down first.
@@ -934,12 +938,13 @@ refusal-already-in-team = You already have this seat.
 refusal-not-in-team = You are already playing on your own.
 refusal-edited = A command counts as it was first sent. Please send it again.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
-error-no-preset = There is no game “{ $given }”. Choose from: { $known }.
 error-house-no-table = Open a table first (/newgame) and set the rules, then save them.
 error-house-no-name = There is nothing to read in that name. Try another one: /house Name
 error-house-name = “{ $name }” is the name of a game. Please choose another one.
 error-house-taken = The name “{ $name }” is taken here. Add another one to the code: /house CODE Name
 error-house-full = A chat keeps up to { $n } house rules. Delete some first: /house
+error-house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
+error-house-broken-option = “{ $name }” cannot be played: the game no longer has such settings.
 error-code-form = That is not a rules code. A code looks like DP1-ABC1DEFG
 error-code-checksum = The code is mistyped or cut short. Please copy it again.
 error-code-newer = The code comes from a newer version of the bot and cannot be read here.

@@ -536,20 +536,20 @@ score-over = Партия окончена.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
+top-about = Победы · очки · лучший счёт
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } победа
-    [few] { $wins } победы
-    [many] { $wins } побед
-   *[other] { $wins } победы
-  } из { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } победа
-    [few] { $wins } победы
-    [many] { $wins } побед
-   *[other] { $wins } победы
-  } из { $games }, очки: { $points }
-top-family-all = Все правила
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } игра
+    [few] { $n } игры
+    [many] { $n } игр
+   *[other] { $n } игры
+  }
+top-points = { $wins } из { $games } · { $points } · { $best }
+top-family-all = Все игры
 span-week = Неделя
 span-month = Месяц
 span-all = Всё время
@@ -755,11 +755,14 @@ ask-leave-team = { $name }, выйти из игры g{ $game }? Команда 
 ask-leave-alone = { $name }, выйти из игры g{ $game }? Других людей за столом нет, партия на этом остановится.
 ask-stop = Остановить игру g{ $game }? Победителя не будет.
 ask-running = Здесь уже идёт игра g{ $game } ({ $preset }). Показать её или закончить?
+unknown-rules-names = Есть такие:
+unknown-rules-houses = 🏠 По-домашнему: { $names }
 button-leave = Выйти
 button-stop = Остановить
 button-stay = Остаться
 button-keep-playing = Играем дальше
-button-show-board = Показать доску
+button-show-board = Показать стол
+button-guess = { $name }?
 nudge-turn = { $mention }, ваш ход!
 nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
 game-set-aside = Партию №{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
@@ -848,8 +851,6 @@ house-saved-unnamed = Сохранено: «{ $name }». Назвать по-с�
 house-replaced = Правила «{ $name }» обновлены.
 house-renamed = Теперь это «{ $name }» (было «{ $before }»). Сыграть — /newgame { $name }
 house-known = Такие правила уже сохранены: «{ $name }».
-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 
 ## Команды: что делает каждая
 
@@ -859,7 +860,7 @@ command-hint = как лучше сыграть сейчас
 command-top = рейтинг
 command-rules = правила
 command-house = домашние правила
-command-board = показать доску внизу чата
+command-board = показать стол внизу чата
 command-leave = выйти из игры
 command-stop = остановить игру
 command-help = как играть
@@ -908,7 +909,7 @@ toast-fate-removed = Продолжаем без этого игрока
 toast-left = Вы вышли из игры
 toast-stopped = Партия остановлена
 toast-dismissed = Хорошо, ничего не меняем
-toast-board = Доска внизу чата
+toast-board = Стол внизу чата
 toast-rematch = Реванш!
 toast-checked = Кости проверены
 toast-record = Отправляю запись
@@ -931,6 +932,7 @@ toast-hints-off = Подсказок здесь больше нет
 
 ## Отказы: почему ничего не изменилось
 
+refusal-no-such-rules = Игры «{ $given }» нет.
 refusal-no-game = Этой игры здесь уже нет. Новая — /newgame
 refusal-nobody-plays = Сейчас здесь никто не играет. Начать — /newgame
 refusal-over = Эта партия уже окончена.
@@ -949,7 +951,7 @@ refusal-not-host = Это решает хозяин стола.
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
-refusal-unknown-button = Эту кнопку я не узнаю. Откройте новую доску: /board
+refusal-unknown-button = Эта кнопка здесь не работает. Показать стол заново: /board
 refusal-nothing-to-take-back = Вернуть уже нельзя: следующий игрок взялся за кости.
 refusal-nothing-to-roll = Все кости придержаны. Отпустите хоть одну или заканчивайте ход.
 refusal-empty-lobby = За столом никого. Сначала сядьте.
@@ -976,12 +978,13 @@ refusal-already-in-team = Вы и так на этом месте.
 refusal-not-in-team = Вы и так играете за себя.
 refusal-edited = Команда считается такой, какой была отправлена. Наберите её заново.
 refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
-error-no-preset = Нет игры «{ $given }». Есть: { $known }.
 error-house-no-table = Сначала откройте стол — /newgame — и настройте правила, потом сохраняйте.
 error-house-no-name = В этом имени нечего прочесть. Попробуйте другое: /house Имя
 error-house-name = «{ $name }» — имя готовой игры. Придумайте другое.
 error-house-taken = Имя «{ $name }» здесь уже занято. Добавьте к коду другое: /house КОД Имя
 error-house-full = Больше { $n } домашних правил в чате не поместится. Удалите лишние: /house
+error-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
+error-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 error-code-form = Это не код правил. Код выглядит так: DP1-ABC1DEFG
 error-code-checksum = В коде опечатка, или он скопирован не целиком. Скопируйте его ещё раз.
 error-code-newer = Этот код из более новой версии бота, здесь его не прочесть.

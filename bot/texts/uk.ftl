@@ -534,20 +534,20 @@ score-over = Партію закінчено.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
+top-about = Перемоги · очки · найкращий рахунок
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } перемога
-    [few] { $wins } перемоги
-    [many] { $wins } перемог
-   *[other] { $wins } перемоги
-  } з { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } перемога
-    [few] { $wins } перемоги
-    [many] { $wins } перемог
-   *[other] { $wins } перемоги
-  } з { $games }, очки: { $points }
-top-family-all = Усі правила
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } гра
+    [few] { $n } гри
+    [many] { $n } ігор
+   *[other] { $n } гри
+  }
+top-points = { $wins } з { $games } · { $points } · { $best }
+top-family-all = Усі ігри
 span-week = Тиждень
 span-month = Місяць
 span-all = Весь час
@@ -753,11 +753,14 @@ ask-leave-team = { $name }, вийти з гри g{ $game }? Команда до
 ask-leave-alone = { $name }, вийти з гри g{ $game }? Інших людей за столом немає, партія на цьому зупиниться.
 ask-stop = Зупинити гру g{ $game }? Переможця не буде.
 ask-running = Тут уже йде гра g{ $game } ({ $preset }). Показати її чи закінчити?
+unknown-rules-names = Є такі:
+unknown-rules-houses = 🏠 По-домашньому: { $names }
 button-leave = Вийти
 button-stop = Зупинити
 button-stay = Залишитися
 button-keep-playing = Граємо далі
-button-show-board = Показати дошку
+button-show-board = Показати стіл
+button-guess = { $name }?
 nudge-turn = { $mention }, ваш хід!
 nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
 game-set-aside = Партію №{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
@@ -846,8 +849,6 @@ house-saved-unnamed = Збережено: «{ $name }». Назвати по-с�
 house-replaced = Правила «{ $name }» оновлено.
 house-renamed = Тепер це «{ $name }» (було «{ $before }»). Зіграти — /newgame { $name }
 house-known = Такі правила вже збережено: «{ $name }».
-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 
 ## Команди: що робить кожна
 
@@ -857,7 +858,7 @@ command-hint = як найкраще зіграти зараз
 command-top = рейтинг
 command-rules = правила
 command-house = домашні правила
-command-board = показати дошку внизу чату
+command-board = показати стіл унизу чату
 command-leave = вийти з гри
 command-stop = зупинити гру
 command-help = як грати
@@ -906,7 +907,7 @@ toast-fate-removed = Продовжуємо без цього гравця
 toast-left = Ви вийшли з гри
 toast-stopped = Партію зупинено
 toast-dismissed = Гаразд, нічого не змінюємо
-toast-board = Дошка внизу чату
+toast-board = Стіл унизу чату
 toast-rematch = Реванш!
 toast-checked = Кубики перевірено
 toast-record = Надсилаю запис
@@ -929,6 +930,7 @@ toast-hints-off = Підказок тут більше немає
 
 ## Відмови: чому нічого не змінилося
 
+refusal-no-such-rules = Гри «{ $given }» немає.
 refusal-no-game = Цієї гри тут уже немає. Нова — /newgame
 refusal-nobody-plays = Зараз тут ніхто не грає. Почати — /newgame
 refusal-over = Цю партію вже закінчено.
@@ -947,7 +949,7 @@ refusal-not-host = Це вирішує господар столу.
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
-refusal-unknown-button = Цієї кнопки я не впізнаю. Відкрийте нову дошку: /board
+refusal-unknown-button = Ця кнопка тут не працює. Показати стіл знову: /board
 refusal-nothing-to-take-back = Повернути вже не можна: наступний гравець узявся за кубики.
 refusal-nothing-to-roll = Усі кубики притримано. Відпустіть хоч один або закінчуйте хід.
 refusal-empty-lobby = За столом нікого. Спершу сядьте.
@@ -974,12 +976,13 @@ refusal-already-in-team = Ви й так на цьому місці.
 refusal-not-in-team = Ви й так граєте за себе.
 refusal-edited = Команда рахується такою, якою її надіслано. Наберіть її ще раз.
 refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
-error-no-preset = Немає гри «{ $given }». Є: { $known }.
 error-house-no-table = Спершу відкрийте стіл — /newgame — і налаштуйте правила, потім зберігайте.
 error-house-no-name = У цій назві нема чого прочитати. Спробуйте іншу: /house Назва
 error-house-name = «{ $name }» — назва готової гри. Придумайте іншу.
 error-house-taken = Назва «{ $name }» тут уже зайнята. Додайте до коду іншу: /house КОД Назва
 error-house-full = Більше ніж { $n } домашніх правил у чаті не вміститься. Видаліть зайві: /house
+error-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
+error-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 error-code-form = Це не код правил. Код має такий вигляд: DP1-ABC1DEFG
 error-code-checksum = У коді помилка, або його скопійовано не повністю. Скопіюйте його ще раз.
 error-code-newer = Цей код із новішої версії бота, тут його не прочитати.

@@ -184,7 +184,7 @@ def built_in_code():
         yield from (f"{what}-{switch}-{state}" for what in ("settings", "button", "toast"))
     yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client"))
     yield from (f"error-code-{fault}" for fault in get_args(CodeFault))
-    yield from (f"house{s}-broken-{fault}" for s in ("", "s") for fault in ("ruleset", "option"))
+    yield from (f"{s}-broken-{fault}" for s in ("error-house", "houses") for fault in ("ruleset", "option"))
 
 
 def test_every_id_used_exists_and_every_id_is_used():
