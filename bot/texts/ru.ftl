@@ -354,7 +354,7 @@ button-house-save = 🏠 Сохранить эти правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
-## Доска
+## Стол во время игры
 
 board-header = { $turn } · круг { $round }
 board-card = 📋 { $preset }
@@ -767,7 +767,7 @@ nudge-turn = { $mention }, ваш ход!
 nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
 game-set-aside = Партию №{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
 
-## Подсказки: простой текст, и в окошке над доской, и сообщением
+## Подсказки: простой текст, и в окошке над столом, и сообщением
 
 hint-title = 💡 Подсказка
 hint-best = Лучше всего — { $action }.
@@ -812,8 +812,8 @@ settings-hints-on = Подсказки тем, кто играет без соп
 settings-hints-off = Подсказки тем, кто играет без соперников-людей: нет
 button-hints-on = 💡 Разрешить подсказки
 button-hints-off = 💡 Убрать подсказки
-settings-chances-on = Шансы на победу на доске: видны
-settings-chances-off = Шансы на победу на доске: не видны
+settings-chances-on = Шансы на победу: видны
+settings-chances-off = Шансы на победу: не видны
 button-chances-on = 📈 Показывать шансы
 button-chances-off = 📈 Скрыть шансы
 settings-first_roll-on = Первый бросок хода: сам, сразу
@@ -915,7 +915,7 @@ toast-checked = Кости проверены
 toast-record = Отправляю запись
 toast-review = Ваш разбор — ниже
 toast-there = Уже отправлено — смотрите ниже
-toast-chances-on = Шансы теперь на доске
+toast-chances-on = Шансы теперь видны
 toast-chances-off = Шансы убраны
 toast-first_roll-on = Первый бросок теперь сам
 toast-first_roll-off = Первый бросок теперь по кнопке
@@ -941,9 +941,9 @@ refusal-started = Игра уже идёт, к ней не подсесть. Д�
 refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
 refusal-not-yours-to-take-back = Вернуть это может только { $name }.
-refusal-stale = Доска уже другая, обновляю. { $dice }
+refusal-stale = Здесь уже всё поменялось, обновляю. { $dice }
 refusal-not-possible = Так сейчас сходить нельзя.
-refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на доску.
+refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на стол.
 refusal-clash = «{ $one }» и «{ $other }» вместе не играют: { $why }.
 clash-fixed_poker = пять одинаковых там стоят ровно 50
 clash-ante = каждому должно хватить хотя бы на одну ставку

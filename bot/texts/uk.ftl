@@ -352,7 +352,7 @@ button-house-save = 🏠 Зберегти ці правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
-## Дошка
+## Стіл під час гри
 
 board-header = { $turn } · коло { $round }
 board-card = 📋 { $preset }
@@ -765,7 +765,7 @@ nudge-turn = { $mention }, ваш хід!
 nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
 game-set-aside = Партію №{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
 
-## Підказки: простий текст, і у віконці над дошкою, і повідомленням
+## Підказки: простий текст, і у віконці над столом, і повідомленням
 
 hint-title = 💡 Підказка
 hint-best = Найкраще — { $action }.
@@ -939,9 +939,9 @@ refusal-started = Гра вже йде, підсісти до неї не мож
 refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
 refusal-not-yours-to-take-back = Повернути це може лише { $name }.
-refusal-stale = Дошка вже інша, оновлюю. { $dice }
+refusal-stale = Тут уже все змінилося, оновлюю. { $dice }
 refusal-not-possible = Так зараз походити не можна.
-refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на дошку.
+refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на стіл.
 refusal-clash = «{ $one }» і «{ $other }» разом не грають: { $why }.
 clash-fixed_poker = п'ять однакових там коштують рівно 50
 clash-ante = кожному має вистачити хоча б на одну ставку
