@@ -22,7 +22,7 @@ export function fillBubble(bubble, message, world, words) {
     meta(message, words),
   ];
   bubble.replaceChildren(...parts.filter(Boolean));
-  // The time stands beside a narrow table instead of costing a line of its own.
+  // On a wide window the time stands beside a narrow table instead of costing a line of its own.
   const table = text.lastChild?.nodeName === "PRE" ? Number(text.lastChild.style.getPropertyValue("--columns")) : Infinity;
   bubble.classList.toggle("narrow-table", table <= NARROW_COLUMNS);
   bubble.querySelectorAll(".expandable").forEach((quote, index) => {

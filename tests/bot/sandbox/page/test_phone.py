@@ -76,6 +76,22 @@ async def test_a_larger_phone_gives_what_it_has(open_page, table_of, bot):
     assert (seen["width"], seen["height"], seen["keys"], seen["font"]) == (390, 844, 323, 14)
 
 
+APART = """message => {
+  const [table, time] = ['pre', '.meta'].map((name) => message.querySelector(name).getBoundingClientRect());
+  return time.top >= table.bottom || time.left >= table.right;
+}"""
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, DESKTOP])
+async def test_the_time_never_lies_on_a_table(open_page, table_of, bot, size):
+    chat = await table_of("Аня", "Боб")
+    for players in range(1, 6):
+        await bot.say(chat.id, f"<pre>{table(players)}</pre>", reply_markup=keys("Ещё=x"))
+    page = await open_page(chat.people[0], chat.id, size=size)
+    await expect(page.locator("pre")).to_have_count(5)
+    assert await page.evaluate(f"[...document.querySelectorAll('.with-keys')].map({APART})") == [True] * 5
+
+
 async def test_text_wraps_where_it_does_on_a_phone(open_page, table_of, bot):
     chat = await table_of("Аня")
     await bot.say(chat.id, "слово " * 40)
