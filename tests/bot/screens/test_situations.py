@@ -157,7 +157,7 @@ def test_the_card_is_folded_away_but_when_a_round_begins():
         game.step(game.progress.game.legal_actions()[0])
         game.chance()
         screen = game_screen.board(T, game.view())
-        folded.append((game.progress.game.mover, "<blockquote expandable>📋" in screen.text))
+        folded.append((game.progress.game.mover, "<blockquote expandable><pre>" in screen.text))
         game.step(Write(game.rules.rows[game.progress.game.writable_rows()[0]].key))
     assert folded == [(0, True), (1, True), (2, True), (0, False), (1, True), (2, True), (0, False)]
 
