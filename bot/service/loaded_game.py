@@ -205,7 +205,7 @@ class LoadedGame:
             How the turn of the person on turn was ended because nothing else was left, if it was.
         """
         forced = None
-        at_once = computer or not self.computers.pace
+        at_once, playing = computer or not self.computers.pace, False
         chat = self.tx.chats.get(self.row.chat_id)
         throws_itself = chat is None or chat.first_roll
         while not self.progress.game.over:
@@ -218,10 +218,10 @@ class LoadedGame:
                 raise IllegalStepError("the game waits for nobody")
             seat = self.seats[mover]
             if seat.state == "computer":
-                if not game.turn.roll:
+                if not (playing and game.turn.roll):  # its turn begins, or it takes over in the middle of one
                     if not at_once:
                         break
-                    at_once = not self.computers.pace
+                    at_once, playing = not self.computers.pace, True
                 self.play(self.computers.choose(game, seat.level or USUAL))
                 continue
             if seat.state != "in":

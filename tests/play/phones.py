@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pydantic import SecretStr
@@ -48,22 +48,44 @@ def presses(message: ChatMessage) -> list[tuple[str, Press]]:
 
 @dataclass
 class Phones:
-    """A world with a running bot in it."""
+    """A world with a running bot in it; when each person was last answered to a press for a throw."""
 
     world: World
+    threw: dict[int, float] = field(default_factory=dict)
 
     async def tap(self, user: int, message: ChatMessage, data: str) -> str:
-        """Tap a button and wait for the toast."""
+        """Tap a button and wait for the toast; nobody presses for a throw before they have seen the last."""
+        throws = isinstance(parse(data), Roll | Reroll)
+        if throws and user in self.threw:
+            seen = self.threw[user] + USUAL_TIMING.double_tap - asyncio.get_running_loop().time()
+            await asyncio.sleep(max(seen, 0.0))
         query = self.world.conversation.tap(user, message.chat.id, message.id, data)
         await until(lambda: self.world.state.queries[query].answered, f"an answer to {data}")
+        if throws:
+            self.threw[user] = asyncio.get_running_loop().time()
         return self.toast(query)
 
+    async def delivered_again(self, data: str) -> str:
+        """Let Telegram deliver the newest tap once more, as it may do, and wait for the toast."""
+        query = list(self.world.state.queries.values())[-1]
+        answers = len(self._answers(query.id))
+        self.world.state.push_query(query, data)
+        await until(lambda: len(self._answers(query.id)) > answers, f"another answer to {data}")
+        return self.toast(query.id)
+
     def toast(self, query: str) -> str:
-        """What a tap was answered with."""
-        for call in reversed(self.world.state.call_log.calls):
-            if call.method == "answerCallbackQuery" and call.params.get("callback_query_id") == query:
-                return str(call.params.get("text", ""))
-        raise AssertionError(f"query {query} has no answer")
+        """What a tap was answered with, the last time."""
+        answers = self._answers(query)
+        assert answers, f"query {query} has no answer"
+        return answers[-1]
+
+    def _answers(self, query: str) -> list[str]:
+        """All that the bot has answered to a tap: Telegram shows the first."""
+        return [
+            str(call.params.get("text", ""))
+            for call in self.world.state.call_log.calls
+            if call.method == "answerCallbackQuery" and call.params.get("callback_query_id") == query
+        ]
 
     async def press(self, user: int, message: ChatMessage, label: str) -> str:
         """Tap the button with this label (or the start of it)."""
