@@ -10,6 +10,7 @@ class Timing:
     Attributes:
         edits: between two edits of one message.
         reminder: before the next player is called by name, once.
+        refusal: before a refusal to what somebody typed in a group is deleted.
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
@@ -20,6 +21,7 @@ class Timing:
 
     edits: float = 1.0
     reminder: float = 30.0
+    refusal: float = 60.0
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0

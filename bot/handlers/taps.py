@@ -9,7 +9,15 @@ from telegram import Message as TelegramMessage
 from bot.buttons.board import Hint
 from bot.buttons.callback_data import Press, parse
 from bot.buttons.pages import PagePress
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
+from bot.buttons.questions import (
+    ConfirmLeave,
+    ConfirmStop,
+    Dismiss,
+    OpenHouseLobby,
+    OpenLobby,
+    QuestionPress,
+    ShowBoard,
+)
 from bot.buttons.result import CheckDice, Rematch, SendRecord, ShowReview
 from bot.handlers import pages
 from bot.handlers.dependencies import Context, Dependencies
@@ -74,6 +82,8 @@ class Taps:
         match pressed:
             case ConfirmLeave() | ConfirmStop() | Dismiss() | ShowBoard():
                 return await self._answer_question(pressed, tap)
+            case OpenLobby() | OpenHouseLobby():
+                return await self._open_lobby(pressed, tap)
             case CheckDice() | SendRecord():
                 return await pages.check_or_send(self._deps, pressed, tap)
             case ShowReview():
@@ -96,7 +106,17 @@ class Taps:
             await self._deps.messages.present(reply.shown)
         return reply.message
 
-    async def _answer_question(self, pressed: QuestionPress, tap: Tap) -> Message:
+    async def _open_lobby(self, pressed: OpenLobby | OpenHouseLobby, tap: Tap) -> Message:
+        """Open a lobby as /newgame does; where one is open now, what offered it has done its work."""
+        reply = await self._deps.service.games.new_game(tap.place, tap.actor, pressed)
+        if reply.shown is not None and reply.refusal is not Refusal.RUNNING:
+            self._deps.messages.post(reply.shown)
+            self._deps.transient.remove(tap.place, tap.message_id)
+        return reply.message
+
+    async def _answer_question(
+        self, pressed: ConfirmLeave | ConfirmStop | Dismiss | ShowBoard, tap: Tap
+    ) -> Message:
         """Act on an answer to a question; a question that is answered or out of date goes."""
         deps, actor = self._deps, tap.actor
         settled = True
@@ -120,5 +140,6 @@ class Taps:
                 answer = await self._shown(reply)
                 settled = reply.refusal is None or reply.refusal in _SETTLED
         if settled:
+            deps.transient.keep(tap.place.chat_id, tap.message_id)
             deps.messages.spawn(deps.sender.delete(tap.place, tap.message_id))
         return answer

@@ -12,7 +12,7 @@ from bot.views.game import SeatView
 COLUMN = 4
 """Columns of the narrowest column of points, the blank before a name included."""
 
-LABEL = 10
+LABEL = 8
 """Columns of a name at the left of a table."""
 
 

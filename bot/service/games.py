@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.buttons.board import DecideLeftSeat, Hint, TurnPress
 from bot.buttons.lobby import LobbyPress, Start
-from bot.buttons.questions import ConfirmLeave, ConfirmStop
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, OpenHouseLobby, OpenLobby
 from bot.buttons.result import Rematch
 from bot.service import reviews
 from bot.service.actor import Actor
@@ -19,11 +19,13 @@ from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.stored_rules import default_rules
 from bot.service.transactions import Transactions
 from bot.store import Tx
-from bot.texts.message import Message, say
+from bot.texts.message import say
 from bot.views.game import HintView, ReviewView
 from bot.views.place import Place
+from engine.presets import PRESETS, ruleset
 from engine.rules.showdown_rules import Rules
 
+WantedRules = RulesName | OpenLobby | OpenHouseLobby
 GamePress = LobbyPress | TurnPress | DecideLeftSeat | ConfirmLeave | ConfirmStop
 
 
@@ -69,25 +71,26 @@ class GameActions:
             self._transactions.computers.prepare(reply.shown.view.rules)
         return reply
 
-    async def new_game(self, place: Place, actor: Actor, name: RulesName | None) -> Reply:
-        """Open a lobby with the chat's last rules or those that are named; the opener sits down.
+    async def new_game(self, place: Place, actor: Actor, wanted: WantedRules | None) -> Reply:
+        """Open a lobby with the chat's last rules or those that are wanted; the opener sits down.
 
         Args:
             place: where.
             actor: who opens it.
-            name: of a preset, of house rules, or a code; when it names nothing, nothing is shown.
+            wanted: the name of a preset or of house rules, a code, or a button that offered one of them; when
+                there is no such thing, nothing is shown.
         """
 
         def work(tx: Tx) -> Reply:
-            rules = house_rules.find(tx, place.chat_id, name) if name else default_rules(tx, place.chat_id)
-            if isinstance(rules, Message):
-                return Reply(rules, None, Refusal.NOT_POSSIBLE)
+            rules = _rules_wanted(tx, place.chat_id, wanted)
+            if isinstance(rules, Reply):
+                return rules
             live = tx.games.live_in(place)
             if live is not None:
                 loaded = self._transactions.load(tx, live)
                 if live.state != "lobby":
                     return refuse(Refusal.RUNNING, loaded.shown())
-                other = name is not None and rules != loaded.rules
+                other = wanted is not None and rules != loaded.rules
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, loaded.shown())
             game = presses.open_lobby(tx, place, actor, rules, at=self._transactions.clock())
             if actor.user_id:
@@ -212,3 +215,15 @@ class GameActions:
         if loaded is not None and loaded.row.state != "lobby":
             self._transactions.states.keep(game, loaded.state)
         return reply
+
+
+def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | Reply:
+    match wanted:
+        case None:
+            return default_rules(tx, chat_id)
+        case OpenLobby(key):
+            return ruleset(key) if key in PRESETS else refuse(Refusal.UNKNOWN_BUTTON)
+        case OpenHouseLobby(house):
+            return house_rules.saved(tx, chat_id, house)
+        case RulesName():
+            return house_rules.find(tx, chat_id, wanted)

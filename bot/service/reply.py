@@ -10,6 +10,8 @@ from bot.views.game import GameView, LobbyView
 class Refusal(Enum):
     """What a person can cause by tapping or typing and is told instead of being obeyed; names the text."""
 
+    NO_SUCH_RULES = "no-such-rules"
+    """Nothing here is called what was asked for."""
     NO_GAME = "no-game"
     """The game of this button is not there, or is not the one under way here."""
     OVER = "over"
@@ -98,7 +100,8 @@ class Refusal(Enum):
 class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
-    `urgent`: the game has moved on, dice are not only held. `reminder`: a reminder that has done its work.
+    `urgent`: whoever pressed has to see it, which is not so when dice are only held.
+    `reminder`: a reminder that has done its work.
     """
 
     view: LobbyView | GameView

@@ -29,10 +29,12 @@ ON CONFLICT (chat_id) DO UPDATE SET
 """
 
 _MOVE_RANKING = """
-INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
-SELECT :new, period, family, user_id, games, wins, points, best FROM ranking WHERE chat_id = :old
+INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, best)
+SELECT :new, period, family, user_id, games, wins, seconds, thirds, points, best
+FROM ranking WHERE chat_id = :old
 ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
     games = games + excluded.games, wins = wins + excluded.wins,
+    seconds = seconds + excluded.seconds, thirds = thirds + excluded.thirds,
     points = points + excluded.points, best = max(best, excluded.best)
 """
 

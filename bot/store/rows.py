@@ -195,9 +195,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class RankRow:
-    """One line of a ranking: `rank` from 1, `points` summed, `best` the highest single card.
+    """One line of a ranking: `rank` from 1, shared where all that decides is equal.
 
-    `name` is None when the person is not known.
+    `wins`, `seconds` and `thirds` count places. `points` are summed and `best` is the highest single card of
+    one family; over all families both are None. `name` is None when the person is not known.
     """
 
     rank: int
@@ -205,8 +206,10 @@ class RankRow:
     name: str | None
     games: int
     wins: int
-    points: float
-    best: float
+    seconds: int
+    thirds: int
+    points: float | None
+    best: float | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,12 @@ row-threes = Threes
 row-fours = Fours
 row-fives = Fives
 row-sixes = Sixes
+row-ones-short = Ones
+row-twos-short = Twos
+row-threes-short = Threes
+row-fours-short = Fours
+row-fives-short = Fives
+row-sixes-short = Sixes
 row-pair = Pair
 row-two_pairs = Two pairs
 row-three = 3 of a kind
@@ -356,8 +362,8 @@ board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · holding { $held }
 board-outer = Outside: <b>{ $dice }</b> — { $hand }
 board-inner = Inside: <b>{ $dice }</b> — { $hand }
-board-pick-outer = 👉 Choose a row for the outer dice first, then one for the inner dice.
-board-pick-pair = 👉 Two rows are left. On a button the first is for the outer dice, the second for the inner ones.
+board-pick-outer = 👉 First the row for the outer dice.
+board-pick-pair = 👉 Two rows are left: the first on a button is for the outer dice.
 board-pick-inner = 👉 The outer dice go into <b>{ $row }</b>. Now a row for the inner ones.
 board-held = Holding: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
@@ -382,16 +388,20 @@ board-order = Turn order: { $names }
 board-tied = A tie for first place: { $names }. A roll-off decides.
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot play on, or do we go on without this player?
-board-hint = 💡 Tap a die to hold it, 🎲 to roll the others, a row to score.
-board-nothing-fits = 💡 There is nothing to write: roll again, or end the turn without a row. It saves no rolls then.
+board-hint = 💡 Tap a die to hold it, tap a row to score.
+board-nothing-fits = 💡 Nothing to write yet: roll on, or end the turn. It will save no rolls.
 board-wins = 🏆 { $row } on the first roll! Write it, and the game is won at once.
 board-last-turns = 🏁 { $name } has made everything! The others have one last turn.
 board-last-round = 🏁 The last round.
 board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.
 board-ask-both = ❓ Cross out two rows at once, “{ $first }” and “{ $second }”? There are ways that pay more.
-board-totals = Score: { $totals }
-board-total = { $name } { $points }
-board-total-leader = 👑 <b>{ $name } { $points }</b>
+board-price-bonus = ❓ “{ $section }” will miss its bonus of { $points }. Write it?
+board-price-fine = ❓ “{ $section }” becomes { $rows }, and that counts { $counts }. Write it?
+board-price-row = ❓ “{ $row }” { $rows } counts { $counts }: minus points are tenfold here. Write it?
+board-totals = { $totals }
+board-totals-now = If it ended now: { $totals }
+board-total = { $name } <b>{ $points }</b>
+board-total-leader = 👑 { $name } <b>{ $points }</b>
 board-chances = 📈 Chances: { $chances }
 board-chance = { $name } { $percent }%
 card-total = Total
@@ -449,9 +459,11 @@ button-left-out = { $row } less { $face }
 button-other-outer = ← Another outer row
 button-sure = Yes, cross out “{ $row }”
 button-sure-both = Yes, cross out both
+button-sure-write = Yes, write it
 button-not-sure = No
 button-hint = 💡 Hint
 button-take-back = ↩️ Take back: { $row }
+button-take-back-short = ↩️ Take back
 button-take-back-blank = ↩️ Back to the turn
 button-stand-pat = ✋ Stand: { $hand }
 button-hand-back = ↩️ Play on after all
@@ -519,16 +531,18 @@ score-over = The game is over.
 ## Ranking
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 wins 🥈 second 🥉 third places
+top-about = Wins · points · best score
 top-empty = Nothing here yet: what counts are games that at least two people have played to the end. Begin with /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-  } of { $games }, points: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-  } of { $games }, points: { $points }
-top-family-all = All rules
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  }
+top-points = { $wins } of { $games } · { $points } · { $best }
+top-family-all = All games
 span-week = Week
 span-month = Month
 span-all = All time
@@ -644,7 +658,7 @@ rules-reading-joker_forced = A joker is five equal dice when their row is taken,
 rules-reading-joker_free = A joker is five equal dice when their row (even by a zero) and the upper row of their face are both taken. It may be written anywhere, and earns the full price of the full house and the straights.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
-rules-reading-final = A written row can be taken back until the next dice are rolled.
+rules-reading-final = A written row can be taken back until the next player touches their dice.
 rules-hands-basics = { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
@@ -671,7 +685,7 @@ rules-hands-blitz = Equal in everything: a roll-off decides, all dice at once, t
 rules-hands-first = Each hand is begun by the next player round the table.
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
-rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
+rules-hands-stand = If you had rolls left, you may take a stand back until the next player touches their dice.
 button-rules-all = 📜 Rules of all games
 
 ## The check of the dice
@@ -704,11 +718,14 @@ ask-leave-team = { $name }, leave game g{ $game }? Your team will play on withou
 ask-leave-alone = { $name }, leave game g{ $game }? Nobody else is at the table, so the game stops there.
 ask-stop = Stop game g{ $game }? There will be no winner.
 ask-running = Game g{ $game } ({ $preset }) is running here. Show it, or end it?
+unknown-rules-names = These are there:
+unknown-rules-houses = 🏠 House rules: { $names }
 button-leave = Leave
 button-stop = Stop
 button-stay = Stay
 button-keep-playing = Keep playing
 button-show-board = Show the board
+button-guess = { $name }?
 nudge-turn = { $mention }, it is your turn!
 nudge-turn-team = { $mention }, your turn for team { $talisman } { $team }!
 game-set-aside = Game no. { $game } could not be read and is set aside; its record is kept. For a new one: /newgame
@@ -795,8 +812,6 @@ house-saved-unnamed = Saved as “{ $name }”. To name it yourself: /house Name
 house-replaced = The rules “{ $name }” are updated.
 house-renamed = This is “{ $name }” now (was “{ $before }”). To play: /newgame { $name }
 house-known = These rules are saved already: “{ $name }”.
-house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
-house-broken-option = “{ $name }” cannot be played: the game no longer has such settings.
 
 ## Commands: what each one does
 
@@ -842,6 +857,7 @@ toast-rolled-crossed = Roll: { $dice } — { $hand }. No choice left, crossed ou
 toast-rolled-wrote = Roll: { $dice } — { $hand }. No choice left, written: { $row }, { $points }
 toast-ask-zero = Really 0 into “{ $row }”?
 toast-ask-zeros = Really cross out both: { $rows }?
+toast-ask-price = That costs: { $row }. Sure?
 toast-not-written = Not written
 toast-crossing = Which one to cross out?
 toast-taken-back = { $row } taken back
@@ -877,6 +893,7 @@ toast-hints-off = No more hints here
 
 ## Refusals: why nothing has changed
 
+refusal-no-such-rules = There is no game “{ $given }”.
 refusal-no-game = This game is no longer here. A new one: /newgame
 refusal-nobody-plays = Nobody is playing here now. Start with /newgame
 refusal-over = This game is over.
@@ -895,8 +912,8 @@ refusal-not-host = The host of the table decides that.
 refusal-full = All eight seats are taken.
 refusal-already-seated = You are at the table already.
 refusal-not-in-lobby = You are not at this table.
-refusal-unknown-button = I do not know this button. Get a fresh board with /board
-refusal-nothing-to-take-back = Too late to take it back: the next dice are rolled.
+refusal-unknown-button = This button does not work here. Get a fresh board with /board
+refusal-nothing-to-take-back = Too late to take it back: the next player has touched the dice.
 refusal-nothing-to-roll = All dice are held. Let one go or end your turn.
 refusal-empty-lobby = Nobody is at the table. Sit down first.
 refusal-too-few = This game takes at least two. Call somebody or seat a robot.
@@ -922,12 +939,13 @@ refusal-already-in-team = You already have this seat.
 refusal-not-in-team = You are already playing on your own.
 refusal-edited = A command counts as it was first sent. Please send it again.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
-error-no-preset = There is no game “{ $given }”. Choose from: { $known }.
 error-house-no-table = Open a table first (/newgame) and set the rules, then save them.
 error-house-no-name = There is nothing to read in that name. Try another one: /house Name
 error-house-name = “{ $name }” is the name of a game. Please choose another one.
 error-house-taken = The name “{ $name }” is taken here. Add another one to the code: /house CODE Name
 error-house-full = A chat keeps up to { $n } house rules. Delete some first: /house
+error-house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
+error-house-broken-option = “{ $name }” cannot be played: the game no longer has such settings.
 error-code-form = That is not a rules code. A code looks like DP1-ABC1DEFG
 error-code-checksum = The code is mistyped or cut short. Please copy it again.
 error-code-newer = The code comes from a newer version of the bot and cannot be read here.

@@ -98,6 +98,12 @@ row-threes = Тройки
 row-fours = Четвёрки
 row-fives = Пятёрки
 row-sixes = Шестёрки
+row-ones-short = Един.
+row-twos-short = Двойки
+row-threes-short = Тройки
+row-fours-short = Четв.
+row-fives-short = Пят.
+row-sixes-short = Шест.
 row-pair = Пара
 row-two_pairs = Две пары
 row-three = Тройка
@@ -348,7 +354,7 @@ button-house-save = 🏠 Сохранить эти правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
-## Доска
+## Стол во время игры
 
 board-header = { $turn } · круг { $round }
 board-card = 📋 { $preset }
@@ -360,8 +366,8 @@ board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · держу { $held }
 board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
 board-inner = Внутри: <b>{ $dice }</b> — { $hand }
-board-pick-outer = 👉 Сначала выберите строку для внешних костей, потом для внутренних.
-board-pick-pair = 👉 Осталось две строки. На кнопке первая — для внешних костей, вторая — для внутренних.
+board-pick-outer = 👉 Сначала строка для внешних.
+board-pick-pair = 👉 Осталось две строки: первая на кнопке — для внешних костей.
 board-pick-inner = 👉 Снаружи пишем <b>{ $row }</b>. Теперь строка для внутренних.
 board-held = Держу: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
@@ -386,16 +392,20 @@ board-order = Порядок хода: { $names }
 board-tied = Ничья за первое место: { $names }. Решит переброс.
 board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
-board-hint = 💡 Тап по кости — придержать, 🎲 — бросить остальные, строка — записать.
-board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход без записи. Тогда он ничего не добавит в запас.
+board-hint = 💡 Тап по кости держит её, тап по строке пишет очки.
+board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход. В запас он ничего не добавит.
 board-wins = 🏆 { $row } с руки! Запишите её, и партия выиграна сразу.
 board-last-turns = 🏁 { $name } собирает всё! У остальных — последний ход.
 board-last-round = 🏁 Последний круг.
 board-ask = ❓ Записать <b>0</b> в строку «{ $row }»? Есть строки, за которые дают очки.
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
-board-totals = Счёт: { $totals }
-board-total = { $name } { $points }
-board-total-leader = 👑 <b>{ $name } { $points }</b>
+board-price-bonus = ❓ «{ $section }» останется без премии { $points }. Пишем?
+board-price-fine = ❓ «{ $section }» станет { $rows }, а это { $counts }. Пишем?
+board-price-row = ❓ «{ $row }» { $rows } — это { $counts }: минус здесь вдесятеро. Пишем?
+board-totals = { $totals }
+board-totals-now = Если сейчас конец: { $totals }
+board-total = { $name } <b>{ $points }</b>
+board-total-leader = 👑 { $name } <b>{ $points }</b>
 board-chances = 📈 Шансы: { $chances }
 board-chance = { $name } { $percent } %
 card-total = Итого
@@ -455,9 +465,11 @@ button-left-out = { $row } без { $face }
 button-other-outer = ← Другая строка снаружи
 button-sure = Да, вычеркнуть «{ $row }»
 button-sure-both = Да, вычеркнуть обе
+button-sure-write = Да, пишем
 button-not-sure = Нет
 button-hint = 💡 Подсказка
 button-take-back = ↩️ Вернуть: { $row }
+button-take-back-short = ↩️ Вернуть
 button-take-back-blank = ↩️ Вернуться к ходу
 button-stand-pat = ✋ Хватит: { $hand }
 button-hand-back = ↩️ Вернуть ход
@@ -525,20 +537,20 @@ score-over = Партия окончена.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
+top-about = Победы · очки · лучший счёт
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } победа
-    [few] { $wins } победы
-    [many] { $wins } побед
-   *[other] { $wins } победы
-  } из { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } победа
-    [few] { $wins } победы
-    [many] { $wins } побед
-   *[other] { $wins } победы
-  } из { $games }, очки: { $points }
-top-family-all = Все правила
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } игра
+    [few] { $n } игры
+    [many] { $n } игр
+   *[other] { $n } игры
+  }
+top-points = { $wins } из { $games } · { $points } · { $best }
+top-family-all = Все игры
 span-week = Неделя
 span-month = Месяц
 span-all = Всё время
@@ -678,7 +690,7 @@ rules-reading-joker_forced = Джокер — пять одинаковых, к�
 rules-reading-joker_free = Джокер — пять одинаковых, когда заняты и их строка (хоть бы и нулём), и верхняя строка их грани. Писать можно куда угодно; за фулл-хаус и стриты джокер даёт полную цену.
 rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
 rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
-rules-reading-final = Запись можно вернуть, пока не брошены следующие кости.
+rules-reading-final = Запись можно вернуть, пока следующий игрок не взялся за кости.
 rules-hands-basics = { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
@@ -709,7 +721,7 @@ rules-hands-blitz = Равны во всём — решает переброс: 
 rules-hands-first = Первым в каждом коне ходит следующий по кругу.
 rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
 rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
-rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока не брошены следующие кости.
+rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока следующий игрок не взялся за кости.
 button-rules-all = 📜 Правила всех игр
 
 ## Проверка костей
@@ -744,16 +756,19 @@ ask-leave-team = { $name }, выйти из игры g{ $game }? Команда 
 ask-leave-alone = { $name }, выйти из игры g{ $game }? Других людей за столом нет, партия на этом остановится.
 ask-stop = Остановить игру g{ $game }? Победителя не будет.
 ask-running = Здесь уже идёт игра g{ $game } ({ $preset }). Показать её или закончить?
+unknown-rules-names = Есть такие:
+unknown-rules-houses = 🏠 По-домашнему: { $names }
 button-leave = Выйти
 button-stop = Остановить
 button-stay = Остаться
 button-keep-playing = Играем дальше
-button-show-board = Показать доску
+button-show-board = Показать стол
+button-guess = { $name }?
 nudge-turn = { $mention }, ваш ход!
 nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
 game-set-aside = Партию №{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
 
-## Подсказки: простой текст, и в окошке над доской, и сообщением
+## Подсказки: простой текст, и в окошке над столом, и сообщением
 
 hint-title = 💡 Подсказка
 hint-best = Лучше всего — { $action }.
@@ -798,8 +813,8 @@ settings-hints-on = Подсказки тем, кто играет без соп
 settings-hints-off = Подсказки тем, кто играет без соперников-людей: нет
 button-hints-on = 💡 Разрешить подсказки
 button-hints-off = 💡 Убрать подсказки
-settings-chances-on = Шансы на победу на доске: видны
-settings-chances-off = Шансы на победу на доске: не видны
+settings-chances-on = Шансы на победу: видны
+settings-chances-off = Шансы на победу: не видны
 button-chances-on = 📈 Показывать шансы
 button-chances-off = 📈 Скрыть шансы
 settings-first_roll-on = Первый бросок хода: сам, сразу
@@ -837,8 +852,6 @@ house-saved-unnamed = Сохранено: «{ $name }». Назвать по-с�
 house-replaced = Правила «{ $name }» обновлены.
 house-renamed = Теперь это «{ $name }» (было «{ $before }»). Сыграть — /newgame { $name }
 house-known = Такие правила уже сохранены: «{ $name }».
-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 
 ## Команды: что делает каждая
 
@@ -848,7 +861,7 @@ command-hint = как лучше сыграть сейчас
 command-top = рейтинг
 command-rules = правила
 command-house = домашние правила
-command-board = показать доску внизу чата
+command-board = показать стол внизу чата
 command-leave = выйти из игры
 command-stop = остановить игру
 command-help = как играть
@@ -884,6 +897,7 @@ toast-rolled-crossed = Бросок: { $dice } — { $hand }. Выбора не�
 toast-rolled-wrote = Бросок: { $dice } — { $hand }. Выбора нет, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 в строку «{ $row }»?
 toast-ask-zeros = Точно вычеркнуть обе строки: { $rows }?
+toast-ask-price = Дорого: { $row }. Точно?
 toast-not-written = Не записываем
 toast-crossing = Что вычёркиваем?
 toast-taken-back = { $row }: запись отменена
@@ -896,13 +910,13 @@ toast-fate-removed = Продолжаем без этого игрока
 toast-left = Вы вышли из игры
 toast-stopped = Партия остановлена
 toast-dismissed = Хорошо, ничего не меняем
-toast-board = Доска внизу чата
+toast-board = Стол внизу чата
 toast-rematch = Реванш!
 toast-checked = Кости проверены
 toast-record = Отправляю запись
 toast-review = Ваш разбор — ниже
 toast-there = Уже отправлено — смотрите ниже
-toast-chances-on = Шансы теперь на доске
+toast-chances-on = Шансы теперь видны
 toast-chances-off = Шансы убраны
 toast-first_roll-on = Первый бросок теперь сам
 toast-first_roll-off = Первый бросок теперь по кнопке
@@ -919,6 +933,7 @@ toast-hints-off = Подсказок здесь больше нет
 
 ## Отказы: почему ничего не изменилось
 
+refusal-no-such-rules = Игры «{ $given }» нет.
 refusal-no-game = Этой игры здесь уже нет. Новая — /newgame
 refusal-nobody-plays = Сейчас здесь никто не играет. Начать — /newgame
 refusal-over = Эта партия уже окончена.
@@ -927,9 +942,9 @@ refusal-started = Игра уже идёт, к ней не подсесть. Д�
 refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
 refusal-not-yours-to-take-back = Вернуть это может только { $name }.
-refusal-stale = Доска уже другая, обновляю. { $dice }
+refusal-stale = Здесь уже всё поменялось, обновляю. { $dice }
 refusal-not-possible = Так сейчас сходить нельзя.
-refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на доску.
+refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на стол.
 refusal-clash = «{ $one }» и «{ $other }» вместе не играют: { $why }.
 clash-fixed_poker = пять одинаковых там стоят ровно 50
 clash-ante = каждому должно хватить хотя бы на одну ставку
@@ -937,8 +952,8 @@ refusal-not-host = Это решает хозяин стола.
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
-refusal-unknown-button = Эту кнопку я не узнаю. Откройте новую доску: /board
-refusal-nothing-to-take-back = Вернуть уже нельзя: следующие кости брошены.
+refusal-unknown-button = Эта кнопка здесь не работает. Показать стол заново: /board
+refusal-nothing-to-take-back = Вернуть уже нельзя: следующий игрок взялся за кости.
 refusal-nothing-to-roll = Все кости придержаны. Отпустите хоть одну или заканчивайте ход.
 refusal-empty-lobby = За столом никого. Сначала сядьте.
 refusal-too-few = В эту игру играют хотя бы вдвоём. Позовите кого-нибудь или посадите робота.
@@ -964,12 +979,13 @@ refusal-already-in-team = Вы и так на этом месте.
 refusal-not-in-team = Вы и так играете за себя.
 refusal-edited = Команда считается такой, какой была отправлена. Наберите её заново.
 refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
-error-no-preset = Нет игры «{ $given }». Есть: { $known }.
 error-house-no-table = Сначала откройте стол — /newgame — и настройте правила, потом сохраняйте.
 error-house-no-name = В этом имени нечего прочесть. Попробуйте другое: /house Имя
 error-house-name = «{ $name }» — имя готовой игры. Придумайте другое.
 error-house-taken = Имя «{ $name }» здесь уже занято. Добавьте к коду другое: /house КОД Имя
 error-house-full = Больше { $n } домашних правил в чате не поместится. Удалите лишние: /house
+error-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
+error-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 error-code-form = Это не код правил. Код выглядит так: DP1-ABC1DEFG
 error-code-checksum = В коде опечатка, или он скопирован не целиком. Скопируйте его ещё раз.
 error-code-newer = Этот код из более новой версии бота, здесь его не прочесть.

@@ -96,6 +96,12 @@ row-threes = Трійки
 row-fours = Четвірки
 row-fives = П'ятірки
 row-sixes = Шістки
+row-ones-short = Один.
+row-twos-short = Двійки
+row-threes-short = Трійки
+row-fours-short = Четв.
+row-fives-short = П’ят.
+row-sixes-short = Шіст.
 row-pair = Пара
 row-two_pairs = Дві пари
 row-three = Трійка
@@ -346,7 +352,7 @@ button-house-save = 🏠 Зберегти ці правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
-## Дошка
+## Стіл під час гри
 
 board-header = { $turn } · коло { $round }
 board-card = 📋 { $preset }
@@ -358,8 +364,8 @@ board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · тримаю { $held }
 board-outer = Зовні: <b>{ $dice }</b> — { $hand }
 board-inner = Всередині: <b>{ $dice }</b> — { $hand }
-board-pick-outer = 👉 Спершу виберіть рядок для зовнішніх кубиків, потім для внутрішніх.
-board-pick-pair = 👉 Лишилося два рядки. На кнопці перший — для зовнішніх кубиків, другий — для внутрішніх.
+board-pick-outer = 👉 Спершу рядок для зовнішніх.
+board-pick-pair = 👉 Лишилося два рядки: перший на кнопці — для зовнішніх кубиків.
 board-pick-inner = 👉 Зовні пишемо <b>{ $row }</b>. Тепер рядок для внутрішніх.
 board-held = Тримаю: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
@@ -384,16 +390,20 @@ board-order = Порядок ходів: { $names }
 board-tied = Нічия за перше місце: { $names }. Вирішить перекидання.
 board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
-board-hint = 💡 Торкніться кістки — притримати, 🎲 — кинути решту, рядок — записати.
-board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід без запису. Тоді він нічого не додасть до запасу.
+board-hint = 💡 Торкніться кубика — притримаєте, рядка — запишете.
+board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід. До запасу він нічого не додасть.
 board-wins = 🏆 { $row } з руки! Запишіть її, і партію виграно одразу.
 board-last-turns = 🏁 { $name } збирає все! В інших — останній хід.
 board-last-round = 🏁 Останнє коло.
 board-ask = ❓ Записати <b>0</b> у рядок «{ $row }»? Є рядки, за які дають очки.
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
-board-totals = Рахунок: { $totals }
-board-total = { $name } { $points }
-board-total-leader = 👑 <b>{ $name } { $points }</b>
+board-price-bonus = ❓ «{ $section }» лишиться без премії { $points }. Пишемо?
+board-price-fine = ❓ «{ $section }» стане { $rows }, а це { $counts }. Пишемо?
+board-price-row = ❓ «{ $row }» { $rows } — це { $counts }: мінус тут удесятеро. Пишемо?
+board-totals = { $totals }
+board-totals-now = Якби зараз кінець: { $totals }
+board-total = { $name } <b>{ $points }</b>
+board-total-leader = 👑 { $name } <b>{ $points }</b>
 board-chances = 📈 Шанси: { $chances }
 board-chance = { $name } { $percent } %
 card-total = Разом
@@ -453,9 +463,11 @@ button-left-out = { $row } без { $face }
 button-other-outer = ← Інший рядок зовні
 button-sure = Так, викреслити «{ $row }»
 button-sure-both = Так, викреслити обидва
+button-sure-write = Так, пишемо
 button-not-sure = Ні
 button-hint = 💡 Підказка
 button-take-back = ↩️ Повернути: { $row }
+button-take-back-short = ↩️ Повернути
 button-take-back-blank = ↩️ Повернутися до ходу
 button-stand-pat = ✋ Досить: { $hand }
 button-hand-back = ↩️ Повернути хід
@@ -523,20 +535,20 @@ score-over = Партію закінчено.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
+top-about = Перемоги · очки · найкращий рахунок
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } перемога
-    [few] { $wins } перемоги
-    [many] { $wins } перемог
-   *[other] { $wins } перемоги
-  } з { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } перемога
-    [few] { $wins } перемоги
-    [many] { $wins } перемог
-   *[other] { $wins } перемоги
-  } з { $games }, очки: { $points }
-top-family-all = Усі правила
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } гра
+    [few] { $n } гри
+    [many] { $n } ігор
+   *[other] { $n } гри
+  }
+top-points = { $wins } з { $games } · { $points } · { $best }
+top-family-all = Усі ігри
 span-week = Тиждень
 span-month = Місяць
 span-all = Весь час
@@ -676,7 +688,7 @@ rules-reading-joker_forced = Джокер — п'ять однакових, ко
 rules-reading-joker_free = Джокер — п'ять однакових, коли зайняті і їхній рядок (хоч би й нулем), і верхній рядок їхньої грані. Писати можна куди завгодно; за фул-хаус і стріти джокер дає повну ціну.
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
-rules-reading-final = Запис можна повернути, доки не кинуто наступні кубики.
+rules-reading-final = Запис можна повернути, поки наступний гравець не взявся за кубики.
 rules-hands-basics = { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
@@ -707,7 +719,7 @@ rules-hands-blitz = Рівні в усьому — вирішує перекид
 rules-hands-first = Першим у кожній роздачі ходить наступний по колу.
 rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
 rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
-rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, доки не кинуто наступні кубики.
+rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, поки наступний гравець не взявся за кубики.
 button-rules-all = 📜 Правила всіх ігор
 
 ## Перевірка кубиків
@@ -742,16 +754,19 @@ ask-leave-team = { $name }, вийти з гри g{ $game }? Команда до
 ask-leave-alone = { $name }, вийти з гри g{ $game }? Інших людей за столом немає, партія на цьому зупиниться.
 ask-stop = Зупинити гру g{ $game }? Переможця не буде.
 ask-running = Тут уже йде гра g{ $game } ({ $preset }). Показати її чи закінчити?
+unknown-rules-names = Є такі:
+unknown-rules-houses = 🏠 По-домашньому: { $names }
 button-leave = Вийти
 button-stop = Зупинити
 button-stay = Залишитися
 button-keep-playing = Граємо далі
-button-show-board = Показати дошку
+button-show-board = Показати стіл
+button-guess = { $name }?
 nudge-turn = { $mention }, ваш хід!
 nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
 game-set-aside = Партію №{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
 
-## Підказки: простий текст, і у віконці над дошкою, і повідомленням
+## Підказки: простий текст, і у віконці над столом, і повідомленням
 
 hint-title = 💡 Підказка
 hint-best = Найкраще — { $action }.
@@ -835,8 +850,6 @@ house-saved-unnamed = Збережено: «{ $name }». Назвати по-с�
 house-replaced = Правила «{ $name }» оновлено.
 house-renamed = Тепер це «{ $name }» (було «{ $before }»). Зіграти — /newgame { $name }
 house-known = Такі правила вже збережено: «{ $name }».
-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 
 ## Команди: що робить кожна
 
@@ -846,7 +859,7 @@ command-hint = як найкраще зіграти зараз
 command-top = рейтинг
 command-rules = правила
 command-house = домашні правила
-command-board = показати дошку внизу чату
+command-board = показати стіл унизу чату
 command-leave = вийти з гри
 command-stop = зупинити гру
 command-help = як грати
@@ -882,6 +895,7 @@ toast-rolled-crossed = Кидок: { $dice } — { $hand }. Вибору нем�
 toast-rolled-wrote = Кидок: { $dice } — { $hand }. Вибору немає, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 у рядок «{ $row }»?
 toast-ask-zeros = Точно викреслити обидва рядки: { $rows }?
+toast-ask-price = Дорого: { $row }. Точно?
 toast-not-written = Не записуємо
 toast-crossing = Що викреслюємо?
 toast-taken-back = { $row }: запис скасовано
@@ -894,7 +908,7 @@ toast-fate-removed = Продовжуємо без цього гравця
 toast-left = Ви вийшли з гри
 toast-stopped = Партію зупинено
 toast-dismissed = Гаразд, нічого не змінюємо
-toast-board = Дошка внизу чату
+toast-board = Стіл унизу чату
 toast-rematch = Реванш!
 toast-checked = Кубики перевірено
 toast-record = Надсилаю запис
@@ -917,6 +931,7 @@ toast-hints-off = Підказок тут більше немає
 
 ## Відмови: чому нічого не змінилося
 
+refusal-no-such-rules = Гри «{ $given }» немає.
 refusal-no-game = Цієї гри тут уже немає. Нова — /newgame
 refusal-nobody-plays = Зараз тут ніхто не грає. Почати — /newgame
 refusal-over = Цю партію вже закінчено.
@@ -925,9 +940,9 @@ refusal-started = Гра вже йде, підсісти до неї не мож
 refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
 refusal-not-yours-to-take-back = Повернути це може лише { $name }.
-refusal-stale = Дошка вже інша, оновлюю. { $dice }
+refusal-stale = Тут уже все змінилося, оновлюю. { $dice }
 refusal-not-possible = Так зараз походити не можна.
-refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на дошку.
+refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на стіл.
 refusal-clash = «{ $one }» і «{ $other }» разом не грають: { $why }.
 clash-fixed_poker = п'ять однакових там коштують рівно 50
 clash-ante = кожному має вистачити хоча б на одну ставку
@@ -935,8 +950,8 @@ refusal-not-host = Це вирішує господар столу.
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
-refusal-unknown-button = Цієї кнопки я не впізнаю. Відкрийте нову дошку: /board
-refusal-nothing-to-take-back = Повернути вже не можна: наступні кубики кинуто.
+refusal-unknown-button = Ця кнопка тут не працює. Показати стіл знову: /board
+refusal-nothing-to-take-back = Повернути вже не можна: наступний гравець узявся за кубики.
 refusal-nothing-to-roll = Усі кубики притримано. Відпустіть хоч один або закінчуйте хід.
 refusal-empty-lobby = За столом нікого. Спершу сядьте.
 refusal-too-few = У цю гру грають щонайменше вдвох. Покличте когось або посадіть робота.
@@ -962,12 +977,13 @@ refusal-already-in-team = Ви й так на цьому місці.
 refusal-not-in-team = Ви й так граєте за себе.
 refusal-edited = Команда рахується такою, якою її надіслано. Наберіть її ще раз.
 refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
-error-no-preset = Немає гри «{ $given }». Є: { $known }.
 error-house-no-table = Спершу відкрийте стіл — /newgame — і налаштуйте правила, потім зберігайте.
 error-house-no-name = У цій назві нема чого прочитати. Спробуйте іншу: /house Назва
 error-house-name = «{ $name }» — назва готової гри. Придумайте іншу.
 error-house-taken = Назва «{ $name }» тут уже зайнята. Додайте до коду іншу: /house КОД Назва
 error-house-full = Більше ніж { $n } домашніх правил у чаті не вміститься. Видаліть зайві: /house
+error-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
+error-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 error-code-form = Це не код правил. Код має такий вигляд: DP1-ABC1DEFG
 error-code-checksum = У коді помилка, або його скопійовано не повністю. Скопіюйте його ще раз.
 error-code-newer = Цей код із новішої версії бота, тут його не прочитати.

@@ -91,9 +91,12 @@ def whole(number: int, *, signed: bool = False) -> str:
     return f"{number:+}".replace("-", MINUS) if number < 0 or (signed and number) else str(number)
 
 
-def row_pays(row_: Row, written: Entry) -> Message:
-    """A row and what is, or would be, written in it; what is paid twice over is marked."""
-    name = row(row_)
+def row_pays(row_: Row, written: Entry, *, short: bool = False) -> Message:
+    """A row and what is, or would be, written in it; what is paid twice over is marked.
+
+    `short` is for the six face rows, three of which share a line.
+    """
+    name = say(f"row-{row_.key}-short") if short else row(row_)
     if not written.made:
         return say("button-row-zero", row=name)
     doubled = written.roll == 1 and row_.doubled

@@ -193,13 +193,20 @@ class HintView:
 
 @dataclass(frozen=True, slots=True)
 class TopLine:
-    """One line of a ranking: `me` marks the asking person's own line."""
+    """One line of a ranking: `me` marks the asking person's own line.
+
+    `wins`, `seconds` and `thirds` count places; `points` and the `best` card are those of one family of
+    rules, None over all of them.
+    """
 
     rank: int
     name: str
     games: int
     wins: int
-    points: float
+    seconds: int = 0
+    thirds: int = 0
+    points: float | None = None
+    best: float | None = None
     me: bool = False
 
 

@@ -59,6 +59,9 @@ PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
 
 DEFAULT = next(iter(PRESETS))
 
+WELL_KNOWN = ("classic", "pirate", "yahtzee", "yatzy", "showdown")
+"""The games to offer first to people who know none of the names."""
+
 
 def preset(key: str) -> type[Preset]:
     """The preset with this key; raises `OptionError` naming those there are."""

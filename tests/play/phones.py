@@ -241,5 +241,5 @@ Life = Callable[[], AbstractAsyncContextManager[None]]
 
 NO_LIMITS = Limits(group=None, private=None)
 
-SWIFT = replace(USUAL_TIMING, edits=0.05)
-"""Boards are drawn at every tap: how seldom they may be drawn is the subject of other tests."""
+SWIFT = replace(USUAL_TIMING, edits=0.05, double_tap=0.0)
+"""Boards are drawn at every tap and every press counts: other tests are about how seldom that may be."""

@@ -95,7 +95,7 @@ def test_a_board_of_another_chat_cannot_be_played_from_here(tmp_path: Path) -> N
         mover = mover_of(phones, chat, board)
         phones.world.membership.join(mover, elsewhere.id)
         before = contents(path)
-        assert "не узнаю" in await phones.tap(mover, lobby_there, data_of(board, Roll))
+        assert await phones.tap(mover, lobby_there, data_of(board, Roll)) == RU("refusal-unknown-button")
         assert contents(path) == before
 
     fast_clock.run(with_game(path, check))

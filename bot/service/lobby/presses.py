@@ -74,7 +74,7 @@ def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> R
         return refuse(Refusal.CLASH, one=one, other=other, why=say(f"clash-{clash.reason}"))
     if isinstance(outcome, Refusal):
         return refuse(outcome)
-    return Reply(outcome, loaded.shown(urgent=isinstance(pressed, Start | Cancel)))
+    return Reply(outcome, loaded.shown(urgent=True))
 
 
 def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal:

@@ -30,6 +30,7 @@ from bot.service.reply import Refusal, Reply, refuse
 from bot.texts import people, words
 from bot.texts.message import Message, say
 from engine.play.events import Blank, Stood, rows_between
+from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Throw, Undo, Write
@@ -56,7 +57,8 @@ def press(  # noqa: PLR0913 - who, when, where, and by which tap
         known = (loaded.row.taps or "").split()[1 - _TAPS :]
         loaded.change(touched=True, taps=" ".join((*known, tap)) if tap else loaded.row.taps)
     if loaded.state.version == version:
-        return Reply(outcome, loaded.shown())
+        # Whoever holds dice sees what they do in the answer; a question or a list of rows they have to see.
+        return Reply(outcome, loaded.shown(urgent=not isinstance(pressed, Hold | HoldOnly)))
     loaded.save(at)
     turned = loaded.progress.game.mover != mover
     # Whoever takes a row back is at the table, and need not be called.
@@ -281,6 +283,9 @@ def _pick(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Me
     if costly_zero(game, row) and not loaded.pending.crossing:
         loaded.change(asking=PendingRows(asked=row).text())
         return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
+    if (row,) in row_prices(game):
+        loaded.change(asking=PendingRows(asked=row).text())
+        return say("toast-ask-price", row=words.row(game.ruleset.rows[row]))
     return _write(loaded, game, actor, row)
 
 

@@ -8,26 +8,37 @@ import pytest
 from bot.buttons.board import DecideLeftSeat, Roll, TakeBack
 from bot.buttons.callback_data import parse
 from bot.buttons.lobby import AddComputer, DropComputer, OpenMenu, Sit, StandUp, Start
-from bot.buttons.pages import SetLanguage, SetPreset, ShowRules, ShowTop
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.buttons.pages import SetLanguage, SetPreset, ShowHouse, ShowRules, ShowTop
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
 from bot.buttons.result import CheckDice, Rematch, SendRecord
 from bot.screens import game_screen
-from bot.screens.pages import command_menu, lobby, questions, ranking, reminder, rules, settings
+from bot.screens.pages import (
+    command_menu,
+    lobby,
+    questions,
+    ranking,
+    reminder,
+    rules,
+    settings,
+    unknown_rules,
+)
 from bot.screens.pages import help as help_screen
 from bot.screens.result import finish, verify
 from bot.texts import words
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
+from bot.texts.people import width
 from bot.views.game import SeatView, TopLine, TopView
 from engine.play.steps import Leave, Rolled, Throw, Write
 from engine.players.choose import choose_best
-from engine.presets import PRESETS, ruleset
+from engine.presets import PRESETS, WELL_KNOWN, ruleset
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
     SECRET,
     Played,
     check_limits,
+    houses,
     labels,
     lobby_view,
     people,
@@ -146,7 +157,7 @@ def test_the_card_is_folded_away_but_when_a_round_begins():
         game.step(game.progress.game.legal_actions()[0])
         game.chance()
         screen = game_screen.board(T, game.view())
-        folded.append((game.progress.game.mover, "<blockquote expandable>📋" in screen.text))
+        folded.append((game.progress.game.mover, "<blockquote expandable><pre>" in screen.text))
         game.step(Write(game.rules.rows[game.progress.game.writable_rows()[0]].key))
     assert folded == [(0, True), (1, True), (2, True), (0, False), (1, True), (2, True), (0, False)]
 
@@ -166,7 +177,7 @@ def test_rows_that_pay_nothing_are_folded_where_others_pay():
     game.step(Throw((0, 1, 2, 3, 4)))
     game.step(Rolled((4, 4, 4, 2, 1)))
     shown = [text for row in labels(game_screen.board(T, game.view())) for text in row]
-    paying = ["Единицы 1", "Двойки 2", "Четвёрки 12", "Пара 8", "Тройка 12", "Шанс 15"]
+    paying = ["Единицы 1", "Двойки 2", "Четв. 12", "Пара 8", "Тройка 12", "Шанс 15"]
     assert shown[-7:] == [*paying, "✗ Вычеркнуть… (9)"]
     unfolded = [text for row in labels(game_screen.board(T, game.view(crossing=True))) for text in row]
     assert unfolded[-15:-9] == paying
@@ -290,6 +301,8 @@ def test_the_pages(language):
         "greeting": help_screen.greeting(t),
         "help": help_screen.help(t),
         "rules": rules.index(t),
+        "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
+        "near": unknown_rules.page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, 7, 55, "Аня", people(1)),
         "stop": questions.stop(t, 7),
@@ -302,6 +315,8 @@ def test_the_pages(language):
     assert [b.url for b in every["start"].buttons[0]] == ["https://t.me/dice_bot?startgroup=true"]
     assert presses(every["nameless"]) == presses(every["group"]) == [ShowRules("")]
     assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
+    assert presses(every["unknown"]) == [OpenLobby(key) for key in WELL_KNOWN]
+    assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate")]
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
     assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["reminder"].text
@@ -317,24 +332,45 @@ def test_a_running_game_can_be_shown_or_stopped():
     assert presses(questions.running(T, game.view())) == [ShowBoard(7), ConfirmStop(7)]
 
 
-def test_the_ranking_counts_places_and_marks_my_own_line():
+def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
     lines = (
-        TopLine(1, "Аня", 5, 3, 812.5),
-        TopLine(2, "Боб", 5, 1, 640.0),
-        TopLine(14, "", 1, 0, -8.0, me=True),
+        TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
+        TopLine(2, "Боб", 5, 1, 1, 0, 640.0, 190),
+        TopLine(14, "", 1, 0, 0, 1, -8.0, -8, me=True),
     )
     screen = ranking.top(T, TopView("month", "pirate", lines, ("pirate", "classic")))
     text = plain(screen).split("\n")
-    assert text[2:] == [
-        "🥇 1. Аня — 3 победы из 5, очки: 812,5",
-        "🥈 2. Боб — 1 победа из 5, очки: 640",
+    assert text[3:] == [
+        "🥇 1. Аня — 3 из 5 · 812,5 · 245",
+        "🥈 2. Боб — 1 из 5 · 640 · 190",
         "…",
-        "14. Игрок 14 — 0 побед из 1, очки: −8",
+        "14. Игрок 14 — 0 из 1 · −8 · −8",
     ]
+    assert "<b>14. Игрок 14</b>" in screen.text
     assert [p for p in presses(screen) if isinstance(p, ShowTop)] == [
         *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
         *(ShowTop("month", family) for family in ("*", "pirate", "classic")),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ranking_over_all_games_counts_places_in_lines_that_fit_a_phone(language):
+    lines = (
+        TopLine(1, "Анна-Мария", 42, 20, 10, 11),
+        TopLine(2, "Боб", 5, 1, 1, me=True),
+        TopLine(2, "Вика", 5, 1, 1),
+        TopLine(4, "Гена", 1, 0),
+    )
+    t = texts(language)
+    text = plain(ranking.top(t, TopView("month", "*", lines, ("pirate", "classic")))).split("\n")
+    games = [t("top-games", n=n) for n in (42, 5, 5, 1)]
+    assert text[3:] == [
+        f"1. Анна-Мария — 🥇20 🥈10 🥉11 · {games[0]}",
+        f"2. Боб — 🥇1 🥈1 · {games[1]}",
+        f"2. Вика — 🥇1 🥈1 · {games[2]}",  # they share a place, and nobody is left out between
+        f"4. Гена — {games[3]}",
+    ]
+    assert max(map(width, text)) <= 43  # a medal takes two
 
 
 def test_the_check_says_what_is_wrong():
