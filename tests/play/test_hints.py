@@ -123,7 +123,7 @@ def test_a_group_decides_about_hints_for_those_who_practise_in_it(evening) -> No
         assert await phones.tap(people[1], board, data_of(board, Hint)) == RU("refusal-not-seated")
         old = data_of(board, Hint)
         await phones.tap(people[0], board, data_of(board, Roll))
-        assert "Доска уже другая" in await phones.tap(people[0], board, old)
+        assert RU("refusal-stale", dice="") in await phones.tap(people[0], board, old)
         assert "На глаз" in (await ask(phones, people[0], chat, "/hint")).text
 
     evening(scene)
