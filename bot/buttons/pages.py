@@ -66,6 +66,14 @@ class SetSwitch:
 
 
 @dataclass(frozen=True, slots=True)
+class SetClock:
+    """How long a turn may take here, one of `views.game.Clock`."""
+
+    code: ClassVar[str] = "3"
+    clock: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShowHouse:
     """House rules of this chat; 0 lists them."""
 
@@ -98,6 +106,7 @@ PagePress = (
     | SetHints
     | SetChances
     | SetSwitch
+    | SetClock
     | ShowHouse
     | SetHouse
     | DropHouse

@@ -7,6 +7,7 @@ from bot.buttons.pages import (
     DropHouse,
     PagePress,
     SetChances,
+    SetClock,
     SetHints,
     SetHouse,
     SetLanguage,
@@ -35,7 +36,7 @@ from engine.presets import preset, ruleset
 from engine.records.record import Record
 from engine.records.verify import verify as check
 
-_Setting = SetLanguage | SetPreset | SetHints | SetChances | SetSwitch
+_Setting = SetLanguage | SetPreset | SetHints | SetChances | SetSwitch | SetClock
 
 
 async def show_page(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message:
@@ -57,7 +58,7 @@ async def show_page(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message
                 answer = say("toast-rules")
                 t = texts(await chats.language(chat_id, actor))
                 screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
-            case SetLanguage() | SetPreset() | SetHints() | SetChances() | SetSwitch():
+            case SetLanguage() | SetPreset() | SetHints() | SetChances() | SetSwitch() | SetClock():
                 answer = await _set(deps, pressed, place)
                 screen = await settings_page(deps, actor, chat_id)
             case ShowHouse() | SetHouse() | DropHouse():
@@ -92,6 +93,9 @@ async def _set(deps: Dependencies, pressed: _Setting, place: Place) -> Message:
             await chats.set_switch(chat_id, name, on=on)
             await show_again(deps, place)
             return say(f"toast-{name}-{'on' if on else 'off'}")
+        case SetClock(clock):
+            await chats.set_clock(chat_id, clock)
+            return say("toast-clock", clock=say(f"setting-clock-{clock}"))
 
 
 async def _house_page(
@@ -135,6 +139,7 @@ async def settings_page(deps: Dependencies, actor: Actor, chat_id: int) -> Scree
         hints=hints,
         chances=chances,
         switches=switches,
+        clock=await deps.chats.clock(chat_id),
     )
 
 

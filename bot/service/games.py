@@ -2,19 +2,20 @@
 
 from collections.abc import Callable
 
-from bot.buttons.board import DecideLeftSeat, Hint, TurnPress
+from bot.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Hint, TurnPress
 from bot.buttons.lobby import LobbyPress, Start
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, OpenHouseLobby, OpenLobby
 from bot.buttons.result import Rematch
-from bot.service import reviews
+from bot.service import presence, reviews
 from bot.service.actor import Actor
 from bot.service.chats import house_rules
 from bot.service.chats.house_rules import RulesName
 from bot.service.loaded_game import LoadedGame, readable
-from bot.service.lobby import presses, seating
-from bot.service.play import computer_turns, hints, leaving, press, reminders
+from bot.service.lobby import absence, presses, seating
+from bot.service.play import calls, clock, computer_turns, hints, leaving, press, sleepers
+from bot.service.play.calls import TurnCall
+from bot.service.play.clock import ClockEffect
 from bot.service.play.ending import rematch_order
-from bot.service.play.reminders import Reminder
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.stored_rules import default_rules
 from bot.service.transactions import Transactions
@@ -26,7 +27,7 @@ from engine.presets import PRESETS, ruleset
 from engine.rules.showdown_rules import Rules
 
 WantedRules = RulesName | OpenLobby | OpenHouseLobby
-GamePress = LobbyPress | TurnPress | DecideLeftSeat | ConfirmLeave | ConfirmStop
+GamePress = LobbyPress | TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | ConfirmLeave | ConfirmStop
 
 
 class GameActions:
@@ -52,19 +53,11 @@ class GameActions:
             if loaded.row.message_id is None and message_id is not None:
                 # The bot died between sending the board and noting its number; this is that board.
                 loaded.change(message_id=message_id)
-            match pressed:
-                case DecideLeftSeat():
-                    return leaving.decide(
-                        loaded, pressed, actor, at, self._transactions.zone_of(loaded.tx, chat_id)
-                    )
-                case ConfirmLeave():
-                    return leaving.leave(loaded, pressed, actor, at)
-                case ConfirmStop():
-                    return leaving.stop_game(loaded, pressed, actor, at)
-            if isinstance(pressed, TurnPress):
-                zone = self._transactions.zone_of(loaded.tx, chat_id)
-                return press.press(loaded, pressed, actor, at, zone, tap=tap)
-            return presses.press(loaded, pressed, actor, at)
+            presence.note_press(loaded, actor.user_id, at)
+            reply = _act(loaded, pressed, actor, at, tap)
+            presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
+            absence.note_press(loaded, at)
+            return reply
 
         reply = await self._in_game(pressed.game, chat_id, act)
         if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
@@ -92,7 +85,7 @@ class GameActions:
                     return refuse(Refusal.RUNNING, loaded.shown())
                 other = wanted is not None and rules != loaded.rules
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, loaded.shown())
-            game = presses.open_lobby(tx, place, actor, rules, at=self._transactions.clock())
+            game = self._open_lobby(tx, place, actor, rules)
             if actor.user_id:
                 seating.seat_person(tx, game, actor, [])
             return Reply(say("toast-board"), self._transactions.load_by_id(tx, game).shown(urgent=True))
@@ -120,7 +113,7 @@ class GameActions:
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
         """Open a lobby with the seats and rules of a finished game, its loser first."""
 
-        def act(old: LoadedGame, at: float) -> Reply:
+        def act(old: LoadedGame, _: float) -> Reply:
             if old.row.state in {"lobby", "playing"}:
                 return refuse(Refusal.STILL_PLAYING)
             if old.seat_of(actor.user_id) is None and actor.user_id != old.row.host_id:
@@ -129,7 +122,7 @@ class GameActions:
             if live is not None:
                 shown = self._transactions.load(old.tx, live).shown()
                 return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown)
-            game = presses.open_lobby(old.tx, old.row.place, actor, old.rules, at=at, rematch_of=old.row.id)
+            game = self._open_lobby(old.tx, old.row.place, actor, old.rules, rematch_of=old.row.id)
             for number in rematch_order(old):
                 seating.take_again(old.tx, game, old.seats[number])
             return Reply(say("toast-rematch"), self._transactions.load_by_id(old.tx, game).shown(urgent=True))
@@ -188,15 +181,34 @@ class GameActions:
             self._transactions.states.keep(game, loaded.state)
         return shown
 
-    async def due(self, now: float) -> list[Reminder]:
-        """Who should be called to the table: each turn calls once."""
-        return await self._transactions.write(lambda tx: reminders.due(tx, self._transactions.states, now))
+    async def due(self, game: int) -> ClockEffect:
+        """Do what the time has come for in a game that waits for people."""
+        at = self._transactions.clock()
 
-    async def reminded(self, reminder: Reminder, message_id: int) -> bool:
-        """Note the message that called somebody; False when they have moved meanwhile and it may go."""
+        def work(tx: Tx) -> ClockEffect:
+            row = readable(tx, game)
+            if row is None:
+                return ClockEffect()
+            loaded = self._transactions.load(tx, row)
+            if row.state == "lobby":
+                closed = absence.close(loaded, at) and calls.in_chat(tx, row)
+                return ClockEffect(loaded.shown(urgent=True) if closed else None)
+            return clock.due(loaded, at)
+
+        return await self._transactions.write(work)
+
+    async def called(self, call: TurnCall, message_id: int) -> bool:
+        """Note the message of a call; False when the person has done something meanwhile and it may go."""
         return await self._transactions.write(
-            lambda tx: reminders.noted(tx, self._transactions.states, reminder, message_id)
+            lambda tx: calls.noted(tx, self._transactions.states, call, message_id)
         )
+
+    def _open_lobby(
+        self, tx: Tx, place: Place, host: Actor, rules: Rules, rematch_of: int | None = None
+    ) -> int:
+        at = self._transactions.clock()
+        closes = at + self._transactions.states.timing.lobby
+        return presses.open_lobby(tx, place, host, rules, at=at, closes=closes, rematch_of=rematch_of)
 
     async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
         """Run `act` on a game of this chat in one transaction, and keep the state it leaves."""
@@ -227,3 +239,20 @@ def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | R
             return house_rules.saved(tx, chat_id, house)
         case RulesName():
             return house_rules.find(tx, chat_id, wanted)
+
+
+def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: str) -> Reply:
+    match pressed:
+        case DecideLeftSeat():
+            return leaving.decide(loaded, pressed, actor, at, loaded.zone)
+        case DecideSleeper():
+            return sleepers.decide(loaded, pressed, actor, at, loaded.zone)
+        case ComeBack():
+            return sleepers.come_back(loaded, actor, at)
+        case ConfirmLeave():
+            return leaving.leave(loaded, pressed, actor, at)
+        case ConfirmStop():
+            return leaving.stop_game(loaded, pressed, actor, at)
+    if isinstance(pressed, TurnPress):
+        return press.press(loaded, pressed, actor, at, loaded.zone, tap=tap)
+    return presses.press(loaded, pressed, actor, at)

@@ -94,20 +94,27 @@ class Refusal(Enum):
     """The person is a member of this seat."""
     NOT_IN_TEAM = "not-in-team"
     """The person plays alone."""
+    DECIDED = "decided"
+    """Somebody has chosen what becomes of the turn, or the person on turn is back."""
+    NOT_AWAY = "not-away"
+    """No computer plays the person's seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
-    `urgent`: whoever pressed has to see it, which is not so when dice are only held.
-    `reminder`: a reminder that has done its work.
+    Attributes:
+        urgent: whoever pressed has to see it, which is not so when dice are only held.
+        settled: whoever was called, or was about to be, has done something or is not on turn any more.
+        call: the message of a call that has done its work.
     """
 
     view: LobbyView | GameView
     message_id: int | None
     urgent: bool = False
-    reminder: int | None = None
+    settled: bool = False
+    call: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

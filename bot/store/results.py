@@ -52,8 +52,8 @@ class Results:
             StoreError: there is no such live game.
         """
         row = self._db.execute(
-            "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, asking = NULL, menu = NULL, held = 0"
-            " WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset",
+            "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, call_at = NULL, asking = NULL,"
+            " menu = NULL, held = 0 WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset",
             (state, at, game_id),
         ).fetchone()
         if row is None:

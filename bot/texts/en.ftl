@@ -388,6 +388,9 @@ board-order = Turn order: { $names }
 board-tied = A tie for first place: { $names }. A roll-off decides.
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot play on, or do we go on without this player?
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }</tg-time>
+board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }, { $date }</tg-time>
+board-overdue = ⌛ Time is up, and no sign of { $name }. Wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to score.
 board-nothing-fits = 💡 Nothing to write yet: roll on, or end the turn. It will save no rolls.
 board-wins = 🏆 { $row } on the first roll! Write it, and the game is won at once.
@@ -469,6 +472,12 @@ button-stand-pat = ✋ Stand: { $hand }
 button-hand-back = ↩️ Play on after all
 button-fate-computer = 🤖 plays for: { $name }
 button-fate-remove = Remove: { $name }
+button-sleeper-wait = ⏳ Wait
+button-sleeper-turn = 🤖 A robot moves
+button-sleeper-seat = 🤖 A robot plays on
+button-sleeper-out = ✖ { $name } is out
+button-sleeper-team-out = ✖ The team is out
+button-come-back = ↩️ Back to the table
 
 ## The end
 
@@ -711,7 +720,7 @@ throw-hand = hand { $hand }, turn { $turn }, roll { $roll }
 throw-order = roll { $n } for the turn order
 throw-blitz = roll { $n } of the roll-off
 
-## Questions and reminders
+## Questions, and whom the table waits for
 
 ask-leave = { $name }, leave game g{ $game }? A robot plays on, or the game goes on without you: the others decide.
 ask-leave-team = { $name }, leave game g{ $game }? Your team will play on without you.
@@ -726,9 +735,11 @@ button-stay = Stay
 button-keep-playing = Keep playing
 button-show-board = Show the board
 button-guess = { $name }?
-nudge-turn = { $mention }, it is your turn!
-nudge-turn-team = { $mention }, your turn for team { $talisman } { $team }!
+call-turn = { $mention }, it is your turn!
+call-turn-team = { $mention }, your turn for team { $talisman } { $team }!
 game-set-aside = Game no. { $game } could not be read and is set aside; its record is kept. For a new one: /newgame
+game-put-away = Game no. { $game } is off the table: nobody has moved for a day. For a new one: /newgame
+button-to-table = 🎲 To the table
 
 ## Hints: plain text, both in the dialog over the board and as a message
 
@@ -787,6 +798,14 @@ settings-quick_rerolls-on = Suggestions: keep and roll the rest at once
 settings-quick_rerolls-off = Suggestions: only hold
 button-quick_rerolls-on = ⚡ Suggestions roll at once
 button-quick_rerolls-off = ⚡ Suggestions only hold
+setting-clock = Time for a turn
+setting-clock-about = When it is up, the others choose what to do.
+setting-clock-live = 2 minutes
+setting-clock-live-about = everybody is here
+setting-clock-slow = a day
+setting-clock-slow-about = a turn a day, and no calls at night
+setting-clock-none = no limit
+setting-clock-none-about = we wait as long as it takes
 
 ## House rules
 
@@ -843,6 +862,7 @@ toast-talisman = Your talisman: { $talisman }
 toast-team-joined = You are playing together: { $talisman } { $name }
 toast-team-left = You are on your own now. Your talisman: { $talisman }
 toast-started = The game has begun
+toast-started-without-host = No sign of the host, so we start
 toast-cancelled = The table is closed
 toast-rolled = Roll: { $dice } — { $hand }
 toast-held = Holding { $dice }
@@ -867,6 +887,9 @@ toast-rolled-stood = Rolled { $dice } — { $hand }. No rolls left
 toast-hand-back = You play on
 toast-fate-computer = A robot plays on
 toast-fate-removed = We go on without this player
+toast-sleeper-wait = We wait some more
+toast-sleeper-turn = A robot has moved this once
+toast-came-back = Welcome back!
 toast-left = You have left the game
 toast-stopped = The game is stopped
 toast-dismissed = All right, nothing has changed
@@ -882,6 +905,7 @@ toast-first_roll-on = The first roll now throws itself
 toast-first_roll-off = The first roll now waits for the button
 toast-quick_rerolls-on = Suggestions now roll at once
 toast-quick_rerolls-off = Suggestions now only hold
+toast-clock = Time for a turn: { $clock }, from the next one on
 toast-top = The ranking is up to date
 toast-rules = The rules are open
 toast-language = English it is
@@ -937,6 +961,8 @@ refusal-team-gone = That player is no longer at the table.
 refusal-team-full = That team has four players already.
 refusal-already-in-team = You already have this seat.
 refusal-not-in-team = You are already playing on your own.
+refusal-decided = That has been settled already.
+refusal-not-away = You are at the table already.
 refusal-edited = A command counts as it was first sent. Please send it again.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
 error-house-no-table = Open a table first (/newgame) and set the rules, then save them.

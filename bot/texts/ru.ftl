@@ -392,6 +392,9 @@ board-order = Порядок хода: { $names }
 board-tied = Ничья за первое место: { $names }. Решит переброс.
 board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
+board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-overdue = ⌛ Время вышло, { $name } молчит. Ждём или играем дальше?
 board-hint = 💡 Тап по кости держит её, тап по строке пишет очки.
 board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход. В запас он ничего не добавит.
 board-wins = 🏆 { $row } с руки! Запишите её, и партия выиграна сразу.
@@ -475,6 +478,12 @@ button-stand-pat = ✋ Хватит: { $hand }
 button-hand-back = ↩️ Вернуть ход
 button-fate-computer = 🤖 доиграет за: { $name }
 button-fate-remove = Убрать: { $name }
+button-sleeper-wait = ⏳ Подождём
+button-sleeper-turn = 🤖 Сходит робот
+button-sleeper-seat = 🤖 Доиграет робот
+button-sleeper-out = ✖ { $name } выбывает
+button-sleeper-team-out = ✖ Команда выбывает
+button-come-back = ↩️ Вернуться за стол
 
 ## Конец
 
@@ -749,7 +758,7 @@ throw-hand = кон { $hand }, ход { $turn }, бросок { $roll }
 throw-order = бросок за порядок хода номер { $n }
 throw-blitz = переброс номер { $n }
 
-## Вопросы и напоминания
+## Вопросы и кого ждут
 
 ask-leave = { $name }, выйти из игры g{ $game }? Доиграет робот или партия пойдёт без вас — решат остальные.
 ask-leave-team = { $name }, выйти из игры g{ $game }? Команда доиграет без вас.
@@ -764,9 +773,11 @@ button-stay = Остаться
 button-keep-playing = Играем дальше
 button-show-board = Показать стол
 button-guess = { $name }?
-nudge-turn = { $mention }, ваш ход!
-nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
+call-turn = { $mention }, ваш ход!
+call-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
 game-set-aside = Партию №{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
+game-put-away = Партия №{ $game } убрана со стола: сутки никто не ходил. Начать новую: /newgame
+button-to-table = 🎲 К столу
 
 ## Подсказки: простой текст, и в окошке над столом, и сообщением
 
@@ -825,6 +836,14 @@ settings-quick_rerolls-on = Готовые варианты: оставить и
 settings-quick_rerolls-off = Готовые варианты: только придержать
 button-quick_rerolls-on = ⚡ Варианты сразу бросают
 button-quick_rerolls-off = ⚡ Варианты только держат
+setting-clock = Время на ход
+setting-clock-about = Когда оно вышло, остальные решают, как быть.
+setting-clock-live = 2 минуты
+setting-clock-live-about = играем вживую
+setting-clock-slow = сутки
+setting-clock-slow-about = по ходу в день, ночью никого не беспокоим
+setting-clock-none = без срока
+setting-clock-none-about = ждём сколько угодно
 
 ## Домашние правила
 
@@ -883,6 +902,7 @@ toast-talisman = Ваш талисман: { $talisman }
 toast-team-joined = Играете вместе: { $talisman } { $name }
 toast-team-left = Вы играете за себя. Ваш талисман: { $talisman }
 toast-started = Игра началась
+toast-started-without-host = Хозяина стола не видно, начинаем
 toast-cancelled = Стол закрыт
 toast-rolled = Бросок: { $dice } — { $hand }
 toast-held = Держу { $dice }
@@ -907,6 +927,9 @@ toast-rolled-stood = Бросок: { $dice } — { $hand }. Броски кон�
 toast-hand-back = Ход продолжается
 toast-fate-computer = Доиграет робот
 toast-fate-removed = Продолжаем без этого игрока
+toast-sleeper-wait = Ждём ещё
+toast-sleeper-turn = В этот раз сходил робот
+toast-came-back = С возвращением за стол!
 toast-left = Вы вышли из игры
 toast-stopped = Партия остановлена
 toast-dismissed = Хорошо, ничего не меняем
@@ -922,6 +945,7 @@ toast-first_roll-on = Первый бросок теперь сам
 toast-first_roll-off = Первый бросок теперь по кнопке
 toast-quick_rerolls-on = Готовые варианты бросают сразу
 toast-quick_rerolls-off = Готовые варианты только держат
+toast-clock = Время на ход: { $clock }, со следующего хода
 toast-top = Рейтинг обновлён
 toast-rules = Правила открыты
 toast-language = Теперь по-русски
@@ -977,6 +1001,8 @@ refusal-team-gone = Этого игрока за столом уже нет.
 refusal-team-full = В команде уже четверо.
 refusal-already-in-team = Вы и так на этом месте.
 refusal-not-in-team = Вы и так играете за себя.
+refusal-decided = Это уже решено.
+refusal-not-away = Вы и так за столом.
 refusal-edited = Команда считается такой, какой была отправлена. Наберите её заново.
 refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
 error-house-no-table = Сначала откройте стол — /newgame — и настройте правила, потом сохраняйте.

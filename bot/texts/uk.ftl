@@ -390,6 +390,9 @@ board-order = Порядок ходів: { $names }
 board-tied = Нічия за перше місце: { $names }. Вирішить перекидання.
 board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
+board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-overdue = ⌛ Час вийшов, { $name } мовчить. Чекаємо чи граємо далі?
 board-hint = 💡 Торкніться кубика — притримаєте, рядка — запишете.
 board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід. До запасу він нічого не додасть.
 board-wins = 🏆 { $row } з руки! Запишіть її, і партію виграно одразу.
@@ -473,6 +476,12 @@ button-stand-pat = ✋ Досить: { $hand }
 button-hand-back = ↩️ Повернути хід
 button-fate-computer = 🤖 дограє за: { $name }
 button-fate-remove = Прибрати: { $name }
+button-sleeper-wait = ⏳ Почекаємо
+button-sleeper-turn = 🤖 Сходить робот
+button-sleeper-seat = 🤖 Дограє робот
+button-sleeper-out = ✖ { $name } вибуває
+button-sleeper-team-out = ✖ Команда вибуває
+button-come-back = ↩️ Повернутися за стіл
 
 ## Кінець
 
@@ -747,7 +756,7 @@ throw-hand = роздача { $hand }, хід { $turn }, кидок { $roll }
 throw-order = кидок за порядок ходів номер { $n }
 throw-blitz = перекидання номер { $n }
 
-## Запитання й нагадування
+## Запитання й на кого чекають
 
 ask-leave = { $name }, вийти з гри g{ $game }? Дограє робот або партія піде без вас — вирішать інші.
 ask-leave-team = { $name }, вийти з гри g{ $game }? Команда дограє без вас.
@@ -762,9 +771,11 @@ button-stay = Залишитися
 button-keep-playing = Граємо далі
 button-show-board = Показати стіл
 button-guess = { $name }?
-nudge-turn = { $mention }, ваш хід!
-nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
+call-turn = { $mention }, ваш хід!
+call-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
 game-set-aside = Партію №{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
+game-put-away = Партію №{ $game } прибрано зі столу: добу ніхто не ходив. Почати нову: /newgame
+button-to-table = 🎲 До столу
 
 ## Підказки: простий текст, і у віконці над столом, і повідомленням
 
@@ -823,6 +834,14 @@ settings-quick_rerolls-on = Готові варіанти: лишити й од�
 settings-quick_rerolls-off = Готові варіанти: лише притримати
 button-quick_rerolls-on = ⚡ Варіанти одразу кидають
 button-quick_rerolls-off = ⚡ Варіанти лише тримають
+setting-clock = Час на хід
+setting-clock-about = Коли він вийшов, решта вирішує, як бути.
+setting-clock-live = 2 хвилини
+setting-clock-live-about = граємо наживо
+setting-clock-slow = доба
+setting-clock-slow-about = по ходу на день, уночі нікого не турбуємо
+setting-clock-none = без строку
+setting-clock-none-about = чекаємо скільки завгодно
 
 ## Домашні правила
 
@@ -881,6 +900,7 @@ toast-talisman = Ваш талісман: { $talisman }
 toast-team-joined = Граєте разом: { $talisman } { $name }
 toast-team-left = Ви граєте за себе. Ваш талісман: { $talisman }
 toast-started = Гра почалася
+toast-started-without-host = Господаря столу не видно, починаємо
 toast-cancelled = Стіл закрито
 toast-rolled = Кидок: { $dice } — { $hand }
 toast-held = Тримаю { $dice }
@@ -905,6 +925,9 @@ toast-rolled-stood = Кидок: { $dice } — { $hand }. Кидки скінч�
 toast-hand-back = Хід триває
 toast-fate-computer = Дограє робот
 toast-fate-removed = Продовжуємо без цього гравця
+toast-sleeper-wait = Чекаємо ще
+toast-sleeper-turn = Цього разу сходив робот
+toast-came-back = З поверненням за стіл!
 toast-left = Ви вийшли з гри
 toast-stopped = Партію зупинено
 toast-dismissed = Гаразд, нічого не змінюємо
@@ -920,6 +943,7 @@ toast-first_roll-on = Перший кидок тепер сам
 toast-first_roll-off = Перший кидок тепер кнопкою
 toast-quick_rerolls-on = Готові варіанти кидають одразу
 toast-quick_rerolls-off = Готові варіанти лише тримають
+toast-clock = Час на хід: { $clock }, з наступного ходу
 toast-top = Рейтинг оновлено
 toast-rules = Правила відкрито
 toast-language = Тепер українською
@@ -975,6 +999,8 @@ refusal-team-gone = Цього гравця за столом уже немає.
 refusal-team-full = У команді вже четверо.
 refusal-already-in-team = Ви й так на цьому місці.
 refusal-not-in-team = Ви й так граєте за себе.
+refusal-decided = Це вже вирішено.
+refusal-not-away = Ви й так за столом.
 refusal-edited = Команда рахується такою, якою її надіслано. Наберіть її ще раз.
 refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
 error-house-no-table = Спершу відкрийте стіл — /newgame — і налаштуйте правила, потім зберігайте.

@@ -1,6 +1,7 @@
 """What screens are drawn from: plain values that the service hands out after a transaction."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final, Literal
 
 from bot.views.place import Place
@@ -13,6 +14,8 @@ from engine.records.record import Progress
 from engine.rules.showdown_rules import Rules
 
 SeatState = Literal["in", "left", "computer", "removed"]
+Clock = Literal["live", "slow", "none"]
+"""How long a turn may take: two minutes, a day without the nights, or as long as it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +129,14 @@ class ReviewView:
 
 
 @dataclass(frozen=True, slots=True)
+class DeadlineView:
+    """When the time of a turn is out: `at` in the zone of the chat; `dated`: tell the day as well."""
+
+    at: datetime
+    dated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -145,6 +156,8 @@ class GameView:
         review: of a game that is over, once there is one.
         chances: the chance of every seat to win, where the chat wants to see it and it is known.
         with_chances: whether the chat wants to see chances.
+        deadline: of the turn under way, where it has one that is still to come.
+        overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
     """
 
     game: int
@@ -169,6 +182,8 @@ class GameView:
     review: ReviewView | None = None
     chances: tuple[float, ...] | None = None
     with_chances: bool = False
+    deadline: DeadlineView | None = None
+    overdue: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

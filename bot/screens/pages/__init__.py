@@ -11,6 +11,6 @@ scorecards      everybody's full cards
 hint            the best action now, and what the others lose
 help            a newcomer's way in
 questions       questions before something that cannot be undone
-reminder        the one reminder of a turn
+call            a call to the table
 command_menu    the command menu, by where it is shown
 """

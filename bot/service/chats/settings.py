@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from typing import get_args
 from zoneinfo import ZoneInfo
 
 from bot.buttons.pages import ChatSwitch, RankingSpan
@@ -10,7 +11,7 @@ from bot.service.stored_rules import default_rules
 from bot.store import RankRow, Store, Tx, periods
 from bot.store.rows import ChatChanges
 from bot.texts.languages import LANGUAGES, language_for
-from bot.views.game import TopLine, TopView
+from bot.views.game import Clock, TopLine, TopView
 from bot.views.place import ChatKind, is_private
 from engine.errors import OptionError
 from engine.presets import preset
@@ -136,6 +137,18 @@ class ChatSettings:
         """Turn something on or off."""
         change: ChatChanges = {"first_roll": on} if name == "first_roll" else {"quick_rerolls": on}
         await self._store.write(lambda tx: tx.chats.update(chat_id, **change))
+
+    async def clock(self, chat_id: int) -> Clock:
+        """How long a turn may take in a chat."""
+        chat = await self._store.read(lambda tx: tx.chats.get(chat_id))
+        return "live" if chat is None else chat.clock
+
+    async def set_clock(self, chat_id: int, name: str) -> None:
+        """Choose how long a turn may take, from the next one on; raises `OptionError` for an unknown one."""
+        clock = next((known for known in get_args(Clock) if known == name), None)
+        if clock is None:
+            raise OptionError(f"expected one of {', '.join(get_args(Clock))}, not {name!r}")
+        await self._store.write(lambda tx: tx.chats.update(chat_id, clock=clock))
 
     async def default_rules(self, chat_id: int) -> Rules:
         """The rules that `/newgame` without a word plays here."""

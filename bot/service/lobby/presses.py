@@ -24,9 +24,9 @@ from bot.buttons.lobby import (
 from bot.service.actor import Actor
 from bot.service.chats import house_rules
 from bot.service.loaded_game import LoadedGame, RecordState
-from bot.service.lobby import teams
+from bot.service.lobby import absence, teams
 from bot.service.lobby.seating import deal_talisman, seat_person
-from bot.service.play.press import hand_over
+from bot.service.play.clock import hand_over
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.stored_rules import options_text
 from bot.store import SeatRow, Tx
@@ -46,11 +46,28 @@ Arranging = AddComputer | DropComputer | OpenMenu | PickPreset | PickOption | Pi
 
 
 def open_lobby(  # noqa: PLR0913 - what a lobby is born with
-    tx: Tx, place: Place, host: Actor, rules: Rules, *, at: float, rematch_of: int | None = None
+    tx: Tx,
+    place: Place,
+    host: Actor,
+    rules: Rules,
+    *,
+    at: float,
+    closes: float,
+    rematch_of: int | None = None,
 ) -> int:
-    """Open a lobby and return the game's id; raises `StoreError` when the place has a live game."""
+    """Open a lobby and return the game's id; raises `StoreError` when the place has a live game.
+
+    Args:
+        tx: the transaction.
+        place: where.
+        host: who opens it.
+        rules: what is played, until somebody changes that.
+        at: the time in unix seconds.
+        closes: when it closes if nobody presses anything.
+        rematch_of: the game of which it is a rematch.
+    """
     secret = secrets.token_bytes(SECRET_BYTES)
-    return tx.games.create(
+    game = tx.games.create(
         place,
         preset=rules.preset,
         options=options_text(changed_options(rules)),
@@ -61,6 +78,8 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         at=at,
         rematch_of=rematch_of,
     )
+    tx.games.update(game, deadline=closes)
+    return game
 
 
 def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Reply:
@@ -92,9 +111,15 @@ def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Me
         case PickTalisman(_, number):
             return _talisman(loaded, actor, mine, number)
         case Start() | Cancel():
-            if not hosting:
+            if not hosting and not absence.may_take_over(loaded, mine, at):
                 return Refusal.NOT_HOST
-            return _start(loaded, at) if isinstance(pressed, Start) else _cancel(loaded, at)
+            if isinstance(pressed, Cancel):
+                return _cancel(loaded, at)
+            outcome = _start(loaded, at)
+            if hosting or isinstance(outcome, Refusal):
+                return outcome
+            loaded.change(host_id=actor.user_id)
+            return say("toast-started-without-host")
         case _:
             return _arrange(loaded, pressed, at) if hosting or mine is not None else Refusal.NOT_IN_LOBBY
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from bot.sandbox.text.html_parser import parse_html
 from bot.screens import seat_names
 from bot.screens.game_screen import board
+from bot.screens.pages.call import call
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.questions import leave
 from bot.screens.pages.ranking import top
-from bot.screens.pages.reminder import reminder
 from bot.screens.pages.scorecards import score
 from bot.screens.pages.unknown_rules import page as unknown_rules
 from bot.screens.result.finish import finish
@@ -25,6 +25,7 @@ from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads
 from tests.bot.screens.screen_cases import (
     PEOPLE,
+    PLACE,
     Played,
     check_limits,
     labels,
@@ -134,9 +135,9 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         ),
         (lobby(t, lobby_view(view.rules, hostile_teams(given_names), "teams")), None),
         (board(t, at_a_board(given_names)), board(t, at_a_board(PEOPLE))),
-        (reminder(t, hostile_teams(given_names)[0]), None),
+        (call(t, hostile_teams(given_names)[0], PLACE, 7), None),
         (leave(t, 7, 123, given_names[0], seats), None),
-        (reminder(t, SeatView(123, given_names[0], "🍀")), None),
+        (call(t, SeatView(123, given_names[0], "🍀"), PLACE, None), None),
     ):
         check_limits(screen)
         read = telegram_reads(screen.text)

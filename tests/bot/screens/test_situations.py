@@ -13,11 +13,11 @@ from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby,
 from bot.buttons.result import CheckDice, Rematch, SendRecord
 from bot.screens import game_screen
 from bot.screens.pages import (
+    call,
     command_menu,
     lobby,
     questions,
     ranking,
-    reminder,
     rules,
     settings,
     unknown_rules,
@@ -35,6 +35,7 @@ from engine.presets import PRESETS, WELL_KNOWN, ruleset
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
+    PLACE,
     SECRET,
     Played,
     check_limits,
@@ -306,7 +307,7 @@ def test_the_pages(language):
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, 7, 55, "Аня", people(1)),
         "stop": questions.stop(t, 7),
-        "reminder": reminder.reminder(t, SeatView(55, "Аня <3", "🍀")),
+        "call": call.call(t, SeatView(55, "Аня <3", "🍀"), PLACE, 7),
         "private": settings.settings(t, None, ruleset("pirate"), (), private=True),
         "settings": settings.settings(t, "uk", ruleset("pirate"), (), private=False),
     }
@@ -319,11 +320,11 @@ def test_the_pages(language):
     assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate")]
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
-    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["reminder"].text
+    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["call"].text
     assert [p.language for p in presses(every["private"]) if isinstance(p, SetLanguage)] == [*LANGUAGES, ""]
     assert [p.language for p in presses(every["settings"]) if isinstance(p, SetLanguage)] == [*LANGUAGES]
     assert [p.preset for p in presses(every["private"]) if isinstance(p, SetPreset)] == list(PRESETS)
-    assert sum(text.startswith("✓") for row in labels(every["settings"]) for text in row) == 2
+    assert sum(text.startswith("✓") for row in labels(every["settings"]) for text in row) == 3
 
 
 def test_a_running_game_can_be_shown_or_stopped():

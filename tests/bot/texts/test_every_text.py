@@ -18,6 +18,7 @@ from bot.service.reply import Refusal
 from bot.texts.formatting import texts
 from bot.texts.languages import COMPLETE, LANGUAGES
 from bot.texts.people import width
+from bot.views.game import Clock
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
@@ -182,6 +183,7 @@ def built_in_code():
     yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))
     for switch, state in product(get_args(ChatSwitch), ("on", "off")):
         yield from (f"{what}-{switch}-{state}" for what in ("settings", "button", "toast"))
+    yield from (f"setting-clock-{clock}{about}" for clock in get_args(Clock) for about in ("", "-about"))
     yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client"))
     yield from (f"error-code-{fault}" for fault in get_args(CodeFault))
     yield from (f"{s}-broken-{fault}" for s in ("error-house", "houses") for fault in ("ruleset", "option"))
