@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat, PickRow, Roll, TakeBack
+from bot.buttons.board import DecideLeftSeat, PickRow, Roll, Sure, TakeBack
 from bot.buttons.lobby import AddComputer, Sit, Start
 from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import Rematch
@@ -78,11 +78,16 @@ class ClockedGames:
         return await self.pick(actor)
 
     async def pick(self, actor: Actor = ANYA):
-        """Write the row that pays most; nobody asks about zeros then."""
+        """Write the row that pays most, whatever else it costs."""
         view = await self.view()
         game = view.progress.game
         row = max(game.writable_rows(), key=lambda index: game.entry(index).points, default=None)
-        return None if row is None else await self.press(PickRow(self.game, view.version, row), actor)
+        if row is None:
+            return None
+        reply = await self.press(PickRow(self.game, view.version, row), actor)
+        if (await self.view()).asking is None:
+            return reply
+        return await self.press(Sure(self.game, view.version, row), actor)
 
     async def computers(self) -> list[int]:
         """Let every computer play whose time has come, as the bot does; returns the games that were due."""
