@@ -19,6 +19,8 @@ KEEP: Final = 600.0
 """Seconds an idle message is remembered, to skip screens that it shows already."""
 EDITS_AT_ONCE: Final = IN_FLIGHT - 4
 """Edits in flight in all chats; the client's other calls are left for answering taps."""
+MOST_BEFORE: Final = 3
+"""Urgent screens in a row that go before an ordinary one that waits."""
 
 _logger = logging.getLogger(__name__)
 
@@ -66,6 +68,8 @@ class ChatQueue:
     """The waiting calls of one chat.
 
     Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then all others.
+    While a quick table keeps the chat busy, an ordinary screen, such as a lobby in another topic, still comes
+    after some urgent ones.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -76,6 +80,7 @@ class ChatQueue:
         self._queue: dict[int, _MessageSlot] = {}  # slots that wait and are not busy, in order of waiting
         self._tickets: deque[asyncio.Future[None]] = deque()
         self._timer: asyncio.TimerHandle | None = None
+        self._before = 0  # urgent screens in a row that have gone before an ordinary one
 
     @property
     def backlog(self) -> int:
@@ -146,7 +151,7 @@ class ChatQueue:
         now = _now()
         while self.backlog:
             if self._tickets:
-                slot, ready = None, self._limit.ready_at(now)
+                slot, ready = None, self._limit.ready_at(now, hurry=self._shared.closing)
             elif self._shared.in_flight >= EDITS_AT_ONCE:
                 self._shared.stalled[self._chat_id] = self
                 return
@@ -157,6 +162,8 @@ class ChatQueue:
                 return
             if slot is not None:
                 del self._queue[slot.message_id]
+                overtakes = slot.urgent and not all(other.urgent for other in self._queue.values())
+                self._before = self._before + 1 if overtakes else 0
                 self._limit.take(now)
                 self._shared.in_flight += 1
                 slot.busy = True
@@ -166,12 +173,16 @@ class ChatQueue:
                 ticket.set_result(None)
 
     def _first(self, now: float) -> tuple[_MessageSlot, float]:
-        """Return the slot whose turn comes first, urgent ones before others, and when that is."""
-        allowed = self._limit.ready_at(now)
+        """Return the slot whose turn comes first, usually an urgent one, and when that is."""
+        ordinary_first = self._before >= MOST_BEFORE
         hurry = self._shared.closing
+        allowed = self._limit.ready_at(now, hurry=hurry)
 
         def when(slot: _MessageSlot) -> tuple[float, bool]:
-            return (max(allowed, now if hurry and not slot.failures else slot.not_before), not slot.urgent)
+            return (
+                max(allowed, now if hurry and not slot.failures else slot.not_before),
+                slot.urgent is ordinary_first,
+            )
 
         slot = min(self._queue.values(), key=when)
         return slot, when(slot)[0]

@@ -100,7 +100,7 @@ async def throw(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
 
 
 async def one_turn(phones: Phones, chat: Chat) -> int:
-    """A whole turn: the first roll and the first row that pays, whatever it costs; returns who played it."""
+    """A whole turn: the first roll and the first row that pays; returns who played it."""
     mover, board = await first_roll(phones, chat)
     rows = [text for text, p in presses(board) if isinstance(p, PickRow)]
     paying = [i for i, text in enumerate(rows) if not text.endswith("✗")]
@@ -108,7 +108,7 @@ async def one_turn(phones: Phones, chat: Chat) -> int:
     if rows:  # none: the one row left was written at once
         await phones.tap(mover, board, data_of(board, PickRow, paying[0] if paying else 0))
         await until(lambda: version_of(board) != before or offers(board, Sure), "the row or a question")
-        if offers(board, Sure):
+        if offers(board, Sure):  # it makes a bonus impossible, or a school negative
             await phones.tap(mover, board, data_of(board, Sure))
         await until(lambda: version_of(phones.newest(chat.id)) != before, "the next turn")
     return mover

@@ -57,7 +57,7 @@ def test_an_open_lobby_comes_down_and_a_running_game_asks(evening) -> None:
         chat, people = await greeted(phones, 2)
         known = (await ask(phones, people[0], chat, "/newgame nosuch")).text
         assert "«nosuch»" in known
-        assert RU("preset-pirate") in known
+        assert "Пиратский покер" in known
         first = await lobby(phones, chat, people[:1], "pirate")
         phones.world.conversation.send(people[1], chat.id, "/newgame yatzy")
         second = await moved_from(phones, chat, first)
