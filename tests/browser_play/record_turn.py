@@ -1,7 +1,7 @@
 """Record one turn in the playground as animated images: `python -m tests.browser_play.record_turn`.
 
-It plays the first rounds of a game of two, then takes a picture after every tap of a turn. The secret of the
-dice is fixed, so every run shows the same turn. Needs Chromium.
+It plays the first rounds of a game of two, then takes a picture of a turn as it begins, with its first roll, and
+after every tap. The secret of the dice is fixed, so every run shows the same turn. Needs Chromium.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from bot.timing import USUAL_TIMING
 from tests.browser import ARGS, find_chromium
-from tests.browser_play.window import ROLL, Window
+from tests.browser_play.window import Window
 from tests.paths import ROOT
 from tests.play.phones import running, settings_for
 
@@ -53,12 +53,18 @@ class Words:
     chat: str
     names: tuple[str, str]
     sit: str
-    hold: str
+    first: str
+    keep: str
     row: str
+    sure: str
 
 
-ENGLISH = Words("en", "turn.gif", "Dice night", ("Ann", "Bob"), "Sit down", "Hold", "Poker")
-RUSSIAN = Words("ru", "turn.ru.gif", "Кости", ("Аня", "Боб"), "Сяду", "Держать", "Покер")
+ENGLISH = Words(
+    "en", "turn.gif", "Dice night", ("Ann", "Bob"), "Sit down", "roll 1 of 3", "Keep", "Poker", "Yes, "
+)
+RUSSIAN = Words(
+    "ru", "turn.ru.gif", "Кости", ("Аня", "Боб"), "Сяду", "бросок 1 из 3", "Оставить", "Покер", "Да, "
+)
 
 
 @dataclass
@@ -123,25 +129,21 @@ async def windows(words: Words):
 def worth(row: str) -> int:
     """The points that a row's button promises."""
     with suppress(ValueError):
-        return int(row.rsplit(" ", 1)[1])
+        return int(row.rsplit(" ", 1)[1].replace("−", "-"))
     return -100
 
 
 async def begin(words: Words, ann: Window, bob: Window) -> None:
-    """Sit down and play some rounds: one roll a turn, the row that pays most."""
+    """Sit down and play some rounds: the first roll of each turn, the row that pays most."""
     await ann.types("/newgame classic")
     await ann.key(words.sit).wait_for()
     await bob.click(words.sit)
     await ann.reads("2. ")
     await ann.click("▶️")
-    for _ in range(ROUNDS_BEFORE):
-        for mover in (ann, bob):
-            await mover.key(ROLL).wait_for()
-            await mover.click(ROLL)
-            await mover.key(ROLL).filter(has_text="(").wait_for()
-            await mover.click(max(await mover.rows(), key=worth))
-            for window in (ann, bob):
-                await window.key("↩️").wait_for()
+    for mover in (ann, bob) * ROUNDS_BEFORE:
+        await mover.reads(f"{mover.name}, {words.first}")
+        await mover.writes(max(await mover.rows(), key=worth), words.sure)
+    await ann.reads(f"{ann.name}, {words.first}")
 
 
 async def record(words: Words) -> None:
@@ -150,11 +152,9 @@ async def record(words: Words) -> None:
         await begin(words, ann, bob)
         film = Film(ann)
         await film.toast_gone()
-        await film.tap(ann.key(ROLL))
-        await film.tap(ann.key(f"{words.hold} 4 4"))
-        await film.tap(ann.key(ROLL))
-        await film.tap(ann.key(f"{words.hold} 4 4 4"))
-        await film.tap(ann.key(ROLL))
+        await film.shoot(AFTER_TAP)
+        await film.tap(ann.key(f"{words.keep} 4 4"))
+        await film.tap(ann.key(f"{words.keep} 4 4 4"))
         await film.tap(ann.key(words.row))
         await film.toast_gone()
         await film.shoot(AT_THE_END)
