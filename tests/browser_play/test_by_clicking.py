@@ -72,13 +72,13 @@ class Turns:
             return
         row = await write_the_best(mover)
         if "undo" not in self.done and worth(row) >= 0:
-            await other.reads(f"{other.name}, бросок 1 из 3")
+            await other.on_turn()
             lying = await other.dice()
             await mover.click("↩️")
             await mover.reads(f"{mover.name}, бросок")
             await mover.reads("запись отменена")
             await write_the_best(mover)
-            await other.reads(f"{other.name}, бросок 1 из 3")
+            await other.on_turn()
             assert await other.dice() == lying, "the same first roll"
             self.done.add("undo")
 

@@ -7,17 +7,21 @@ from dataclasses import dataclass
 from playwright.async_api import Locator, Page, expect
 
 ROLL = "🎲"
-REROLL = re.compile(r"(?:Оставить )?([\d ]+) → бросить \d")
+REROLL = re.compile(r"(?:\w+ )?([\d ]+) → \w+ \d")
 ROW = re.compile(r"[^\d\W]\D* ([−+-]?\d+|✗)")  # not "Оставить 4 4 → бросить 3"
 DICE = re.compile(r"^🎲 ([\d ]+) — ", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Window:
-    """Somebody looking at the chat; all they know is what stands in the page."""
+    """Somebody looking at the chat; all they know is what stands in the page.
+
+    `roll` is how the page says which roll of a turn it is, with a place for the number.
+    """
 
     name: str
     page: Page
+    roll: str = "бросок {} из 3"
 
     @property
     def message(self) -> Locator:
@@ -54,7 +58,11 @@ class Window:
     async def throws(self, number: int) -> None:
         """Click the throw and see it happen; `number` is which throw of the turn it is."""
         await self.click(ROLL)
-        await self.reads(f"{self.name}, бросок {number} из 3")
+        await self.on_turn(number)
+
+    async def on_turn(self, number: int = 1) -> None:
+        """See that one is on turn, and that this roll of the turn lies there."""
+        await self.reads(f"{self.name}, {self.roll.format(number)}")
 
     async def dice(self) -> Counter[str]:
         """How many dice of each face lie there."""
@@ -69,7 +77,7 @@ class Window:
             return False
         label, kept = offered[0]
         await self.click(label)
-        await self.reads(f"{self.name}, бросок {number} из 3")
+        await self.on_turn(number)
         assert Counter(kept.split()) <= await self.dice()
         return True
 

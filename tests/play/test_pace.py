@@ -78,15 +78,15 @@ class ClockedGames:
         return await self.pick(actor)
 
     async def pick(self, actor: Actor = ANYA):
-        """Write the row that pays most, whatever else it costs."""
+        """Write the row that pays most; nobody asks about zeros then."""
         view = await self.view()
         game = view.progress.game
         row = max(game.writable_rows(), key=lambda index: game.entry(index).points, default=None)
         if row is None:
             return None
-        reply = await self.press(PickRow(self.game, view.version, row), actor)
+        written = await self.press(PickRow(self.game, view.version, row), actor)
         if (await self.view()).asking is None:
-            return reply
+            return written
         return await self.press(Sure(self.game, view.version, row), actor)
 
     async def computers(self) -> list[int]:
