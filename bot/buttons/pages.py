@@ -40,19 +40,28 @@ class SetPreset:
 
 
 @dataclass(frozen=True, slots=True)
-class SetHints:
-    """Whether people who practise in this group may have hints."""
+class SetSetting:
+    """Give one of the `views.settings.SETTINGS` of this chat a value."""
 
     code: ClassVar[str] = "!"
-    on: bool
+    setting: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
-class SetChances:
-    """Whether boards here tell how likely everybody is to win."""
+class ShowSettings:
+    """A page of the settings of this chat; an empty name is the first one."""
 
-    code: ClassVar[str] = "%"
-    on: bool
+    code: ClassVar[str] = "N"
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Open a lobby for people, or begin a game with a computer at once (in private)."""
+
+    code: ClassVar[str] = "G"
+    opponents: Literal["people", "computer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,5 +90,14 @@ class DropHouse:
 
 
 PagePress = (
-    ShowTop | ShowRules | SetLanguage | SetPreset | SetHints | SetChances | ShowHouse | SetHouse | DropHouse
+    ShowTop
+    | ShowRules
+    | SetLanguage
+    | SetPreset
+    | SetSetting
+    | ShowSettings
+    | NewGame
+    | ShowHouse
+    | SetHouse
+    | DropHouse
 )

@@ -7,7 +7,7 @@ from html import escape
 from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.texts.message import Message
-from bot.views.game import SeatView
+from bot.views.game import MemberView, SeatView
 
 COLUMN = 3
 """Columns of a name above a column of points."""
@@ -20,6 +20,11 @@ def html(t: Texts, name: str, user_id: int | None) -> str:
     """What a person is called in a text of HTML."""
     called = people.plain(name, user_id)
     return escape(t.say(called) if isinstance(called, Message) else called, quote=False)
+
+
+def mention(t: Texts, member: MemberView) -> str:
+    """A person as HTML, so that their phone rings when the message is sent."""
+    return f'<a href="tg://user?id={member.user_id}">{html(t, member.name, member.user_id)}</a>'
 
 
 def plain_seat(t: Texts, seat: SeatView) -> str:

@@ -26,69 +26,92 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Наборы правил. upper и lower: как здесь зовут две части листа
 
 preset-classic = Классический покер
-preset-classic-line = Русская классика: школа, потом пары, каре, стриты и покер.
+preset-classic-line = Русская классика: школа и фигуры.
 preset-classic-upper = Школа
 preset-classic-lower = Фигуры
 preset-classic-plain = Простая классика
-preset-classic-plain-line = Тот же лист попроще: обычно без удвоений и без премии за покер.
+preset-classic-plain-line = Та же классика попроще.
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фигуры
 preset-pirate = Пиратский покер
-preset-pirate-line = Сначала обязаловка, потом добыча: ровно пара, ровно тройка, ровно каре.
+preset-pirate-line = Сначала обязаловка, потом добыча.
 preset-pirate-upper = Обязаловка
 preset-pirate-lower = Необязательные
 preset-yatzy = Скандинавский ятзи
-preset-yatzy-line = Шесть строк граней, девять комбинаций и премия за верх.
+preset-yatzy-line = Верх с премией и девять комбинаций.
 preset-yatzy-upper = Верх
 preset-yatzy-lower = Комбинации
 preset-yatzy-strict = Строгий ятзи
-preset-yatzy-strict-line = Турнирный ятзи: две пары и фулл-хаус обычно лишь из разных граней.
+preset-yatzy-strict-line = Ятзи по турнирным правилам.
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбинации
 preset-international = Международный покер
-preset-international-line = Двенадцать строк: стриты и покер стоят ровно, премии обычно нет.
+preset-international-line = Стриты и покер — по твёрдой цене.
 preset-international-upper = Верх
 preset-international-lower = Комбинации
 preset-series = Две серии
-preset-series-line = Сначала вся школа, потом фигуры: за школу без минуса +50, с руки вдвое.
+preset-series-line = Сначала вся школа, потом фигуры.
 preset-series-upper = Школа
 preset-series-lower = Фигуры
 preset-stages = Два этапа
-preset-stages-line = Сначала вся школа, потом фигуры с чётом и нечетом; обычно считают от среднего.
+preset-stages-line = Школа, потом фигуры с чётом и нечетом.
 preset-stages-upper = Школа
 preset-stages-lower = Фигуры
 preset-yahtzee = Яхтзи
-preset-yahtzee-line = Тринадцать строк, премия за верх; за новые яхтзи обычно +100, и они — джокер.
+preset-yahtzee-line = Знаменитая: премия за верх и джокер.
 preset-yahtzee-upper = Верх
 preset-yahtzee-lower = Комбинации
 preset-kniffel = Книффель
-preset-kniffel-line = Яхтзи по-немецки: тот же лист, но без джокера.
+preset-kniffel-line = Яхтзи по-немецки, без джокера.
 preset-kniffel-upper = Верх
 preset-kniffel-lower = Комбинации
 preset-yacht = Яхта
-preset-yacht-line = Двенадцать строк, как играют в Корее и Японии: каре и фулл-хаус — по сумме костей.
+preset-yacht-line = Как играют в Корее и Японии.
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбинации
 preset-thrift = Покер с запасом
-preset-thrift-line = Неистраченные броски идут в запас, а партия кончается, когда кто-то собрал всё.
+preset-thrift-line = Лишние броски копятся, и это гонка.
 preset-thrift-upper = Школа
 preset-thrift-lower = Фигуры
 preset-maxi = Макси-ятзи
-preset-maxi-line = Шесть костей, двадцать строк, неистраченные броски копятся.
+preset-maxi-line = Шесть костей, лишние броски копятся.
 preset-maxi-upper = Верх
 preset-maxi-lower = Комбинации
 preset-generala = Генерала
-preset-generala-line = Десять строк; с руки обычно дороже, а генерала с руки — сразу победа.
+preset-generala-line = Любимая игра Латинской Америки.
 preset-generala-upper = Верх
 preset-generala-lower = Комбинации
 preset-double = Двойные кости
-preset-double-line = Шесть костей, и в каждой ещё одна, поменьше: за ход пишутся сразу две строки.
+preset-double-line = Кости в костях: за ход две строки.
 preset-double-upper = Верх
 preset-double-lower = Комбинации
 preset-showdown = Покер с банком
-preset-showdown-line = Грани от девятки до туза, все ставят в банк, лучшая комбинация забирает его.
+preset-showdown-line = Карты на костях, ставки и банк.
 preset-strongest = Кто сильнее
-preset-strongest-line = По ходу на каждого: у кого комбинация старше, того и победа.
+preset-strongest-line = По ходу на каждого: чья комбинация старше?
+length-turns = { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+    [many] { $n } ходов
+   *[other] { $n } хода
+  }
+length-race = { $n ->
+    [one] до { $n } хода
+    [few] до { $n } ходов
+    [many] до { $n } ходов
+   *[other] до { $n } ходов
+  }
+length-deals = { $n ->
+    [one] { $n } кон
+    [few] { $n } кона
+    [many] { $n } конов
+   *[other] { $n } кона
+  }
+category-school = Со школой
+category-nordic = Вроде ятзи
+category-overseas = Вроде яхтзи
+category-hands = Кто кого
+category-houses = 🏠 Домашние
 
 ## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено
 
@@ -173,15 +196,23 @@ option-order-join = как сели
 option-order-one_die = по одной кости
 option-order-five_dice = по всем костям
 option-order-shuffle = жребий
-option-order-about = Кто за кем ходит: как сели, у кого больше на одной или на всех костях, или по жребию.
+option-order-about = Кто за кем ходит.
+option-order-join-about = кто раньше сел, тот раньше и ходит.
+option-order-one_die-about = каждый бросает по кости, у кого больше, тот первый.
+option-order-five_dice-about = каждый бросает все кости, у кого больше, тот первый.
+option-order-shuffle-about = очередь тянут наугад.
 option-tie_break = При ничьей
 option-tie_break-share = победа общая
 option-tie_break-blitz = переброс
-option-tie_break-about = Равные первые делят победу или бросают все кости ещё раз, пока кто-то не выбросит больше.
+option-tie_break-about = Что делать, если первых несколько.
+option-tie_break-share-about = побеждают все, кто первый.
+option-tie_break-blitz-about = первые бросают все кости, пока у кого-то не выйдет больше.
 option-settlement = Расчёт
 option-settlement-total = по очкам
 option-settlement-mean = от среднего
-option-settlement-about = В рейтинг идут сами очки или разница со средним за столом. На победу не влияет.
+option-settlement-about = Что идёт в рейтинг. На победу не влияет.
+option-settlement-total-about = сколько набрано, столько и в рейтинге.
+option-settlement-mean-about = на сколько больше или меньше, чем в среднем за столом.
 option-round_bonus = Премия за круг
 option-round_bonus-number = { $n ->
     [0] нет
@@ -192,15 +223,20 @@ option-school_unit = Кость в школе
 option-school_unit-face = по номиналу
 option-school_unit-count = одно очко
 option-school_unit-about = Сколько стоит каждая кость сверх трёх или не хватающая до трёх.
+option-school_unit-face-about = четвёртая шестёрка — это +6.
+option-school_unit-count-about = четвёртая шестёрка — это +1.
 option-surplus = Лишние в школе
 option-surplus-on = в плюс
 option-surplus-off = не считаются
-option-surplus-about = Дают ли очки четвёртая и пятая кости в строке школы.
+option-surplus-about = Что дают четвёртая и пятая кости в строке школы.
 option-school_penalty = Минус в школе
 option-school_penalty-sum = вдесятеро
 option-school_penalty-each = каждый вдесятеро
 option-school_penalty-none = как есть
-option-school_penalty-about = Во сколько обходится школа в минусе: вся сумма вдесятеро, каждая минусовая строка вдесятеро или просто минус.
+option-school_penalty-about = Во сколько обходится школа в минусе.
+option-school_penalty-sum-about = весь минус школы умножается на десять.
+option-school_penalty-each-about = на десять умножается каждая строка с минусом.
+option-school_penalty-none-about = минус остаётся просто минусом.
 option-first_roll_double = С руки вдвое
 option-first_roll_double-all = все фигуры
 option-first_roll_double-pairs_up = одинаковые кости
@@ -208,15 +244,20 @@ option-first_roll_double-no_straights = кроме стритов
 option-first_roll_double-no_two_pairs_full = кроме двух пар и фулла
 option-first_roll_double-off = нет
 option-first_roll_double-about = Что удваивается, если записать сразу после первого броска. Сумма любых костей не удваивается никогда.
+option-first_roll_double-pairs_up-about = пара, тройка, каре и покер.
 option-even_odd = Чёт и нечет
 option-even_odd-off = нет
 option-even_odd-strict = все кости
 option-even_odd-relaxed = сколько выпало
-option-even_odd-about = Ещё две строки: должны подойти все кости, или в счёт идут те, что подошли.
+option-even_odd-about = Ещё две строки на листе: чётные и нечётные.
+option-even_odd-strict-about = строка собрана, если подошли все кости.
+option-even_odd-relaxed-about = считаются те кости, что подошли.
 option-same_face = Две пары и фулл
 option-same_face-lenient = можно из одной грани
 option-same_face-strict = из разных граней
-option-same_face-about = Считать ли четыре одинаковые двумя парами, а пять одинаковых фулл-хаусом.
+option-same_face-about = Две пары и фулл-хаус из одинаковых костей.
+option-same_face-lenient-about = четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
+option-same_face-strict-about = одна грань дважды не годится.
 option-poker_prize = Премия за покер
 option-poker_prize-number = { $n ->
     [0] нет
@@ -230,7 +271,8 @@ option-poker_pips-about = Сколько стоят пять одинаковы�
 option-forced = Порядок строк
 option-forced-off = любой
 option-forced-on = сверху вниз
-option-forced-about = Писать в любую строку или строго по очереди.
+option-forced-about = В каком порядке писать в строки.
+option-forced-on-about = каждый ход — в следующую строку листа.
 option-upper_bonus = Премия за верх
 option-upper_bonus-number = { $n ->
     [0] нет
@@ -243,12 +285,15 @@ option-short_straight-about = Сколько стоят четыре подря�
 option-chance = Шанс
 option-chance-any = любые кости
 option-chance-distinct = все разные
-option-chance-about = Годятся ли в «Шанс» любые кости или только пять разных.
+option-chance-about = Какие кости годятся в «Шанс».
 option-joker = Джокер
 option-joker-none = нет, и без +100
 option-joker-forced = обязательный
 option-joker-free = свободный
-option-joker-about = Чем служат пять одинаковых, когда их строка уже занята: джокером по порядку или по выбору.
+option-joker-about = Чем служат пять одинаковых, когда их строка уже занята.
+option-joker-none-about = это обычные кости.
+option-joker-forced-about = пишем в свою строку наверху; занята она — в любую внизу, по полной цене.
+option-joker-free-about = пишем куда угодно; внизу — по полной цене, если своя строка наверху занята.
 option-further = Новые пять
 option-further-none = ничего
 option-further-plus_100 = +100
@@ -263,16 +308,22 @@ option-double-about = Ещё одна строка для второй гене�
 option-served = С руки
 option-served-off = как обычно
 option-served-on = дороже
-option-served-about = Платят ли за стрит, фулл-хаус и каре с руки на 5 больше и выигрывает ли генерала с руки партию.
+option-served-about = Что дают фигуры, записанные сразу после первого броска.
+option-served-on-about = стрит, фулл-хаус и каре — на 5 больше, а генерала сразу выигрывает.
 option-base = Лист
 option-base-yatzy = скандинавский
 option-base-yahtzee = международный
-option-base-about = Скандинавский лист — 16 строк ятзи с «Экстрой», международный — 14 строк яхтзи, и фулл-хаус в нём только из двух граней.
+option-base-about = Какие строки на листе.
+option-base-yatzy-about = 16 строк ятзи с «Экстрой».
+option-base-yahtzee-about = 14 строк яхтзи, фулл-хаус только из двух граней.
 option-extra = Экстра
 option-extra-plus = второй шанс
 option-extra-minus = в минус
 option-extra-free = бесплатный прочерк
-option-extra-about = Что даёт строка «Экстра»: сумму пяти костей, эту сумму с минусом или ничего.
+option-extra-about = Что даёт строка «Экстра».
+option-extra-plus-about = сумму пяти костей.
+option-extra-minus-about = сумму пяти костей, но с минусом.
+option-extra-free-about = ничего, зато и терять нечего.
 option-hands = Коны
 option-hands-number = { $n }
 option-hands-about = Сколько конов играть.
@@ -288,58 +339,67 @@ option-ante-about = Сколько каждый кладёт в банк пер�
 option-straights = Стриты
 option-straights-off = не в счёт
 option-straights-on = в счёт
-option-straights-about = Считать ли пять подряд комбинацией: она младше фулл-хауса и старше тройки.
+option-straights-about = Пять подряд: младше фулл-хауса, старше тройки.
 option-low = Кон берёт
 option-low-off = лучшая комбинация
 option-low-on = худшая комбинация
-option-low-about = Кому достаётся банк: тому, кто собрал лучшую комбинацию, или тому, у кого вышла худшая.
+option-low-about = Кому достаётся банк.
 
 ## Лобби
 
 lobby-title = 🎲 <b>{ $preset }</b> · собираем стол
+lobby-title-private = 🎲 <b>{ $preset }</b>
+lobby-line = { $line } { $length }.
 lobby-changed = За этим столом: { $options }.
 lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
-lobby-seat = { $number }. { $talisman } { $name }
-lobby-seat-host = { $number }. { $talisman } { $name } · хозяин стола
+lobby-seat = { $number }. { $name }
+lobby-seat-host = { $number }. { $name } · хозяин стола
+lobby-talisman-of = { $talisman } { $name }
 lobby-empty = За столом пока никого. Садитесь!
-lobby-free = { $n ->
-    [0] Все места заняты.
-    [one] Свободно { $n } место.
-    [few] Свободно { $n } места.
-    [many] Свободно { $n } мест.
-   *[other] Свободно { $n } места.
-  }
-lobby-commitment = 🔒 Секрет костей уже загадан. Вот его отпечаток (SHA-256), после игры кости можно будет проверить:
+lobby-full = Все места заняты.
+lobby-table = За столом: { $names }
+lobby-invited = ⏳ Ждём: { $names }
 lobby-closed = ✖ <b>{ $preset }</b> · стол закрыт. Новая игра — /newgame
-lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила стола
-lobby-rules-hint = Нажмите на настройку, чтобы поменять её.
-lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
-lobby-presets-title = 🎲 <b>Во что играем?</b>
-lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила
+lobby-rules-usual = Всё как обычно.
+lobby-rules-host = Решают хозяин стола и админы чата.
+lobby-rules-table-title = ⚙️ <b>Порядок хода, ничья, рейтинг</b>
+lobby-option-title = ⚙️ <b>{ $option }</b>
+lobby-option-value = • <b>{ $value }</b>: { $about }
+games-title = 🎲 <b>Во что играем?</b>
+games-last = <b>{ $game }</b>, { $length } — играли в прошлый раз.
+games-line = <b>{ $preset }</b>, { $length }. { $line }
+games-house = 🏠 <b>{ $name }</b> — { $preset } по-домашнему.
+games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>С кем играем?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
-lobby-presets-house = 🏠 <b>{ $name }</b> — { $preset } по-домашнему.
 lobby-talisman-title = 🍀 <b>Талисман</b>
-lobby-talisman-text = Талисманы игроков подмешиваются к каждому броску, так что кости зависят и от вашего выбора. Какой берёте?
+lobby-talisman-text = Талисманы подмешиваются к каждому броску: кости зависят и от вашего выбора. Какой берёте?
 lobby-teams-title = 👥 <b>Команды</b>
-lobby-teams-text = На одном месте можно играть вдвоём, втроём или вчетвером: лист общий, ходите по очереди. К кому подсядете?
+lobby-teams-text = Вдвоём, втроём или вчетвером на одном месте: лист общий, ходите по очереди. С кем вместе?
 button-sit = Сяду
 button-stand = Встану
-button-computer-add = 🤖 + робот
-button-computer-drop = 🤖 − робот
+button-game = 🎲 Игра
+button-computers = 🤖 Роботы
+button-computer-drop = Убрать робота
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
+button-how-to-play = 📖 Как играть
+button-rules-table = Порядок хода, ничья, рейтинг…
 button-talisman = 🍀 Талисман
 button-teams = 👥 Команды
-button-team-join = { $talisman } Подсесть: { $name }
+button-team-join = { $name }, сыграем вместе?
 button-team-leave = Выйти из команды
 button-start = ▶️ Начать
+button-commitment = 🔒 { $commitment }
 button-cancel = ✖ Закрыть
 button-back = ← Назад
-button-preset = Игра: { $preset }
+button-games-more = Ещё игры…
+button-preset-changed = { $preset }, по-своему
 button-house = 🏠 { $name }
 button-houses = 🏠 Домашние правила
+button-settings = ⚙️ Настройки
 button-house-save = 🏠 Сохранить эти правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
@@ -503,6 +563,7 @@ dice-secret = Секрет: <code>{ $secret }</code>
 dice-commitment = Отпечаток: <code>{ $commitment }</code>
 dice-client = Талисманы: <code>{ $client }</code>
 button-rematch = 🔁 Реванш
+button-book = 🪑 Сяду в следующую
 button-check = 🔍 Проверить кости
 button-record = 📄 Запись
 
@@ -733,7 +794,7 @@ ask-leave = { $name }, выйти из игры g{ $game }? Доиграет р�
 ask-leave-team = { $name }, выйти из игры g{ $game }? Команда доиграет без вас.
 ask-leave-alone = { $name }, выйти из игры g{ $game }? Других людей за столом нет, партия на этом остановится.
 ask-stop = Остановить игру g{ $game }? Победителя не будет.
-ask-running = Здесь уже идёт игра g{ $game } ({ $preset }). Показать её или закончить?
+ask-running = Здесь уже идёт игра g{ $game } ({ $preset }).
 button-leave = Выйти
 button-stop = Остановить
 button-stay = Остаться
@@ -768,8 +829,10 @@ hint-others = А если иначе, в среднем:
 
 start-private = 🎲 <b>Покер на костях</b>
 
-  Пять костей, три броска, лист с комбинациями: школа, каре, стриты, покер. Добавьте бота в группу и наберите там /newgame — или сыграйте прямо здесь против робота.
-start-group = 🎲 <b>Покер на костях</b> — на всех, кто в чате. Начать — /newgame, правила — /rules
+  Пять костей, три броска и лист с комбинациями: школа, каре, стриты, покер. С роботом можно сыграть прямо сейчас, с друзьями — в общей группе.
+start-group = 🎲 <b>Покер на костях</b>, до восьми за столом. Играем? В другой раз хватит /newgame, правила — /rules
+button-play = 🎲 Сыграть
+button-play-computer = 🎲 Сыграть с роботом
 button-add-to-group = Добавить в группу
 help-text = 🎲 <b>Как играть</b>
 
@@ -781,17 +844,21 @@ help-text = 🎲 <b>Как играть</b>
 help-commands = <b>Команды</b>
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Настройки</b>
-settings-language = Язык: { $language }
-settings-language-client = как в Telegram
-settings-preset = Правила новой игры: { $preset }
-settings-hints-on = Подсказки тем, кто играет без соперников-людей: есть
-settings-hints-off = Подсказки тем, кто играет без соперников-людей: нет
-button-hints-on = 💡 Разрешить подсказки
-button-hints-off = 💡 Убрать подсказки
-settings-chances-on = Шансы на победу на доске: видны
-settings-chances-off = Шансы на победу на доске: не видны
-button-chances-on = 📈 Показывать шансы
-button-chances-off = 📈 Скрыть шансы
+settings-page = ⚙️ <b>{ $setting }</b>
+  { $about }
+setting-language = Язык
+setting-language-client = как в Telegram
+setting-language-about = На каком языке здесь разговаривать.
+setting-rules = Новая игра
+setting-rules-about = Во что играть, если в /newgame не назвать игру.
+setting-hints = Подсказки
+setting-hints-on = есть
+setting-hints-off = нет
+setting-hints-about = Подсказывать ли ход тем, кто играет один или с роботами. Против людей подсказок нет никогда.
+setting-chances = Шансы на победу
+setting-chances-on = видны
+setting-chances-off = не видны
+setting-chances-about = Писать ли под таблицей, у кого какие шансы победить.
 
 ## Домашние правила
 
@@ -846,6 +913,7 @@ toast-stood = Вы встали из-за стола
 toast-computer-sat = { $name } за столом
 toast-computer-gone = { $name } уходит из-за стола
 toast-menu = Открываю…
+toast-commitment = 🔒 { $commitment } — отпечаток загаданных костей. После игры секрет откроется, и видно, что их не подменили.
 toast-preset = Играем: { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Ваш талисман: { $talisman }
@@ -879,20 +947,19 @@ toast-stopped = Партия остановлена
 toast-dismissed = Хорошо, ничего не меняем
 toast-board = Доска внизу чата
 toast-rematch = Реванш!
+toast-opened = Стол открыт — садитесь!
+toast-booked = Место за вами: сядете, как только откроют следующий стол. Передумали — нажмите ещё раз.
+toast-booking-dropped = Хорошо, следующую начнут без вас.
 toast-checked = Кости проверены
 toast-record = Отправляю запись
 toast-review = Ваш разбор — ниже
 toast-there = Уже отправлено — смотрите ниже
-toast-chances-on = Шансы теперь на доске
-toast-chances-off = Шансы убраны
 toast-top = Рейтинг обновлён
 toast-rules = Правила открыты
 toast-language = Теперь по-русски
 toast-default-preset = Новые игры: { $preset }
 toast-houses = Домашние правила
 toast-house-dropped = Удалено: «{ $name }»
-toast-hints-on = Теперь здесь можно просить подсказки
-toast-hints-off = Подсказок здесь больше нет
 
 ## Отказы: почему ничего не изменилось
 
@@ -911,6 +978,8 @@ refusal-clash = «{ $one }» и «{ $other }» вместе не играют: {
 clash-fixed_poker = пять одинаковых там стоят ровно 50
 clash-ante = каждому должно хватить хотя бы на одну ставку
 refusal-not-host = Это решает хозяин стола.
+refusal-host-decides = Тут решает { $name } — скажите, чего хочется!
+refusal-pages = Страницы листает тот, кто за столом. Правила покажет /rules
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
@@ -922,7 +991,7 @@ refusal-too-few = В эту игру играют хотя бы вдвоём. П
 refusal-locked = Эта кость отложена до конца хода.
 refusal-not-admin = Это могут только админы чата.
 refusal-lobby-open = Стол уже открыт — садитесь!
-refusal-lobby-rules = Стол уже открыт, и правила у него другие. Сменить их можно кнопкой «⚙️ Правила».
+refusal-lobby-rules = Стол уже открыт, и игра на нём другая. Сменить её можно кнопкой «🎲 Игра».
 refusal-running = Здесь уже идёт игра.
 refusal-talisman-taken = Этот талисман уже занят.
 refusal-set-aside = Эту партию не удалось прочитать, она отложена. Начать новую: /newgame

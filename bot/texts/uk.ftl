@@ -24,69 +24,92 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Набори правил. upper і lower: як тут звуть дві частини аркуша
 
 preset-classic = Класичний покер
-preset-classic-line = Класика з дитинства: школа, потім пари, каре, стріти й покер.
+preset-classic-line = Класика з дитинства: школа й фігури.
 preset-classic-upper = Школа
 preset-classic-lower = Фігури
 preset-classic-plain = Проста класика
-preset-classic-plain-line = Той самий аркуш, але простіший: зазвичай без подвоєнь і без премії за покер.
+preset-classic-plain-line = Та сама класика, простіша.
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фігури
 preset-pirate = Піратський покер
-preset-pirate-line = Спершу повинність, потім здобич: рівно пара, рівно трійка, рівно каре.
+preset-pirate-line = Спершу повинність, потім здобич.
 preset-pirate-upper = Повинність
 preset-pirate-lower = Необов'язкові
 preset-yatzy = Скандинавський ятзі
-preset-yatzy-line = Шість рядків граней, дев'ять комбінацій і премія за верх.
+preset-yatzy-line = Верх із премією та дев'ять комбінацій.
 preset-yatzy-upper = Верх
 preset-yatzy-lower = Комбінації
 preset-yatzy-strict = Суворий ятзі
-preset-yatzy-strict-line = Турнірний ятзі: дві пари та фул-хаус зазвичай лише з різних граней.
+preset-yatzy-strict-line = Ятзі за турнірними правилами.
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбінації
 preset-international = Міжнародний покер
-preset-international-line = Дванадцять рядків: стріти й покер коштують рівно, премії зазвичай немає.
+preset-international-line = Стріти й покер — за твердою ціною.
 preset-international-upper = Верх
 preset-international-lower = Комбінації
 preset-series = Дві серії
-preset-series-line = Спершу вся школа, потім фігури: за школу без мінуса +50, з руки вдвічі.
+preset-series-line = Спершу вся школа, потім фігури.
 preset-series-upper = Школа
 preset-series-lower = Фігури
 preset-stages = Два етапи
-preset-stages-line = Спершу вся школа, потім фігури з парними й непарними; зазвичай рахують від середнього.
+preset-stages-line = Школа, потім фігури з парними й непарними.
 preset-stages-upper = Школа
 preset-stages-lower = Фігури
 preset-yahtzee = Яхтзі
-preset-yahtzee-line = Тринадцять рядків, премія за верх; за нові яхтзі зазвичай +100, і вони — джокер.
+preset-yahtzee-line = Знаменита: премія за верх і джокер.
 preset-yahtzee-upper = Верх
 preset-yahtzee-lower = Комбінації
 preset-kniffel = Кніфель
-preset-kniffel-line = Яхтзі по-німецьки: той самий аркуш, але без джокера.
+preset-kniffel-line = Яхтзі по-німецьки, без джокера.
 preset-kniffel-upper = Верх
 preset-kniffel-lower = Комбінації
 preset-yacht = Яхта
-preset-yacht-line = Дванадцять рядків, як грають у Кореї та Японії: каре й фул-хаус — за сумою кубиків.
+preset-yacht-line = Як грають у Кореї та Японії.
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбінації
 preset-thrift = Покер із запасом
-preset-thrift-line = Невитрачені кидки йдуть у запас, а партія закінчується, коли хтось зібрав усе.
+preset-thrift-line = Зайві кидки накопичуються, і це перегони.
 preset-thrift-upper = Школа
 preset-thrift-lower = Фігури
 preset-maxi = Максі-ятзі
-preset-maxi-line = Шість кубиків, двадцять рядків, невитрачені кидки накопичуються.
+preset-maxi-line = Шість кубиків, зайві кидки накопичуються.
 preset-maxi-upper = Верх
 preset-maxi-lower = Комбінації
 preset-generala = Генерала
-preset-generala-line = Десять рядків; з руки зазвичай дорожче, а генерала з руки — одразу перемога.
+preset-generala-line = Улюблена гра Латинської Америки.
 preset-generala-upper = Верх
 preset-generala-lower = Комбінації
 preset-double = Подвійні кубики
-preset-double-line = Шість кубиків, і в кожному ще один, менший: за хід пишуться одразу два рядки.
+preset-double-line = Кубики в кубиках: за хід два рядки.
 preset-double-upper = Верх
 preset-double-lower = Комбінації
 preset-showdown = Покер із банком
-preset-showdown-line = Грані від дев'ятки до туза, усі ставлять у банк, найкраща комбінація забирає його.
+preset-showdown-line = Карти на кубиках, ставки й банк.
 preset-strongest = Хто сильніший
-preset-strongest-line = По ходу на кожного: у кого комбінація старша, того й перемога.
+preset-strongest-line = По ходу на кожного: чия комбінація старша?
+length-turns = { $n ->
+    [one] { $n } хід
+    [few] { $n } ходи
+    [many] { $n } ходів
+   *[other] { $n } ходи
+  }
+length-race = { $n ->
+    [one] до { $n } ходу
+    [few] до { $n } ходів
+    [many] до { $n } ходів
+   *[other] до { $n } ходів
+  }
+length-deals = { $n ->
+    [one] { $n } роздача
+    [few] { $n } роздачі
+    [many] { $n } роздач
+   *[other] { $n } роздачі
+  }
+category-school = Зі школою
+category-nordic = Схожі на ятзі
+category-overseas = Схожі на яхтзі
+category-hands = Хто кого
+category-houses = 🏠 Домашні
 
 ## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
 
@@ -171,15 +194,23 @@ option-order-join = як сіли
 option-order-one_die = за одним кубиком
 option-order-five_dice = за всіма кубиками
 option-order-shuffle = жеребом
-option-order-about = Хто за ким ходить: як сіли, у кого більше на одному чи на всіх кубиках, або за жеребом.
+option-order-about = Хто за ким ходить.
+option-order-join-about = хто раніше сів, той раніше й ходить.
+option-order-one_die-about = кожен кидає по кубику, у кого більше, той перший.
+option-order-five_dice-about = кожен кидає всі кубики, у кого більше, той перший.
+option-order-shuffle-about = черга — навмання.
 option-tie_break = За нічиєї
 option-tie_break-share = спільна перемога
 option-tie_break-blitz = перекидання
-option-tie_break-about = Рівні перші ділять перемогу або кидають усі кубики ще раз, доки хтось не викине більше.
+option-tie_break-about = Що робити, якщо перших кілька.
+option-tie_break-share-about = перемагають усі, хто перший.
+option-tie_break-blitz-about = перші кидають усі кубики, доки в когось не вийде більше.
 option-settlement = Підрахунок
 option-settlement-total = за очками
 option-settlement-mean = від середнього
-option-settlement-about = До рейтингу йдуть самі очки або різниця із середнім за столом. На перемогу не впливає.
+option-settlement-about = Що йде до рейтингу. На перемогу не впливає.
+option-settlement-total-about = скільки набрано, стільки й у рейтингу.
+option-settlement-mean-about = на скільки більше чи менше, ніж у середньому за столом.
 option-round_bonus = Премія за коло
 option-round_bonus-number = { $n ->
     [0] немає
@@ -190,15 +221,20 @@ option-school_unit = Кубик у школі
 option-school_unit-face = за номіналом
 option-school_unit-count = одне очко
 option-school_unit-about = Скільки коштує кожен кубик понад три або той, якого до трьох бракує.
+option-school_unit-face-about = четверта шістка — це +6.
+option-school_unit-count-about = четверта шістка — це +1.
 option-surplus = Зайві в школі
 option-surplus-on = у плюс
 option-surplus-off = не рахуються
-option-surplus-about = Чи дають очки четвертий і п'ятий кубики в рядку школи.
+option-surplus-about = Що дають четвертий і п'ятий кубики в рядку школи.
 option-school_penalty = Мінус у школі
 option-school_penalty-sum = вдесятеро
 option-school_penalty-each = кожен вдесятеро
 option-school_penalty-none = як є
-option-school_penalty-about = У скільки обходиться школа в мінусі: уся сума вдесятеро, кожен мінусовий рядок вдесятеро чи просто мінус.
+option-school_penalty-about = У скільки обходиться школа в мінусі.
+option-school_penalty-sum-about = увесь мінус школи множиться на десять.
+option-school_penalty-each-about = на десять множиться кожен рядок із мінусом.
+option-school_penalty-none-about = мінус лишається просто мінусом.
 option-first_roll_double = З руки вдвічі
 option-first_roll_double-all = усі фігури
 option-first_roll_double-pairs_up = однакові кубики
@@ -206,15 +242,20 @@ option-first_roll_double-no_straights = крім стрітів
 option-first_roll_double-no_two_pairs_full = крім двох пар і фула
 option-first_roll_double-off = ні
 option-first_roll_double-about = Що подвоюється, якщо записати одразу після першого кидка. Сума будь-яких кубиків не подвоюється ніколи.
+option-first_roll_double-pairs_up-about = пара, трійка, каре й покер.
 option-even_odd = Парні й непарні
 option-even_odd-off = немає
 option-even_odd-strict = усі кубики
 option-even_odd-relaxed = скільки випало
-option-even_odd-about = Ще два рядки: мають підійти всі кубики, або рахуються ті, що підійшли.
+option-even_odd-about = Ще два рядки на аркуші: парні й непарні.
+option-even_odd-strict-about = рядок зібрано, якщо підійшли всі кубики.
+option-even_odd-relaxed-about = рахуються ті кубики, що підійшли.
 option-same_face = Дві пари та фул
 option-same_face-lenient = можна з однієї грані
 option-same_face-strict = з різних граней
-option-same_face-about = Чи вважати чотири однакові двома парами, а п'ять однакових фул-хаусом.
+option-same_face-about = Дві пари та фул-хаус з однакових кубиків.
+option-same_face-lenient-about = чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
+option-same_face-strict-about = одна грань двічі не годиться.
 option-poker_prize = Премія за покер
 option-poker_prize-number = { $n ->
     [0] немає
@@ -228,7 +269,8 @@ option-poker_pips-about = Скільки коштують п'ять однако
 option-forced = Порядок рядків
 option-forced-off = будь-який
 option-forced-on = згори вниз
-option-forced-about = Писати в будь-який рядок чи суворо по черзі.
+option-forced-about = У якому порядку писати в рядки.
+option-forced-on-about = кожен хід — у наступний рядок аркуша.
 option-upper_bonus = Премія за верх
 option-upper_bonus-number = { $n ->
     [0] немає
@@ -241,12 +283,15 @@ option-short_straight-about = Скільки коштують чотири по�
 option-chance = Шанс
 option-chance-any = будь-які кубики
 option-chance-distinct = усі різні
-option-chance-about = Чи годяться для «Шансу» будь-які кубики, чи лише п'ять різних.
+option-chance-about = Які кубики годяться для «Шансу».
 option-joker = Джокер
 option-joker-none = немає, і без +100
 option-joker-forced = обов'язковий
 option-joker-free = вільний
-option-joker-about = Чим є п'ять однакових, коли їхній рядок уже зайнятий: джокером за порядком чи на вибір.
+option-joker-about = Чим є п'ять однакових, коли їхній рядок уже зайнятий.
+option-joker-none-about = це звичайні кубики.
+option-joker-forced-about = пишемо у свій рядок нагорі; якщо він зайнятий — у будь-який унизу, за повною ціною.
+option-joker-free-about = пишемо куди завгодно; внизу — за повною ціною, якщо свій рядок нагорі зайнятий.
 option-further = Нові п'ять
 option-further-none = нічого
 option-further-plus_100 = +100
@@ -261,16 +306,22 @@ option-double-about = Ще один рядок для другої генера�
 option-served = З руки
 option-served-off = як завжди
 option-served-on = дорожче
-option-served-about = Чи платять за стріт, фул-хаус і каре з руки на 5 більше та чи виграє генерала з руки партію.
+option-served-about = Що дають фігури, записані одразу після першого кидка.
+option-served-on-about = стріт, фул-хаус і каре — на 5 більше, а генерала одразу виграє.
 option-base = Аркуш
 option-base-yatzy = скандинавський
 option-base-yahtzee = міжнародний
-option-base-about = Скандинавський аркуш — 16 рядків ятзі з «Екстрою», міжнародний — 14 рядків яхтзі, і фул-хаус у ньому лише з двох граней.
+option-base-about = Які рядки на аркуші.
+option-base-yatzy-about = 16 рядків ятзі з «Екстрою».
+option-base-yahtzee-about = 14 рядків яхтзі, фул-хаус лише з двох граней.
 option-extra = Екстра
 option-extra-plus = другий шанс
 option-extra-minus = у мінус
 option-extra-free = безкоштовний прочерк
-option-extra-about = Що дає рядок «Екстра»: суму п'яти кубиків, цю суму з мінусом чи нічого.
+option-extra-about = Що дає рядок «Екстра».
+option-extra-plus-about = суму п'яти кубиків.
+option-extra-minus-about = суму п'яти кубиків, але з мінусом.
+option-extra-free-about = нічого, зате й втрачати нема чого.
 option-hands = Роздачі
 option-hands-number = { $n }
 option-hands-about = Скільки роздач грати.
@@ -286,58 +337,67 @@ option-ante-about = Скільки кожен кладе в банк перед 
 option-straights = Стріти
 option-straights-off = не рахуються
 option-straights-on = рахуються
-option-straights-about = Чи вважати п'ять поспіль комбінацією: вона молодша за фул-хаус і старша за трійку.
+option-straights-about = П'ять поспіль: молодше за фул-хаус, старше за трійку.
 option-low = Банк бере
 option-low-off = найкраща комбінація
 option-low-on = найгірша комбінація
-option-low-about = Кому дістається банк: тому, хто зібрав найкращу комбінацію, чи тому, у кого вийшла найгірша.
+option-low-about = Кому дістається банк.
 
 ## Лобі
 
 lobby-title = 🎲 <b>{ $preset }</b> · збираємо стіл
+lobby-title-private = 🎲 <b>{ $preset }</b>
+lobby-line = { $line } { $length }.
 lobby-changed = За цим столом: { $options }.
 lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
-lobby-seat = { $number }. { $talisman } { $name }
-lobby-seat-host = { $number }. { $talisman } { $name } · господар столу
+lobby-seat = { $number }. { $name }
+lobby-seat-host = { $number }. { $name } · господар столу
+lobby-talisman-of = { $talisman } { $name }
 lobby-empty = За столом поки нікого. Сідайте!
-lobby-free = { $n ->
-    [0] Усі місця зайняті.
-    [one] Вільне { $n } місце.
-    [few] Вільні { $n } місця.
-    [many] Вільно { $n } місць.
-   *[other] Вільно { $n } місця.
-  }
-lobby-commitment = 🔒 Секрет кубиків уже загадано. Ось його відбиток (SHA-256), після гри кубики можна буде перевірити:
+lobby-full = Усі місця зайняті.
+lobby-table = За столом: { $names }
+lobby-invited = ⏳ Чекаємо: { $names }
 lobby-closed = ✖ <b>{ $preset }</b> · стіл закрито. Нова гра — /newgame
-lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила столу
-lobby-rules-hint = Натисніть на налаштування, щоб змінити його.
-lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
-lobby-presets-title = 🎲 <b>У що граємо?</b>
-lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила
+lobby-rules-usual = Усе як зазвичай.
+lobby-rules-host = Вирішують господар столу й адміни чату.
+lobby-rules-table-title = ⚙️ <b>Порядок ходів, нічия, рейтинг</b>
+lobby-option-title = ⚙️ <b>{ $option }</b>
+lobby-option-value = • <b>{ $value }</b>: { $about }
+games-title = 🎲 <b>У що граємо?</b>
+games-last = <b>{ $game }</b>, { $length } — грали минулого разу.
+games-line = <b>{ $preset }</b>, { $length }. { $line }
+games-house = 🏠 <b>{ $name }</b> — { $preset } по-домашньому.
+games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>З ким граємо?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
-lobby-presets-house = 🏠 <b>{ $name }</b> — { $preset } по-домашньому.
 lobby-talisman-title = 🍀 <b>Талісман</b>
-lobby-talisman-text = Талісмани гравців додаються до кожного кидка, тож кубики залежать і від вашого вибору. Який берете?
+lobby-talisman-text = Талісмани домішуються до кожного кидка: кубики залежать і від вашого вибору. Який берете?
 lobby-teams-title = 👥 <b>Команди</b>
-lobby-teams-text = На одному місці можна грати вдвох, утрьох або вчотирьох: аркуш спільний, ходите по черзі. До кого підсядете?
+lobby-teams-text = Удвох, утрьох чи вчотирьох на одному місці: аркуш спільний, ходите по черзі. З ким разом?
 button-sit = Сяду
 button-stand = Встану
-button-computer-add = 🤖 + робот
-button-computer-drop = 🤖 − робот
+button-game = 🎲 Гра
+button-computers = 🤖 Роботи
+button-computer-drop = Прибрати робота
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
+button-how-to-play = 📖 Як грати
+button-rules-table = Порядок ходів, нічия, рейтинг…
 button-talisman = 🍀 Талісман
 button-teams = 👥 Команди
-button-team-join = { $talisman } Підсісти: { $name }
+button-team-join = { $name }, граймо разом?
 button-team-leave = Вийти з команди
 button-start = ▶️ Почати
+button-commitment = 🔒 { $commitment }
 button-cancel = ✖ Закрити
 button-back = ← Назад
-button-preset = Гра: { $preset }
+button-games-more = Ще ігри…
+button-preset-changed = { $preset }, по-своєму
 button-house = 🏠 { $name }
 button-houses = 🏠 Домашні правила
+button-settings = ⚙️ Налаштування
 button-house-save = 🏠 Зберегти ці правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
@@ -501,6 +561,7 @@ dice-secret = Секрет: <code>{ $secret }</code>
 dice-commitment = Відбиток: <code>{ $commitment }</code>
 dice-client = Талісмани: <code>{ $client }</code>
 button-rematch = 🔁 Реванш
+button-book = 🪑 Сяду в наступну
 button-check = 🔍 Перевірити кубики
 button-record = 📄 Запис
 
@@ -731,7 +792,7 @@ ask-leave = { $name }, вийти з гри g{ $game }? Дограє робот 
 ask-leave-team = { $name }, вийти з гри g{ $game }? Команда дограє без вас.
 ask-leave-alone = { $name }, вийти з гри g{ $game }? Інших людей за столом немає, партія на цьому зупиниться.
 ask-stop = Зупинити гру g{ $game }? Переможця не буде.
-ask-running = Тут уже йде гра g{ $game } ({ $preset }). Показати її чи закінчити?
+ask-running = Тут уже йде гра g{ $game } ({ $preset }).
 button-leave = Вийти
 button-stop = Зупинити
 button-stay = Залишитися
@@ -766,8 +827,10 @@ hint-others = А якщо інакше, у середньому:
 
 start-private = 🎲 <b>Покер на кубиках</b>
 
-  П'ять кубиків, три кидки, аркуш із комбінаціями: школа, каре, стріти, покер. Додайте бота до групи й наберіть там /newgame — або зіграйте просто тут проти робота.
-start-group = 🎲 <b>Покер на кубиках</b> — для всіх, хто в чаті. Почати — /newgame, правила — /rules
+  П'ять кубиків, три кидки й аркуш із комбінаціями: школа, каре, стріти, покер. З роботом можна зіграти просто зараз, із друзями — у спільній групі.
+start-group = 🎲 <b>Покер на кубиках</b>, до восьми за столом. Граємо? Іншого разу вистачить /newgame, правила — /rules
+button-play = 🎲 Зіграти
+button-play-computer = 🎲 Зіграти з роботом
 button-add-to-group = Додати до групи
 help-text = 🎲 <b>Як грати</b>
 
@@ -779,17 +842,21 @@ help-text = 🎲 <b>Як грати</b>
 help-commands = <b>Команди</b>
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Налаштування</b>
-settings-language = Мова: { $language }
-settings-language-client = як у Telegram
-settings-preset = Правила нової гри: { $preset }
-settings-hints-on = Підказки тим, хто грає без суперників-людей: є
-settings-hints-off = Підказки тим, хто грає без суперників-людей: немає
-button-hints-on = 💡 Дозволити підказки
-button-hints-off = 💡 Прибрати підказки
-settings-chances-on = Шанси на перемогу на дошці: видно
-settings-chances-off = Шанси на перемогу на дошці: не видно
-button-chances-on = 📈 Показувати шанси
-button-chances-off = 📈 Сховати шанси
+settings-page = ⚙️ <b>{ $setting }</b>
+  { $about }
+setting-language = Мова
+setting-language-client = як у Telegram
+setting-language-about = Якою мовою тут розмовляти.
+setting-rules = Нова гра
+setting-rules-about = У що грати, якщо в /newgame не назвати гру.
+setting-hints = Підказки
+setting-hints-on = є
+setting-hints-off = немає
+setting-hints-about = Чи підказувати хід тим, хто грає сам або з роботами. Проти людей підказок немає ніколи.
+setting-chances = Шанси на перемогу
+setting-chances-on = видно
+setting-chances-off = не видно
+setting-chances-about = Чи писати під таблицею, у кого які шанси перемогти.
 
 ## Домашні правила
 
@@ -844,6 +911,7 @@ toast-stood = Ви встали з-за столу
 toast-computer-sat = { $name } за столом
 toast-computer-gone = { $name } встає з-за столу
 toast-menu = Відкриваю…
+toast-commitment = 🔒 { $commitment } — відбиток загаданих кубиків. Після гри секрет відкриється, і видно, що їх не підмінили.
 toast-preset = Граємо: { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Ваш талісман: { $talisman }
@@ -877,20 +945,19 @@ toast-stopped = Партію зупинено
 toast-dismissed = Гаразд, нічого не змінюємо
 toast-board = Дошка внизу чату
 toast-rematch = Реванш!
+toast-opened = Стіл відкрито — сідайте!
+toast-booked = Місце за вами: сядете, щойно відкриють наступний стіл. Передумали — натисніть ще раз.
+toast-booking-dropped = Добре, наступну почнуть без вас.
 toast-checked = Кубики перевірено
 toast-record = Надсилаю запис
 toast-review = Ваш розбір — нижче
 toast-there = Уже надіслано — дивіться нижче
-toast-chances-on = Шанси тепер на дошці
-toast-chances-off = Шанси прибрано
 toast-top = Рейтинг оновлено
 toast-rules = Правила відкрито
 toast-language = Тепер українською
 toast-default-preset = Нові ігри: { $preset }
 toast-houses = Домашні правила
 toast-house-dropped = Видалено: «{ $name }»
-toast-hints-on = Тепер тут можна просити підказки
-toast-hints-off = Підказок тут більше немає
 
 ## Відмови: чому нічого не змінилося
 
@@ -909,6 +976,8 @@ refusal-clash = «{ $one }» і «{ $other }» разом не грають: { $
 clash-fixed_poker = п'ять однакових там коштують рівно 50
 clash-ante = кожному має вистачити хоча б на одну ставку
 refusal-not-host = Це вирішує господар столу.
+refusal-host-decides = Тут вирішує { $name } — скажіть, чого хочеться!
+refusal-pages = Сторінки гортає той, хто за столом. Правила покаже /rules
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
@@ -920,7 +989,7 @@ refusal-too-few = У цю гру грають щонайменше вдвох. �
 refusal-locked = Цей кубик відкладено до кінця ходу.
 refusal-not-admin = Це можуть лише адміни чату.
 refusal-lobby-open = Стіл уже відкрито — сідайте!
-refusal-lobby-rules = Стіл уже відкрито, і правила в нього інші. Змінити їх — кнопкою «⚙️ Правила».
+refusal-lobby-rules = Стіл уже відкрито, і гра на ньому інша. Змінити її можна кнопкою «🎲 Гра».
 refusal-running = Тут уже йде гра.
 refusal-talisman-taken = Цей талісман уже зайнято.
 refusal-set-aside = Цю партію не вдалося прочитати, її відкладено. Почати нову: /newgame

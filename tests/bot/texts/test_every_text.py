@@ -12,14 +12,16 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 from bot.screens.pages.command_menu import Scope, commands
+from bot.screens.pages.game_choice import SAVED
 from bot.service.reply import Refusal
 from bot.texts.formatting import texts
 from bot.texts.languages import COMPLETE, LANGUAGES
 from bot.texts.people import width
+from bot.views.settings import SETTINGS
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
-from engine.presets import PRESETS, ruleset
+from engine.presets import CATEGORIES, PRESETS, ruleset
 from engine.records.rules_code import CodeFault
 from engine.rulebook.scorecard import ReadingKey
 from engine.rulebook.showdown import ShowdownReadingKey
@@ -39,7 +41,7 @@ PLURALS = {
 PLAIN = (
     *("toast-", "refusal-", "error-", "button-", "row-", "hand-", "option-", "preset-", "command-", "card-"),
     *("clash-", "player-", "computer", "hint-", "throw-", "span-", "language-", "number-", "record-"),
-    "house-",
+    *("house-", "setting-", "category-", "length-"),
 )
 CARDS = [rules for rules in every_ruleset() if isinstance(rules, Ruleset)]
 ROWS = {row.title or row.key for rules in CARDS for row in rules.rows}
@@ -148,6 +150,11 @@ def used_in_code():
     return found
 
 
+def explained(name, values):
+    """The sentences of those values whose words do not explain themselves."""
+    return (i for value in values if (i := f"{name}-{value}-about") in IDS)
+
+
 def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
@@ -158,6 +165,13 @@ def built_in_code():
             yield from (f"option-{option.key}", f"option-{option.key}-about")
             values = ("number",) if isinstance(option.default, int) else option.choices
             yield from (f"option-{option.key}-{value}" for value in values)
+            yield from explained(f"option-{option.key}", option.choices)
+    for name, setting in SETTINGS.items():
+        yield from (f"setting-{name}", f"setting-{name}-about")
+        yield from (f"setting-{name}-{value}" for value in setting.values)
+        yield from explained(f"setting-{name}", setting.values)
+    yield from (f"setting-{page}{about}" for page in ("language", "rules") for about in ("", "-about"))
+    yield from (f"category-{category}" for category in (*CATEGORIES, SAVED))
     for row in ROWS:
         yield f"row-{row}"
     for rules in CARDS:
