@@ -10,10 +10,10 @@ from bot.analysis.win_chances import BoardWinChances
 from bot.background import BackgroundTasks
 from bot.outbox.sender import Sender
 from bot.screens.game_screen import draw
-from bot.screens.pages import reminder
+from bot.screens.pages import call as call_screen
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
-from bot.service.play.reminders import Reminder
+from bot.service.play.calls import TurnCall
 from bot.service.reply import Shown
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
@@ -47,6 +47,7 @@ class GameMessages:
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
         self._tasks = BackgroundTasks()
         self._posting: set[int] = set()
+        self._calls: dict[int, TurnCall] = {}
         self._telling = asyncio.Lock()
 
     def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
@@ -66,8 +67,10 @@ class GameMessages:
 
         Does not suspend where the chat's language is known, so screens go out in the order of their states.
         """
-        if shown.reminder is not None:
-            self.spawn(self._sender.delete(shown.view.place, shown.reminder))
+        if shown.settled:
+            self._calls.pop(shown.view.game, None)
+        if shown.call is not None:
+            self.spawn(self._sender.delete(shown.view.place, shown.call))
         if shown.message_id is None:
             self.post(shown)
             return
@@ -84,10 +87,14 @@ class GameMessages:
             self._posting.add(shown.view.game)
             self.spawn(self._post(shown))
 
-    async def resume(self) -> None:
-        """Show every live game as it is in the database: the bot may have died before it was shown."""
+    async def resume(self, seen: float | None) -> None:
+        """Show every live game as it is in the database: the bot may have died before it was shown.
+
+        Args:
+            seen: the last sign of life before that.
+        """
         await self._set_aside.take_up()
-        for shown in await self._queries.live():
+        for shown in await self._queries.live(seen):
             await self.present(shown)
         self.tell_set_aside()
 
@@ -107,7 +114,7 @@ class GameMessages:
         self.spawn(self._tell_set_aside())
 
     async def due(self, now: float) -> None:
-        """Let computers play whose time has come; call people whose turn it has been for a while."""
+        """Let computers play whose time has come; do what people who are waited for have let come to that."""
         for game in await self._queries.computers_due(now):
             try:
                 shown = await self._games.computer_turn(game)
@@ -116,8 +123,20 @@ class GameMessages:
                 continue
             if shown is not None:
                 await self.present(shown)
-        for each in await self._games.due(now):
-            self.spawn(self._remind(each))
+        for game in await self._queries.waits_due(now):
+            try:
+                due = await self._games.due(game)
+            except Exception:
+                _logger.exception("the clock of game %s failed", game)
+                continue
+            if due.shown is not None:
+                await self.present(due.shown)
+                if due.said is not None:
+                    t = await self.texts(due.shown.view.place.chat_id)
+                    self.spawn(self._sender.send(due.shown.view.place, notice(t, due.said)))
+            if due.call is not None:
+                self._calls[game] = due.call
+                self.spawn(self._call(due.call))
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
@@ -157,11 +176,19 @@ class GameMessages:
         if shown is not None:
             self.post(shown)
 
-    async def _remind(self, each: Reminder) -> None:
-        t = await self.texts(each.place.chat_id)
-        message_id = await self._sender.send(each.place, reminder.reminder(t, each.seat))
-        if message_id is not None and not await self._games.reminded(each, message_id):
-            await self._sender.delete(each.place, message_id)
+    async def _call(self, call: TurnCall) -> None:
+        """Call somebody to the table, unless they do something before there is room for the message."""
+        t = await self.texts(call.place.chat_id)
+        screen = call_screen.call(t, call.seat, call.place, call.board)
+
+        def stands() -> bool:
+            return self._calls.get(call.game) is call
+
+        message_id = await self._sender.send(call.place, screen, reply_to=call.board, while_true=stands)
+        if stands():
+            del self._calls[call.game]
+        if message_id is not None and not await self._games.called(call, message_id):
+            await self._sender.delete(call.place, message_id)
 
     async def _tell_set_aside(self) -> None:
         async with self._telling:

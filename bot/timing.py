@@ -9,19 +9,39 @@ class Timing:
 
     Attributes:
         edits: between two edits of one message.
-        reminder: before the next player is called by name, once.
+        call: before somebody who is at the table is called to play; whoever is not is called at once.
+        idle: without a press, after which somebody is no longer taken to be at the table.
+        call_again: between two calls of a person in slow games.
+        live_turn: that a turn may take by the clock `live`.
+        slow_turn: that a turn may take by the clock `slow`; it does not end in quiet hours.
+        rest: that nobody has chosen what becomes of a turn, before the game is put away.
+        lobby: without a press, after which a lobby closes.
+        host: without a press, after which the others may start without the host of a lobby.
+        refusal: before a refusal to what somebody typed in a group is deleted.
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
         closing: how long the last screens may take when the bot stops.
+        double_tap: a second press for a throw so soon after the first is the same press.
+        after_person: what a computer waits at least after a person's turn, which may be taken back.
     """
 
     edits: float = 1.0
-    reminder: float = 30.0
+    call: float = 30.0
+    idle: float = 60.0
+    call_again: float = 24 * 3600.0
+    live_turn: float = 120.0
+    slow_turn: float = 24 * 3600.0
+    rest: float = 24 * 3600.0
+    lobby: float = 3600.0
+    host: float = 180.0
+    refusal: float = 60.0
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0
     closing: float = 5.0
+    double_tap: float = 0.8
+    after_person: float = 5.0
 
     @property
     def alive(self) -> float:

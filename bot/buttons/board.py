@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 LeftSeatChoice = Literal["computer", "remove"]
+SleeperChoice = Literal["wait", "turn", "seat", "member", "remove"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +18,12 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Hold the die at `position` (from 0), or let it go; saying it twice changes nothing."""
+    """Hold the die at `position` (from 0), or let it go if it is held."""
 
     code: ClassVar[str] = "h"
     game: int
     version: int
     position: int
-    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,16 @@ class HoldOnly:
 
 
 @dataclass(frozen=True, slots=True)
+class Reroll:
+    """Hold exactly the dice of this bit mask and throw the others."""
+
+    code: ClassVar[str] = "Q"
+    game: int
+    version: int
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
 class PickRow:
     """Write row number `row`; a costly zero is asked about first. Double dice: it is the outer row."""
 
@@ -44,6 +54,15 @@ class PickRow:
     game: int
     version: int
     row: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCrossing:
+    """Show the rows that would be crossed out, which are folded away beside those that pay."""
+
+    code: ClassVar[str] = "Z"
+    game: int
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +142,33 @@ class DecideLeftSeat:
     choice: LeftSeatChoice
 
 
-TurnPress = Roll | Hold | HoldOnly | PickRow | PickInner | Sure | NotSure | EndTurn | StandPat | TakeBack
+@dataclass(frozen=True, slots=True)
+class DecideSleeper:
+    """What becomes of a turn whose time was out at `since` (unix seconds).
+
+    Wait on, a computer plays this turn or takes the seat, its team goes on without the member on turn, or
+    nobody plays the seat any more.
+    """
+
+    code: ClassVar[str] = "1"
+    game: int
+    version: int
+    since: int
+    choice: SleeperChoice
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Take one's own seat again, which a computer plays."""
+
+    code: ClassVar[str] = "2"
+    game: int
+
+
+RowPress = PickRow | PickInner | ShowCrossing | Sure | NotSure
+"""What chooses the rows of a scorecard."""
+
+TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack
 """What only the person on turn may press."""
 
-BoardPress = TurnPress | Hint | DecideLeftSeat
+BoardPress = TurnPress | Hint | DecideLeftSeat | DecideSleeper | ComeBack

@@ -73,7 +73,8 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
                 answer, screen = await _house_page(deps, pressed, actor, place)
     except OptionError:
         return refuse(Refusal.UNKNOWN_BUTTON).message
-    deps.sender.show(place, tap.message_id, screen)
+    deps.transient.keep(chat_id, tap.message_id)  # a refusal that has become a page is one no more
+    deps.sender.show(place, tap.message_id, screen, urgent=True)
     return answer
 
 

@@ -9,7 +9,15 @@ from telegram import Message as TelegramMessage
 from bot.buttons.board import Hint
 from bot.buttons.callback_data import Press, parse
 from bot.buttons.pages import NewGame, PagePress
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
+from bot.buttons.questions import (
+    ConfirmLeave,
+    ConfirmStop,
+    Dismiss,
+    OpenHouseLobby,
+    OpenLobby,
+    QuestionPress,
+    ShowBoard,
+)
 from bot.buttons.result import BookSeat, CheckDice, Rematch, SendRecord, ShowReview
 from bot.handlers import pages
 from bot.handlers.dependencies import Context, Dependencies
@@ -80,13 +88,15 @@ class Taps:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
             await deps.service.games.lost(chat.id, message.message_id)
             board = None
-        return await self._carry_out(pressed, Tap(actor, chat, place, message.message_id, board))
+        return await self._carry_out(pressed, Tap(actor, chat, place, message.message_id, board, query.id))
 
     async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView | Dialog:
         games, actor, chat_id = self._deps.service.games, tap.actor, tap.chat.id
         match pressed:
             case ConfirmLeave() | ConfirmStop() | Dismiss() | ShowBoard():
                 return await self._answer_question(pressed, tap)
+            case OpenLobby() | OpenHouseLobby():
+                return await self._open_lobby(pressed, tap)
             case CheckDice() | SendRecord():
                 return await pages.check_or_send(self._deps, pressed, tap)
             case ShowReview():
@@ -109,9 +119,9 @@ class Taps:
     async def _press(self, pressed: GamePress, tap: Tap) -> Reply:
         """Act on a lobby or a board; who decides for the chat is looked up where that matters only."""
         games, chat_id = self._deps.service.games, tap.chat.id
-        reply = await games.press(pressed, tap.actor, chat_id, tap.board)
+        reply = await games.press(pressed, tap.actor, chat_id, tap.board, tap.id)
         if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.client, tap.chat, tap.actor):
-            return await games.press(pressed, replace(tap.actor, admin=True), chat_id, tap.board)
+            return await games.press(pressed, replace(tap.actor, admin=True), chat_id, tap.board, tap.id)
         return reply
 
     async def _show_page(self, pressed: PagePress, tap: Tap) -> Message:
@@ -124,7 +134,17 @@ class Taps:
             await self._deps.messages.present(reply.shown)
         return Dialog(reply.message) if reply.dialog else reply.message
 
-    async def _answer_question(self, pressed: QuestionPress, tap: Tap) -> Message:
+    async def _open_lobby(self, pressed: OpenLobby | OpenHouseLobby, tap: Tap) -> Message:
+        """Open a lobby as /newgame does; where one is open now, what offered it has done its work."""
+        reply = await self._deps.service.games.new_game(tap.place, tap.actor, pressed)
+        if reply.shown is not None and reply.refusal is not Refusal.RUNNING:
+            self._deps.messages.post(reply.shown)
+            self._deps.transient.remove(tap.place, tap.message_id)
+        return reply.message
+
+    async def _answer_question(
+        self, pressed: ConfirmLeave | ConfirmStop | Dismiss | ShowBoard, tap: Tap
+    ) -> Message:
         """Act on an answer to a question; a question that is answered or out of date goes."""
         deps, actor = self._deps, tap.actor
         settled = True
@@ -149,5 +169,6 @@ class Taps:
                 answer = reply.message
                 settled = reply.refusal is None or reply.refusal in _SETTLED
         if settled:
+            deps.transient.keep(tap.place.chat_id, tap.message_id)
             deps.messages.spawn(deps.sender.delete(tap.place, tap.message_id))
         return answer

@@ -22,13 +22,14 @@ _ADMINS = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Who tapped where; `board` is the message again, None if it is gone."""
+    """Who tapped where; `board` is the message again, None if it is gone; `id` is the tap's own."""
 
     actor: Actor
     chat: Chat
     place: Place
     message_id: int
     board: int | None
+    id: str
 
 
 def actor_of(user: User | None) -> Actor | None:

@@ -1,76 +1,89 @@
 """How often one chat may be written to."""
 
+import math
+from collections import deque
 from typing import Final, Self
 
+_SLACK: Final = 1.0
+"""Seconds by which calls may arrive closer together than they were made."""
+_UNEVEN: Final = 1.3
+"""How much longer than on average a group may have to wait for the next call while calls are many."""
 _EPSILON: Final = 1e-6  # a call that is due now must not be missed for a rounding error
 
 
 class RateLimit:
-    """A bucket of calls that refills steadily.
+    """At most so many calls in any window of time, the window moving with the clock, and no long silence.
 
-    Ordinary calls leave a reserve in the bucket, so that an urgent one never queues behind them.
+    Calls made as fast as they come would fill a window in its first half and leave nothing for the other: a
+    table would play for half a minute and then stand still for as long. So a call is held back just so far
+    that from it on calls can go on forever, each at most `silence` seconds after the one before. All the same
+    a window's calls can all be used, and after a rest some may follow each other at once.
 
     Args:
-        burst: Calls in a full bucket.
-        rate: Calls that flow in per second.
-        reserve: Calls that ordinary calls leave, fewer than `burst`.
+        calls: In one window, 1 or more.
+        window: Its length in seconds.
         now: The time in seconds, on the clock that all later calls use.
+        silence: In seconds, at least `window / calls`; infinite if it does not matter.
     """
 
-    __slots__ = ("_at", "_burst", "_paused_until", "_rate", "_reserve", "_tokens")
+    __slots__ = ("_calls", "_made", "_paused_until", "_silence", "_window")
 
-    def __init__(self, burst: int, rate: float, reserve: int, now: float) -> None:
-        self._burst = burst
-        self._rate = rate
-        self._reserve = reserve
-        self._tokens = float(burst)
-        self._at = now
+    def __init__(self, calls: int, window: float, now: float, silence: float = math.inf) -> None:
+        self._calls = calls
+        self._window = window
+        self._silence = silence
+        self._made: deque[float] = deque()
         self._paused_until = now
 
     @classmethod
     def group(cls, per_minute: int, now: float) -> Self:
-        """Return the limit of a group: at most `per_minute` calls (2 or more) in any 60 seconds.
-
-        A full bucket and what flows in during a minute come to that number. The refill is a little slower
-        still, because calls arrive with uneven delays.
-        """
-        burst = max(1, round(per_minute * 0.3))
-        return cls(burst, (per_minute - burst) / 61, burst // 3, now)
+        """Return the limit of a group: at most `per_minute` calls in any 60 seconds."""
+        window = 60.0 + _SLACK
+        return cls(per_minute, window, now, silence=_UNEVEN * window / per_minute)
 
     @classmethod
     def private(cls, now: float) -> Self:
-        """Return the limit of a chat with one person: a short burst, then just under a call a second."""
-        return cls(5, 0.8, 1, now)
+        """Return the limit of a chat with one person: a short burst, on the whole under a call a second."""
+        return cls(5, 6.2, now)
 
-    def _refill(self, now: float) -> None:
-        # Nothing adds up during a pause: what the server refuses it does not save for later.
-        since = max(self._at, self._paused_until)
-        if now > since:
-            self._tokens = min(self._burst, self._tokens + (now - since) * self._rate)
-            self._at = now
+    def _forget(self, now: float) -> None:
+        while self._made and self._made[0] + self._window <= now + _EPSILON:
+            self._made.popleft()
 
-    def ready_at(self, now: float, *, urgent: bool) -> float:
-        """Return the earliest time, `now` or later, at which one more call is allowed."""
-        self._refill(now)
-        missing = (1 if urgent else 1 + self._reserve) - self._tokens
-        start = max(now, self._paused_until)
-        return start if missing <= _EPSILON else start + missing / self._rate
+    def ready_at(self, now: float, *, hurry: bool = False) -> float:
+        """Return the earliest time, `now` or later, at which one more call is allowed.
 
-    def take(self) -> None:
+        Args:
+            now: The time.
+            hurry: Whether it does not matter how long later calls will have to wait.
+        """
+        self._forget(now)
+        free = self._calls - len(self._made)
+        ready = max(now, self._paused_until)
+        if hurry or math.isinf(self._silence):
+            return ready if free else max(ready, self._made[0] + self._window)
+        # The call that needs the place of the one made at `at` is the one after `free + number` others.
+        for number, at in enumerate(self._made):
+            ready = max(ready, at + self._window - (free + number) * self._silence)
+        return ready
+
+    def take(self, now: float) -> None:
         """Spend one call; only right after `ready_at` allowed it."""
-        self._tokens -= 1
+        self._made.append(now)
 
     def pause(self, now: float, seconds: float) -> None:
         """Allow nothing for `seconds`, because the server said so.
 
-        The server's count and this one have drifted apart, so afterwards one ordinary call is allowed and the
-        rest is earned anew.
+        The server's count and this one have drifted apart, so afterwards one call is allowed at once and the
+        rest one after the other, spread over a window.
         """
-        self._refill(now)
+        self._forget(now)
         self._paused_until = max(self._paused_until, now + seconds)
-        self._tokens = min(self._tokens, 1.0 + self._reserve)
+        step = self._window / self._calls
+        start = self._paused_until - self._window
+        self._made = deque(start + step * number for number in range(1, self._calls))
 
     def full(self, now: float) -> bool:
         """Tell whether nothing is owed, so that a new limit would behave the same."""
-        self._refill(now)
-        return now >= self._paused_until and self._tokens >= self._burst
+        self._forget(now)
+        return now >= self._paused_until and not self._made

@@ -7,6 +7,7 @@ says when the next call may go out. A refusal (429) stops that chat only. Only w
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from telegram import InputFile
@@ -56,12 +57,19 @@ class Sender:
             place: Where the message is.
             message_id: One of the bot's own messages.
             screen: All of the message.
-            urgent: Goes before ordinary screens and may use the chat's reserve: turn changes and results.
+            urgent: Goes before ordinary screens: throws, rows, turn changes and results.
         """
         if not self._closed:
             self._queue(place.chat_id).show(message_id, screen, urgent=urgent)
 
-    async def send(self, place: Place, screen: Screen, *, reply_to: int | None = None) -> int | None:
+    async def send(
+        self,
+        place: Place,
+        screen: Screen,
+        *,
+        reply_to: int | None = None,
+        while_true: Callable[[], bool] | None = None,
+    ) -> int | None:
         """Send a new message when the chat's rate limit allows.
 
         A call that timed out may have been carried out, so it is not repeated; a refused one (429) is.
@@ -70,11 +78,14 @@ class Sender:
             place: The chat and, in a forum, the topic.
             screen: All of the message.
             reply_to: A message to reply to; if it is gone, the new one stands alone.
+            while_true: Such a message lets urgent screens go first, and is given up, at no cost, when this is
+                not true any more.
 
         Returns:
             The new message's id, or None if it could not be sent; the log says why.
         """
-        message_id = await self._post(place, "sendMessage", {**body(screen), **reply(reply_to)})
+        what = {**body(screen), **reply(reply_to)}
+        message_id = await self._post(place, "sendMessage", what, while_true=while_true)
         if message_id is not None:
             self._queue(place.chat_id).sent(message_id, screen)
         return message_id
@@ -86,12 +97,17 @@ class Sender:
         )
 
     async def _post(
-        self, place: Place, method: str, what: dict[str, object], files: dict[str, InputFile] | None = None
+        self,
+        place: Place,
+        method: str,
+        what: dict[str, object],
+        files: dict[str, InputFile] | None = None,
+        *,
+        while_true: Callable[[], bool] | None = None,
     ) -> int | None:
         while True:
             queue = self._queue(place.chat_id)
-            await queue.turn()
-            if self._closed:
+            if not await queue.turn(while_true) or self._closed:
                 return None
             where = {"chat_id": place.chat_id}
             if place.thread_id:
@@ -163,7 +179,7 @@ class Sender:
                 await asyncio.sleep(0.05)  # a queue's timer will start the next call
 
     async def close(self, seconds: float = 5.0) -> None:
-        """Let out what still waits, without spacing and from the reserve too, for at most `seconds`."""
+        """Let out what still waits, without spacing, for at most `seconds`."""
         self._shared.closing = True
         for queue in list(self._queues.values()):
             queue.pump()

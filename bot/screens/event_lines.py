@@ -30,7 +30,7 @@ from engine.play.showdown import DealResult
 from engine.rules.bonuses import Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.showdown_rules import Rules
 
-_MOST = 12  # lines: a table of eight computers must not push the dice off the screen
+_MOST = 3  # lines: what happened must not push the dice off a phone
 
 
 def lines(t: Texts, rules: Rules, called: Sequence[str], events: Sequence[Event]) -> tuple[str, ...]:

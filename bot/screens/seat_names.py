@@ -9,10 +9,10 @@ from bot.texts.formatting import Texts
 from bot.texts.message import Message
 from bot.views.game import MemberView, SeatView
 
-COLUMN = 3
-"""Columns of a name above a column of points."""
+COLUMN = 4
+"""Columns of the narrowest column of points, the blank before a name included."""
 
-LABEL = 10
+LABEL = 8
 """Columns of a name at the left of a table."""
 
 
@@ -27,6 +27,12 @@ def mention(t: Texts, member: MemberView) -> str:
     return f'<a href="tg://user?id={member.user_id}">{html(t, member.name, member.user_id)}</a>'
 
 
+def plain(t: Texts, member: MemberView) -> str:
+    """What a person is called in plain text, such as a button."""
+    called = people.plain(member.name, member.user_id)
+    return t.say(called) if isinstance(called, Message) else called
+
+
 def plain_seat(t: Texts, seat: SeatView) -> str:
     """What one seat is called in plain text, such as a button."""
     return _together(t, seat) if seat.user_id is not None else t.say(words.computer(seat.level))
@@ -34,8 +40,7 @@ def plain_seat(t: Texts, seat: SeatView) -> str:
 
 def _together(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:
     """The people of a seat in plain text, joined by plus signs; all of them where they share a line."""
-    called = [people.plain(member.name, member.user_id) for member in seat.members]
-    names = [t.say(name) if isinstance(name, Message) else name for name in called]
+    names = [plain(t, member) for member in seat.members]
     if people.width("+".join(names)) > columns:
         share = (columns + 1) // len(names) - 1
         names = [people.isolated(people.clean(name, share)) for name in names]
@@ -72,29 +77,30 @@ def seat_names(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2048)
-def columns_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
-    """What every seat is called above its column, as HTML, padded to the right edge of four columns."""
-    short = []
+def columns_of(t: Texts, seats: tuple[SeatView, ...], columns: int = COLUMN) -> tuple[str, ...]:
+    """What every seat is called above its column, as HTML, padded to the right edge of so many columns."""
+    room, short = columns - 1, []
     for index, seat in enumerate(seats):
         if seat.user_id is None:
             number = str(_computer_number(seats, index) or "")
-            short.append(_first_columns(t(f"computer-{seat.level}-short"), COLUMN - len(number)) + number)
+            short.append(_first_columns(t(f"computer-{seat.level}-short"), room - len(number)) + number)
         elif len(seat.members) > 1:
-            short.append(_initials([people.clean(member.name) for member in seat.members]))
+            short.append(_initials([people.clean(member.name) for member in seat.members], room))
         else:
-            short.append(_first_columns(people.clean(seat.name)) or _number(seat.user_id))
+            short.append(_first_columns(people.clean(seat.name), room) or _number(seat.user_id))
     return tuple(
-        " " * (COLUMN + 1 - people.width(name)) + people.isolated(escape(name, quote=False))
-        for name in _told_apart(short)
+        " " * (columns - people.width(name)) + people.isolated(escape(name, quote=False))
+        for name in _told_apart(short, room)
     )
 
 
-def _initials(names: Sequence[str]) -> str:
-    """The first letters of two or three members; where a letter is too wide, the first name and a plus."""
+def _initials(names: Sequence[str], room: int) -> str:
+    """The first letters of the members as far as there is room; where one is too wide, a name and a plus."""
     letters = [_first_columns(name, 1) for name in names]
     if not all(letters):
-        return _first_columns(names[0], COLUMN - 1) + "+"
-    return _first_columns(("+" if len(letters) < COLUMN else "").join(letters))
+        return _first_columns(names[0], room - 1) + "+"
+    joined = "+".join(letters)
+    return joined if len(joined) <= room else _first_columns("".join(letters), room)
 
 
 @lru_cache(maxsize=2048)
@@ -123,7 +129,7 @@ def _number(user_id: int) -> str:
     return f"{user_id % 1000:03}"
 
 
-def _first_columns(name: str, columns: int = COLUMN) -> str:
+def _first_columns(name: str, columns: int) -> str:
     taken = 0
     for end, character in enumerate(name):
         taken += people.columns_taken(character)
@@ -132,7 +138,7 @@ def _first_columns(name: str, columns: int = COLUMN) -> str:
     return name
 
 
-def _told_apart(names: Sequence[str], columns: int = COLUMN) -> list[str]:
+def _told_apart(names: Sequence[str], columns: int) -> list[str]:
     """The names, those that look the same with their seat's number at the end."""
     return [
         f"{_first_columns(name, columns - 1)}{seat}" if names.count(name) > 1 else name

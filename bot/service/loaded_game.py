@@ -2,26 +2,29 @@
 
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
+from zoneinfo import ZoneInfo
 
 from bot.service import reviews
 from bot.service.chats import house_rules
+from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
 from bot.service.pending_rows import PendingRows
 from bot.service.reply import Shown
 from bot.service.stored_rules import last_rules, rules_of
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import USUAL_TIMING, Timing
-from bot.views.game import GameView, LobbyView, MemberView, SeatView
+from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
 from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
-from engine.play.game import least_seats, new_game
+from engine.play.game import Game, least_seats, new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
 from engine.play.team_rotation import member_on_turn
-from engine.players.levels import USUAL
+from engine.players.levels import USUAL, Level
 from engine.records.fair_dice import faces
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.rules.showdown_rules import Rules
@@ -44,9 +47,10 @@ class KeptStates:
     A state that is behind its record is caught up, so it is never wrong.
     """
 
-    def __init__(self, computers: Computers, timing: Timing = USUAL_TIMING) -> None:
+    def __init__(self, computers: Computers, timing: Timing = USUAL_TIMING, zone: str = "UTC") -> None:
         self.computers = computers
         self.timing = timing
+        self.zone = ZoneInfo(zone)
         self._states: OrderedDict[int, RecordState] = OrderedDict()
 
     def get(self, game: int) -> RecordState | None:
@@ -83,7 +87,10 @@ def readable(tx: Tx, game: int) -> GameRow | None:
 
 @dataclass(slots=True)
 class LoadedGame:
-    """One game in one transaction. `play` and `run` change it; `save` writes the new lines."""
+    """One game in one transaction. `play` and `run` change it; `save` writes the new lines.
+
+    `zone` is that of the chat; `settled` and `settled_call` are as in `Shown`.
+    """
 
     tx: Tx
     row: GameRow
@@ -92,6 +99,9 @@ class LoadedGame:
     state: RecordState
     computers: Computers
     timing: Timing
+    zone: ZoneInfo
+    settled: bool = False
+    settled_call: int | None = None
     new: list[tuple[str, int | None]] = field(default_factory=list)
 
     @classmethod
@@ -112,7 +122,8 @@ class LoadedGame:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
                 state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
-            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing)
+            zone = zone_of(tx, row.chat_id, states.zone)
+            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing, zone)
             for line in lines:
                 loaded._follow(parse(line))
         except Exception as error:  # whatever a record can do to the engine must not stop the other games
@@ -170,6 +181,11 @@ class LoadedGame:
         return PendingRows.parse(self.row.asking)
 
     @property
+    def undoable(self) -> bool:
+        """Whether the end of the turn before may be taken back: nobody has touched their dice since."""
+        return self.progress.undoable and not self.row.touched
+
+    @property
     def practice(self) -> bool:
         """Whether it is the game of one person, alone or with computers, which no ranking counts."""
         return sum(len(seat.members) for seat in self.seats) == 1
@@ -182,11 +198,14 @@ class LoadedGame:
 
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
+        turns = self.progress.game.turns
         self._follow(step)
         self.new.append((lines_of([step])[0], by))
+        if self.progress.game.turns != turns:
+            self.change(held=0, asking=None, touched=False, taps=None)
 
     def run(self, *, computer: bool = False) -> Write | Stop | Stand | None:
-        """Play what chance, computer players and forced ends of turns do.
+        """Play what chance, computer players, first rolls and forced ends of turns do.
 
         It stops when a person has to act or a computer has to wait.
 
@@ -197,30 +216,52 @@ class LoadedGame:
             How the turn of the person on turn was ended because nothing else was left, if it was.
         """
         forced = None
-        at_once = computer or not self.computers.pace
+        at_once, playing = computer or not self.computers.pace, False
+        chat = self.tx.chats.get(self.row.chat_id)
+        throws_itself = chat is None or chat.first_roll
         while not self.progress.game.over:
             game = self.progress.game
             if game.due is not None:
-                self.play(Rolled(faces(self.row.secret, self.row.client or "", game.due)))
+                self.play(self._chance())
                 continue
             mover = game.mover
             if mover is None:
                 raise IllegalStepError("the game waits for nobody")
             seat = self.seats[mover]
             if seat.state == "computer":
-                if not game.turn.roll:
+                if not (playing and game.turn.roll):  # its turn begins, or it takes over in the middle of one
                     if not at_once:
                         break
-                    at_once = not self.computers.pace
+                    at_once, playing = not self.computers.pace, True
                 self.play(self.computers.choose(game, seat.level or USUAL))
+                continue
+            if seat.state != "in":
+                break
+            if not game.turn.roll and throws_itself and not _after_deal(game):
+                self.play(next(iter(game.possible_throws())))
                 continue
             actions = game.legal_actions()
             only = actions[0] if len(actions) == 1 else None
-            if not isinstance(only, Write | Stop | Stand) or seat.state != "in":
+            if not isinstance(only, Write | Stop | Stand):
                 break
             forced = only
             self.play(only)
         return forced
+
+    def play_turn(self, level: Level) -> None:
+        """Play the turn under way to its end as a computer player would, from the dice as they lie."""
+        turns = self.progress.game.turns
+        while not self.progress.game.over and self.progress.game.turns == turns:
+            game = self.progress.game
+            chance = game.due is not None
+            self.play(self._chance() if chance else self.computers.choose(game, level))
+
+    def _chance(self) -> Rolled:
+        """What the dice that are due show."""
+        due = self.progress.game.due
+        if due is None:
+            raise IllegalStepError("no dice are due")
+        return Rolled(faces(self.row.secret, self.row.client or "", due))
 
     def save(self, at: float) -> None:
         """Write the new lines to the record."""
@@ -237,6 +278,12 @@ class LoadedGame:
             self.tx.games.update(self.row.id, **columns)
             self.row = replace(self.row, **columns)
 
+    def settle_call(self) -> None:
+        """Whoever was called, or was about to be, has done something or is not on turn any more."""
+        self.settled = True
+        self.settled_call = self.row.call_message_id or self.settled_call
+        self.change(call_message_id=None)
+
     def reload(self) -> None:
         """Read the rows again, after something else than `change` has changed them."""
         row = self.tx.games.get(self.row.id)
@@ -249,6 +296,7 @@ class LoadedGame:
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
             return self._lobby_view(seats)
+        chat = self.tx.chats.get(row.chat_id)
         return GameView(
             game=row.id,
             place=row.place,
@@ -259,6 +307,9 @@ class LoadedGame:
             held=frozenset(i for i in range(self.rules.dice) if self.held >> i & 1),
             asking=self.pending.asked,
             outer=self.pending.outer,
+            crossing=self.pending.crossing,
+            undoable=self.undoable,
+            quick_rerolls=chat is None or chat.quick_rerolls,
             recent=self.state.recent,
             state=row.state,
             host_id=row.host_id or 0,
@@ -267,7 +318,16 @@ class LoadedGame:
             client=row.client or "",
             secret=row.secret if row.state in {"over", "stopped"} else b"",
             review=reviews.kept(self.tx, row.id) if row.state == "over" else None,
+            deadline=self._deadline(),
+            overdue=None if row.overdue_at is None else int(row.overdue_at),
         )
+
+    def _deadline(self) -> DeadlineView | None:
+        """When the time of the turn is out, if it has a clock that is running."""
+        row = self.row
+        if row.state != "playing" or row.clock is None or row.deadline is None or row.overdue_at is not None:
+            return None
+        return DeadlineView(datetime.fromtimestamp(row.deadline, self.zone), dated=row.clock == "slow")
 
     def _lobby_view(self, seats: tuple[SeatView, ...]) -> LobbyView:
         row = self.row
@@ -299,9 +359,9 @@ class LoadedGame:
         turn = several.index(player) if player in several else 0
         return SeatView(seat.user_id, name, seat.talisman, seat.state, seat.level or USUAL, team, turn)
 
-    def shown(self, *, urgent: bool = False, reminder: int | None = None) -> Shown:
+    def shown(self, *, urgent: bool = False) -> Shown:
         """The view and the message it belongs in."""
-        return Shown(self.view(), self.row.message_id, urgent, reminder)
+        return Shown(self.view(), self.row.message_id, urgent, self.settled, self.settled_call)
 
     def record(self) -> Record:
         """The whole record, with names; the secret only once the game has ended."""
@@ -326,6 +386,11 @@ class LoadedGame:
         )
         recent = (*(() if fresh else recent), *happened)
         self.state = RecordState(self.state.version + 1, progress, recent)
+
+
+def _after_deal(game: Game) -> bool:
+    """Whether a deal has just ended: its hands stay in sight until somebody presses for the next one."""
+    return isinstance(game, ShowdownGame) and game.deal > 1 and not game.deal_turns
 
 
 def _player(seat: SeatRow) -> Player:

@@ -44,7 +44,7 @@ class Transactions:
         self._on_set_aside: Callable[[], None] | None = None
         self.clock = clock
         self.computers = computers or Computers()
-        self.states = KeptStates(self.computers, timing)
+        self.states = KeptStates(self.computers, timing, zone)
 
     def when_set_aside(self, on_set_aside: Callable[[], None]) -> None:
         """Name what is called when a game turned out to be unreadable; `SetAsideGames` knows whom to tell."""

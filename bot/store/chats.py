@@ -13,23 +13,29 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 # A chat's own choice wins over the one it brings along; rules and their options stay together.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
-    updated_at)
-SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances, :at
+    first_roll, quick_rerolls, clock, updated_at)
+SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
+    first_roll, quick_rerolls, clock, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
     zone = coalesce(zone, excluded.zone),
     hints = max(hints, excluded.hints),
     chances = max(chances, excluded.chances),
+    first_roll = min(first_roll, excluded.first_roll),
+    quick_rerolls = min(quick_rerolls, excluded.quick_rerolls),
+    clock = iif(clock = 'live', excluded.clock, clock),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
 """
 
 _MOVE_RANKING = """
-INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
-SELECT :new, period, family, user_id, games, wins, points, best FROM ranking WHERE chat_id = :old
+INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, best)
+SELECT :new, period, family, user_id, games, wins, seconds, thirds, points, best
+FROM ranking WHERE chat_id = :old
 ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
     games = games + excluded.games, wins = wins + excluded.wins,
+    seconds = seconds + excluded.seconds, thirds = thirds + excluded.thirds,
     points = points + excluded.points, best = max(best, excluded.best)
 """
 
@@ -48,7 +54,14 @@ class Chats:
         if row is None:
             return None
         found = ChatRow(*row)
-        return replace(found, active=bool(found.active), hints=bool(found.hints), chances=bool(found.chances))
+        return replace(
+            found,
+            active=bool(found.active),
+            hints=bool(found.hints),
+            chances=bool(found.chances),
+            first_roll=bool(found.first_roll),
+            quick_rerolls=bool(found.quick_rerolls),
+        )
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
         """Note a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""
@@ -76,15 +89,14 @@ class Chats:
         """
         ids = {"old": old, "new": new, "at": at}
         self._db.execute(
-            "UPDATE games SET state = 'stopped', ended_at = :at, deadline = NULL"
+            "UPDATE games SET state = 'stopped', ended_at = :at, deadline = NULL, call_at = NULL"
             " WHERE chat_id = :old AND state IN ('lobby', 'playing') AND fault IS NULL AND thread_id IN"
             " (SELECT thread_id FROM games WHERE chat_id = :new AND state IN ('lobby', 'playing')"
             " AND fault IS NULL)",
             ids,
         )
         self._db.execute(
-            "UPDATE games SET chat_id = :new, message_id = NULL, nudge_message_id = NULL"
-            " WHERE chat_id = :old",
+            "UPDATE games SET chat_id = :new, message_id = NULL, call_message_id = NULL WHERE chat_id = :old",
             ids,
         )
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)

@@ -104,7 +104,7 @@ class Games:
 
     def set_aside(self, game_id: int, fault: str) -> None:
         """Take a game that cannot be read out of the way; its state and its record stay as they are."""
-        self.update(game_id, fault=fault, fault_told=False, deadline=None)
+        self.update(game_id, fault=fault, fault_told=False, deadline=None, call_at=None)
 
     def all_set_aside(self) -> list[GameRow]:
         """The games that are set aside, in whatever state, oldest first."""
@@ -115,14 +115,23 @@ class Games:
         query = f"{_GAME} WHERE deadline <= ? ORDER BY deadline, id"
         return [GameRow(*row) for row in self._db.execute(query, (now,))]
 
+    def calls_due(self, now: float) -> list[GameRow]:
+        """The games in which somebody is to be called, who has waited longest first."""
+        query = f"{_GAME} WHERE call_at <= ? ORDER BY call_at, id"
+        return [GameRow(*row) for row in self._db.execute(query, (now,))]
+
     def next_deadline(self) -> float | None:
-        """The earliest deadline of any game."""
-        row = self._db.execute("SELECT min(deadline) FROM games WHERE deadline IS NOT NULL").fetchone()
-        return None if row[0] is None else float(row[0])
+        """When something is to be done in a game next: a deadline that comes, or a call."""
+        lines = self._db.execute(
+            "SELECT min(deadline) FROM games WHERE deadline IS NOT NULL"
+            " UNION ALL SELECT min(call_at) FROM games WHERE call_at IS NOT NULL"
+        )
+        return min((float(at) for (at,) in lines if at is not None), default=None)
 
     def shift_deadlines(self, seconds: float) -> None:
-        """Move every deadline, so that clocks stand still while the bot was away."""
+        """Move every deadline and call, so that clocks stand still while the bot was away."""
         self._db.execute("UPDATE games SET deadline = deadline + ? WHERE deadline IS NOT NULL", (seconds,))
+        self._db.execute("UPDATE games SET call_at = call_at + ? WHERE call_at IS NOT NULL", (seconds,))
 
     def update(self, game_id: int, **changes: Unpack[GameChanges]) -> None:
         """Change columns of a game.

@@ -19,6 +19,14 @@ class Records:
         query = "SELECT line FROM steps WHERE game_id = ? AND n > ? ORDER BY n"
         return [line for (line,) in self._db.execute(query, (game_id, after)).fetchall()]
 
+    def last_throw(self, game_id: int) -> tuple[int | None, float] | None:
+        """Who pressed for the latest throw of a game (None: it threw itself), and when; None without one."""
+        row = self._db.execute(
+            "SELECT by_user, at FROM steps WHERE game_id = ? AND line LIKE 'throw%' ORDER BY n DESC LIMIT 1",
+            (game_id,),
+        ).fetchone()
+        return None if row is None else (row[0], row[1])
+
     def append(self, game_id: int, first_n: int, lines: Sequence[str], by: int | None, at: float) -> None:
         """Add lines to a record; `first_n` is the number of the first, one more than the record has.
 

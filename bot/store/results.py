@@ -12,10 +12,11 @@ from bot.store.rows import Score
 from bot.views.game import ALL_FAMILIES
 
 _COUNT_IN = f"""
-INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
-VALUES (?, ?, ?, ?, 1, ?, CAST(round(? * {UNIT}) AS INTEGER), ?)
+INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, best)
+VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6 = 2, ?6 = 3, CAST(round(?7 * {UNIT}) AS INTEGER), ?8)
 ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
     games = games + 1, wins = wins + excluded.wins,
+    seconds = seconds + excluded.seconds, thirds = thirds + excluded.thirds,
     points = points + excluded.points, best = max(best, excluded.best)
 """  # noqa: S608 - a number of ours
 
@@ -51,8 +52,8 @@ class Results:
             StoreError: there is no such live game.
         """
         row = self._db.execute(
-            "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, asking = NULL, menu = NULL, held = 0"
-            " WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset",
+            "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, call_at = NULL, asking = NULL,"
+            " menu = NULL, held = 0 WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset",
             (state, at, game_id),
         ).fetchone()
         if row is None:
@@ -86,11 +87,15 @@ class Results:
         self._db.executemany(
             _COUNT_IN,
             [
-                (chat_id, span, group, score.user_id, score.won, score.settled, score.points)
+                (chat_id, span, group, score.user_id, score.won, score.rank, settled, points)
                 for score in scores
                 if score.user_id is not None
                 for span in when.spans
-                for group in (family, ALL_FAMILIES)
+                # Points of different games are not added.
+                for group, settled, points in (
+                    (family, score.settled, score.points),
+                    (ALL_FAMILIES, None, None),
+                )
             ],
         )
 

@@ -11,7 +11,7 @@ from engine.players.levels import Level
 
 # Two reads along the primary keys: SQLite would sort what a join of them gives.
 _SEATS = "SELECT seat, level, talisman, state FROM seats WHERE game_id = ? ORDER BY seat"
-_MEMBERS = "SELECT seat, user_id, name, gone FROM members WHERE game_id = ? ORDER BY seat, position"
+_MEMBERS = "SELECT seat, user_id, name, gone, acted_at FROM members WHERE game_id = ? ORDER BY seat, position"
 
 
 class Seats:
@@ -174,6 +174,12 @@ class Seats:
             StoreError: the person has no seat there.
         """
         update_row(self._db, "members", {"game_id": game_id, "user_id": user_id}, {"gone": turns}, {"gone"})
+
+    def note_press(self, game_id: int, user_id: int, at: float) -> None:
+        """Note that a person has pressed something in a game; whoever has no seat there is passed over."""
+        self._db.execute(
+            "UPDATE members SET acted_at = ? WHERE game_id = ? AND user_id = ?", (at, game_id, user_id)
+        )
 
     def _require_standing(self, game_id: int, user_id: int) -> None:
         query = "SELECT 1 FROM members WHERE user_id = ? AND game_id = ?"

@@ -113,6 +113,12 @@ row-threes = Threes
 row-fours = Fours
 row-fives = Fives
 row-sixes = Sixes
+row-ones-short = Ones
+row-twos-short = Twos
+row-threes-short = Threes
+row-fours-short = Fours
+row-fives-short = Fives
+row-sixes-short = Sixes
 row-pair = Pair
 row-two_pairs = Two pairs
 row-three = 3 of a kind
@@ -328,6 +334,10 @@ option-chips-about = What everybody sits down with. Chips are worth nothing.
 option-ante = Ante
 option-ante-number = { $n }
 option-ante-about = What everybody pays into the pot before a hand, where there are chips.
+option-stakes = Stakes
+option-stakes-fixed = stay the same
+option-stakes-rising = rise
+option-stakes-about = Whether the ante grows, where there are chips: it doubles each time everybody still in has begun a hand.
 option-straights = Straights
 option-straights-off = do not count
 option-straights-on = count
@@ -398,17 +408,18 @@ button-chosen = ✓ { $text }
 
 ## The board
 
-board-header = <b>{ $preset }</b> · round { $round } · { $turn }
+board-header = { $turn } · round { $round }
+board-card = 📋 { $preset }
 board-round = { $round } of { $rounds }
 board-turn-first = <b>{ $name }</b> to roll
 board-turn-computer = <b>{ $name }</b> is thinking…
 board-turn = <b>{ $name }</b>, roll { $roll } of { $rolls }
-board-member = 👥 <b>{ $name }</b> plays this turn for { $talisman }.
-board-dice = Roll: <b>{ $dice }</b> — { $hand }
+board-dice = 🎲 <b>{ $dice }</b> — { $hand }
+board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · holding { $held }
 board-outer = Outside: <b>{ $dice }</b> — { $hand }
 board-inner = Inside: <b>{ $dice }</b> — { $hand }
-board-pick-outer = 👉 Choose a row for the outer dice first, then one for the inner dice.
-board-pick-pair = 👉 Two rows are left. On a button the first is for the outer dice, the second for the inner ones.
+board-pick-outer = 👉 First the row for the outer dice.
+board-pick-pair = 👉 Two rows are left: the first on a button is for the outer dice.
 board-pick-inner = 👉 The outer dice go into <b>{ $row }</b>. Now a row for the inner ones.
 board-held = Holding: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
@@ -433,15 +444,23 @@ board-order = Turn order: { $names }
 board-tied = A tie for first place: { $names }. A roll-off decides.
 board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot play on, or do we go on without this player?
-board-hint = 💡 Tap a die to hold it, then roll the others. Or choose a row right away.
-board-nothing-fits = 💡 There is nothing to write: roll again, or end the turn without a row. It saves no rolls then.
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }</tg-time>
+board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }, { $date }</tg-time>
+board-overdue = ⌛ Time is up, and no sign of { $name }. Wait, or play on?
+board-hint = 💡 Tap a die to hold it, tap a row to score.
+board-nothing-fits = 💡 Nothing to write yet: roll on, or end the turn. It will save no rolls.
 board-wins = 🏆 { $row } on the first roll! Write it, and the game is won at once.
 board-last-turns = 🏁 { $name } has made everything! The others have one last turn.
 board-last-round = 🏁 The last round.
 board-ask = ❓ Write <b>0</b> into “{ $row }”? There are rows that pay.
 board-ask-both = ❓ Cross out two rows at once, “{ $first }” and “{ $second }”? There are ways that pay more.
-board-totals = Totals — { $totals }
-board-total = { $name }: { $points }
+board-price-bonus = ❓ “{ $section }” will miss its bonus of { $points }. Write it?
+board-price-fine = ❓ “{ $section }” becomes { $rows }, and that counts { $counts }. Write it?
+board-price-row = ❓ “{ $row }” { $rows } counts { $counts }: minus points are tenfold here. Write it?
+board-totals = { $totals }
+board-totals-now = If it ended now: { $totals }
+board-total = { $name } <b>{ $points }</b>
+board-total-leader = 👑 { $name } <b>{ $points }</b>
 board-chances = 📈 Chances: { $chances }
 board-chance = { $name } { $percent }%
 card-total = Total
@@ -463,7 +482,7 @@ board-blitz-roll = Roll-off — { $throws }
 board-hand-pot = Hand { $hand }: { $name } takes the pot, { $pot }.
 board-hand-won = Hand { $hand }: { $name } wins it.
 board-went-out = { $name } cannot pay the ante and is out.
-pot-header = <b>{ $preset }</b> · { $hand } · { $turn }
+pot-header = { $turn } · { $hand }
 pot-hand = hand { $hand } of { $hands }
 pot-hand-again = hand { $hand } of { $hands }, play-off
 pot-chips = Pot: <b>{ $pot }</b> (ante { $ante })
@@ -488,22 +507,33 @@ button-roll-saved = 🎲 Roll { $n } ({ $own } left + { $saved } saved)
 button-roll-spend = 🎲 Roll { $n }, a saved roll ({ $saved } left)
 button-end-turn = ⏭ Nothing made, end the turn
 button-hold = Hold { $dice }
-button-hold-none = Hold none
+button-reroll = Keep { $dice } → roll { $n }
+button-reroll-short = { $dice } → roll { $n }
 button-row = { $row } { $points }
+button-row-double = { $row } { $points } ×2
 button-row-zero = { $row } ✗
+button-crossing = ✗ Cross out… ({ $n })
 button-both = { $first } and { $second }
 button-left-out = { $row } less { $face }
 button-other-outer = ← Another outer row
 button-sure = Yes, cross out “{ $row }”
 button-sure-both = Yes, cross out both
+button-sure-write = Yes, write it
 button-not-sure = No
 button-hint = 💡 Hint
 button-take-back = ↩️ Take back: { $row }
+button-take-back-short = ↩️ Take back
 button-take-back-blank = ↩️ Back to the turn
 button-stand-pat = ✋ Stand: { $hand }
 button-hand-back = ↩️ Play on after all
 button-fate-computer = 🤖 plays for: { $name }
 button-fate-remove = Remove: { $name }
+button-sleeper-wait = ⏳ Wait
+button-sleeper-turn = 🤖 A robot moves
+button-sleeper-seat = 🤖 A robot plays on
+button-sleeper-out = ✖ { $name } is out
+button-sleeper-team-out = ✖ The team is out
+button-come-back = ↩️ Back to the table
 
 ## The end
 
@@ -567,16 +597,18 @@ score-over = The game is over.
 ## Ranking
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 wins 🥈 second 🥉 third places
+top-about = Wins · points · best score
 top-empty = Nothing here yet: what counts are games that at least two people have played to the end. Begin with /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-  } of { $games }, points: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-  } of { $games }, points: { $points }
-top-family-all = All rules
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  }
+top-points = { $wins } of { $games } · { $points } · { $best }
+top-family-all = All games
 span-week = Week
 span-month = Month
 span-all = All time
@@ -692,7 +724,7 @@ rules-reading-joker_forced = A joker is five equal dice when their row is taken,
 rules-reading-joker_free = A joker is five equal dice when their row (even by a zero) and the upper row of their face are both taken. It may be written anywhere, and earns the full price of the full house and the straights.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
 rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
-rules-reading-final = A written row can be taken back until the next dice are rolled.
+rules-reading-final = A written row can be taken back until the next player touches their dice.
 rules-hands-basics = { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
@@ -701,6 +733,7 @@ rules-hands-basics = { $dice ->
    *[other] { $rolls } rolls
   } a turn: keep what you like, roll the rest again, and stand when it will do. In a hand everybody has one turn, then the dice are compared. Hands: { $hands }.
 rules-hands-stakes = Everybody begins with { $chips } chips, worth nothing. Before each hand everybody pays { $ante } into the pot, and the winner of the hand takes it all.
+rules-hands-rising = The ante then rises: it doubles each time everybody still in has begun a hand.
 rules-hands-goal-chips = Whoever has the most chips at the end wins.
 rules-hands-goal-won = Whoever has won the most hands wins.
 rules-ranks = <b>Combinations</b>, from the highest to the lowest
@@ -718,7 +751,7 @@ rules-hands-blitz = Equal in everything: a roll-off decides, all dice at once, t
 rules-hands-first = Each hand is begun by the next player round the table.
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
-rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
+rules-hands-stand = If you had rolls left, you may take a stand back until the next player touches their dice.
 button-rules-all = 📜 Rules of all games
 
 ## The check of the dice
@@ -744,21 +777,26 @@ throw-hand = hand { $hand }, turn { $turn }, roll { $roll }
 throw-order = roll { $n } for the turn order
 throw-blitz = roll { $n } of the roll-off
 
-## Questions and reminders
+## Questions, and whom the table waits for
 
 ask-leave = { $name }, leave game g{ $game }? A robot plays on, or the game goes on without you: the others decide.
 ask-leave-team = { $name }, leave game g{ $game }? Your team will play on without you.
 ask-leave-alone = { $name }, leave game g{ $game }? Nobody else is at the table, so the game stops there.
 ask-stop = Stop game g{ $game }? There will be no winner.
 ask-running = Game g{ $game } ({ $preset }) is being played here.
+unknown-rules-names = These are there:
+unknown-rules-houses = 🏠 House rules: { $names }
 button-leave = Leave
 button-stop = Stop
 button-stay = Stay
 button-keep-playing = Keep playing
 button-show-board = Show the board
-nudge-turn = { $mention }, it is your turn!
-nudge-turn-team = { $mention }, your turn for team { $talisman } { $team }!
+button-guess = { $name }?
+call-turn = { $mention }, it is your turn!
+call-turn-team = { $mention }, your turn for team { $talisman } { $team }!
 game-set-aside = Game no. { $game } could not be read and is set aside; its record is kept. For a new one: /newgame
+game-put-away = Game no. { $game } is off the table: nobody has moved for a day. For a new one: /newgame
+button-to-table = 🎲 To the table
 
 ## Hints: plain text, both in the dialog over the board and as a message
 
@@ -815,6 +853,22 @@ setting-chances = Chances to win
 setting-chances-on = shown
 setting-chances-off = not shown
 setting-chances-about = Whether to tell below the table how likely everybody is to win.
+setting-clock = Time for a turn
+setting-clock-about = When it is up, the others choose what to do. It changes with the next turn.
+setting-clock-live = 2 minutes
+setting-clock-live-about = everybody is here.
+setting-clock-slow = a day
+setting-clock-slow-about = a turn a day, and no calls at night.
+setting-clock-none = no limit
+setting-clock-none-about = we wait as long as it takes.
+setting-first_roll = First roll
+setting-first_roll-on = by itself
+setting-first_roll-off = by a button
+setting-first_roll-about = How a turn begins: the dice throw themselves, or wait for a button.
+setting-quick_rerolls = Suggested holds
+setting-quick_rerolls-on = throw at once
+setting-quick_rerolls-off = only hold
+setting-quick_rerolls-about = A suggested hold throws the other dice at once, or only holds.
 
 ## House rules
 
@@ -840,8 +894,6 @@ house-saved-unnamed = Saved as “{ $name }”. To name it yourself: /house Name
 house-replaced = The rules “{ $name }” are updated.
 house-renamed = This is “{ $name }” now (was “{ $before }”). To play: /newgame { $name }
 house-known = These rules are saved already: “{ $name }”.
-house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
-house-broken-option = “{ $name }” cannot be played: the game no longer has such settings.
 
 ## Commands: what each one does
 
@@ -874,6 +926,7 @@ toast-talisman = Your talisman: { $talisman }
 toast-team-joined = You are playing together: { $talisman } { $name }
 toast-team-left = You are on your own now. Your talisman: { $talisman }
 toast-started = The game has begun
+toast-started-without-host = No sign of the host, so we start
 toast-cancelled = The table is closed
 toast-rolled = Roll: { $dice } — { $hand }
 toast-held = Holding { $dice }
@@ -888,7 +941,9 @@ toast-rolled-crossed = Roll: { $dice } — { $hand }. No choice left, crossed ou
 toast-rolled-wrote = Roll: { $dice } — { $hand }. No choice left, written: { $row }, { $points }
 toast-ask-zero = Really 0 into “{ $row }”?
 toast-ask-zeros = Really cross out both: { $rows }?
+toast-ask-price = That costs: { $row }. Sure?
 toast-not-written = Not written
+toast-crossing = Which one to cross out?
 toast-taken-back = { $row } taken back
 toast-taken-back-blank = Your turn goes on
 toast-stood-pat = You stand: { $dice } — { $hand }
@@ -896,6 +951,9 @@ toast-rolled-stood = Rolled { $dice } — { $hand }. No rolls left
 toast-hand-back = You play on
 toast-fate-computer = A robot plays on
 toast-fate-removed = We go on without this player
+toast-sleeper-wait = We wait some more
+toast-sleeper-turn = A robot has moved this once
+toast-came-back = Welcome back!
 toast-left = You have left the game
 toast-stopped = The game is stopped
 toast-dismissed = All right, nothing has changed
@@ -917,6 +975,7 @@ toast-house-dropped = Deleted: “{ $name }”
 
 ## Refusals: why nothing has changed
 
+refusal-no-such-rules = There is no game “{ $given }”.
 refusal-no-game = This game is no longer here. A new one: /newgame
 refusal-nobody-plays = Nobody is playing here now. Start with /newgame
 refusal-over = This game is over.
@@ -937,8 +996,8 @@ refusal-pages = Those at the table turn the pages. The rules: /rules
 refusal-full = All eight seats are taken.
 refusal-already-seated = You are at the table already.
 refusal-not-in-lobby = You are not at this table.
-refusal-unknown-button = I do not know this button. Get a fresh board with /board
-refusal-nothing-to-take-back = Too late to take it back: the next dice are rolled.
+refusal-unknown-button = This button does not work here. Get a fresh board with /board
+refusal-nothing-to-take-back = Too late to take it back: the next player has touched the dice.
 refusal-nothing-to-roll = All dice are held. Let one go or end your turn.
 refusal-empty-lobby = Nobody is at the table. Sit down first.
 refusal-too-few = This game takes at least two. Call somebody or seat a robot.
@@ -962,14 +1021,17 @@ refusal-team-gone = That player is no longer at the table.
 refusal-team-full = That team has four players already.
 refusal-already-in-team = You already have this seat.
 refusal-not-in-team = You are already playing on your own.
+refusal-decided = That has been settled already.
+refusal-not-away = You are at the table already.
 refusal-edited = A command counts as it was first sent. Please send it again.
 refusal-trouble = Something went wrong, but nothing is lost. Please tap again.
-error-no-preset = There is no game “{ $given }”. Choose from: { $known }.
 error-house-no-table = Open a table first (/newgame) and set the rules, then save them.
 error-house-no-name = There is nothing to read in that name. Try another one: /house Name
 error-house-name = “{ $name }” is the name of a game. Please choose another one.
 error-house-taken = The name “{ $name }” is taken here. Add another one to the code: /house CODE Name
 error-house-full = A chat keeps up to { $n } house rules. Delete some first: /house
+error-house-broken-ruleset = “{ $name }” cannot be played: that game is gone.
+error-house-broken-option = “{ $name }” cannot be played: the game no longer has such settings.
 error-code-form = That is not a rules code. A code looks like DP1-ABC1DEFG
 error-code-checksum = The code is mistyped or cut short. Please copy it again.
 error-code-newer = The code comes from a newer version of the bot and cannot be read here.

@@ -121,6 +121,12 @@ row-threes = Тройки
 row-fours = Четвёрки
 row-fives = Пятёрки
 row-sixes = Шестёрки
+row-ones-short = Един.
+row-twos-short = Двойки
+row-threes-short = Тройки
+row-fours-short = Четв.
+row-fives-short = Пят.
+row-sixes-short = Шест.
 row-pair = Пара
 row-two_pairs = Две пары
 row-three = Тройка
@@ -336,6 +342,10 @@ option-chips-about = С чем садится каждый. Фишки ниче�
 option-ante = Ставка
 option-ante-number = { $n }
 option-ante-about = Сколько каждый кладёт в банк перед коном, если играют на фишки.
+option-stakes = Ставки
+option-stakes-fixed = не растут
+option-stakes-rising = растут
+option-stakes-about = Растёт ли ставка, если играют на фишки: она удваивается каждый раз, когда все, кто ещё в игре, начали по кону.
 option-straights = Стриты
 option-straights-off = не в счёт
 option-straights-on = в счёт
@@ -404,19 +414,20 @@ button-house-save = 🏠 Сохранить эти правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
-## Доска
+## Стол во время игры
 
-board-header = <b>{ $preset }</b> · круг { $round } · { $turn }
+board-header = { $turn } · круг { $round }
+board-card = 📋 { $preset }
 board-round = { $round } из { $rounds }
-board-turn-first = ходит <b>{ $name }</b>
+board-turn-first = <b>{ $name }</b> ходит
 board-turn-computer = <b>{ $name }</b> думает…
 board-turn = <b>{ $name }</b>, бросок { $roll } из { $rolls }
-board-member = 👥 За { $talisman } ходит <b>{ $name }</b>.
-board-dice = Бросок: <b>{ $dice }</b> — { $hand }
+board-dice = 🎲 <b>{ $dice }</b> — { $hand }
+board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · держу { $held }
 board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
 board-inner = Внутри: <b>{ $dice }</b> — { $hand }
-board-pick-outer = 👉 Сначала выберите строку для внешних костей, потом для внутренних.
-board-pick-pair = 👉 Осталось две строки. На кнопке первая — для внешних костей, вторая — для внутренних.
+board-pick-outer = 👉 Сначала строка для внешних.
+board-pick-pair = 👉 Осталось две строки: первая на кнопке — для внешних костей.
 board-pick-inner = 👉 Снаружи пишем <b>{ $row }</b>. Теперь строка для внутренних.
 board-held = Держу: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
@@ -441,15 +452,23 @@ board-order = Порядок хода: { $names }
 board-tied = Ничья за первое место: { $names }. Решит переброс.
 board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
-board-hint = 💡 Нажмите на кость, чтобы придержать её, и бросьте остальные. Или сразу выберите строку.
-board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход без записи. Тогда он ничего не добавит в запас.
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
+board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-overdue = ⌛ Время вышло, { $name } молчит. Ждём или играем дальше?
+board-hint = 💡 Тап по кости держит её, тап по строке пишет очки.
+board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход. В запас он ничего не добавит.
 board-wins = 🏆 { $row } с руки! Запишите её, и партия выиграна сразу.
 board-last-turns = 🏁 { $name } собирает всё! У остальных — последний ход.
 board-last-round = 🏁 Последний круг.
 board-ask = ❓ Записать <b>0</b> в строку «{ $row }»? Есть строки, за которые дают очки.
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
-board-totals = Итого — { $totals }
-board-total = { $name }: { $points }
+board-price-bonus = ❓ «{ $section }» останется без премии { $points }. Пишем?
+board-price-fine = ❓ «{ $section }» станет { $rows }, а это { $counts }. Пишем?
+board-price-row = ❓ «{ $row }» { $rows } — это { $counts }: минус здесь вдесятеро. Пишем?
+board-totals = { $totals }
+board-totals-now = Если сейчас конец: { $totals }
+board-total = { $name } <b>{ $points }</b>
+board-total-leader = 👑 { $name } <b>{ $points }</b>
 board-chances = 📈 Шансы: { $chances }
 board-chance = { $name } { $percent } %
 card-total = Итого
@@ -471,7 +490,7 @@ board-blitz-roll = Переброс — { $throws }
 board-hand-pot = Кон { $hand }: { $name } забирает банк, { $pot }.
 board-hand-won = Кон { $hand } выигрывает { $name }.
 board-went-out = { $name }: на ставку фишек не хватает, дальше без этого игрока.
-pot-header = <b>{ $preset }</b> · { $hand } · { $turn }
+pot-header = { $turn } · { $hand }
 pot-hand = кон { $hand } из { $hands }
 pot-hand-again = кон { $hand } из { $hands }, переигровка
 pot-chips = Банк: <b>{ $pot }</b> (ставка { $ante })
@@ -498,22 +517,33 @@ button-roll-saved = 🎲 Бросить { $n } (ещё { $own } + { $saved } в 
 button-roll-spend = 🎲 Бросить { $n } из запаса (там { $saved })
 button-end-turn = ⏭ Ничего нет, конец хода
 button-hold = Держать { $dice }
-button-hold-none = Отпустить все
+button-reroll = Оставить { $dice } → бросить { $n }
+button-reroll-short = { $dice } → бросить { $n }
 button-row = { $row } { $points }
+button-row-double = { $row } { $points } ×2
 button-row-zero = { $row } ✗
+button-crossing = ✗ Вычеркнуть… ({ $n })
 button-both = { $first } и { $second }
 button-left-out = { $row } без { $face }
 button-other-outer = ← Другая строка снаружи
 button-sure = Да, вычеркнуть «{ $row }»
 button-sure-both = Да, вычеркнуть обе
+button-sure-write = Да, пишем
 button-not-sure = Нет
 button-hint = 💡 Подсказка
 button-take-back = ↩️ Вернуть: { $row }
+button-take-back-short = ↩️ Вернуть
 button-take-back-blank = ↩️ Вернуться к ходу
 button-stand-pat = ✋ Хватит: { $hand }
 button-hand-back = ↩️ Вернуть ход
 button-fate-computer = 🤖 доиграет за: { $name }
 button-fate-remove = Убрать: { $name }
+button-sleeper-wait = ⏳ Подождём
+button-sleeper-turn = 🤖 Сходит робот
+button-sleeper-seat = 🤖 Доиграет робот
+button-sleeper-out = ✖ { $name } выбывает
+button-sleeper-team-out = ✖ Команда выбывает
+button-come-back = ↩️ Вернуться за стол
 
 ## Конец
 
@@ -577,20 +607,20 @@ score-over = Партия окончена.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
+top-about = Победы · очки · лучший счёт
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } победа
-    [few] { $wins } победы
-    [many] { $wins } побед
-   *[other] { $wins } победы
-  } из { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } победа
-    [few] { $wins } победы
-    [many] { $wins } побед
-   *[other] { $wins } победы
-  } из { $games }, очки: { $points }
-top-family-all = Все правила
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } игра
+    [few] { $n } игры
+    [many] { $n } игр
+   *[other] { $n } игры
+  }
+top-points = { $wins } из { $games } · { $points } · { $best }
+top-family-all = Все игры
 span-week = Неделя
 span-month = Месяц
 span-all = Всё время
@@ -730,7 +760,7 @@ rules-reading-joker_forced = Джокер — пять одинаковых, к�
 rules-reading-joker_free = Джокер — пять одинаковых, когда заняты и их строка (хоть бы и нулём), и верхняя строка их грани. Писать можно куда угодно; за фулл-хаус и стриты джокер даёт полную цену.
 rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
 rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
-rules-reading-final = Запись можно вернуть, пока не брошены следующие кости.
+rules-reading-final = Запись можно вернуть, пока следующий игрок не взялся за кости.
 rules-hands-basics = { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
@@ -743,6 +773,7 @@ rules-hands-basics = { $dice ->
    *[other] { $rolls } броска
   }: что-то оставляете, остальное перебрасываете, а хватит — останавливаетесь. За кон каждый ходит по разу, и комбинации сравнивают. Конов — { $hands }.
 rules-hands-stakes = Фишек у каждого на старте — { $chips }, они ничего не стоят. Перед каждым коном все ставят в банк по { $ante }, и победитель кона забирает всё.
+rules-hands-rising = Дальше ставка растёт: удваивается каждый раз, когда все, кто ещё в игре, начали по кону.
 rules-hands-goal-chips = Побеждает тот, у кого в конце больше фишек.
 rules-hands-goal-won = Побеждает тот, кто взял больше конов.
 rules-ranks = <b>Комбинации</b>, от старшей к младшей
@@ -760,7 +791,7 @@ rules-hands-blitz = Равны во всём — решает переброс: 
 rules-hands-first = Первым в каждом коне ходит следующий по кругу.
 rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
 rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
-rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока не брошены следующие кости.
+rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока следующий игрок не взялся за кости.
 button-rules-all = 📜 Правила всех игр
 
 ## Проверка костей
@@ -788,23 +819,28 @@ throw-hand = кон { $hand }, ход { $turn }, бросок { $roll }
 throw-order = бросок за порядок хода номер { $n }
 throw-blitz = переброс номер { $n }
 
-## Вопросы и напоминания
+## Вопросы и кого ждут
 
 ask-leave = { $name }, выйти из игры g{ $game }? Доиграет робот или партия пойдёт без вас — решат остальные.
 ask-leave-team = { $name }, выйти из игры g{ $game }? Команда доиграет без вас.
 ask-leave-alone = { $name }, выйти из игры g{ $game }? Других людей за столом нет, партия на этом остановится.
 ask-stop = Остановить игру g{ $game }? Победителя не будет.
 ask-running = Здесь уже идёт игра g{ $game } ({ $preset }).
+unknown-rules-names = Есть такие:
+unknown-rules-houses = 🏠 По-домашнему: { $names }
 button-leave = Выйти
 button-stop = Остановить
 button-stay = Остаться
 button-keep-playing = Играем дальше
-button-show-board = Показать доску
-nudge-turn = { $mention }, ваш ход!
-nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
+button-show-board = Показать стол
+button-guess = { $name }?
+call-turn = { $mention }, ваш ход!
+call-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
 game-set-aside = Партию №{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
+game-put-away = Партия №{ $game } убрана со стола: сутки никто не ходил. Начать новую: /newgame
+button-to-table = 🎲 К столу
 
-## Подсказки: простой текст, и в окошке над доской, и сообщением
+## Подсказки: простой текст, и в окошке над столом, и сообщением
 
 hint-title = 💡 Подсказка
 hint-best = Лучше всего — { $action }.
@@ -859,6 +895,22 @@ setting-chances = Шансы на победу
 setting-chances-on = видны
 setting-chances-off = не видны
 setting-chances-about = Писать ли под таблицей, у кого какие шансы победить.
+setting-clock = Время на ход
+setting-clock-about = Когда оно вышло, остальные решают, как быть. Меняется со следующего хода.
+setting-clock-live = 2 минуты
+setting-clock-live-about = играем вживую.
+setting-clock-slow = сутки
+setting-clock-slow-about = по ходу в день, ночью никого не беспокоим.
+setting-clock-none = без срока
+setting-clock-none-about = ждём сколько угодно.
+setting-first_roll = Первый бросок
+setting-first_roll-on = сам
+setting-first_roll-off = по кнопке
+setting-first_roll-about = Как начинается ход: кости летят сами или ждут кнопки.
+setting-quick_rerolls = Готовые варианты
+setting-quick_rerolls-on = сразу бросают
+setting-quick_rerolls-off = только держат
+setting-quick_rerolls-about = Кнопка с готовым вариантом оставляет кости и сразу бросает остальные или только придерживает.
 
 ## Домашние правила
 
@@ -886,8 +938,6 @@ house-saved-unnamed = Сохранено: «{ $name }». Назвать по-с�
 house-replaced = Правила «{ $name }» обновлены.
 house-renamed = Теперь это «{ $name }» (было «{ $before }»). Сыграть — /newgame { $name }
 house-known = Такие правила уже сохранены: «{ $name }».
-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 
 ## Команды: что делает каждая
 
@@ -897,7 +947,7 @@ command-hint = как лучше сыграть сейчас
 command-top = рейтинг
 command-rules = правила
 command-house = домашние правила
-command-board = показать доску внизу чата
+command-board = показать стол внизу чата
 command-leave = выйти из игры
 command-stop = остановить игру
 command-help = как играть
@@ -920,6 +970,7 @@ toast-talisman = Ваш талисман: { $talisman }
 toast-team-joined = Играете вместе: { $talisman } { $name }
 toast-team-left = Вы играете за себя. Ваш талисман: { $talisman }
 toast-started = Игра началась
+toast-started-without-host = Хозяина стола не видно, начинаем
 toast-cancelled = Стол закрыт
 toast-rolled = Бросок: { $dice } — { $hand }
 toast-held = Держу { $dice }
@@ -934,7 +985,9 @@ toast-rolled-crossed = Бросок: { $dice } — { $hand }. Выбора не�
 toast-rolled-wrote = Бросок: { $dice } — { $hand }. Выбора нет, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 в строку «{ $row }»?
 toast-ask-zeros = Точно вычеркнуть обе строки: { $rows }?
+toast-ask-price = Дорого: { $row }. Точно?
 toast-not-written = Не записываем
+toast-crossing = Что вычёркиваем?
 toast-taken-back = { $row }: запись отменена
 toast-taken-back-blank = Ваш ход продолжается
 toast-stood-pat = Остановились: { $dice } — { $hand }
@@ -942,10 +995,13 @@ toast-rolled-stood = Бросок: { $dice } — { $hand }. Броски кон�
 toast-hand-back = Ход продолжается
 toast-fate-computer = Доиграет робот
 toast-fate-removed = Продолжаем без этого игрока
+toast-sleeper-wait = Ждём ещё
+toast-sleeper-turn = В этот раз сходил робот
+toast-came-back = С возвращением за стол!
 toast-left = Вы вышли из игры
 toast-stopped = Партия остановлена
 toast-dismissed = Хорошо, ничего не меняем
-toast-board = Доска внизу чата
+toast-board = Стол внизу чата
 toast-rematch = Реванш!
 toast-opened = Стол открыт — садитесь!
 toast-booked = Место за вами: сядете, как только откроют следующий стол. Передумали — нажмите ещё раз.
@@ -963,6 +1019,7 @@ toast-house-dropped = Удалено: «{ $name }»
 
 ## Отказы: почему ничего не изменилось
 
+refusal-no-such-rules = Игры «{ $given }» нет.
 refusal-no-game = Этой игры здесь уже нет. Новая — /newgame
 refusal-nobody-plays = Сейчас здесь никто не играет. Начать — /newgame
 refusal-over = Эта партия уже окончена.
@@ -971,9 +1028,9 @@ refusal-started = Игра уже идёт, к ней не подсесть. Д�
 refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
 refusal-not-yours-to-take-back = Вернуть это может только { $name }.
-refusal-stale = Доска уже другая, обновляю. { $dice }
+refusal-stale = Здесь уже всё поменялось, обновляю. { $dice }
 refusal-not-possible = Так сейчас сходить нельзя.
-refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на доску.
+refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на стол.
 refusal-clash = «{ $one }» и «{ $other }» вместе не играют: { $why }.
 clash-fixed_poker = пять одинаковых там стоят ровно 50
 clash-ante = каждому должно хватить хотя бы на одну ставку
@@ -983,8 +1040,8 @@ refusal-pages = Страницы листает тот, кто за столом
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
-refusal-unknown-button = Эту кнопку я не узнаю. Откройте новую доску: /board
-refusal-nothing-to-take-back = Вернуть уже нельзя: следующие кости брошены.
+refusal-unknown-button = Эта кнопка здесь не работает. Показать стол заново: /board
+refusal-nothing-to-take-back = Вернуть уже нельзя: следующий игрок взялся за кости.
 refusal-nothing-to-roll = Все кости придержаны. Отпустите хоть одну или заканчивайте ход.
 refusal-empty-lobby = За столом никого. Сначала сядьте.
 refusal-too-few = В эту игру играют хотя бы вдвоём. Позовите кого-нибудь или посадите робота.
@@ -1008,14 +1065,17 @@ refusal-team-gone = Этого игрока за столом уже нет.
 refusal-team-full = В команде уже четверо.
 refusal-already-in-team = Вы и так на этом месте.
 refusal-not-in-team = Вы и так играете за себя.
+refusal-decided = Это уже решено.
+refusal-not-away = Вы и так за столом.
 refusal-edited = Команда считается такой, какой была отправлена. Наберите её заново.
 refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
-error-no-preset = Нет игры «{ $given }». Есть: { $known }.
 error-house-no-table = Сначала откройте стол — /newgame — и настройте правила, потом сохраняйте.
 error-house-no-name = В этом имени нечего прочесть. Попробуйте другое: /house Имя
 error-house-name = «{ $name }» — имя готовой игры. Придумайте другое.
 error-house-taken = Имя «{ $name }» здесь уже занято. Добавьте к коду другое: /house КОД Имя
 error-house-full = Больше { $n } домашних правил в чате не поместится. Удалите лишние: /house
+error-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
+error-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 error-code-form = Это не код правил. Код выглядит так: DP1-ABC1DEFG
 error-code-checksum = В коде опечатка, или он скопирован не целиком. Скопируйте его ещё раз.
 error-code-newer = Этот код из более новой версии бота, здесь его не прочесть.

@@ -119,6 +119,12 @@ row-threes = Трійки
 row-fours = Четвірки
 row-fives = П'ятірки
 row-sixes = Шістки
+row-ones-short = Один.
+row-twos-short = Двійки
+row-threes-short = Трійки
+row-fours-short = Четв.
+row-fives-short = П’ят.
+row-sixes-short = Шіст.
 row-pair = Пара
 row-two_pairs = Дві пари
 row-three = Трійка
@@ -334,6 +340,10 @@ option-chips-about = З чим сідає кожен. Фішки нічого н
 option-ante = Ставка
 option-ante-number = { $n }
 option-ante-about = Скільки кожен кладе в банк перед роздачею, якщо грають на фішки.
+option-stakes = Ставки
+option-stakes-fixed = не ростуть
+option-stakes-rising = ростуть
+option-stakes-about = Чи росте ставка, якщо грають на фішки: вона подвоюється щоразу, коли всі, хто ще в грі, почали по роздачі.
 option-straights = Стріти
 option-straights-off = не рахуються
 option-straights-on = рахуються
@@ -402,19 +412,20 @@ button-house-save = 🏠 Зберегти ці правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
-## Дошка
+## Стіл під час гри
 
-board-header = <b>{ $preset }</b> · коло { $round } · { $turn }
+board-header = { $turn } · коло { $round }
+board-card = 📋 { $preset }
 board-round = { $round } з { $rounds }
-board-turn-first = ходить <b>{ $name }</b>
+board-turn-first = <b>{ $name }</b> ходить
 board-turn-computer = <b>{ $name }</b> думає…
 board-turn = <b>{ $name }</b>, кидок { $roll } з { $rolls }
-board-member = 👥 За { $talisman } ходить <b>{ $name }</b>.
-board-dice = Кидок: <b>{ $dice }</b> — { $hand }
+board-dice = 🎲 <b>{ $dice }</b> — { $hand }
+board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · тримаю { $held }
 board-outer = Зовні: <b>{ $dice }</b> — { $hand }
 board-inner = Всередині: <b>{ $dice }</b> — { $hand }
-board-pick-outer = 👉 Спершу виберіть рядок для зовнішніх кубиків, потім для внутрішніх.
-board-pick-pair = 👉 Лишилося два рядки. На кнопці перший — для зовнішніх кубиків, другий — для внутрішніх.
+board-pick-outer = 👉 Спершу рядок для зовнішніх.
+board-pick-pair = 👉 Лишилося два рядки: перший на кнопці — для зовнішніх кубиків.
 board-pick-inner = 👉 Зовні пишемо <b>{ $row }</b>. Тепер рядок для внутрішніх.
 board-held = Тримаю: { $dice }
 board-wrote = { $name }: { $row } { $points } ({ $dice })
@@ -439,15 +450,23 @@ board-order = Порядок ходів: { $names }
 board-tied = Нічия за перше місце: { $names }. Вирішить перекидання.
 board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
-board-hint = 💡 Натисніть на кубик, щоб притримати його, і киньте решту. Або одразу виберіть рядок.
-board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід без запису. Тоді він нічого не додасть до запасу.
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
+board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-overdue = ⌛ Час вийшов, { $name } мовчить. Чекаємо чи граємо далі?
+board-hint = 💡 Торкніться кубика — притримаєте, рядка — запишете.
+board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід. До запасу він нічого не додасть.
 board-wins = 🏆 { $row } з руки! Запишіть її, і партію виграно одразу.
 board-last-turns = 🏁 { $name } збирає все! В інших — останній хід.
 board-last-round = 🏁 Останнє коло.
 board-ask = ❓ Записати <b>0</b> у рядок «{ $row }»? Є рядки, за які дають очки.
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
-board-totals = Разом — { $totals }
-board-total = { $name }: { $points }
+board-price-bonus = ❓ «{ $section }» лишиться без премії { $points }. Пишемо?
+board-price-fine = ❓ «{ $section }» стане { $rows }, а це { $counts }. Пишемо?
+board-price-row = ❓ «{ $row }» { $rows } — це { $counts }: мінус тут удесятеро. Пишемо?
+board-totals = { $totals }
+board-totals-now = Якби зараз кінець: { $totals }
+board-total = { $name } <b>{ $points }</b>
+board-total-leader = 👑 { $name } <b>{ $points }</b>
 board-chances = 📈 Шанси: { $chances }
 board-chance = { $name } { $percent } %
 card-total = Разом
@@ -469,7 +488,7 @@ board-blitz-roll = Перекидання — { $throws }
 board-hand-pot = Роздача { $hand }: { $name } забирає банк, { $pot }.
 board-hand-won = Роздачу { $hand } виграє { $name }.
 board-went-out = { $name }: на ставку фішок бракує, далі без цього гравця.
-pot-header = <b>{ $preset }</b> · { $hand } · { $turn }
+pot-header = { $turn } · { $hand }
 pot-hand = роздача { $hand } з { $hands }
 pot-hand-again = роздача { $hand } з { $hands }, перегравання
 pot-chips = Банк: <b>{ $pot }</b> (ставка { $ante })
@@ -496,22 +515,33 @@ button-roll-saved = 🎲 Кинути { $n } (ще { $own } + { $saved } у за
 button-roll-spend = 🎲 Кинути { $n } із запасу (там { $saved })
 button-end-turn = ⏭ Нічого немає, кінець ходу
 button-hold = Тримати { $dice }
-button-hold-none = Відпустити всі
+button-reroll = Лишити { $dice } → кинути { $n }
+button-reroll-short = { $dice } → кинути { $n }
 button-row = { $row } { $points }
+button-row-double = { $row } { $points } ×2
 button-row-zero = { $row } ✗
+button-crossing = ✗ Викреслити… ({ $n })
 button-both = { $first } і { $second }
 button-left-out = { $row } без { $face }
 button-other-outer = ← Інший рядок зовні
 button-sure = Так, викреслити «{ $row }»
 button-sure-both = Так, викреслити обидва
+button-sure-write = Так, пишемо
 button-not-sure = Ні
 button-hint = 💡 Підказка
 button-take-back = ↩️ Повернути: { $row }
+button-take-back-short = ↩️ Повернути
 button-take-back-blank = ↩️ Повернутися до ходу
 button-stand-pat = ✋ Досить: { $hand }
 button-hand-back = ↩️ Повернути хід
 button-fate-computer = 🤖 дограє за: { $name }
 button-fate-remove = Прибрати: { $name }
+button-sleeper-wait = ⏳ Почекаємо
+button-sleeper-turn = 🤖 Сходить робот
+button-sleeper-seat = 🤖 Дограє робот
+button-sleeper-out = ✖ { $name } вибуває
+button-sleeper-team-out = ✖ Команда вибуває
+button-come-back = ↩️ Повернутися за стіл
 
 ## Кінець
 
@@ -575,20 +605,20 @@ score-over = Партію закінчено.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
+top-about = Перемоги · очки · найкращий рахунок
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } перемога
-    [few] { $wins } перемоги
-    [many] { $wins } перемог
-   *[other] { $wins } перемоги
-  } з { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } перемога
-    [few] { $wins } перемоги
-    [many] { $wins } перемог
-   *[other] { $wins } перемоги
-  } з { $games }, очки: { $points }
-top-family-all = Усі правила
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } гра
+    [few] { $n } гри
+    [many] { $n } ігор
+   *[other] { $n } гри
+  }
+top-points = { $wins } з { $games } · { $points } · { $best }
+top-family-all = Усі ігри
 span-week = Тиждень
 span-month = Місяць
 span-all = Весь час
@@ -728,7 +758,7 @@ rules-reading-joker_forced = Джокер — п'ять однакових, ко
 rules-reading-joker_free = Джокер — п'ять однакових, коли зайняті і їхній рядок (хоч би й нулем), і верхній рядок їхньої грані. Писати можна куди завгодно; за фул-хаус і стріти джокер дає повну ціну.
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
-rules-reading-final = Запис можна повернути, доки не кинуто наступні кубики.
+rules-reading-final = Запис можна повернути, поки наступний гравець не взявся за кубики.
 rules-hands-basics = { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
@@ -741,6 +771,7 @@ rules-hands-basics = { $dice ->
    *[other] { $rolls } кидка
   }: щось лишаєте, решту перекидаєте, а досить — зупиняєтеся. За роздачу кожен ходить по разу, і комбінації порівнюють. Роздач — { $hands }.
 rules-hands-stakes = Фішок у кожного на старті — { $chips }, вони нічого не варті. Перед кожною роздачею всі ставлять у банк по { $ante }, і переможець роздачі забирає все.
+rules-hands-rising = Далі ставка росте: подвоюється щоразу, коли всі, хто ще в грі, почали по роздачі.
 rules-hands-goal-chips = Перемагає той, у кого наприкінці більше фішок.
 rules-hands-goal-won = Перемагає той, хто взяв більше роздач.
 rules-ranks = <b>Комбінації</b>, від старшої до молодшої
@@ -758,7 +789,7 @@ rules-hands-blitz = Рівні в усьому — вирішує перекид
 rules-hands-first = Першим у кожній роздачі ходить наступний по колу.
 rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
 rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
-rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, доки не кинуто наступні кубики.
+rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, поки наступний гравець не взявся за кубики.
 button-rules-all = 📜 Правила всіх ігор
 
 ## Перевірка кубиків
@@ -786,23 +817,28 @@ throw-hand = роздача { $hand }, хід { $turn }, кидок { $roll }
 throw-order = кидок за порядок ходів номер { $n }
 throw-blitz = перекидання номер { $n }
 
-## Запитання й нагадування
+## Запитання й на кого чекають
 
 ask-leave = { $name }, вийти з гри g{ $game }? Дограє робот або партія піде без вас — вирішать інші.
 ask-leave-team = { $name }, вийти з гри g{ $game }? Команда дограє без вас.
 ask-leave-alone = { $name }, вийти з гри g{ $game }? Інших людей за столом немає, партія на цьому зупиниться.
 ask-stop = Зупинити гру g{ $game }? Переможця не буде.
 ask-running = Тут уже йде гра g{ $game } ({ $preset }).
+unknown-rules-names = Є такі:
+unknown-rules-houses = 🏠 По-домашньому: { $names }
 button-leave = Вийти
 button-stop = Зупинити
 button-stay = Залишитися
 button-keep-playing = Граємо далі
-button-show-board = Показати дошку
-nudge-turn = { $mention }, ваш хід!
-nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
+button-show-board = Показати стіл
+button-guess = { $name }?
+call-turn = { $mention }, ваш хід!
+call-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
 game-set-aside = Партію №{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
+game-put-away = Партію №{ $game } прибрано зі столу: добу ніхто не ходив. Почати нову: /newgame
+button-to-table = 🎲 До столу
 
-## Підказки: простий текст, і у віконці над дошкою, і повідомленням
+## Підказки: простий текст, і у віконці над столом, і повідомленням
 
 hint-title = 💡 Підказка
 hint-best = Найкраще — { $action }.
@@ -857,6 +893,22 @@ setting-chances = Шанси на перемогу
 setting-chances-on = видно
 setting-chances-off = не видно
 setting-chances-about = Чи писати під таблицею, у кого які шанси перемогти.
+setting-clock = Час на хід
+setting-clock-about = Коли він вийшов, решта вирішує, як бути. Змінюється з наступного ходу.
+setting-clock-live = 2 хвилини
+setting-clock-live-about = граємо наживо.
+setting-clock-slow = доба
+setting-clock-slow-about = по ходу на день, уночі нікого не турбуємо.
+setting-clock-none = без строку
+setting-clock-none-about = чекаємо скільки завгодно.
+setting-first_roll = Перший кидок
+setting-first_roll-on = сам
+setting-first_roll-off = за кнопкою
+setting-first_roll-about = Як починається хід: кубики летять самі чи чекають на кнопку.
+setting-quick_rerolls = Готові варіанти
+setting-quick_rerolls-on = одразу кидають
+setting-quick_rerolls-off = лише тримають
+setting-quick_rerolls-about = Кнопка з готовим варіантом залишає кубики й одразу кидає решту або лише притримує.
 
 ## Домашні правила
 
@@ -884,8 +936,6 @@ house-saved-unnamed = Збережено: «{ $name }». Назвати по-с�
 house-replaced = Правила «{ $name }» оновлено.
 house-renamed = Тепер це «{ $name }» (було «{ $before }»). Зіграти — /newgame { $name }
 house-known = Такі правила вже збережено: «{ $name }».
-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 
 ## Команди: що робить кожна
 
@@ -895,7 +945,7 @@ command-hint = як найкраще зіграти зараз
 command-top = рейтинг
 command-rules = правила
 command-house = домашні правила
-command-board = показати дошку внизу чату
+command-board = показати стіл унизу чату
 command-leave = вийти з гри
 command-stop = зупинити гру
 command-help = як грати
@@ -918,6 +968,7 @@ toast-talisman = Ваш талісман: { $talisman }
 toast-team-joined = Граєте разом: { $talisman } { $name }
 toast-team-left = Ви граєте за себе. Ваш талісман: { $talisman }
 toast-started = Гра почалася
+toast-started-without-host = Господаря столу не видно, починаємо
 toast-cancelled = Стіл закрито
 toast-rolled = Кидок: { $dice } — { $hand }
 toast-held = Тримаю { $dice }
@@ -932,7 +983,9 @@ toast-rolled-crossed = Кидок: { $dice } — { $hand }. Вибору нем�
 toast-rolled-wrote = Кидок: { $dice } — { $hand }. Вибору немає, записано: { $row }, { $points }
 toast-ask-zero = Точно 0 у рядок «{ $row }»?
 toast-ask-zeros = Точно викреслити обидва рядки: { $rows }?
+toast-ask-price = Дорого: { $row }. Точно?
 toast-not-written = Не записуємо
+toast-crossing = Що викреслюємо?
 toast-taken-back = { $row }: запис скасовано
 toast-taken-back-blank = Ваш хід триває
 toast-stood-pat = Зупинилися: { $dice } — { $hand }
@@ -940,10 +993,13 @@ toast-rolled-stood = Кидок: { $dice } — { $hand }. Кидки скінч�
 toast-hand-back = Хід триває
 toast-fate-computer = Дограє робот
 toast-fate-removed = Продовжуємо без цього гравця
+toast-sleeper-wait = Чекаємо ще
+toast-sleeper-turn = Цього разу сходив робот
+toast-came-back = З поверненням за стіл!
 toast-left = Ви вийшли з гри
 toast-stopped = Партію зупинено
 toast-dismissed = Гаразд, нічого не змінюємо
-toast-board = Дошка внизу чату
+toast-board = Стіл унизу чату
 toast-rematch = Реванш!
 toast-opened = Стіл відкрито — сідайте!
 toast-booked = Місце за вами: сядете, щойно відкриють наступний стіл. Передумали — натисніть ще раз.
@@ -961,6 +1017,7 @@ toast-house-dropped = Видалено: «{ $name }»
 
 ## Відмови: чому нічого не змінилося
 
+refusal-no-such-rules = Гри «{ $given }» немає.
 refusal-no-game = Цієї гри тут уже немає. Нова — /newgame
 refusal-nobody-plays = Зараз тут ніхто не грає. Почати — /newgame
 refusal-over = Цю партію вже закінчено.
@@ -969,9 +1026,9 @@ refusal-started = Гра вже йде, підсісти до неї не мож
 refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
 refusal-not-yours-to-take-back = Повернути це може лише { $name }.
-refusal-stale = Дошка вже інша, оновлюю. { $dice }
+refusal-stale = Тут уже все змінилося, оновлюю. { $dice }
 refusal-not-possible = Так зараз походити не можна.
-refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на дошку.
+refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на стіл.
 refusal-clash = «{ $one }» і «{ $other }» разом не грають: { $why }.
 clash-fixed_poker = п'ять однакових там коштують рівно 50
 clash-ante = кожному має вистачити хоча б на одну ставку
@@ -981,8 +1038,8 @@ refusal-pages = Сторінки гортає той, хто за столом. 
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
-refusal-unknown-button = Цієї кнопки я не впізнаю. Відкрийте нову дошку: /board
-refusal-nothing-to-take-back = Повернути вже не можна: наступні кубики кинуто.
+refusal-unknown-button = Ця кнопка тут не працює. Показати стіл знову: /board
+refusal-nothing-to-take-back = Повернути вже не можна: наступний гравець узявся за кубики.
 refusal-nothing-to-roll = Усі кубики притримано. Відпустіть хоч один або закінчуйте хід.
 refusal-empty-lobby = За столом нікого. Спершу сядьте.
 refusal-too-few = У цю гру грають щонайменше вдвох. Покличте когось або посадіть робота.
@@ -1006,14 +1063,17 @@ refusal-team-gone = Цього гравця за столом уже немає.
 refusal-team-full = У команді вже четверо.
 refusal-already-in-team = Ви й так на цьому місці.
 refusal-not-in-team = Ви й так граєте за себе.
+refusal-decided = Це вже вирішено.
+refusal-not-away = Ви й так за столом.
 refusal-edited = Команда рахується такою, якою її надіслано. Наберіть її ще раз.
 refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
-error-no-preset = Немає гри «{ $given }». Є: { $known }.
 error-house-no-table = Спершу відкрийте стіл — /newgame — і налаштуйте правила, потім зберігайте.
 error-house-no-name = У цій назві нема чого прочитати. Спробуйте іншу: /house Назва
 error-house-name = «{ $name }» — назва готової гри. Придумайте іншу.
 error-house-taken = Назва «{ $name }» тут уже зайнята. Додайте до коду іншу: /house КОД Назва
 error-house-full = Більше ніж { $n } домашніх правил у чаті не вміститься. Видаліть зайві: /house
+error-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
+error-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 error-code-form = Це не код правил. Код має такий вигляд: DP1-ABC1DEFG
 error-code-checksum = У коді помилка, або його скопійовано не повністю. Скопіюйте його ще раз.
 error-code-newer = Цей код із новішої версії бота, тут його не прочитати.

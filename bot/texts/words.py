@@ -19,7 +19,6 @@ from engine.rules.sheet import Entry, Row, Section, shown_hand
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
 MINUS = "\N{MINUS SIGN}"
-"""In sentences; columns of cards have the hyphen, which is as wide as a digit everywhere."""
 
 
 def computer(level: Level) -> Message:
@@ -98,15 +97,26 @@ def points(row: Row, number: int) -> str:
     """Points of a row: those of a school show that they are counted from zero up and down."""
     if only_closes(row):
         return "✓"
-    return f"{number:+}" if number and isinstance(row.pattern, School) else str(number)
+    return whole(number, signed=isinstance(row.pattern, School))
 
 
-def row_pays(row_: Row, written: Entry) -> Message:
-    """A row and what is, or would be, written in it."""
-    name = row(row_)
+def whole(number: int, *, signed: bool = False) -> str:
+    """A whole number with the one minus sign there is; `signed` ones show their plus as well."""
+    return f"{number:+}".replace("-", MINUS) if number < 0 or (signed and number) else str(number)
+
+
+def row_pays(row_: Row, written: Entry, *, short: bool = False) -> Message:
+    """A row and what is, or would be, written in it; what is paid twice over is marked.
+
+    `short` is for the six face rows, three of which share a line.
+    """
+    name = say(f"row-{row_.key}-short") if short else row(row_)
     if not written.made:
         return say("button-row-zero", row=name)
-    return say("button-row", row=name, points=points(row_, written.points))
+    doubled = written.roll == 1 and row_.doubled
+    return say(
+        "button-row-double" if doubled else "button-row", row=name, points=points(row_, written.points)
+    )
 
 
 def both(each: Sequence[Message]) -> Message:

@@ -1,6 +1,7 @@
 """What screens are drawn from: plain values that the service hands out after a transaction."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final, Literal
 
 from bot.views.place import Place
@@ -13,6 +14,8 @@ from engine.records.record import Progress
 from engine.rules.showdown_rules import Rules
 
 SeatState = Literal["in", "left", "computer", "removed"]
+Clock = Literal["live", "slow", "none"]
+"""How long a turn may take: two minutes, a day without the nights, or as long as it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,14 @@ class ReviewView:
 
 
 @dataclass(frozen=True, slots=True)
+class DeadlineView:
+    """When the time of a turn is out: `at` in the zone of the chat; `dated`: tell the day as well."""
+
+    at: datetime
+    dated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -145,6 +156,9 @@ class GameView:
         held: positions of the dice held for the next throw.
         asking: number of the row whose zero waits for confirmation; with `outer` the inner one of a pair.
         outer: double dice: number of the row chosen for the outer values.
+        crossing: whether the rows that pay nothing are unfolded.
+        undoable: whether the end of the turn before may be taken back.
+        quick_rerolls: whether a suggested hold throws the other dice at once.
         recent: what happened since the mover before last acted, in order.
         state: "playing", "over" or "stopped".
         host_id: who opened it, and may stop it.
@@ -153,6 +167,8 @@ class GameView:
         review: of a game that is over, once there is one.
         chances: the chance of every seat to win, where the chat wants to see it and it is known.
         with_chances: whether the chat wants to see chances.
+        deadline: of the turn under way, where it has one that is still to come.
+        overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
     """
 
     game: int
@@ -164,6 +180,9 @@ class GameView:
     held: frozenset[int] = frozenset()
     asking: int | None = None
     outer: int | None = None
+    crossing: bool = False
+    undoable: bool = False
+    quick_rerolls: bool = True
     recent: tuple[Event, ...] = ()
     state: Literal["playing", "over", "stopped"] = "playing"
     host_id: int = 0
@@ -174,6 +193,8 @@ class GameView:
     review: ReviewView | None = None
     chances: tuple[float, ...] | None = None
     with_chances: bool = False
+    deadline: DeadlineView | None = None
+    overdue: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,13 +219,20 @@ class HintView:
 
 @dataclass(frozen=True, slots=True)
 class TopLine:
-    """One line of a ranking: `me` marks the asking person's own line."""
+    """One line of a ranking: `me` marks the asking person's own line.
+
+    `wins`, `seconds` and `thirds` count places; `points` and the `best` card are those of one family of
+    rules, None over all of them.
+    """
 
     rank: int
     name: str
     games: int
     wins: int
-    points: float
+    seconds: int = 0
+    thirds: int = 0
+    points: float | None = None
+    best: float | None = None
     me: bool = False
 
 

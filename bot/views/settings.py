@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, get_args
 
-from bot.views.game import HouseView
+from bot.views.game import Clock, HouseView
 from engine.rules.showdown_rules import Rules
 
 
@@ -25,7 +25,13 @@ class Setting:
 
 
 SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
-    {"hints": Setting("off", private=False), "chances": Setting("off")}
+    {
+        "clock": Setting("live", get_args(Clock), private=False),
+        "first_roll": Setting("on"),
+        "quick_rerolls": Setting("on"),
+        "hints": Setting("off", private=False),
+        "chances": Setting("off"),
+    }
 )
 """By name, in the order of their buttons. Language and rules of the next game are of other kinds."""
 

@@ -133,7 +133,9 @@ def counted_steps(start: Progress, steps: Iterable[Step]) -> tuple[CountedStep, 
         if not isinstance(progress.game, ScorecardGame) or not isinstance(after.game, ScorecardGame):
             raise TypeError("expected a game with scorecards")
         if isinstance(step, Undo):
-            found.pop()
+            # The first roll of the next turn may lie there by now: it never happened either.
+            while found.pop()[0] is not progress.back:
+                pass
         else:
             found.append((progress.game, step, after.game))
         progress = after

@@ -78,7 +78,7 @@ def showdown_table(game: ShowdownGame, names: list[str], result: Outcome | None)
         rows.append((cut(name, NAME_COLUMNS), *chips, str(game.deals_won[seat]), last, *place))
     text = table(rows)
     if rules.chips and not game.played_out:
-        text += f"Pot: {game.pot}\n"
+        text += f"Pot: {game.pot} (ante {game.ante})\n"
     return text
 
 
@@ -88,6 +88,7 @@ def state_json(game: ShowdownGame, players: tuple[Player, ...], result: Outcome 
     return {
         "hand": game.deal,
         "pot": game.pot,
+        "ante": game.ante,
         "seats": [
             {
                 "seat": seat + 1,
@@ -126,10 +127,11 @@ def _sentence(
                 f"In each hand everybody has a turn of {rolls} rolls of {dice} dice: before each roll but the"
                 " first leave some lying and throw the others, or stand. The best hand wins."
             )
-        case Stakes(chips, ante):
+        case Stakes(chips, ante, rising):
+            rises = " The ante doubles each time everybody still in has begun a hand." if rising else ""
             return (
                 f"Everybody begins with {chips} chips, worth nothing, and pays {ante} into the pot before"
-                " each hand; its winner takes the pot."
+                f" each hand; its winner takes the pot.{rises}"
             )
         case TableRule(key, value):
             return OF_TABLE[key, str(value)]

@@ -12,7 +12,7 @@ from typing import assert_never
 from engine.errors import IllegalStepError
 from engine.play import race, standings
 from engine.play.rolloff import RollOff, for_order
-from engine.play.standings import Outcome, Total
+from engine.play.standings import Outcome, Standing, Total
 from engine.play.steps import Action, Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
 from engine.play.turn import Due, Turn, throws
 from engine.rules import scoring
@@ -99,6 +99,10 @@ class ScorecardGame:
     def totals(self) -> tuple[Total, ...]:
         """The points of every seat so far."""
         return standings.totals(self.ruleset, self.cards, self.active)
+
+    def standing(self) -> tuple[Standing, ...]:
+        """What every seat would count if the game ended as it stands."""
+        return standings.standing(self.ruleset, self.cards, self.active, over=self.played_out)
 
     def round_winners(self) -> tuple[int | None, ...]:
         """Who scored the most in each complete round, see `standings.round_winners`."""

@@ -64,6 +64,8 @@ class ShowdownGame:
         order: the seats in their order of play; `order_roll` the rolls that decided it, if any were needed.
         deal: number of the deal under way, from 1; 0 before the first, at the end that of the last one.
         round: of the deal, from 1; from 2 on it is played off.
+        ante: chips that a seat pays for the deal under way, 0 where nobody has any.
+        begun: the seats that have begun a deal since the ante last rose, where it rises.
         pot: chips in the pot.
         contenders: the seats that play this round of the deal, in order; empty once the last deal is decided.
         open_hands: of those who have had their turn, in that order.
@@ -85,6 +87,8 @@ class ShowdownGame:
     order_roll: RollOff | None = None
     deal: int = 0
     round: int = 1
+    ante: int = 0
+    begun: frozenset[int] = frozenset()
     pot: int = 0
     contenders: tuple[int, ...] = ()
     open_hands: tuple[OpenHand, ...] = ()
@@ -289,15 +293,25 @@ def _dealt(game: "ShowdownGame") -> "ShowdownGame":
     fresh = replace(game, contenders=(), open_hands=(), turn=Turn(), locked=(), deal_turns=0, round=1)
     if game.deal == rules.deals:
         return _ended(fresh)
-    start = game.deal % game.seats
+    fresh = _raised(fresh)
+    ante, start = fresh.ante, game.deal % game.seats
     around = [seat for seat in (*game.order[start:], *game.order[:start]) if seat not in game.gone]
-    able = tuple(seat for seat in around if game.stacks[seat] >= rules.stake)
+    able = tuple(seat for seat in around if game.stacks[seat] >= ante)
     fresh = replace(fresh, out=tuple(seat for seat in around if seat not in able))
     if len(able) < MIN_SEATS:
         return _ended(fresh)
-    stacks = tuple(chips - rules.stake * (seat in able) for seat, chips in enumerate(game.stacks))
-    pot = game.pot + rules.stake * len(able)
-    return replace(fresh, stacks=stacks, pot=pot, deal=game.deal + 1, contenders=able)
+    begun = fresh.begun | {able[0]} if rules.rising else fresh.begun
+    stacks = tuple(chips - ante * (seat in able) for seat, chips in enumerate(game.stacks))
+    pot = game.pot + ante * len(able)
+    return replace(fresh, stacks=stacks, pot=pot, deal=game.deal + 1, contenders=able, begun=begun)
+
+
+def _raised(game: "ShowdownGame") -> "ShowdownGame":
+    """The game with the ante doubled, if it rises and every seat that can pay it has begun a deal with it."""
+    able = {seat for seat in game.active if game.stacks[seat] >= game.ante}
+    if not game.ruleset.rising or len(able) < MIN_SEATS or not able <= game.begun:
+        return game
+    return replace(game, ante=2 * game.ante, begun=frozenset())
 
 
 def _ended(game: "ShowdownGame") -> "ShowdownGame":
@@ -324,5 +338,6 @@ def new_showdown_game(ruleset: ShowdownRules, seats: int) -> ShowdownGame:
         raise ValueError(f"expected {MIN_SEATS} to {MAX_SEATS} seats, not {seats}")
     everyone = tuple(range(seats))
     roll = for_order(ruleset.order, ruleset.dice, everyone)
-    game = ShowdownGame(ruleset, (ruleset.chips,) * seats, (0,) * seats, everyone, roll)
+    ante = ruleset.ante if ruleset.chips else 0
+    game = ShowdownGame(ruleset, (ruleset.chips,) * seats, (0,) * seats, everyone, roll, ante=ante)
     return _dealt(game) if roll is None else game

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.play.rolloff import RollOff
-from engine.rules.bonuses import Bonus, amount
+from engine.rules.bonuses import Bonus, Spare, Unmade, amount
+from engine.rules.open_bonuses import as_it_stands
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 
@@ -22,6 +23,19 @@ class Total:
     def points(self) -> int:
         """Everything added up."""
         return self.rows + sum(points or 0 for _, points in self.bonuses) + self.rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What one seat's card would count if the game ended as it stands.
+
+    Attributes:
+        points: rows, won rounds, and bonuses: one that helps once it is certain, one that hurts at once.
+        early: the bonuses counted before they are settled, with their points, never 0.
+    """
+
+    points: int
+    early: tuple[tuple[Bonus, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +76,38 @@ def totals(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tu
         Total(total.rows, total.bonuses, ruleset.round_bonus * rounds.count(seat))
         for seat, total in enumerate(plain)
     )
+
+
+def standing(
+    ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int], *, over: bool
+) -> tuple[Standing, ...]:
+    """What every seat would count if the game ended as it stands.
+
+    Args:
+        ruleset: of the game.
+        cards: of every seat.
+        active: the seats still in the game; the card of one that left does not change any more.
+        over: whether nobody writes any more.
+
+    Returns:
+        By seat. Where nothing can change any more, the points of its `Total` and nothing early.
+    """
+    final = [over or seat not in active or card.full for seat, card in enumerate(cards)]
+    return tuple(
+        Standing(total.points) if done else _standing(ruleset, card, total)
+        for card, total, done in zip(cards, totals(ruleset, cards, active), final, strict=True)
+    )
+
+
+def _standing(ruleset: Ruleset, card: Card, total: Total) -> Standing:
+    """The same of a card that is still being written."""
+    counts = [(bonus, as_it_stands(bonus, ruleset, card), points) for bonus, points in total.bonuses]
+    early = tuple(
+        (bonus, now)
+        for bonus, now, points in counts
+        if now and (points is None or isinstance(bonus, Spare | Unmade))
+    )
+    return Standing(total.rows + total.rounds + sum(now for _, now, _ in counts), early)
 
 
 def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[int | None, ...]:

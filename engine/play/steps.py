@@ -8,7 +8,8 @@
 `stop`           the player ends the turn without writing anything
 `stand`          the player leaves the dice as they lie and ends the turn, where hands are compared
 `leave 2`        the second seat leaves the game for good (a decision of the table, at any time)
-`undo`           the row just written, the end of a turn without one or the hand just chosen is taken back
+`undo`           the row just written, the end of a turn without one or the hand just chosen is taken back,
+                 with the first roll of the next turn if that lies there
 """
 
 import re
@@ -68,7 +69,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """A turn's end taken back, with its row if one was written, before the next dice are thrown."""
+    """A turn's end taken back, with its row if one was written, and the next turn's first roll if it lies."""
 
 
 Action = Throw | Write | Stop | Stand

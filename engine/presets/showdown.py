@@ -31,6 +31,7 @@ class Strongest(Preset):
     hands: Hands = 1
     chips: Annotated[int, NumberRange(0, 1000, (0, 50, 100, 200, 500))] = 0
     ante: Annotated[int, NumberRange(1, 100, (5, 10, 20, 50))] = 10
+    stakes: Literal["fixed", "rising"] = "fixed"
     straights: Switch = "on"
 
     def clash(self) -> ClashError | None:
@@ -47,6 +48,7 @@ class Strongest(Preset):
             options=self.options(),
             chips=self.chips,
             ante=self.ante,
+            rising=self.stakes == "rising",
             deals=self.hands,
             straights=self.straights == "on",
             equal=self.equal,

@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
 from engine.play.game import Game, new_game
-from engine.play.steps import Stand, Step, Stop, Undo, Write, parse, to_text
+from engine.play.steps import Rolled, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
 from engine.play.team_rotation import TEAM_SIZES
 from engine.presets import changed_options, ruleset
 from engine.rules.options import MAX_DIGITS, OptionValue
@@ -43,7 +43,8 @@ class Progress:
 
     Attributes:
         game: its state.
-        back: the state that taking back the end of the last turn would return to.
+        back: the state that taking back the end of the last turn would return to. It stays while the first
+            roll of the next turn lies there, which may have thrown itself.
         taken: the seats whose turns have ended, in order: a team's members take its turns in rotation.
     """
 
@@ -54,7 +55,7 @@ class Progress:
     def after(self, step: Step) -> "Progress":
         """The progress after one more step; raises `IllegalStepError` if it may not be taken."""
         if isinstance(step, Undo):
-            if self.back is None:
+            if self.back is None or self.game.due is not None:
                 raise IllegalStepError(
                     "nothing to take back: only a row just written or a hand just chosen can be"
                 )
@@ -67,8 +68,18 @@ class Progress:
             # After the last roll there is nothing to choose: the hand stands by itself.
             isinstance(step, Stand) and self.game.rolls_left
         )
-        back = self.game if chosen and game.mover is not None else None
+        first = isinstance(step, Throw | Rolled) and game.mover is not None and game.turn.roll == 1
+        back = self.back if first else None
+        if chosen and game.mover is not None:
+            back = self.game
         return Progress(game, back, (*self.taken, *ended))
+
+    @property
+    def undoable(self) -> bool:
+        """Whether taking back leads to a choice: not to a turn that could only end as it did."""
+        if self.back is None or self.game.due is not None:
+            return False
+        return self.back.rolls_left > 0 or len(self.back.legal_actions()) > 1
 
 
 @dataclass(frozen=True, slots=True)

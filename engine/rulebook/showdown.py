@@ -40,10 +40,14 @@ class ShowdownBasics:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """Chips a seat begins with, and what it pays before each deal; only where chips are played for."""
+    """Chips a seat begins with, and what it pays before each deal; only where chips are played for.
+
+    `rising`: what it pays doubles each time every seat still in has begun a deal.
+    """
 
     chips: int
     ante: int
+    rising: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ def showdown_facts(rules: ShowdownRules) -> tuple[ShowdownFact, ...]:
 def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
     yield ShowdownBasics(rules.dice, rules.rolls, rules.deals)
     if rules.chips:
-        yield Stakes(rules.chips, rules.ante)
+        yield Stakes(rules.chips, rules.ante, rules.rising)
     for kind in HAND_KINDS:
         if rules.straights or kind != "straight":
             yield HandRankRule(kind, _EXAMPLES[kind])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from engine.rules.sheet import Card, Row, Section, is_made
+from engine.rules.sheet import Card, Entry, Row, Section, is_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +80,14 @@ def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
         case Spare(_, pays):
             return pays * card.saved
         case _:
-            return _of_section(bonus, rows, card)
+            pairs = zip(rows, card.entries, strict=True)
+            entries = [entry for row, entry in pairs if row.section == bonus.section]
+            written = [entry for entry in entries if entry is not None]
+            return of_section(bonus, written) if len(written) == len(entries) else None
 
 
-def _of_section(
-    bonus: Threshold | Shortfall | Tenfold | Clean, rows: Sequence[Row], card: Card
-) -> int | None:
-    entries = []
-    for row, entry in zip(rows, card.entries, strict=True):
-        if row.section == bonus.section:
-            if entry is None:
-                return None
-            entries.append(entry)
+def of_section(bonus: Threshold | Shortfall | Tenfold | Clean, entries: Sequence[Entry]) -> int:
+    """Points the bonus adds when these are all entries of its section."""
     points = [entry.points for entry in entries]
     match bonus:
         case Threshold(_, least, pays):

@@ -17,7 +17,8 @@ class ShowdownRules:
         revision: of the preset's meaning; records name it, so that old ones replay for ever.
         options: every option as set, by name.
         chips: what every seat begins with; 0 plays without chips, for the number of deals won.
-        ante: what a seat puts into the pot before each deal, if there are chips.
+        ante: what a seat puts into the pot before each deal, if there are chips; at first, where it rises.
+        rising: the ante doubles each time every seat still in has begun a deal.
         deals: how many are played at most.
         straights: whether five in a row are a hand.
         equal: what tells hands of one sort apart.
@@ -32,6 +33,7 @@ class ShowdownRules:
     options: tuple[tuple[str, str | int], ...]
     chips: int
     ante: int
+    rising: bool
     deals: int
     straights: bool
     equal: Equal
@@ -44,11 +46,6 @@ class ShowdownRules:
     settlement: Settlement = "total"
     dice: int = 5
     rolls: int = 3
-
-    @property
-    def stake(self) -> int:
-        """The chips a seat pays for a deal: the ante, 0 where nobody has any."""
-        return self.ante if self.chips else 0
 
     def merit(self, dice: Sequence[int]) -> Strength:
         """What the best hand has most of: its strength, or its weakness where the worst one wins."""

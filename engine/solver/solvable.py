@@ -11,6 +11,7 @@ from typing import assert_never
 
 from engine.rules.gates import FirstTurns, SectionFirst, TopDown
 from engine.rules.multisets import rolls
+from engine.rules.open_bonuses import possible_points
 from engine.rules.ruleset import Ruleset
 from engine.solver import payments as asked
 from engine.solver.section_totals import BonusLine
@@ -114,7 +115,7 @@ class _Totals:
         self.all = self.most = self.last = 1
         if not rows:
             return
-        points = {row: _points(rules, row) for row in rows}
+        points = {row: list(possible_points(rules.rows[row], rules.dice, rules.rolls)) for row in rows}
         lines = BonusLine(lambda total: asked.full_total(rules, total), points)
         sets = Counter({0: 1})
         for paid in points.values():
@@ -124,9 +125,3 @@ class _Totals:
         widths = {reach: max(min(reach, whole - reach + between), 0) + 1 for reach in sets}
         self.all = sum(count * widths[reach] for reach, count in sets.items())
         self.most, self.last = max(widths.values()), widths[whole]
-
-
-def _points(rules: Ruleset, row: int) -> list[int]:
-    """What the row may pay, ascending."""
-    each = (rules.rows[row].points(dice, roll) for roll in (1, rules.rolls) for dice in rolls(rules.dice))
-    return sorted({points or 0 for points in each})

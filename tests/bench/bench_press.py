@@ -30,6 +30,7 @@ from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
+from bot.outbox.transient import TransientMessages
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import ChatHouseRules, RulesName
 from bot.service.chats.settings import ChatSettings
@@ -123,6 +124,7 @@ class Whole:
             *(self.client, self.sender, self.service, self.chats, house_rules, self.messages),
             reviewer=None,
             recently_sent=recently_sent,
+            transient=TransientMessages(self.sender),
         )
         register(self.bot, deps)
         self.started: list[int] = []

@@ -50,12 +50,12 @@ INSERT INTO people (user_id, name, updated_at)
 SELECT DISTINCT user_id, 'Player ' || user_id, 0 FROM results
 """
 NAIVE_TOP = """
-SELECT user_id, count(*), sum(won), sum(settled), max(points) FROM results WHERE chat_id = -100
-GROUP BY user_id ORDER BY sum(won) DESC, sum(settled) DESC, count(*), user_id LIMIT 10
+SELECT user_id, count(*), sum(won), sum(place = 2), sum(place = 3) FROM results WHERE chat_id = -100
+GROUP BY user_id ORDER BY sum(won) DESC, sum(place = 2) DESC, sum(place = 3) DESC, count(*), user_id LIMIT 10
 """
 LAST = """
 SELECT user_id FROM ranking WHERE chat_id = -100 AND period = 'all' AND family = '*'
-ORDER BY wins, points, games DESC, user_id DESC LIMIT 1
+ORDER BY wins, seconds, thirds, games DESC, user_id DESC LIMIT 1
 """
 
 

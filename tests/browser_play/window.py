@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 ROLL = "🎲"
 HOLD = re.compile(r"Держать \d")
-ROW = re.compile(r"[^\d\W]\D* ([+-]?\d+|✗)")  # not "Держать 4 4"
+ROW = re.compile(r"[^\d\W]\D* ([+−]?\d+|✗)")  # not "Держать 4 4"
 
 
 @dataclass(frozen=True)

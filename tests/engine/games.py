@@ -16,7 +16,8 @@ from engine.presets import PRESETS, ruleset
 from engine.records.record import Progress
 from engine.rules.options import Option, options_of
 from engine.rules.ruleset import Ruleset
-from engine.rules.sheet import UPPER_KEYS
+from engine.rules.scoring import entry
+from engine.rules.sheet import UPPER_KEYS, Card
 from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import refusal
 
@@ -98,6 +99,15 @@ def after_lines(progress: Progress, lines: Iterable[str]) -> Progress:
     return progress
 
 
+def card_with(rules: Ruleset, **faces: str) -> Card:
+    """A card on which these dice have been written into these rows, in this order, after the last roll."""
+    card = Card((None,) * len(rules.rows))
+    for key, dice in faces.items():
+        index = rules.row_index(key)
+        card = card.write(index, entry(rules, card, index, tuple(map(int, dice)), rules.rolls))
+    return card
+
+
 def thrown(game: ScorecardGame, dice: tuple[int, ...], rolls: int = 1) -> ScorecardGame:
     """The turn after so many throws of all dice, the last one showing `dice`."""
     every = next(iter(throws(game.ruleset.dice)))
@@ -132,7 +142,7 @@ def walk(
             return
         assert number < 10_000
         step = random_step(progress.game, rnd)
-        if progress.back is not None and rnd.random() < undoing:
+        if progress.back is not None and progress.game.due is None and rnd.random() < undoing:
             step = Undo()
         elif progress.game.due is None and rnd.random() < leaving:
             step = Leave(rnd.choice(progress.game.active))
@@ -168,7 +178,7 @@ def is_legal(progress: Progress, step: Step, actions: tuple[Step, ...]) -> bool:
             due = game.due
             return due is not None and len(faces) == len(due.positions) and all(1 <= f <= 6 for f in faces)
         case Undo():
-            return progress.back is not None
+            return progress.back is not None and game.due is None
         case Leave(seat):
             return game.due is None and not game.over and seat in game.active
     return step in actions

@@ -93,7 +93,7 @@ def check_end(game: Game) -> None:
 def check_over(game: Game) -> int | None:
     """Everything is written, or the stacks say why no hand follows; who won outright, if one did."""
     if not isinstance(game.ruleset, Ruleset):
-        able = sum(game.stacks[seat] >= game.ruleset.stake for seat in game.active)
+        able = sum(game.stacks[seat] >= game.ante for seat in game.active)
         assert game.deal == game.ruleset.deals or able <= 1
         return None
     for seat in game.active:

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.screens import game_screen
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import house_rules as house_screens
-from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings
+from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings, unknown_rules
 from bot.screens.result import finish, verify
 from bot.screens.result import review as review_screen
 from bot.service import reviews
@@ -239,6 +239,10 @@ SCREENS = {
     "lobby_presets_house": lambda: lobby.lobby(
         T, lobby_view(ruleset("pirate"), people(2), "presets", houses=houses("Пятница"))
     ),
+    "unknown_rules": lambda: unknown_rules.page(T, "xyz", (), houses(), opens=True),
+    "unknown_rules_near": lambda: unknown_rules.page(
+        T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
+    ),
     "leave": lambda: questions.leave(T, 7, 100, "Аня", people(2)),
     "top": lambda: ranking.top(
         T,
@@ -246,9 +250,23 @@ SCREENS = {
             "week",
             "pirate",
             (
-                TopLine(1, "Аня", 5, 3, 812.5),
-                TopLine(2, "Боб", 5, 1, 640.0),
-                TopLine(14, "Вика", 1, 0, -8.0, me=True),
+                TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
+                TopLine(2, "Боб", 5, 1, 1, 3, 640.0, 190),
+                TopLine(14, "Вика", 1, 0, 0, 0, -8.0, -8, me=True),
+            ),
+            ("pirate", "classic"),
+        ),
+    ),
+    "top_all": lambda: ranking.top(
+        T,
+        TopView(
+            "all",
+            "*",
+            (
+                TopLine(1, "Аня", 12, 7, 3, 1),
+                TopLine(2, "Боб", 12, 4, 6),
+                TopLine(2, "Вика", 12, 4, 6, me=True),
+                TopLine(4, "Гена", 2, 0),
             ),
             ("pirate", "classic"),
         ),

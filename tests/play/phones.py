@@ -1,15 +1,16 @@
 """People at their telephones: they see what the sandbox shows them and tap buttons, nothing else."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pydantic import SecretStr
 
 from bot import app
-from bot.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Roll, Sure
+from bot.buttons.board import Hold, HoldOnly, NotSure, PickInner, PickRow, Reroll, Roll, Sure
 from bot.buttons.callback_data import Press, parse
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
@@ -47,22 +48,44 @@ def presses(message: ChatMessage) -> list[tuple[str, Press]]:
 
 @dataclass
 class Phones:
-    """A world with a running bot in it."""
+    """A world with a running bot in it; when each person was last answered to a press for a throw."""
 
     world: World
+    threw: dict[int, float] = field(default_factory=dict)
 
     async def tap(self, user: int, message: ChatMessage, data: str) -> str:
-        """Tap a button and wait for the toast."""
+        """Tap a button and wait for the toast; nobody presses for a throw before they have seen the last."""
+        throws = isinstance(parse(data), Roll | Reroll)
+        if throws and user in self.threw:
+            seen = self.threw[user] + USUAL_TIMING.double_tap - asyncio.get_running_loop().time()
+            await asyncio.sleep(max(seen, 0.0))
         query = self.world.conversation.tap(user, message.chat.id, message.id, data)
         await until(lambda: self.world.state.queries[query].answered, f"an answer to {data}")
+        if throws:
+            self.threw[user] = asyncio.get_running_loop().time()
         return self.toast(query)
 
+    async def delivered_again(self, data: str) -> str:
+        """Let Telegram deliver the newest tap once more, as it may do, and wait for the toast."""
+        query = list(self.world.state.queries.values())[-1]
+        answers = len(self._answers(query.id))
+        self.world.state.push_query(query, data)
+        await until(lambda: len(self._answers(query.id)) > answers, f"another answer to {data}")
+        return self.toast(query.id)
+
     def toast(self, query: str) -> str:
-        """What a tap was answered with."""
-        for call in reversed(self.world.state.call_log.calls):
-            if call.method == "answerCallbackQuery" and call.params.get("callback_query_id") == query:
-                return str(call.params.get("text", ""))
-        raise AssertionError(f"query {query} has no answer")
+        """What a tap was answered with, the last time."""
+        answers = self._answers(query)
+        assert answers, f"query {query} has no answer"
+        return answers[-1]
+
+    def _answers(self, query: str) -> list[str]:
+        """All that the bot has answered to a tap: Telegram shows the first."""
+        return [
+            str(call.params.get("text", ""))
+            for call in self.world.state.call_log.calls
+            if call.method == "answerCallbackQuery" and call.params.get("callback_query_id") == query
+        ]
 
     async def press(self, user: int, message: ChatMessage, label: str) -> str:
         """Tap the button with this label (or the start of it)."""
@@ -125,9 +148,12 @@ def version_of(message: ChatMessage) -> int | None:
 
 def mover_of(phones: Phones, chat: Chat, message: ChatMessage) -> int:
     """Whose turn the board says it is, in a team "Аня (🍀 Аня+Боб)": all names of these worlds differ."""
-    header = message.text.split("\n")[0] + ","
     names = {user: phones.world.state.people[user].first_name for user in chat.members}
-    return next(user for user, name in names.items() if f" {name}," in header or f" {name} (" in header)
+    lines = [line for line in message.text.split("\n") if re.search(r", бросок \d| ходит · ", line)]
+    found = rf"({'|'.join(map(re.escape, names.values()))})(,| \(| ходит)"
+    called = re.match(found, lines[-1])
+    assert called, lines
+    return next(user for user, name in names.items() if name == called[1])
 
 
 def chosen(message: ChatMessage) -> list[Press]:
@@ -148,6 +174,8 @@ async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, ho
     taps = 1
     if Sure in kinds:
         await phones.tap(mover, message, data_of(message, Sure))
+    elif Reroll in kinds and hold:
+        await phones.tap(mover, message, data_of(message, Reroll))
     elif Roll in kinds:
         throw = data_of(message, Roll)  # seen before the hold is tapped: the board may change meanwhile
         if HoldOnly in kinds and hold:
@@ -213,5 +241,5 @@ Life = Callable[[], AbstractAsyncContextManager[None]]
 
 NO_LIMITS = Limits(group=None, private=None)
 
-SWIFT = replace(USUAL_TIMING, edits=0.05)
-"""Boards are drawn at every tap: how seldom they may be drawn is the subject of other tests."""
+SWIFT = replace(USUAL_TIMING, edits=0.05, double_tap=0.0)
+"""Boards are drawn at every tap and every press counts: other tests are about how seldom that may be."""

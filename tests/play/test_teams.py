@@ -12,7 +12,7 @@ from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import begun, lobby
-from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn, race
+from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn, race, throw
 
 
 async def record(phones: Phones, person: int, chat: Chat, message: ChatMessage):
@@ -28,12 +28,12 @@ def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
         chat, people = await greeted(phones, 3)
         anya, bob, vika = people
         board = await begun(phones, chat, [[anya, bob], [vika]])
-        first, movers = board.text.split("\n")[0], []
+        first, movers = next(line for line in board.text.split("\n") if ", бросок 1" in line), []
         assert "Аня (" in first
         assert "Аня+Боб" in first
         while not offers(phones.newest(chat.id), Rematch):
             mover = mover_of(phones, chat, board)
-            if offers(board, Roll) and not offers(board, Hold):
+            if offers(board, Roll):
                 toast = await phones.tap({anya: bob, bob: anya}.get(mover, anya), board, data_of(board, Roll))
                 assert toast == RU("refusal-not-your-turn", name=phones.world.state.people[mover].first_name)
             movers.append(await one_turn(phones, chat))
@@ -106,8 +106,7 @@ def test_a_member_leaves_and_the_team_plays_on(evening) -> None:
         board = await begun(phones, chat, [[anya, bob, vika], [gena]])
         assert await one_turn(phones, chat) == anya
         assert await one_turn(phones, chat) == gena
-        await phones.tap(bob, board, data_of(board, Roll))
-        await until(lambda: offers(board, Hold), "the dice")
+        assert (await throw(phones, chat))[0] == bob
         dice = [text for text, p in presses(board) if isinstance(p, Hold)]
         assert RU("ask-leave-team", name="Боб", game=1) == await leave(phones, bob, chat)
         await until(lambda: "Вика (" in board.text, "the turn of the next member")
@@ -173,4 +172,4 @@ def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening
         await until(lambda: message.text.endswith("1. Вика\n2. Аня + Боб · хозяин стола"), "everybody again")
         assert await answers(phones, bob, chat, "/leave") == [RU("toast-stood")]
 
-    evening(scene, replace(USUAL_TIMING, reminder=0.2))
+    evening(scene, replace(USUAL_TIMING, call=0.2))

@@ -1,5 +1,7 @@
 """Typed commands: how they may be written, and what they answer where."""
 
+import re
+
 import pytest
 
 from bot.buttons.board import Roll
@@ -73,6 +75,26 @@ def test_rankings_by_span(evening) -> None:
         await until(lambda: RU("span-month") in page.text, "the month")
         assert await phones.tap(people[1], page, "T:year:*") == RU("refusal-unknown-button")
         assert await phones.tap(people[1], page, "T:week:nosuch") == RU("refusal-unknown-button")
+
+    evening(scene)
+
+
+def test_a_ranking_counts_places_over_all_games_and_points_within_one(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        for word in ("pirate", "yatzy"):
+            await started(phones, chat, people, word)
+            await race(phones, chat)
+        page = await ask(phones, people[0], chat, "/top all")
+        assert page.text.split("\n")[0] == f"🏆 {RU('span-all')} · {RU('top-family-all')}"
+        lines = page.text.split("\n")[3:]
+        assert len(lines) == 2
+        assert all(line.endswith(RU("top-games", n=2)) for line in lines)
+        assert {medal for line in lines for medal in "🥇🥈" if medal in line} == {"🥇", "🥈"}
+        said = await phones.tap(people[1], page, pack(ShowTop("all", "pirate")))
+        assert said == RU("toast-top")
+        await until(lambda: RU("top-about") in page.text, "the ranking of the game")
+        assert re.fullmatch(r"🥇 1\. (Аня|Боб) — 1 из 1 · (−?\d+) · \2", page.text.split("\n")[3])
 
     evening(scene)
 
@@ -233,7 +255,7 @@ def test_games_are_known_by_the_names_on_the_buttons(typed: str, preset: str | N
         _, people = await greeted(phones, 1)
         page = (await ask(phones, people[0], phones.world.state.chats[people[0]], f"/rules {typed}")).text
         if preset is None:
-            assert f"Нет игры «{typed}». Есть: classic, classic-plain, pirate" in page
+            assert RU("refusal-no-such-rules", given=typed) in page
         else:
             assert RU(f"preset-{preset}") in page
 

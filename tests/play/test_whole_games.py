@@ -126,7 +126,7 @@ def test_two_topics_of_a_forum_play_side_by_side(tmp_path: Path) -> None:
                 await take_turn(phones, chat, one)
                 await take_turn(phones, chat, two)
             boards = {thread: phones.newest(chat.id, thread) for thread in (one, two)}
-            assert "Пиратский" in boards[one].text
+            assert "Обязаловка" in boards[one].text
             assert "Ятзи" in boards[two].text
             healthy(phones)
 

@@ -2,7 +2,7 @@
 
 The parser follows the observable behaviour of Telegram's own (the tests hold it to TDLib): tag names in any
 case, attributes in any order, only four named character entities and the numeric ones, byte offsets in errors
-and UTF-16 offsets in entities. The one deliberate gap is `tg-time`, which is refused as an unknown tag.
+and UTF-16 offsets in entities.
 """
 
 import re
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.sandbox.text.links import checked_link, mentioned_user
 from bot.sandbox.text.tags import TYPES, Entity, argument_of, lower, order, public
+from bot.sandbox.text.times import date_time_format, unix_time
 
 _SPACE = b" \t\r\n\0\v"
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -31,6 +32,7 @@ class MarkupError(ValueError):
 class _Open:
     tag: str
     argument: str
+    format: str  # how a time is shown
     start: int  # UTF-16 units
     text_start: int  # index into the pieces of text read so far
 
@@ -133,16 +135,18 @@ class _Reader:
             raise MarkupError(f"Unclosed start tag at byte offset {begin}")
         if tag not in TYPES:
             raise MarkupError(f'Unsupported start tag "{tag}" at byte offset {begin}')
-        argument = ""
+        argument = form = ""
         while self.data[self.at] != ord(">"):
             if self._skip_spaces() == ord(">"):
                 break
             name, value = self._attribute(tag, begin)
+            if (tag, name) == ("tg-time", "format"):
+                form = value
             argument = argument_of(tag, name, value, argument)
         if tag == "span" and argument != "spoiler":
             raise MarkupError(f'Tag "span" must have class "tg-spoiler" at byte offset {begin}')
         self.at += 1
-        self.open.append(_Open(tag, argument, self.length, len(self.pieces)))
+        self.open.append(_Open(tag, argument, form, self.length, len(self.pieces)))
 
     def _attribute(self, tag: str, begin: int) -> tuple[str, str]:
         name = self._until(_NAME_END)
@@ -213,6 +217,8 @@ class _Reader:
             if not argument.isdecimal():
                 raise MarkupError("Invalid custom emoji identifier specified")
             self.entities.append({"type": kind, **place, "custom_emoji_id": argument})
+        elif kind == "date_time":
+            self._close_time(place, opened)
         elif kind == "blockquote" and argument:
             self.entities.append({"type": "expandable_blockquote", **place})
         elif kind == "pre" and same and last["type"] == "code" and last["language"]:
@@ -231,3 +237,12 @@ class _Reader:
         url = checked_link(target)
         if url is not None:
             self.entities.append({"type": "text_link", **place, "url": url})
+
+    def _close_time(self, place: dict[str, int], opened: _Open) -> None:
+        form, moment = date_time_format(opened.format), unix_time(opened.argument)
+        if form is None:
+            raise MarkupError("Invalid date format used")
+        if moment > 0:
+            self.entities.append(
+                {"type": "date_time", **place, "unix_time": moment, "date_time_format": form}
+            )

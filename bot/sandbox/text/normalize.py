@@ -12,6 +12,8 @@ from bot.sandbox.text.tags import Entity
 _DROPPED = re.compile("[\r\u2028-\u202e\u0333\u033f\u030a]")
 _BLANKED = re.compile("[\x00-\x09\x0b-\x0c\x0e-\x1f]")
 _CODE = ("pre", "code")
+_WHOLE = (*_CODE, "text_link", "text_mention", "date_time")
+"""Nothing is found inside these."""
 _QUOTES = ("blockquote", "expandable_blockquote")
 _FOUND = (
     ("bot_command", re.compile(r"(?<![\w/<>])/([A-Za-z0-9_]{1,64})(?:@([A-Za-z0-9_]{3,32}))?(?![\w/])")),
@@ -104,7 +106,7 @@ def _outside(start: int, end: int, holes: list[tuple[int, int]]) -> list[tuple[i
 
 
 def _with_found(text: str, entities: list[Entity]) -> list[Entity]:
-    taken = [(e["offset"], e["offset"] + e["length"]) for e in entities if e["type"] in (*_CODE, "text_link")]
+    taken = [(e["offset"], e["offset"] + e["length"]) for e in entities if e["type"] in _WHOLE]
     found: list[Entity] = []
     for kind, pattern in _FOUND:
         for match in pattern.finditer(text):

@@ -22,12 +22,14 @@ TYPES = {
     "pre": "pre",
     "blockquote": "blockquote",
     "tg-emoji": "custom_emoji",
+    "tg-time": "date_time",
 }
 _PRIORITY = {
     "blockquote": 0,
     "expandable_blockquote": 0,
     "pre": 11,
     "code": 20,
+    "date_time": 48,
     "text_link": 49,
     "text_mention": 49,
     "bold": 90,
@@ -45,9 +47,9 @@ def lower(name: str) -> str:
 
 
 def argument_of(tag: str, name: str, value: str, before: str) -> str:
-    """What the attribute adds to what is known of the tag: a link, a language, a class, an id."""
+    """What the attribute adds to what is known of the tag: a link, a language, a class, an id, a time."""
     match tag, name:
-        case ("a", "href") | ("tg-emoji", "emoji-id"):
+        case ("a", "href") | ("tg-emoji", "emoji-id") | ("tg-time", "unix"):
             return value
         case ("code", "class") if value.startswith("language-"):
             return value.removeprefix("language-")

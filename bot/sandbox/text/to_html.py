@@ -17,12 +17,12 @@ _TAGS = {
     "expandable_blockquote": ('<blockquote class="expandable">', "</blockquote>"),
     "bot_command": ('<span class="command">', "</span>"),
     "mention": ('<span class="mention">', "</span>"),
-    "text_mention": ('<span class="mention">', "</span>"),
 }
+_ENDS = {"text_link": "</a>", "url": "</a>", "text_mention": "</span>", "date_time": "</tg-time>"}
 
 
 def to_html(text: str, entities: list[Entity]) -> str:
-    """Safe HTML of the text: the tags b i u s code pre blockquote a, and span with a class.
+    """Safe HTML of the text: the tags b i u s code pre blockquote a tg-time, and span with a class.
 
     Entities that cross are closed and opened again, so the result is always well formed.
     """
@@ -56,6 +56,10 @@ def _open(entity: Entity, text: str) -> str:
         units = text.encode("utf-16-le")
         start = 2 * entity["offset"]
         return _link(units[start : start + 2 * entity["length"]].decode("utf-16-le", "replace"))
+    if kind == "text_mention":
+        return f'<span class="mention" data-user="{entity["user_id"]}">'
+    if kind == "date_time":
+        return f'<tg-time unix="{entity["unix_time"]}" format="{entity["date_time_format"]}">'
     return _TAGS.get(kind, ("", ""))[0]
 
 
@@ -64,4 +68,4 @@ def _link(url: str) -> str:
 
 
 def _close(entity: Entity) -> str:
-    return "</a>" if entity["type"] in ("text_link", "url") else _TAGS.get(entity["type"], ("", ""))[1]
+    return _ENDS.get(entity["type"]) or _TAGS.get(entity["type"], ("", ""))[1]

@@ -1,8 +1,9 @@
 """The parts of a board that differ with double dice: two values a die, and two rows to choose."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.buttons.board import NotSure, PickInner, PickRow
+from bot.screens.board import row_choice, row_question
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -10,16 +11,18 @@ from bot.texts.message import Message, say
 from bot.views.game import GameView
 from bot.views.screen import Button
 from engine.play.scorecard import ScorecardGame
-from engine.rules.sheet import Row
 
 OUTER, INNER = 0, 1
+_NEW = 2  # rows: who has written so few may not know yet that two are chosen one after the other
 
 
-def dice(t: Texts, game: ScorecardGame) -> Iterator[str]:
-    """The two layers as they lie, each with its hand."""
+def dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+    """The two layers as they lie, each with its hand, and the dice that are held."""
     layers = game.ruleset.split(game.turn.dice)
     for text_id, values in zip(("board-outer", "board-inner"), layers, strict=True):
         yield t(text_id, dice=words.faces(values), hand=words.hand_of(game.ruleset, values))
+    if view.held and game.rolls_left:
+        yield t("board-held", dice=words.dice(game.ruleset, game.turn.dice, sorted(view.held)))
 
 
 def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
@@ -27,17 +30,15 @@ def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if not game.turn.roll or game.mover is None or view.seats[game.mover].state != "in":
         return
     if view.outer is None:
-        last = len(game.writable_rows()) == game.ruleset.layers
-        yield t("board-pick-pair" if last else "board-pick-outer")
+        if len(game.writable_rows()) == game.ruleset.layers:
+            yield t("board-pick-pair")
+        elif len(game.cards[game.mover].written) <= _NEW:
+            yield t("board-pick-outer")
         return
     if view.asking is None:
         yield t("board-pick-inner", row=_pays(game, view.outer, OUTER))
         return
-    rows = [words.row_full(t, row) for row in _crossed(game, view.outer, view.asking)]
-    if len(rows) == game.ruleset.layers:
-        yield t("board-ask-both", first=rows[0], second=rows[1])
-    else:
-        yield t("board-ask", row=rows[0])
+    yield from row_question.lines(t, game, (view.outer, view.asking))
 
 
 def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
@@ -45,22 +46,35 @@ def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     open_rows = game.writable_rows()
     outer = view.outer
     if outer is not None and view.asking is not None:
-        crossed = _crossed(game, outer, view.asking)
-        both = len(crossed) == game.ruleset.layers
-        text = t("button-sure-both") if both else t("button-sure", row=words.row(crossed[0]))
+        text = row_question.sure(t, game, (outer, view.asking))
         sure = PickInner(view.game, view.version, outer, view.asking, sure=True)
         last = len(open_rows) == game.ruleset.layers
         no = NotSure(view.game, view.version) if last else PickRow(view.game, view.version, outer)
         yield (key(text, sure, "danger"), key(t("button-not-sure"), no))
     elif outer is not None:
         inner = [index for index in open_rows if index != outer]
-        yield from abreast([_inner(t, view, game, (outer, index)) for index in inner])
+        yield from _foldable(t, view, inner, INNER, lambda i: _inner(t, view, game, (outer, i)))
         yield (key(t("button-other-outer"), NotSure(view.game, view.version)),)
     elif len(open_rows) == game.ruleset.layers:
         yield from (_pair(t, view, game, pair) for pair in (open_rows, open_rows[::-1]))
     else:
-        each = ((t.say(_pays(game, i, OUTER)), PickRow(view.game, view.version, i)) for i in open_rows)
-        yield from abreast([key(text, press) for text, press in each])
+
+        def choose(index: int) -> Button:
+            return key(t.say(_pays(game, index, OUTER)), PickRow(view.game, view.version, index))
+
+        yield from _foldable(t, view, open_rows, OUTER, choose)
+
+
+def _foldable(
+    t: Texts, view: GameView, rows: Sequence[int], layer: int, button: Callable[[int], Button]
+) -> Iterator[Keys]:
+    """A button a row for a layer, those that pay nothing folded away."""
+    game = view.progress.game
+    if not isinstance(game, ScorecardGame):
+        raise TypeError("expected a game with scorecards")
+    made = [index for index in rows if game.entry(index, layer).made]
+    yield from abreast([button(index) for index in made])
+    yield from row_choice.folded(t, view, [index for index in rows if index not in made], made, button)
 
 
 def _pays(game: ScorecardGame, index: int, layer: int) -> Message:
@@ -82,8 +96,3 @@ def _pair(t: Texts, view: GameView, game: ScorecardGame, pair: Sequence[int]) ->
     outer, inner = pair
     rows = words.both([_pays(game, outer, OUTER), _pays(game, inner, INNER)])
     return (key(t.say(rows), PickInner(view.game, view.version, outer, inner, sure=False)),)
-
-
-def _crossed(game: ScorecardGame, outer: int, inner: int) -> list[Row]:
-    pair = ((outer, OUTER), (inner, INNER))
-    return [game.ruleset.rows[index] for index, layer in pair if not game.entry(index, layer).made]

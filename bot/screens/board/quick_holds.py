@@ -1,98 +1,147 @@
-"""One-tap holds: two or three sets of dice people often keep, by simple rules and not by what is best.
+"""One-tap holds: up to three sets of dice worth keeping, made from the rows still open, by simple rules.
 
-They are the largest group of equal dice, all pairs together, the core of a straight, and none at all.
+Every open row names what it would keep; a set is worth the more, the more rows it serves and the fewer dice
+they still miss. What is best for the whole game is another matter, and nobody is told here.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from engine.play.showdown import ShowdownGame
-from engine.rules.patterns import FACES, SHORT
+from engine.rules.patterns import (
+    FACES,
+    Anything,
+    Count,
+    Distinct,
+    Groups,
+    Kind,
+    Parity,
+    Pattern,
+    Run,
+    School,
+    Straight,
+)
+from engine.rules.sheet import Row
 
 _MOST = 3
-_GROUP = 2
-_STRAIGHT = 5
+_THREE = 3  # dice: what a school row counts from, and the least that is worth keeping for a straight
+_HIGH = 5  # faces from here on are worth keeping where only the sum counts
+_MADE, _SUM = 0.5, 0.25
+"""Worth of keeping what is made already, and of high dice for a sum; 1 is a row that misses no die."""
+
+Positions = frozenset[int]
 
 
-def suggestions(
-    dice: Sequence[int], held: frozenset[int], *, straights: bool, runs: bool = False
-) -> tuple[frozenset[int], ...]:
-    """Sets of positions to hold, up to three, never all dice and never those held already.
+def suggestions(rows: Iterable[Row], dice: Sequence[int]) -> tuple[Positions, ...]:
+    """Sets of positions to hold, up to three, likeliest first: never all dice, never none.
 
     Args:
+        rows: those that may still be written with what is thrown now.
         dice: as they lie.
-        held: positions held now.
-        straights: whether a straight from 1 to 5 or from 2 to 6 may be written now.
-        runs: whether a short or a long straight may, so that four in a row are something already.
     """
-    return _offers(_candidates(dice, straights=straights, runs=runs), dice, held)
+    return tuple(_ranked(rows, dice))[:_MOST]
 
 
-def for_hand(dice: Sequence[int], held: frozenset[int], game: ShowdownGame) -> tuple[frozenset[int], ...]:
+def for_layers(rows: Iterable[Row], layers: Sequence[Sequence[int]]) -> tuple[Positions, ...]:
+    """The same for double dice: the likeliest holds by outer values and by inner ones in turn."""
+    every = tuple(rows)
+    each = [tuple(_ranked(every, dice))[:_MOST] for dice in layers]
+    mixed = (hold for pair in zip(*each, strict=False) for hold in pair)
+    return tuple(dict.fromkeys(mixed))[:_MOST]
+
+
+def for_hand(dice: Sequence[int], game: ShowdownGame) -> tuple[Positions, ...]:
     """Sets of positions to hold in a showdown game, those locked always among them.
 
     Where the worst hand wins, the thing to keep is one die of each face.
     """
-    rules = game.ruleset
-    found = _different(dice) if rules.low else _candidates(dice, straights=rules.straights, runs=False)
-    return _offers((hold | set(game.locked) for hold in found), dice, held)
+    rules, locked = game.ruleset, frozenset(game.locked)
+    patterns: tuple[Pattern, ...] = (Distinct(),)
+    if not rules.low:
+        straights = (Straight(1, 5), Straight(2, 6)) if rules.straights else ()
+        patterns = (Kind(3), Kind(4), Kind(5), Groups((2, 2), distinct=True), *straights, Anything())
+    ranked = _by_worth(patterns, dice)
+    found = dict.fromkeys(hold | locked for hold in ranked)
+    return tuple(hold for hold in found if locked < hold < frozenset(range(len(dice))))[:_MOST]
 
 
-def _offers(
-    candidates: Iterable[frozenset[int]], dice: Sequence[int], held: frozenset[int]
-) -> tuple[frozenset[int], ...]:
-    found = [hold for hold in dict.fromkeys(candidates) if hold != held and len(hold) < len(dice)]
-    return tuple(found[:_MOST])
-
-
-def for_layers(
-    layers: Sequence[Sequence[int]], held: frozenset[int], *, straights: bool, runs: bool = False
-) -> tuple[frozenset[int], ...]:
-    """The same for double dice: the likeliest hold by outer values, by inner ones, and none at all."""
-    found: list[frozenset[int]] = []
-    for dice in layers:
-        likely = suggestions(dice, held, straights=straights, runs=runs)[:1]
-        found += [hold for hold in likely if hold and hold not in found]
-    return (*found, *(() if not held else (frozenset(),)))
-
-
-def mask(hold: frozenset[int]) -> int:
+def mask(hold: Positions) -> int:
     """The hold as a number: bit 0 is position 0."""
     return sum(1 << position for position in hold)
 
 
-def _candidates(dice: Sequence[int], *, straights: bool, runs: bool) -> Iterator[frozenset[int]]:
-    groups = sorted(((n, face) for face, n in Counter(dice).items() if n >= _GROUP), reverse=True)
-    largest = groups[0][0] if groups else _GROUP
-    if groups:
-        yield _positions(dice, {groups[0][1]})
-        yield _positions(dice, {face for _, face in groups})
-    core = (_run(set(dice)) if runs else set()) or _core(set(dice))
-    if (straights or runs) and len(core) > largest:
-        yield frozenset(dice.index(face) for face in core)
-    yield frozenset()
+def _ranked(rows: Iterable[Row], dice: Sequence[int]) -> Iterator[Positions]:
+    every = frozenset(range(len(dice)))
+    return (hold for hold in _by_worth((row.pattern for row in rows), dice) if hold and hold < every)
 
 
-def _different(dice: Sequence[int]) -> Iterator[frozenset[int]]:
-    yield frozenset(dice.index(face) for face in set(dice))
-    yield frozenset()
+def _by_worth(patterns: Iterable[Pattern], dice: Sequence[int]) -> list[Positions]:
+    worth = defaultdict[Positions, float](float)
+    for pattern in patterns:
+        for hold, missing in _kept(pattern, dice):
+            worth[hold] += missing
+    return sorted(worth, key=lambda hold: -worth[hold])
 
 
-def _positions(dice: Sequence[int], faces: set[int]) -> frozenset[int]:
-    return frozenset(position for position, face in enumerate(dice) if face in faces)
+def _kept(  # noqa: C901 - one arm a pattern
+    pattern: Pattern, dice: Sequence[int]
+) -> Iterator[tuple[Positions, float]]:
+    """What to keep for a pattern, and what that is worth."""
+    n = Counter(dice)
+    match pattern:
+        case Count(face) | School(face):
+            if n[face]:
+                yield _dice(dice, {face: len(dice)}), _worth(max(_THREE - n[face], 0))
+        case Kind(size, exact):
+            for face in sorted((face for face in n if n[face] > 1), key=lambda f: (n[f], f), reverse=True):
+                kept = min(n[face], size) if exact else n[face]
+                yield _dice(dice, {face: kept}), _worth(size - kept) if kept < size else _MADE
+        case Groups(sizes):
+            yield from _groups(sizes, n, dice)
+        case Straight(low, high):
+            yield from _faces(dice, set(range(low, high + 1)))
+        case Run(length):
+            spans = (set(range(low, low + length)) for low in FACES if low + length - 1 in FACES)
+            yield from _faces(dice, max(spans, key=lambda span: (len(span & set(n)), max(span))))
+        case Parity(odd):
+            fitting = frozenset(place for place, face in enumerate(dice) if face % 2 == odd)
+            if len(fitting) >= _THREE:
+                yield fitting, _worth(len(dice) - len(fitting))
+        case Anything():
+            yield _dice(dice, {face: len(dice) for face in FACES if face >= _HIGH}), _SUM
+        case Distinct():
+            yield _dice(dice, dict.fromkeys(n, 1)), _worth(len(dice) - len(n))
+        case _:
+            assert_never(pattern)
 
 
-def _run(faces: set[int]) -> set[int]:
-    """The highest faces that make a short straight, empty if none do."""
-    spans = (set(range(low, low + SHORT)) for low in reversed(FACES))
-    return next((span for span in spans if span <= faces), set())
+def _groups(sizes: Sequence[int], n: Counter[int], dice: Sequence[int]) -> Iterator[tuple[Positions, float]]:
+    wanted = sorted(sizes, reverse=True)
+    faces = sorted((face for face in n if n[face] > 1), key=lambda f: (n[f], f), reverse=True)
+    kept = {face: min(n[face], size) for face, size in zip(faces, wanted, strict=False)}
+    if len(kept) == 1:
+        kept = {face: n[face] for face in kept}  # which of its dice to throw only another group would tell
+    missing = sum(sizes) - sum(kept.values())
+    if kept:
+        yield _dice(dice, kept), _worth(missing) if missing > 0 else _MADE
 
 
-def _core(faces: set[int]) -> set[int]:
-    """The faces that fit into one straight: the most there are, the higher ones of two."""
-    straights = (set(range(low, low + _STRAIGHT)) for low in FACES if low + _STRAIGHT - 1 in FACES)
-    best: set[int] = set()
-    for straight in straights:
-        if len(faces & straight) >= len(best):
-            best = faces & straight
-    return best
+def _faces(dice: Sequence[int], span: set[int]) -> Iterator[tuple[Positions, float]]:
+    there = span & set(dice)
+    if len(there) >= _THREE:
+        yield _dice(dice, dict.fromkeys(there, 1)), _worth(len(span) - len(there)) if there < span else _MADE
+
+
+def _dice(dice: Sequence[int], kept: dict[int, int]) -> Positions:
+    """The positions of so many dice of each face, those that lie first."""
+    taken, found = Counter[int](), set[int]()
+    for place, face in enumerate(dice):
+        if taken[face] < kept.get(face, 0):
+            taken[face] += 1
+            found.add(place)
+    return frozenset(found)
+
+
+def _worth(missing: int) -> float:
+    return 1 / (1 + missing) ** 2

@@ -1,87 +1,95 @@
-"""The board of a scorecard game."""
+"""The board of a scorecard game.
+
+A phone shows the end of a message: what the mover needs stands right above the buttons, the card at the top.
+"""
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons.board import EndTurn, NotSure, PickRow, Sure, TakeBack
-from bot.screens import dice_proof, event_lines, progress, seat_names
-from bot.screens.board import double_dice, quick_holds, turn_controls, win_chances
+from bot.buttons.board import EndTurn, NotSure, Sure, TakeBack
+from bot.screens import event_lines, progress, seat_names
+from bot.screens.board import (
+    deadline,
+    double_dice,
+    quick_holds,
+    row_choice,
+    row_question,
+    totals,
+    turn_controls,
+    win_chances,
+)
 from bot.screens.board.left_seats import decisions
 from bot.screens.cards import scorecard_table
-from bot.screens.keyboard import Keys, abreast, key
+from bot.screens.keyboard import Keys, key
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Button, Screen
-from engine.play.events import rows_between
+from engine.play.events import Wrote, rows_between
 from engine.play.scorecard import ScorecardGame
 from engine.rules import joker
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
-from engine.rules.patterns import Run, Straight
 from engine.rules.sheet import Card
 
 
 def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
-    """The game as it stands: what happened, the dice, the cards, and everything the mover may do."""
+    """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names.seat_names(t, view.seats)
     text = [
-        _header(t, view, game, called),
+        *_cards(t, view, game),
         *event_lines.lines(t, game.ruleset, called, view.recent),
-        _cards(t, view, game, called),
+        *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
-        # Right above their buttons: on a telephone the top of a long board is out of sight.
-        *_dice(t, view, game),
         *_notes(t, view, game, called),
+        *deadline.line(t, view, called[game.order[game.position]]),
+        _header(t, view, game, called),
+        *_dice(t, view, game),
+        *_question(t, view, game),
     ]
-    return Screen("\n".join(text), (*decisions(t, view), *_play(t, view, game)))
+    keys = (*decisions(t, view), *deadline.choices(t, view), *_play(t, view, game))
+    return Screen("\n".join(text), (*keys, *deadline.come_back(t, view)))
 
 
 def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
     mover = game.order[game.position]
     turn = turn_controls.whose(t, view, called[mover], mover, progress.rolls(game, mover))
-    return t(
-        "board-header",
-        preset=words.preset(game.ruleset.preset),
-        round=progress.round_of(t, game, mover),
-        turn=turn,
-    )
+    return t("board-header", turn=turn, round=progress.round_of(t, game, mover))
 
 
 def _dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
-    turn = game.turn
-    if not turn.roll:
+    if not game.turn.roll:
         return
     if game.ruleset.layers > 1:
-        yield from double_dice.dice(t, game)
+        yield from double_dice.dice(t, view, game)
     else:
-        yield t("board-dice", dice=words.faces(turn.dice), hand=words.hand_of(game.ruleset, turn.dice))
-    if view.held and game.rolls_left:
-        yield t("board-held", dice=words.dice(game.ruleset, turn.dice, sorted(view.held)))
+        yield turn_controls.lying(t, view)
 
 
-def _cards(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
-    if game.seats <= scorecard_table.ABREAST:
-        return scorecard_table.card(t, game, view.seats, game.order)
-    points = game.totals()
-    active = [seat for seat in game.order if seat not in game.gone]
-    every = (t("board-total", name=called[seat], points=points[seat].points) for seat in active)
-    own = scorecard_table.card(t, game, view.seats, (game.order[game.position],))
-    return own + "\n" + t("board-totals", totals=" · ".join(every))
+def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+    """The cards of all: open when a round begins, where they fit, and folded away else."""
+    last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
+    mark = scorecard_table.Mark(game.mover, None if last is None else (last.seat, last.row.key))
+    cards = "\n".join(scorecard_table.blocks(t, game, view.seats, game.order, mark))
+    first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
+    begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
+    if not any(card.written for card in game.cards):
+        yield t("board-card", preset=words.preset(game.ruleset.preset))
+    yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"
 
 
 def _notes(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
     if game.mover is not None and view.seats[game.mover].state == "in":
-        yield from turn_controls.member(t, view.seats[game.mover])
         yield from _hints(t, game, game.mover)
-    if not any(card.written for card in game.cards):
-        yield from dice_proof.client(t, view)
     yield from progress.last_round(t, game, called)
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             yield t("board-decide", name=called[seat])
+
+
+def _question(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if game.ruleset.layers > 1:
         yield from double_dice.notes(t, view, game)
     elif view.asking is not None:
-        yield t("board-ask", row=words.row_full(t, game.ruleset.rows[view.asking]))
+        yield from row_question.lines(t, game, (view.asking,))
 
 
 def _hints(t: Texts, game: ScorecardGame, mover: int) -> Iterator[str]:
@@ -110,21 +118,30 @@ def _play(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
 
 
 def _choices(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
-    open_rows = game.writable_rows()
-    if game.rolls_left:
-        sorts = {type(game.ruleset.rows[i].pattern) for i in open_rows}
-        yield from _throwing(t, view, game, runs=Run in sorts, straights=Straight in sorts)
+    rest = tuple(_ends(t, view, game))
+    if not game.rolls_left:
+        yield from rest
+        return
+    rows = [game.ruleset.rows[index] for index in game.writable_rows()]
+    layers = words.layers(game.ruleset, game.turn.dice)
+    suggest = quick_holds.suggestions(rows, layers[0])
+    offers = suggest if len(layers) == 1 else quick_holds.for_layers(rows, layers)
+    throw = progress.throw_text(t, game, game.ruleset.dice - len(view.held))
+    yield from turn_controls.dice(t, view, throw, offers=offers, rest=rest)
+
+
+def _ends(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
+    """All that would end the turn."""
     if game.may_stop:
         yield (key(t("button-end-turn"), EndTurn(view.game, view.version)),)
     if game.ruleset.layers > 1:
         yield from double_dice.keys(t, view, game)
     elif view.asking is None:
-        yield from _rows(t, view, game, open_rows)
+        yield from row_choice.keys(t, view, game)
     else:
-        row = words.row(game.ruleset.rows[view.asking])
         sure = Sure(view.game, view.version, view.asking)
         yield (
-            key(t("button-sure", row=row), sure, "danger"),
+            key(row_question.sure(t, game, (view.asking,)), sure, "danger"),
             key(t("button-not-sure"), NotSure(view.game, view.version)),
         )
 
@@ -136,24 +153,3 @@ def _take_back(t: Texts, view: GameView, game: ScorecardGame) -> Button:
         return key(t("button-take-back-blank"), TakeBack(view.game, view.version))
     row = words.both([words.row(game.ruleset.rows[index]) for index in opened])
     return key(t("button-take-back", row=row), TakeBack(view.game, view.version))
-
-
-def _throwing(
-    t: Texts, view: GameView, game: ScorecardGame, *, runs: bool, straights: bool
-) -> Iterator[Keys]:
-    dice, held = game.turn.dice, view.held
-    layers = words.layers(game.ruleset, dice)
-    offers = (
-        quick_holds.suggestions(dice, held, straights=straights, runs=runs)
-        if len(layers) == 1
-        else quick_holds.for_layers(layers, held, straights=straights, runs=runs)
-    )
-    return turn_controls.dice(t, view, progress.throw_text(t, game, game.ruleset.dice - len(held)), offers)
-
-
-def _rows(t: Texts, view: GameView, game: ScorecardGame, open_rows: Sequence[int]) -> Iterator[Keys]:
-    buttons = []
-    for index in open_rows:
-        text = t.say(words.row_pays(game.ruleset.rows[index], game.entry(index)))
-        buttons.append(key(text, PickRow(view.game, view.version, index)))
-    yield from abreast(buttons)

@@ -1,16 +1,24 @@
 """What every sort of board shows of a turn: whose it is, dice to hold, the throw, taking back."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from bot.buttons.board import Hint, Hold, HoldOnly, Roll
+from bot.buttons.board import Hint, Hold, HoldOnly, Reroll, Roll, ShowCrossing
+from bot.buttons.callback_data import pack
 from bot.screens import seat_names
 from bot.screens.board import quick_holds
-from bot.screens.keyboard import Keys, key
+from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
-from bot.views.game import GameView, SeatView
+from bot.views.game import GameView
 from bot.views.screen import Button
-from engine.play.game import Game
+
+_LINES = 9
+"""Lines of buttons that a phone shows with the text above them."""
+_MORE_TEXT = 2
+"""Lines that double dice have more."""
+_CROWDED = 2
+"""Suggestions where there would be more lines: they get short and share one."""
 
 
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:
@@ -22,38 +30,59 @@ def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) ->
     return t("board-turn-computer" if computer else "board-turn-first", name=name)
 
 
-def member(t: Texts, seat: SeatView) -> Iterator[str]:
-    """Which member of a team must act: the header, which says it too, may be out of sight."""
-    if seat.player is not None and len(seat.members) > 1:
-        name = seat_names.html(t, seat.player.name, seat.player.user_id)
-        yield t("board-member", name=name, talisman=seat.talisman)
+def lying(t: Texts, view: GameView, fixed: Sequence[int] = ()) -> str:
+    """The dice as they lie, in words as well, and those held for the next throw but for `fixed` ones."""
+    game = view.progress.game
+    dice, hand = words.dice(game.ruleset, game.turn.dice), words.hand_of(game.ruleset, game.turn.dice)
+    held = [i for i in sorted(view.held) if i not in fixed]
+    if not held or not game.rolls_left:
+        return t("board-dice", dice=dice, hand=hand)
+    return t("board-dice-held", dice=dice, hand=hand, held=words.dice(game.ruleset, game.turn.dice, held))
 
 
 def keys(t: Texts, view: GameView, back: Button, choices: Iterable[Keys]) -> Iterator[Keys]:
-    """The first throw of a turn, or the `choices` after it; until then the turn before may be taken back."""
-    game, before = view.progress.game, view.progress.back
+    """What the mover may press, and what takes back the turn before while that is possible.
+
+    Args:
+        t: the texts.
+        view: what is shown.
+        back: takes back the turn before.
+        choices: all that may be done once dice lie; the line after the dice is that of the throw.
+    """
+    game = view.progress.game
     if game.due is not None or game.mover is None:
         return
     mine = view.seats[game.mover].state == "in"
+    before = view.progress.back
+    writer = None if before is None else before.mover
+    undo = (back,) if view.undoable and writer is not None and view.seats[writer].state == "in" else ()
     if not game.turn.roll:
         if mine:
             yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
-        if before is not None and before.mover is not None and view.seats[before.mover].state == "in":
-            yield (back,)
+        if undo:
+            yield undo
     elif mine:
-        yield from choices
+        lines = list(choices)
+        unfold = pack(ShowCrossing(view.game, view.version))
+        if undo and lines and [button.data for button in lines[-1]] == [unfold]:
+            lines[-1] = (*lines[-1], replace(back, text=t("button-take-back-short")))
+        elif undo:
+            lines.append(undo)
+        yield from lines
         if view.hints:
             yield (key(t("button-hint"), Hint(view.game, view.version)),)
 
 
-def dice(
+def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
     t: Texts,
     view: GameView,
     throw: str,
-    offers: Iterable[frozenset[int]],
+    *,
+    offers: Sequence[frozenset[int]],
+    rest: Sequence[Keys],
     locked: frozenset[int] = frozenset(),
 ) -> Iterator[Keys]:
-    """A button a die, one that throws those not held, and one-tap holds.
+    """A button a die, one that throws those not held, and one-tap holds; then the `rest` of the board.
 
     A locked die has no button: it lies there in the line above, and cannot be tapped.
 
@@ -62,28 +91,42 @@ def dice(
         view: what is shown.
         throw: the text of the button that throws.
         offers: sets of positions to hold, locked ones among them.
+        rest: the lines of buttons below.
         locked: positions that stay as they lie.
     """
     game = view.progress.game
-    rules, lying = game.ruleset, game.turn.dice
+    rules, dice = game.ruleset, game.turn.dice
     yield tuple(
-        key(f"[{words.die(rules, lying, i)}]", Hold(view.game, view.version, i, on=False), "primary")
+        key(f"[{words.die(rules, dice, i)}]", Hold(view.game, view.version, i), "primary")
         if i in view.held
-        else key(words.die(rules, lying, i), Hold(view.game, view.version, i, on=True))
+        else key(words.die(rules, dice, i), Hold(view.game, view.version, i))
         for i in range(rules.dice)
         if i not in locked
     )
     if len(view.held) < rules.dice:
         yield (key(throw, Roll(view.game, view.version), "success"),)
-    line = tuple(
-        key(_hold_text(t, game, hold - locked), HoldOnly(view.game, view.version, quick_holds.mask(hold)))
-        for hold in offers
+    new = [hold for hold in offers if hold != view.held]
+    if view.quick_rerolls:
+        lines = 2 + len(new) + len(rest) + (_MORE_TEXT if rules.dice < len(dice) else 0)
+        crowded = lines > _LINES
+        few = new[:_CROWDED] if crowded else new
+        yield from abreast([_reroll(t, view, hold, locked, short=crowded) for hold in few])
+    else:
+        yield from abreast([_hold(t, view, hold, locked) for hold in new])
+    yield from rest
+
+
+def _reroll(t: Texts, view: GameView, hold: frozenset[int], locked: frozenset[int], *, short: bool) -> Button:
+    rules, lying = view.progress.game.ruleset, view.progress.game.turn.dice
+    text = t(
+        "button-reroll-short" if short else "button-reroll",
+        dice=words.dice(rules, lying, sorted(hold - locked)),
+        n=rules.dice - len(hold),
     )
-    if line:
-        yield line
+    return key(text, Reroll(view.game, view.version, quick_holds.mask(hold)))
 
 
-def _hold_text(t: Texts, game: Game, hold: frozenset[int]) -> str:
-    if not hold:
-        return t("button-hold-none")
-    return t("button-hold", dice=words.dice(game.ruleset, game.turn.dice, sorted(hold)))
+def _hold(t: Texts, view: GameView, hold: frozenset[int], locked: frozenset[int]) -> Button:
+    rules, lying = view.progress.game.ruleset, view.progress.game.turn.dice
+    text = t("button-hold", dice=words.dice(rules, lying, sorted(hold - locked)))
+    return key(text, HoldOnly(view.game, view.version, quick_holds.mask(hold)))

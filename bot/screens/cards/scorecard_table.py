@@ -1,8 +1,9 @@
-"""The card as a table of fixed width: a label of 11 columns, four columns a player, five players at most.
+"""The card as a table of fixed width: a label of 11 columns and 20 for the players, who share them.
 
-Numbers of four signs, such as -162, would touch: then it is five columns a player, four players at most.
+A player takes four columns at least, or five where numbers of four signs, such as −162, would touch.
 
-`·` is an open row, `0` one written for nothing, `✓` one that is never worth more, `✗` one crossed out.
+`·` is an open row, `0` one written for nothing, `✓` one that is never worth more, `✗` one crossed out; `›`
+stands before the name of who is on turn and before what was written last.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,16 +17,31 @@ from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.views.game import SeatView
 from engine.play.scorecard import ScorecardGame
-from engine.play.standings import Total, before_minus
+from engine.play.standings import Standing, Total, before_minus
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.patterns import School
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry, Row
 
 LABEL = 11
-OPEN = "   ·"
+OPEN = "·"
 ABREAST = 5
 """Players side by side; one fewer where the columns are wide."""
+MARKED = "›"
+_PLAYERS = 20
+_WIDEST = 8
+_NARROWEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is marked: the seat on turn, and the seat and row key of what was written last."""
+
+    mover: int | None = None
+    last: tuple[int, str] | None = None
+
+
+_NOTHING = Mark()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +49,7 @@ class _Line:
     """One line of the card: its label, and where its numbers come from (rows or a bonus by number)."""
 
     label: str
-    kind: Literal["row", "sum", "bonus", "rounds", "saved", "before_minus", "total"]
+    kind: Literal["row", "sum", "bonus", "rounds", "saved", "before_minus", "total", "rule"]
     indices: tuple[int, ...] = ()
     signed: bool = False
 
@@ -43,7 +59,7 @@ def _lines(t: Texts, rules: Ruleset) -> tuple[_Line, ...]:
     return tuple(_of(t, rules))
 
 
-def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
+def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:  # noqa: C901 - a branch for each sort of line
     for part, group in groupby(enumerate(rules.rows), key=lambda pair: pair[1].section):
         numbers = []
         signed = False
@@ -60,6 +76,8 @@ def _of(t: Texts, rules: Ruleset) -> Iterator[_Line]:
             yield _Line(_label(label), "sum", tuple(numbers), signed)
         for index, bonus in bonuses:
             yield _Line(_label(_bonus(t, bonus)), "bonus", (index,), signed=True)
+        if part != rules.rows[-1].section:
+            yield _Line("", "rule")
     if rules.round_bonus:
         yield _Line(_label(t("card-rounds")), "rounds", signed=True)
     minus = [(index, row) for index, row in enumerate(rules.rows) if row.pays == "minus"]
@@ -94,67 +112,87 @@ def _bonus(t: Texts, bonus: Bonus) -> str:
             assert_never(bonus)
 
 
-def _cell(line: _Line, rules: Ruleset, card: Card, total: Total) -> str:
+def _cell(line: _Line, rules: Ruleset, card: Card, total: Total, now: Standing) -> str:
     if line.kind == "row":
-        return _row_cell(rules.rows[line.indices[0]], card.entries[line.indices[0]], signed=line.signed)
-    points = _sum_of(line, rules, card, total)
-    if points is None:
-        return OPEN
-    return f"{points:+4}" if line.signed and points else f"{points:4}"
+        return _row_cell(rules.rows[line.indices[0]], card.entries[line.indices[0]])
+    points = _sum_of(line, rules, card, total, now)
+    return OPEN if points is None else words.whole(points, signed=line.signed)
 
 
-def _row_cell(row: Row, entry: Entry | None, *, signed: bool) -> str:
+def _row_cell(row: Row, entry: Entry | None) -> str:
     if entry is None:
         return OPEN
-    if not entry.made:
-        return "   ✗"
-    if words.only_closes(row):
-        return "   ✓"
-    return f"{entry.points:+4}" if signed and entry.points else f"{entry.points:4}"
+    return words.points(row, entry.points) if entry.made else "✗"
 
 
-def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total) -> int | None:
-    """The number of a line that is no row; None while it is open."""
+def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total, now: Standing) -> int | None:
+    """The number of a line that is no row, as it would count now; None while it is open."""
     match line.kind:
         case "sum":
             written = [card.entries[i] for i in line.indices]
             return sum(entry.points for entry in written if entry is not None)
         case "bonus":
-            return total.bonuses[line.indices[0]][1]
+            bonus, points = total.bonuses[line.indices[0]]
+            return dict(now.early).get(bonus, points)
         case "rounds":
             return total.rounds
         case "saved":
             return card.saved
         case "before_minus":
-            return before_minus(total, rules, card)
+            return before_minus(total, rules, card) + now.points - total.points
         case "total":
-            return total.points
-        case "row":
-            raise ValueError("a row has cells of its own")
+            return now.points
+        case "row" | "rule":
+            raise ValueError(f"a {line.kind} is no sum")
         case _:
             assert_never(line.kind)
 
 
-def card(t: Texts, game: ScorecardGame, seats: tuple[SeatView, ...], shown: Sequence[int]) -> str:
-    """The cards of the seats `shown` as HTML: one `<pre>` block, or several if they are too wide."""
-    return "\n".join(blocks(t, game, seats, shown))
-
-
-def blocks(t: Texts, game: ScorecardGame, seats: tuple[SeatView, ...], shown: Sequence[int]) -> Iterator[str]:
-    """The cards of any number of seats, in as few `<pre>` blocks of equal size as will do."""
+def blocks(
+    t: Texts,
+    game: ScorecardGame,
+    seats: tuple[SeatView, ...],
+    shown: Sequence[int],
+    mark: Mark = _NOTHING,
+) -> Iterator[str]:
+    """The cards of the seats `shown` as HTML, in as few `<pre>` blocks of equal size as will do."""
     rules = game.ruleset
-    points = game.totals()
-    heads = seat_names.columns_of(t, seats)
+    points, now = game.totals(), game.standing()
     lines = _lines(t, rules)
-    body = [[_cell(line, rules, game.cards[seat], points[seat]) for seat in shown] for line in lines]
-    wide = any(cell[0] != " " for cells in body for cell in cells[1:])
-    gap, most = (" ", ABREAST - 1) if wide else ("", ABREAST)
-    count = -(-len(shown) // most)
-    for number in range(count):
-        part = slice(number * len(shown) // count, (number + 1) * len(shown) // count)
-        head = " " * LABEL + "".join([gap + heads[seat] for seat in shown[part]])
-        rows = [
-            line.label + "".join([gap + cell for cell in cells[part]])
-            for line, cells in zip(lines, body, strict=True)
+    body = {
+        seat: [
+            "" if line.kind == "rule" else _cell(line, rules, game.cards[seat], points[seat], now[seat])
+            for line in lines
         ]
-        yield "<pre>" + "\n".join((head, *rows)) + "</pre>"
+        for seat in shown
+    }
+    needed = max(_NARROWEST, 1 + max(len(cell) for cells in body.values() for cell in cells))
+    count = -(-len(shown) // (_PLAYERS // needed))
+    width = min(_WIDEST, max(needed, _PLAYERS // -(-len(shown) // count)))
+    heads = seat_names.columns_of(t, seats, width)
+    for number in range(count):
+        part = shown[number * len(shown) // count : (number + 1) * len(shown) // count]
+        head = " " * LABEL + "".join(_marked(heads[seat], marked=seat == mark.mover) for seat in part)
+        rows = [head]
+        for place, line in enumerate(lines):
+            cells = (_right(body[seat][place], width, marked=_last(line, rules, seat, mark)) for seat in part)
+            rows.append(
+                "─" * (LABEL + width * len(part)) if line.kind == "rule" else line.label + "".join(cells)
+            )
+        yield "<pre>" + "\n".join(rows) + "</pre>"
+
+
+def _last(line: _Line, rules: Ruleset, seat: int, mark: Mark) -> bool:
+    return line.kind == "row" and mark.last == (seat, rules.rows[line.indices[0]].key)
+
+
+def _right(cell: str, width: int, *, marked: bool) -> str:
+    return (MARKED + cell if marked and cell != OPEN else cell).rjust(width)
+
+
+def _marked(head: str, *, marked: bool) -> str:
+    """A head with the mark right before the name, which has a blank there at least."""
+    if not marked:
+        return head
+    bare = head.lstrip(" ")
+    return " " * (len(head) - len(bare) - 1) + MARKED + bare

@@ -1,6 +1,7 @@
 """The table of a showdown game: a line per seat with its chips or deals won, and the hand that lies open.
 
-10 columns of name, 6 of a number, and what is left of 31 for five dice, which may be five tens.
+8 columns of name, 6 of a number, and 14 for five dice, which may be five tens: phones set so short a table in
+large type, of which no more columns fit.
 """
 
 from collections.abc import Iterator
@@ -30,7 +31,7 @@ def full(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
         every = (t("board-total", name=called[seat], points=game.deals_won[seat]) for seat in game.order)
         yield t("stacks-hands", totals=" · ".join(every))
         if game.pot:
-            yield t("pot-chips", pot=game.pot, ante=game.ruleset.ante)
+            yield t("pot-chips", pot=game.pot, ante=game.ante)
 
 
 def _lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
@@ -40,8 +41,9 @@ def _lines(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
 
 
 def _state(t: Texts, game: ShowdownGame, seat: int) -> str:
-    """The dice a seat shows, or why it shows none."""
-    lying = game.last.hands if game.played_out and game.last is not None else game.open_hands
+    """The dice a seat shows, or why it shows none; those of a deal stay until the next one is thrown for."""
+    between = game.last is not None and not game.deal_turns and not game.turn.roll
+    lying = game.last.hands if between and game.last is not None else game.open_hands
     for each in lying:
         if each.seat == seat:
             return words.dice(game.ruleset, each.dice)

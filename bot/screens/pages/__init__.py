@@ -10,10 +10,11 @@ showdown_rules  the rules of showdown games as they are played
 house_rules     house rules of a chat
 settings        settings of a chat
 ranking         rankings of a chat
+unknown_rules   the games there are, for whoever asked for one there is not
 scorecards      everybody's full cards
 hint            the best action now, and what the others lose
 help            a newcomer's way in
 questions       questions before something that cannot be undone
-reminder        the one reminder of a turn
+call            a call to the table
 command_menu    the command menu, by where it is shown
 """

@@ -46,8 +46,10 @@ def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> It
         match fact:
             case ShowdownBasics(dice, rolls, deals):
                 yield t("rules-hands-basics", dice=dice, rolls=rolls, hands=deals)
-            case Stakes(chips, ante):
+            case Stakes(chips, ante, rising):
                 yield t("rules-hands-stakes", chips=chips, ante=ante)
+                if rising:
+                    yield t("rules-hands-rising")
     yield t("rules-hands-goal-chips" if rules.chips else "rules-hands-goal-won")
 
 

@@ -199,4 +199,14 @@ def _language(tx: Tx, chat_id: int) -> str | None:
 
 
 def _line(row: RankRow, actor: Actor) -> TopLine:
-    return TopLine(row.rank, row.name or "", row.games, row.wins, row.points, me=row.user_id == actor.user_id)
+    return TopLine(
+        row.rank,
+        row.name or "",
+        row.games,
+        row.wins,
+        row.seconds,
+        row.thirds,
+        row.points,
+        row.best,
+        me=row.user_id == actor.user_id,
+    )

@@ -16,9 +16,25 @@ BOOKED_SECONDS = 7 * 24 * 3600.0
 
 
 def open_lobby(  # noqa: PLR0913 - what a lobby is born with
-    tx: Tx, place: Place, host: Actor, rules: Rules, *, at: float, rematch_of: int | None = None
+    tx: Tx,
+    place: Place,
+    host: Actor,
+    rules: Rules,
+    *,
+    at: float,
+    closes: float,
+    rematch_of: int | None = None,
 ) -> int:
     """Open a lobby with its host in it and return the game's id.
+
+    Args:
+        tx: the transaction.
+        place: where.
+        host: who opens it.
+        rules: what is played, until somebody changes that.
+        at: the time in unix seconds.
+        closes: when it closes if nobody presses anything.
+        rematch_of: the game of which it is a rematch.
 
     Raises:
         StoreError: the place has a live game.
@@ -35,6 +51,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
         at=at,
         rematch_of=rematch_of,
     )
+    tx.games.update(game, deadline=closes)
     row = tx.games.get(game)
     if row is None:
         raise LookupError(f"game {game} is not there")

@@ -26,9 +26,9 @@ from bot.buttons.lobby import (
 from bot.service.actor import Actor
 from bot.service.chats import house_rules
 from bot.service.loaded_game import LoadedGame, RecordState
-from bot.service.lobby import teams
+from bot.service.lobby import absence, teams
 from bot.service.lobby.seating import seat_computer, sit_down
-from bot.service.play.press import hand_over
+from bot.service.play.clock import hand_over
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.stored_rules import last_rules, options_text
 from bot.store import SeatRow
@@ -68,16 +68,23 @@ def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> R
 def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:
     mine = loaded.seat_of(actor.user_id)
     hosting = actor.user_id == loaded.row.host_id or (mine is not None and not loaded.row.host_id)
-    deciding = hosting or actor.admin
+    taking_over = not hosting and absence.may_take_over(loaded, mine, at)
+    deciding = hosting or taking_over or actor.admin
     match pressed:
         case ShowCommitment():
             return Reply(say("toast-commitment", commitment=loaded.row.commitment), dialog=True)
         case Sit() | StandUp() | JoinTeam() | LeaveTeam() | PickTalisman():
             return _own(loaded, pressed, actor, mine)
-        case Start() | Cancel():
-            if not hosting and not (actor.admin and isinstance(pressed, Cancel)):
+        case Cancel():
+            return _cancel(loaded, at) if deciding else _host_decides(loaded)
+        case Start():
+            if not hosting and not taking_over:
                 return _host_decides(loaded)
-            return start(loaded, at) if isinstance(pressed, Start) else _cancel(loaded, at)
+            outcome = start(loaded, at)
+            if hosting or isinstance(outcome, Refusal):
+                return outcome
+            loaded.change(host_id=actor.user_id)
+            return say("toast-started-without-host")
         case OpenMenu() | OpenItem():
             return _open(loaded, pressed) if deciding or mine is not None else Refusal.PAGES
         case SaveHouse():

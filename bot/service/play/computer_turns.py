@@ -3,9 +3,9 @@
 from datetime import tzinfo
 
 from bot.service.loaded_game import KeptStates, LoadedGame
+from bot.service.play.calls import in_chat
+from bot.service.play.clock import hand_over
 from bot.service.play.ending import end_if_over
-from bot.service.play.press import hand_over
-from bot.service.play.reminders import in_chat
 from bot.service.reply import Shown
 from bot.store import Tx
 

@@ -1,5 +1,6 @@
 """Double dice: a tap chooses the row for the outer values, the next one that for the inner ones."""
 
+from dataclasses import replace
 from itertools import permutations
 
 from bot.buttons.board import PickInner
@@ -9,6 +10,7 @@ from bot.service.pending_rows import PendingRows
 from bot.service.reply import Refusal
 from bot.texts import words
 from bot.texts.message import Message, say
+from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Write
 from engine.rules.sheet import Entry, Row
@@ -20,7 +22,8 @@ def pick_outer(loaded: LoadedGame, game: ScorecardGame, row: int) -> Message | R
     """Choose the row for the outer values, in place of another one perhaps."""
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
-    loaded.change(asking=PendingRows(outer=row).text())
+    crossing = loaded.pending.crossing and not game.entry(row).made
+    loaded.change(asking=PendingRows(outer=row, crossing=crossing).text())
     return say("toast-outer", row=words.row(game.ruleset.rows[row]))
 
 
@@ -34,18 +37,20 @@ def pick_inner(
     asked = PendingRows(pressed.outer, pressed.inner)
     if loaded.pending.outer != pressed.outer and len(game.writable_rows()) > len(pair):
         return Refusal.OUTER_CHANGED  # a late tap: the board has shown another outer row since
-    if pressed.sure and loaded.pending != asked:
+    if pressed.sure and replace(loaded.pending, crossing=False) != asked:
         return Refusal.NOT_POSSIBLE
-    if not pressed.sure and costly_zero(game, pair):
+    if not pressed.sure and not loaded.pending.crossing and costly_zero(game, pair):
         loaded.change(asking=asked.text())
         crossed = [words.row(row) for row, entry in _entries(game, pair) if not entry.made]
         if len(crossed) == len(pair):
             return say("toast-ask-zeros", rows=words.both(crossed))
         return say("toast-ask-zero", row=crossed[0])
+    if not pressed.sure and pair in row_prices(game):
+        loaded.change(asking=asked.text())
+        return say("toast-ask-price", row=words.both([words.row(row) for row, _ in _entries(game, pair)]))
     written = [words.row_pays(row, entry) for row, entry in _entries(game, pair)]
     outer, inner = (game.ruleset.rows[index].key for index in pair)
     loaded.play(Write(outer, inner), actor.user_id)
-    loaded.change(held=0, asking=None)
     loaded.run()
     return say("toast-wrote-two", rows=words.both(written))
 

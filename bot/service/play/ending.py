@@ -36,10 +36,8 @@ def end_if_over(loaded: LoadedGame, at: float, zone: tzinfo) -> bool:
     return True
 
 
-def stop(loaded: LoadedGame, at: float) -> int | None:
-    """End a live game without a result; returns the reminder that may be in the chat still."""
-    reminder = loaded.row.nudge_message_id
-    loaded.change(nudge_message_id=None)
+def stop(loaded: LoadedGame, at: float) -> None:
+    """End a live game without a result."""
+    loaded.settle_call()
     loaded.tx.results.finish(loaded.row.id, "stopped", at)
     loaded.reload()
-    return reminder

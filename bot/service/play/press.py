@@ -1,5 +1,6 @@
 """A running game: throws, holds, rows, taking back. Guards in the order of docs/architecture.md."""
 
+from dataclasses import replace
 from datetime import tzinfo
 from typing import assert_never
 
@@ -11,7 +12,10 @@ from bot.buttons.board import (
     NotSure,
     PickInner,
     PickRow,
+    Reroll,
     Roll,
+    RowPress,
+    ShowCrossing,
     StandPat,
     Sure,
     TakeBack,
@@ -20,53 +24,64 @@ from bot.buttons.board import (
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.pending_rows import PendingRows
-from bot.service.play import double_rows
+from bot.service.play import clock, double_rows
 from bot.service.play.ending import end_if_over
 from bot.service.reply import Refusal, Reply, refuse
 from bot.texts import people, words
 from bot.texts.message import Message, say
 from engine.play.events import Blank, Stood, rows_between
+from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Throw, Undo, Write
 from engine.players.levels import USUAL
 
+_TAPS = 32
+"""Taps on dice that are remembered in one state of a game, to count each once."""
 
-def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, zone: tzinfo) -> Reply:
-    """Act on a button of the board."""
-    guarded = guard(loaded, pressed, actor)
+
+def press(  # noqa: PLR0913 - who, when, where, and by which tap
+    loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, zone: tzinfo, *, tap: str
+) -> Reply:
+    """Act on a button of the board; `tap` is Telegram's id of the tap, which may be delivered twice."""
+    again = _same_press(loaded, pressed, actor, at, tap)
+    guarded = Reply(again) if again is not None else guard(loaded, pressed, actor)
     if guarded is not None:
         return guarded
-    mover = loaded.progress.game.mover
-    version = loaded.state.version
+    turns, version = loaded.progress.game.turns, loaded.state.version
     outcome = _act(loaded, pressed, actor)
     if isinstance(outcome, Refusal):
         return refuse(outcome)
+    if isinstance(pressed, Hold | HoldOnly):
+        known = (loaded.row.taps or "").split()[1 - _TAPS :]
+        loaded.change(touched=True, taps=" ".join((*known, tap)) if tap else loaded.row.taps)
     if loaded.state.version == version:
-        return Reply(outcome, loaded.shown())
+        clock.acted(loaded, at)
+        # Whoever holds dice sees what they do in the answer; a question or a list of rows they have to see.
+        return Reply(outcome, loaded.shown(urgent=not isinstance(pressed, Hold | HoldOnly)))
     loaded.save(at)
-    turned = loaded.progress.game.mover != mover
-    # Whoever takes a row back is at the table, and need not be called.
-    reminder = hand_over(loaded, at, call=turned and not isinstance(pressed, TakeBack))
+    if loaded.progress.game.turns == turns:
+        clock.acted(loaded, at)
+    else:  # ended, or taken back
+        clock.hand_over(loaded, at, after_person=True)
     end_if_over(loaded, at, zone)
-    return Reply(outcome, loaded.shown(urgent=True, reminder=reminder))
+    return Reply(outcome, loaded.shown(urgent=True))
 
 
-def hand_over(loaded: LoadedGame, at: float, *, call: bool = True) -> int | None:
-    """Set the deadline of a computer on turn, or of a person who is to be called, and forget the reminder.
-
-    Returns:
-        The reminder that called the one before and has done its work.
-    """
-    seat = loaded.on_turn
-    reminder = loaded.row.nudge_message_id
-    deadline = None
-    if loaded.for_computer:
-        deadline = at + loaded.computers.pace
-    elif call and seat is not None and seat.state == "in" and len(loaded.persons) > 1:
-        deadline = at + loaded.timing.reminder
-    loaded.change(deadline=deadline, nudge_message_id=None)
-    return reminder
+def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, tap: str) -> Message | None:
+    """What to answer to a press that has been counted: a tap delivered twice, a throw pressed for twice."""
+    if isinstance(pressed, Hold | HoldOnly) and tap and tap in (loaded.row.taps or "").split():
+        return _held_now(loaded)
+    game = loaded.progress.game
+    if (
+        isinstance(pressed, Roll | Reroll)
+        and game.turn.roll
+        and loaded.on_turn is loaded.seat_of(actor.user_id)
+    ):
+        last = loaded.tx.records.last_throw(loaded.row.id)
+        if last is not None and last[0] == actor.user_id and 0 <= at - last[1] < loaded.timing.double_tap:
+            return _lying(loaded)
+    return None
 
 
 def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply | None:
@@ -80,7 +95,7 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
         return refuse(Refusal.NOT_SEATED)
     progress = loaded.progress
     if isinstance(pressed, TakeBack):
-        if progress.back is None:
+        if not loaded.undoable:
             return refuse(Refusal.NOTHING_TO_TAKE_BACK, loaded.shown())
         progress = progress.after(Undo())  # whose turn it was, in a team as well
     if progress.game.mover is None:
@@ -104,10 +119,12 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
 def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refusal:
     match pressed:
         case Roll():
-            return _roll(loaded, actor)
+            return _roll(loaded, actor, loaded.held)
+        case Reroll(_, _, mask):
+            return _roll(loaded, actor, mask)
         case Hold() | HoldOnly():
             return _hold(loaded, pressed)
-        case PickRow() | PickInner() | Sure() | NotSure():
+        case PickRow() | PickInner() | ShowCrossing() | Sure() | NotSure():
             return _rows(loaded, pressed, actor)
         case EndTurn() | StandPat():
             return _end_turn(loaded, pressed, actor)
@@ -117,9 +134,7 @@ def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refu
             assert_never(pressed)
 
 
-def _rows(
-    loaded: LoadedGame, pressed: PickRow | PickInner | Sure | NotSure, actor: Actor
-) -> Message | Refusal:
+def _rows(loaded: LoadedGame, pressed: RowPress, actor: Actor) -> Message | Refusal:
     """Act on a row of a scorecard, or on the question about one."""
     game = loaded.progress.game
     if not isinstance(game, ScorecardGame):
@@ -131,8 +146,11 @@ def _rows(
             return _pick(loaded, game, actor, row)
         case PickInner():
             return double_rows.pick_inner(loaded, game, actor, pressed)
+        case ShowCrossing():
+            loaded.change(asking=replace(loaded.pending, asked=None, crossing=True).text())
+            return say("toast-crossing")
         case Sure(_, _, row):
-            asked = loaded.pending == PendingRows(asked=row)
+            asked = loaded.pending.asked == row and loaded.pending.outer is None
             return _write(loaded, game, actor, row) if asked else Refusal.NOT_POSSIBLE
         case NotSure():
             loaded.change(asking=None)
@@ -144,7 +162,6 @@ def _rows(
 def _take_back(loaded: LoadedGame, actor: Actor) -> Message:
     game = loaded.progress.game
     loaded.play(Undo(), actor.user_id)
-    loaded.change(held=0, asking=None)
     before = loaded.progress.game
     if not isinstance(game, ScorecardGame) or not isinstance(before, ScorecardGame):
         return say("toast-hand-back")
@@ -154,9 +171,9 @@ def _take_back(loaded: LoadedGame, actor: Actor) -> Message:
     return say("toast-taken-back", row=words.both([words.row(game.ruleset.rows[i]) for i in opened]))
 
 
-def _roll(loaded: LoadedGame, actor: Actor) -> Message | Refusal:
+def _roll(loaded: LoadedGame, actor: Actor, held: int) -> Message | Refusal:
     game = loaded.progress.game
-    held = loaded.held if game.turn.roll else 0
+    held = held if game.turn.roll else 0
     throw = Throw(tuple(i for i in range(game.ruleset.dice) if not held >> i & 1))
     if not throw.positions:
         return Refusal.NOTHING_TO_ROLL
@@ -164,15 +181,14 @@ def _roll(loaded: LoadedGame, actor: Actor) -> Message | Refusal:
         return Refusal.NOT_POSSIBLE
     mover = game.mover or 0
     loaded.play(throw, actor.user_id)
+    loaded.change(touched=True, taps=None)
     forced = loaded.run()
     after = loaded.progress.game
     if isinstance(forced, Stop | Stand):
-        loaded.change(held=0, asking=None)
         lying = _ended_on(loaded, mover)
         shape = "toast-rolled-blank" if isinstance(forced, Stop) else "toast-rolled-stood"
         return say(shape, dice=words.dice(after.ruleset, lying), hand=words.hand_of(after.ruleset, lying))
     if forced is not None and isinstance(after, ScorecardGame):
-        loaded.change(held=0, asking=None)
         index = after.ruleset.row_index(forced.row)
         entry = after.cards[mover].entries[index]
         if entry is None:
@@ -184,7 +200,12 @@ def _roll(loaded: LoadedGame, actor: Actor) -> Message | Refusal:
         points = words.points(row, entry.points)
         return say("toast-rolled-wrote", dice=seen, hand=hand, row=words.row(row), points=points)
     loaded.change(held=held if after.rolls_left else 0, asking=None)
-    dice = after.turn.dice
+    return _lying(loaded)
+
+
+def _lying(loaded: LoadedGame) -> Message:
+    """The dice as they lie."""
+    dice = loaded.progress.game.turn.dice
     return say("toast-rolled", dice=words.dice(loaded.rules, dice), hand=words.hand_of(loaded.rules, dice))
 
 
@@ -197,15 +218,20 @@ def _hold(loaded: LoadedGame, pressed: Hold | HoldOnly) -> Message | Refusal:
     if not turn.roll or not game.rolls_left:
         return Refusal.NOT_POSSIBLE
     match pressed:
-        case Hold(_, _, position, on):
-            held = loaded.held | 1 << position if on else loaded.held & ~(1 << position)
+        case Hold(_, _, position):
+            held = loaded.held ^ 1 << position
         case HoldOnly(_, _, held):
             pass
     if isinstance(game, ShowdownGame) and any(not held >> position & 1 for position in game.locked):
         return Refusal.LOCKED
     loaded.change(held=held, asking=None)
-    kept = [position for position in range(loaded.rules.dice) if held >> position & 1]
-    shown = words.dice(loaded.rules, turn.dice, kept)
+    return _held_now(loaded)
+
+
+def _held_now(loaded: LoadedGame) -> Message:
+    """The dice that are held."""
+    kept = [position for position in range(loaded.rules.dice) if loaded.held >> position & 1]
+    shown = words.dice(loaded.rules, loaded.progress.game.turn.dice, kept)
     return say("toast-held", dice=shown) if kept else say("toast-held-none")
 
 
@@ -216,7 +242,6 @@ def _end_turn(loaded: LoadedGame, pressed: EndTurn | StandPat, actor: Actor) -> 
     if step not in game.legal_actions() or game.mover is None:
         return Refusal.NOT_POSSIBLE
     loaded.play(step, actor.user_id)
-    loaded.change(held=0, asking=None)
     loaded.run()
     if isinstance(step, Stop):
         return say("toast-blank")
@@ -233,9 +258,12 @@ def _ended_on(loaded: LoadedGame, seat: int) -> tuple[int, ...]:
 def _pick(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Message | Refusal:
     if row not in game.writable_rows():
         return Refusal.NOT_POSSIBLE
-    if costly_zero(game, row):
+    if costly_zero(game, row) and not loaded.pending.crossing:
         loaded.change(asking=PendingRows(asked=row).text())
         return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
+    if (row,) in row_prices(game):
+        loaded.change(asking=PendingRows(asked=row).text())
+        return say("toast-ask-price", row=words.row(game.ruleset.rows[row]))
     return _write(loaded, game, actor, row)
 
 
@@ -251,7 +279,6 @@ def _write(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> M
         return Refusal.NOT_POSSIBLE
     written, entry = game.ruleset.rows[row], game.entry(row)
     loaded.play(Write(written.key), actor.user_id)
-    loaded.change(held=0, asking=None)
     loaded.run()
     if not entry.made:
         return say("toast-crossed", row=words.row(written))

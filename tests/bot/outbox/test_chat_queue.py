@@ -4,6 +4,7 @@ import asyncio
 import gc
 import random
 import weakref
+from itertools import pairwise
 
 import pytest
 
@@ -84,32 +85,57 @@ def test_no_minute_of_a_group_holds_more_calls_than_its_budget(budget, seed):
 
 
 @virtual
-async def test_an_urgent_screen_uses_the_reserve_that_ordinary_ones_leave():
+async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer():
     telegram = Telegram()
     box = outbox(telegram)
-    for number in range(10):  # more ordinary screens than a full budget takes at once
+    for number in range(30):  # more ordinary screens than a minute takes
         box.show(GROUP, number, Screen("ordinary"))
-    await asyncio.sleep(0.1)
-    ordinary = len(telegram.calls)
-    start = now()
+    await asyncio.sleep(30)
+    before = len(telegram.calls)
+    assert before > 10, "no slot is kept from ordinary screens"
     box.show(GROUP, 77, Screen("urgent"), urgent=True)
-    await asyncio.sleep(0.1)
-    assert ordinary < 10
-    assert telegram.shown()[-1] == "urgent"
-    assert telegram.times()[-1] == start
+    await asyncio.sleep(60)
+    assert telegram.shown()[before] == "urgent"
+    assert len(telegram.calls) == 31
+
+
+@virtual
+async def test_a_busy_table_keeps_no_other_screen_waiting_for_ever():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(200):
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
+        if number == 100:
+            box.show(GROUP, 8, Screen("lobby"))
+            since = now()
+        await asyncio.sleep(1)
+    shown = next(at for at, _, parameters in telegram.calls if parameters["text"] == "lobby")
+    assert 3 < shown - since < 15, "three boards go first"
+
+
+@virtual
+async def test_two_busy_tables_take_turns_and_neither_stands_still():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(300):
+        box.show(GROUP, number % 2, Screen(f"board {number}"), urgent=True)
+        await asyncio.sleep(1)
+    for message in range(2):
+        times = [at for at, _, parameters in telegram.calls if parameters["message_id"] == message]
+        assert max(later - at for at, later in pairwise(times)) < 9
 
 
 @virtual
 async def test_a_waiting_screen_that_becomes_urgent_stops_waiting():
     telegram = Telegram()
     box = outbox(telegram)
-    for number in range(10):
+    for number in range(42):
         box.show(GROUP, number, Screen("ordinary"))
-    await asyncio.sleep(0.1)
-    assert (-5, 9) not in telegram.texts
-    box.show(GROUP, 9, Screen("result"), urgent=True)
-    await asyncio.sleep(0.1)
-    assert telegram.texts[-5, 9] == "result"
+    await asyncio.sleep(1)
+    box.show(GROUP, 41, Screen("result"), urgent=True)
+    await asyncio.sleep(61)
+    assert (-5, 40) not in telegram.texts
+    assert telegram.texts[-5, 41] == "result"
 
 
 @virtual
@@ -158,13 +184,13 @@ async def test_a_message_just_sent_needs_no_edit_to_show_the_same():
 async def test_who_gives_up_waiting_to_send_costs_nothing():
     telegram = Telegram()
     box = outbox(telegram, group_budget=2)
-    waiting = [asyncio.ensure_future(box.send(GROUP, Screen(str(n)))) for n in range(4)]
+    waiting = [asyncio.ensure_future(box.send(GROUP, Screen(str(n)))) for n in range(5)]
     await asyncio.sleep(1)
-    waiting[1].cancel()
     waiting[2].cancel()
-    assert await waiting[3] is not None
-    assert [parameters["text"] for *_, parameters in telegram.calls] == ["0", "3"]
-    assert len(set(telegram.times("sendMessage"))) == 2
+    waiting[3].cancel()
+    assert await waiting[4] is not None
+    assert [parameters["text"] for *_, parameters in telegram.calls] == ["0", "1", "4"]
+    assert len(set(telegram.times("sendMessage"))) == 3
     assert now() < 1000 + 62
 
 

@@ -9,60 +9,86 @@ from bot.outbox.rate_limit import RateLimit
 
 @given(
     per_minute=st.integers(2, 60),
-    gaps=st.lists(st.tuples(st.floats(0, 20), st.booleans()), min_size=1, max_size=200),
+    gaps=st.lists(st.floats(0, 20), min_size=1, max_size=200),
+    late=st.lists(st.floats(0, 0.9), min_size=200, max_size=200),
 )
-def test_any_minute_stays_within_the_budget_however_calls_come(per_minute, gaps):
+def test_any_minute_stays_within_the_budget_however_calls_come_and_arrive(per_minute, gaps, late):
     budget = RateLimit.group(per_minute, 0.0)
     now, calls = 0.0, []
-    for gap, urgent in gaps:
-        now = budget.ready_at(now + gap, urgent=urgent)
-        assert budget.ready_at(now, urgent=urgent) == now
-        budget.take()
-        calls.append(now)
+    for gap, delay in zip(gaps, late, strict=False):
+        now = budget.ready_at(now + gap)
+        assert budget.ready_at(now) == now
+        budget.take(now)
+        calls.append(now + delay)
+    calls.sort()
     for first, start in enumerate(calls):
         assert bisect_right(calls, start + 60) - first <= per_minute
 
 
-def test_ordinary_calls_leave_the_reserve_and_urgent_ones_use_it():
+def test_the_whole_budget_of_a_minute_can_be_used():
     budget = RateLimit.group(20, 0.0)
-    ordinary = 0
-    while budget.ready_at(0.0, urgent=False) == 0.0:
-        budget.take()
-        ordinary += 1
-    urgent = 0
-    while budget.ready_at(0.0, urgent=True) == 0.0:
-        budget.take()
-        urgent += 1
-    assert (ordinary, urgent) == (4, 2)
+    now, calls = 0.0, 0
+    while (now := budget.ready_at(now)) < 600:
+        budget.take(now)
+        calls += 1
+    assert calls >= 20 * 600 / 61
+
+
+@given(
+    per_minute=st.integers(2, 60),
+    gaps=st.lists(st.floats(0, 20) | st.floats(0, 1), min_size=1, max_size=200),
+)
+def test_no_burst_is_followed_by_a_long_silence(per_minute, gaps):
+    budget = RateLimit.group(per_minute, 0.0)
+    now = made = budget.ready_at(0.0)
+    for gap in gaps:
+        budget.take(made)
+        now = made + gap
+        made = budget.ready_at(now)
+        assert made <= max(now, now - gap + 1.4 * 61 / per_minute)
+
+
+def test_a_quick_turn_or_two_is_not_held_back():
+    budget = RateLimit.group(20, 0.0)
+    for number in range(7):
+        assert budget.ready_at(number * 1.7) == number * 1.7
+        budget.take(number * 1.7)
+
+
+def test_in_a_hurry_only_the_window_counts():
+    budget = RateLimit.group(20, 0.0)
+    for _ in range(20):
+        assert budget.ready_at(0.0, hurry=True) == 0.0
+        budget.take(0.0)
+    assert budget.ready_at(0.0, hurry=True) == 61.0
 
 
 def test_a_private_chat_bears_a_call_a_second_less_a_little():
     budget = RateLimit.private(0.0)
     now, calls = 0.0, 0
-    while (now := budget.ready_at(now, urgent=True)) < 30:
-        budget.take()
+    while (now := budget.ready_at(now)) < 30:
+        budget.take(now)
         calls += 1
     assert 25 <= calls <= 30
 
 
-def test_after_a_pause_one_ordinary_call_may_go_at_once_and_no_more_than_a_few():
+def test_after_a_pause_one_call_may_go_at_once_and_the_others_one_by_one():
     budget = RateLimit.group(20, 0.0)
-    budget.take()
+    budget.take(0.0)
     budget.pause(1.0, 30.0)
-    assert budget.ready_at(2.0, urgent=True) == 31.0
-    assert budget.ready_at(31.0, urgent=False) == 31.0
-    budget.take()
-    assert budget.ready_at(31.0, urgent=False) > 34.0
+    assert budget.ready_at(2.0) == 31.0
+    budget.take(31.0)
+    assert 33.0 < budget.ready_at(31.0) < 35.0
     budget.pause(32.0, 1.0)
     budget.pause(32.0, 0.5)  # a shorter one does not end a longer one
-    assert budget.ready_at(32.0, urgent=True) == 33.0
+    assert budget.ready_at(32.0) == 33.0
 
 
 @pytest.mark.parametrize("pause", [0, 30])
 def test_it_is_full_again_only_when_nothing_is_owed(pause):
     budget = RateLimit.group(20, 0.0)
     assert budget.full(0.0)
-    budget.take()
+    budget.take(0.0)
     budget.pause(0.0, pause)
     assert not budget.full(pause + 1.0)
-    assert budget.full(pause + 60.0)
+    assert budget.full(pause + 61.0)

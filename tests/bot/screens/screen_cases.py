@@ -10,7 +10,9 @@ from bot.buttons.board import (
     NotSure,
     PickInner,
     PickRow,
+    Reroll,
     Roll,
+    ShowCrossing,
     StandPat,
     Sure,
     TakeBack,
@@ -123,7 +125,7 @@ class Played:
     def act(self):
         """One random act of the mover, now and then a clever one, now and then an undo."""
         game, dice = self.progress.game, self.random
-        if self.progress.back is not None and dice.random() < 0.1:
+        if self.progress.back is not None and self.progress.game.due is None and dice.random() < 0.1:
             self.step(Undo())
             return
         actions = game.legal_actions()
@@ -162,6 +164,7 @@ class Played:
             "progress": self.progress,
             "version": self.version,
             "held": self.held | locked_of(self.progress.game),
+            "undoable": self.progress.undoable,
             "recent": self.recent,
             "state": "over" if over else "playing",
             "commitment": commitment(SECRET),
@@ -247,12 +250,12 @@ def rows_offered(press, view, legal):
     return {press.row} - {view.outer}  # the outer one is the way back from a question about the inner one
 
 
-def check_play(screen, view):
+def check_play(screen, view):  # noqa: C901 - one arm a button
     """Every button of the board may be pressed, and everything that may be played has a button."""
     game = view.progress.game
     rules = view.rules
     legal = set(game.legal_actions())
-    offered = set()
+    offered, folded = set(), False
     assert len(presses(screen)) == len(set(presses(screen)))
     for press in presses(screen):
         assert press.game == view.game
@@ -263,14 +266,14 @@ def check_play(screen, view):
                 positions = range(rules.dice)
                 held = view.held if game.turn.roll else ()
                 assert Throw(tuple(i for i in positions if i not in held)) in legal
-            case Hold(_, _, position, on):
+            case Hold(_, _, position):
                 assert throwing
                 assert position in range(rules.dice)
-                assert on == (position not in view.held)
                 assert position not in locked_of(game)
-            case HoldOnly(_, _, mask):
+            case HoldOnly(_, _, mask) | Reroll(_, _, mask):
                 assert throwing
-                assert 0 <= mask < (1 << rules.dice) - 1
+                assert isinstance(press, Reroll) == view.quick_rerolls
+                assert 0 < mask < (1 << rules.dice) - 1
                 assert mask != sum(1 << i for i in view.held)
                 assert all(mask >> i & 1 for i in locked_of(game))
             case StandPat():
@@ -278,22 +281,30 @@ def check_play(screen, view):
                 offered.add(Stand())
             case PickRow() | Sure() | PickInner():
                 offered |= rows_offered(press, view, legal)
+            case ShowCrossing():
+                folded = True
             case EndTurn():
                 assert Stop() in legal
             case TakeBack():
-                assert view.progress.back is not None
+                assert view.undoable
             case NotSure():
                 assert view.asking is not None or view.outer is not None
             case _:
                 raise AssertionError(press)
     assert any(isinstance(press, EndTurn) for press in presses(screen)) == (Stop() in legal)
-    assert offered == ends(view)
+    assert offered == ends(view, folded=folded)
     return offered
 
 
-def ends(view):
-    """What must be offered to end the turn: rows, or standing on the dice."""
+def ends(view, *, folded):
+    """What must be offered to end the turn: rows, those that pay nothing perhaps folded away, or standing."""
     game = view.progress.game
     if isinstance(game, ShowdownGame):
         return {Stand()} & set(game.legal_actions())
-    return set(game.writable_rows()) - {view.outer} if view.asking is None else {view.asking}
+    if view.asking is not None:
+        return {view.asking}
+    layer = 0 if view.outer is None else 1
+    rows = set(game.writable_rows()) - {view.outer}
+    made = {index for index in rows if game.entry(index, layer).made}
+    assert not folded or (made and made != rows and not view.crossing)
+    return made if folded else rows

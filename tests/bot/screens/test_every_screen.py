@@ -15,6 +15,7 @@ from bot.screens.pages.scorecards import score
 from bot.screens.result.finish import finish
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
+from bot.texts.words import MINUS
 from engine.play.game import least_seats
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Throw, Write
@@ -58,7 +59,7 @@ def test_a_game_from_beginning_to_end(name, table):
     while played.wait():
         if turn % 3 == 0:
             t = texts(LANGUAGES[turn // 3 % len(LANGUAGES)])
-            view = played.view()
+            view = played.view(quick_rerolls=turn % 2 == 0)
             screen = board(t, view)
             check_limits(screen)
             check_play(screen, view)
@@ -81,7 +82,7 @@ def test_a_game_from_beginning_to_end(name, table):
             shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]
         else:
             footer = [row for table in tables(last) for row in table[-1:]]
-            shown = [int(cell) for row in footer for cell in _cells(row)]
+            shown = [int(cell.replace(MINUS, "-")) for row in footer for cell in _cells(row)]
         assert shown == [game.points[seat] for seat in game.order]
 
 
@@ -93,10 +94,12 @@ def questions(played):
     rows = game.writable_rows()
     unmade = [index for index in rows if not game.entry(index, played.rules.layers - 1).made]
     if played.rules.layers == 1:
-        return [played.view(asking=index) for index in unmade[:1]]
+        return [played.view(asking=index) for index in unmade[:1]] + [played.view(crossing=True)]
     asked = [(outer, inner) for inner in unmade[:1] for outer in rows if outer != inner]
     pairs = [played.view(outer=outer, asking=inner) for outer, inner in asked[-1:]]
-    return pairs + [played.view(outer=index) for index in rows[:1]]
+    return pairs + [
+        played.view(outer=index, crossing=crossing) for index in rows[:1] for crossing in (False, True)
+    ]
 
 
 def _cells(line):
@@ -224,7 +227,7 @@ def test_a_joker_is_explained_and_its_rows_say_what_it_pays():
     screen = thrown((4, 4, 4, 4, 4))
     assert "Джокер" in screen.text
     assert rows(screen)[0] == 1
-    assert "Четвёрки 20" in rows(screen)[1]
+    assert "Четв. 20" in rows(screen)[1]
     played.step(Write("fours"))
     assert "снова пять одинаковых, +100" in board(texts("ru"), played.view()).text
     screen = thrown((4, 4, 4, 4, 4))
@@ -244,7 +247,7 @@ def test_the_last_two_rows_of_double_dice_are_written_with_one_tap():
     played.step(Throw(tuple(range(6))))
     played.step(Rolled((5, 5, 5, 5, 5, 2, 1, 2, 3, 4, 4, 6)))
     screen = board(texts("ru"), played.view())
-    assert [row[0] for row in labels(screen)[-2:]] == [
+    assert [row[0] for row in labels(screen)[-3:-1]] == [
         "Ятзи 50 без 2 и Экстра 19 без 1",
         "Экстра 25 без 2 и Ятзи ✗",
     ]
@@ -270,14 +273,17 @@ def test_row_buttons_say_what_the_row_pays():
     while played.wait():
         game = played.progress.game
         if game.turn.roll:
-            buttons = [text for row in labels(board(texts("ru"), played.view())) for text in row]
+            screen = board(texts("ru"), played.view(crossing=True))
+            buttons = [text for row in labels(screen) for text in row]
             for index in game.writable_rows():
                 row = rules.rows[index]
                 points = row.points(game.turn.dice, game.turn.roll)
                 name = texts("ru")(f"row-{row.title or row.key}")
                 sign = "+" if row.section == "upper" and points else ""
-                expected = f"{name} ✗" if points is None else f"{name} {points:{sign}}"
-                assert expected in buttons
+                double = " ×2" if row.doubled and game.turn.roll == 1 else ""
+                pays = "✗" if points is None else f"{points:{sign}}".replace("-", MINUS) + double
+                short = texts("ru")(f"row-{row.key}-short") if row.section == "upper" else name
+                assert f"{name} {pays}" in buttons or f"{short} {pays}" in buttons
                 told += 1
         played.act()
     assert told > 100

@@ -1,5 +1,6 @@
 """Lobby, board, end and pages: what they say and which buttons they have in each situation."""
 
+import re
 from dataclasses import replace
 from typing import get_args
 
@@ -26,29 +27,41 @@ from bot.buttons.pages import (
     SetLanguage,
     SetPreset,
     SetSetting,
+    ShowHouse,
     ShowRules,
     ShowSettings,
     ShowTop,
 )
-from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
 from bot.buttons.result import BookSeat, CheckDice, Rematch, SendRecord
 from bot.screens import game_screen
-from bot.screens.cards import scorecard_table
-from bot.screens.pages import command_menu, lobby, questions, ranking, reminder, rules, settings
+from bot.screens.pages import (
+    call,
+    command_menu,
+    lobby,
+    questions,
+    ranking,
+    rules,
+    settings,
+    unknown_rules,
+)
 from bot.screens.pages import help as help_screen
 from bot.screens.pages.game_choice import SAVED
 from bot.screens.result import finish, verify
+from bot.texts import words
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
+from bot.texts.people import width
 from bot.views.game import MemberView, SeatView, TopLine, TopView
 from bot.views.place import Place
 from bot.views.settings import SETTINGS
-from engine.play.steps import Leave
+from engine.play.steps import Leave, Rolled, Throw, Write
 from engine.players.choose import choose_best
-from engine.presets import CATEGORIES, PRESETS, ruleset
+from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
+    PLACE,
     SECRET,
     Played,
     check_limits,
@@ -124,7 +137,7 @@ def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
         game.step(game.progress.game.legal_actions()[-1])
         game.chance()
     screen = game_screen.board(T, game.view())
-    assert plain(screen).split("\n")[0].endswith("· Робот-знаток думает…")
+    assert "\nРобот-знаток думает… · круг 1 из 15" in plain(screen)
     assert presses(screen) == [TakeBack(7, game.version)]
     for _ in range(2):
         game.step(game.progress.game.legal_actions()[0])
@@ -209,18 +222,66 @@ def test_taking_back_is_offered_until_the_next_throw():
     while len(game.progress.game.cards[0].written) < 3:
         screen = game_screen.board(T, game.view())
         seen.append(TakeBack in kinds(screen))
-        assert seen[-1] == (game.progress.back is not None)
+        assert seen[-1] == game.progress.undoable
         game.act()
     assert set(seen) == {True, False}
 
 
-def test_the_board_shows_at_most_five_cards_and_the_mover_alone_when_there_are_more():
-    for count in (1, 2, 5, 6, 8):
+def test_players_share_the_width_of_a_phone_and_more_than_five_have_two_tables():
+    for count, columns in ((1, [8]), (2, [16]), (3, [18]), (5, [20]), (6, [18, 18]), (8, [20, 20])):
         game = Played(ruleset("pirate"), people(count))
         game.wait()
-        (scorecard_table,) = tables(game_screen.board(T, game.view()))
-        assert len(scorecard_table[0]) == 11 + 4 * (count if count <= 5 else 1)
-        assert ("Итого —" in game_screen.board(T, game.view()).text) == (count > 5)
+        blocks = tables(game_screen.board(T, game.view()))
+        assert [len(block[0]) for block in blocks] == [11 + width for width in columns]
+
+
+def test_the_card_is_folded_away_but_when_a_round_begins():
+    game = Played(ruleset("pirate"), people(3))
+    folded = []
+    for _ in range(7):
+        game.step(game.progress.game.legal_actions()[0])
+        game.chance()
+        screen = game_screen.board(T, game.view())
+        folded.append((game.progress.game.mover, "<blockquote expandable><pre>" in screen.text))
+        game.step(Write(game.rules.rows[game.progress.game.writable_rows()[0]].key))
+    assert folded == [(0, True), (1, True), (2, True), (0, False), (1, True), (2, True), (0, False)]
+
+
+def test_the_mover_and_what_was_written_last_are_marked():
+    game = Played(ruleset("classic"), people(3))
+    game.step(game.progress.game.legal_actions()[0])
+    game.chance()
+    game.step(Write("chance"))
+    (card,) = tables(game_screen.board(T, game.view()))
+    assert card[0].split() == ["Аня", "›Боб", "Вика"]
+    assert [line.split()[0] for line in card[1:] if "›" in line] == ["Сумма"]
+
+
+def test_rows_that_pay_nothing_are_folded_where_others_pay():
+    game = Played(ruleset("yatzy"), people(2))
+    game.step(Throw((0, 1, 2, 3, 4)))
+    game.step(Rolled((4, 4, 4, 2, 1)))
+    shown = [text for row in labels(game_screen.board(T, game.view())) for text in row]
+    paying = ["Единицы 1", "Двойки 2", "Четв. 12", "Пара 8", "Тройка 12", "Шанс 15"]
+    assert shown[-7:] == [*paying, "✗ Вычеркнуть… (9)"]
+    unfolded = [text for row in labels(game_screen.board(T, game.view(crossing=True))) for text in row]
+    assert unfolded[-15:-9] == paying
+    assert all(text.endswith(" ✗") for text in unfolded[-9:])
+
+
+def test_where_nothing_pays_the_rows_to_cross_out_are_open():
+    game = Played(ruleset("yatzy"), people(1))
+    left = [row for row in game.rules.rows if row.key in {"twos", "full", "small_straight", "poker"}]
+    for row in game.rules.rows:
+        if row not in left:
+            game.step(Throw((0, 1, 2, 3, 4)))
+            game.step(Rolled((6, 6, 6, 6, 6)))
+            game.step(Write(row.key))
+    game.step(Throw((0, 1, 2, 3, 4)))
+    game.step(Rolled((1, 3, 4, 6, 6)))
+    shown = [text for row in labels(game_screen.board(T, game.view())) for text in row]
+    assert {f"{T.say(words.row(row))} ✗" for row in left} <= set(shown)
+    assert not any("…" in text for text in shown)
 
 
 def test_open_nothing_and_crossed_out_are_told_apart():
@@ -235,21 +296,20 @@ def test_open_nothing_and_crossed_out_are_told_apart():
         if entry is None:
             assert shown == "·"
         elif not entry.made:
-            assert shown == "✗"
+            assert shown.lstrip("›") == "✗"
         else:
-            assert int(shown) == entry.points
-            assert shown.startswith("+") == (row.section == "upper" and entry.points > 0)
+            assert int(shown.lstrip("›").replace("−", "-")) == entry.points
+            assert shown.lstrip("›").startswith("+") == (row.section == "upper" and entry.points > 0)
 
 
-def test_what_computers_did_is_one_line_each():
+def test_what_computers_did_is_one_line_each_and_three_at_most():
     game = Played(ruleset("yatzy"), people(4, 3))
     game.wait()
     while game.progress.game.turns < 4:
         game.act()
-    text = plain(game_screen.board(T, game.view()))
-    assert [
-        text.count(f"\n{who}: ") for who in ("Аня", "Робот-знаток 1", "Робот-знаток 2", "Робот-знаток 3")
-    ] == [1, 1, 1, 1]
+    lines = plain(game_screen.board(T, game.view())).split("\n")
+    told = [line.partition(":")[0] for line in lines if re.match(r"(Аня|Робот-знаток \d): .*\(", line)]
+    assert told == ["Робот-знаток 1", "Робот-знаток 2", "Робот-знаток 3"]
 
 
 def test_one_winner_is_the_headline():
@@ -327,10 +387,12 @@ def test_the_pages(language):
         "greeting": help_screen.greeting(t),
         "help": help_screen.help(t),
         "rules": rules.index(t),
+        "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
+        "near": unknown_rules.page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, 7, 55, "Аня", people(1)),
         "stop": questions.stop(t, 7),
-        "reminder": reminder.reminder(t, SeatView(55, "Аня <3", "🍀")),
+        "call": call.call(t, SeatView(55, "Аня <3", "🍀"), PLACE, 7),
     }
     for screen in every.values():
         check_limits(screen)
@@ -338,9 +400,11 @@ def test_the_pages(language):
     assert presses(every["nameless"]) == [NewGame("computer"), ShowRules("")]
     assert presses(every["greeting"]) == [NewGame("people"), ShowRules("")]
     assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
+    assert presses(every["unknown"]) == [OpenLobby(key) for key in WELL_KNOWN]
+    assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate")]
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
-    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["reminder"].text
+    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["call"].text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -382,24 +446,45 @@ def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
     assert presses(alone) == [ShowBoard(7), ConfirmStop(7)]
 
 
-def test_the_ranking_counts_places_and_marks_my_own_line():
+def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
     lines = (
-        TopLine(1, "Аня", 5, 3, 812.5),
-        TopLine(2, "Боб", 5, 1, 640.0),
-        TopLine(14, "", 1, 0, -8.0, me=True),
+        TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
+        TopLine(2, "Боб", 5, 1, 1, 0, 640.0, 190),
+        TopLine(14, "", 1, 0, 0, 1, -8.0, -8, me=True),
     )
     screen = ranking.top(T, TopView("month", "pirate", lines, ("pirate", "classic")))
     text = plain(screen).split("\n")
-    assert text[2:] == [
-        "🥇 1. Аня — 3 победы из 5, очки: 812,5",
-        "🥈 2. Боб — 1 победа из 5, очки: 640",
+    assert text[3:] == [
+        "🥇 1. Аня — 3 из 5 · 812,5 · 245",
+        "🥈 2. Боб — 1 из 5 · 640 · 190",
         "…",
-        "14. Игрок 14 — 0 побед из 1, очки: −8",
+        "14. Игрок 14 — 0 из 1 · −8 · −8",
     ]
+    assert "<b>14. Игрок 14</b>" in screen.text
     assert [p for p in presses(screen) if isinstance(p, ShowTop)] == [
         *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
         *(ShowTop("month", family) for family in ("*", "pirate", "classic")),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ranking_over_all_games_counts_places_in_lines_that_fit_a_phone(language):
+    lines = (
+        TopLine(1, "Анна-Мария", 42, 20, 10, 11),
+        TopLine(2, "Боб", 5, 1, 1, me=True),
+        TopLine(2, "Вика", 5, 1, 1),
+        TopLine(4, "Гена", 1, 0),
+    )
+    t = texts(language)
+    text = plain(ranking.top(t, TopView("month", "*", lines, ("pirate", "classic")))).split("\n")
+    games = [t("top-games", n=n) for n in (42, 5, 5, 1)]
+    assert text[3:] == [
+        f"1. Анна-Мария — 🥇20 🥈10 🥉11 · {games[0]}",
+        f"2. Боб — 🥇1 🥈1 · {games[1]}",
+        f"2. Вика — 🥇1 🥈1 · {games[2]}",  # they share a place, and nobody is left out between
+        f"4. Гена — {games[3]}",
+    ]
+    assert max(map(width, text)) <= 43  # a medal takes two
 
 
 def test_the_check_says_what_is_wrong():
@@ -414,14 +499,14 @@ def test_the_check_says_what_is_wrong():
     text = verify.verdict(T, 7, check(forged), forged).text
     assert f"Шаг {first} записи, бросок за порядок хода номер 1: другие кости." in text
     assert f"есть <code>{lines[first - 1]}</code>" in text
-    for fault, words in (
+    for fault, told in (
         ("commitment", "отпечатку"),
         ("client", "талисманов"),
         ("illegal", "не по правилам"),
     ):
         screen = verify.verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record)
         check_limits(screen)
-        assert words in screen.text
+        assert told in screen.text
         assert "кости не сходятся" in screen.text
 
 
@@ -446,4 +531,4 @@ def test_numbers_of_four_signs_do_not_touch():
     cards = tables(finish.finish(t, played.view(), played.progress.game.outcome()))
     assert [len(card[0].split()) for card in cards] == [2, 3]
     for card in cards:
-        assert {len(line[scorecard_table.LABEL :].split()) for line in card} == {len(card[0].split())}
+        assert {len(line[11:].split()) for line in card if "─" not in line} == {len(card[0].split())}

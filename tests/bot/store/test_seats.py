@@ -78,7 +78,7 @@ def test_every_member_has_the_result_and_can_be_forgotten(db):
         for seat, user, place in ((0, 11, 1), (0, 44, 1), (1, 22, 2))
     ]
     tx.results.finish(game_id, "over", 9.0, scores)
-    assert [(row.user_id, row.wins, row.points) for row in tx.ranking.top(HERE.chat_id, "all")] == [
+    assert [(row.user_id, row.wins, row.points) for row in tx.ranking.top(HERE.chat_id, "all", "pirate")] == [
         (11, 1, 9.5),
         (44, 1, 9.5),
         (22, 0, 9.5),

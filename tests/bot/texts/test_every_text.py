@@ -29,6 +29,7 @@ from engine.rules.hand_ranking import HandKind
 from engine.rules.options import options_of
 from engine.rules.patterns import HandName
 from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import UPPER_KEYS
 from tests.bot.screens.screen_cases import every_ruleset
 
 HERE = Path(bot.__file__).parent
@@ -174,6 +175,7 @@ def built_in_code():
     yield from (f"category-{category}" for category in (*CATEGORIES, SAVED))
     for row in ROWS:
         yield f"row-{row}"
+    yield from (f"row-{face}-short" for face in UPPER_KEYS)
     for rules in CARDS:
         hands = get_args(HandName)
         yield from (f"hand-{row.title}" for row in rules.rows if row.key in hands and row.title)
@@ -192,7 +194,7 @@ def built_in_code():
     yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))
     yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client"))
     yield from (f"error-code-{fault}" for fault in get_args(CodeFault))
-    yield from (f"house{s}-broken-{fault}" for s in ("", "s") for fault in ("ruleset", "option"))
+    yield from (f"{s}-broken-{fault}" for s in ("error-house", "houses") for fault in ("ruleset", "option"))
 
 
 def test_every_id_used_exists_and_every_id_is_used():

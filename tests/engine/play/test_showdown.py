@@ -161,10 +161,79 @@ def test_the_order_is_by_one_die_and_the_highest_card_begins():
     assert (game.order, game.mover, game.pot) == ((1, 0, 2), 1, 30)
 
 
+RISING = ruleset("showdown", {"order": "join", "stakes": "rising", "hands": 30})
+
+
+def test_the_ante_doubles_once_everybody_has_begun_a_hand():
+    beaten = (hand("66234"), hand("12346"))  # the first two to play: the one who begins wins
+    antes = []
+    progress = played(RISING, 2)
+    while not progress.game.over:
+        antes.append((progress.game.ante, progress.game.pot, progress.game.stacks))
+        progress = after_lines(progress, lines(*beaten))
+    assert antes == [
+        *((10, 20, (90, 90)), (10, 20, (100, 80))),
+        *((20, 40, (80, 80)), (20, 40, (100, 60))),
+        *((40, 80, (60, 60)), (40, 80, (100, 20))),
+        (80, 160, (20, 20)),
+    ]
+    assert progress.game.stacks == (180, 20)  # the second cannot pay another 80
+    assert progress.game.ante == 80
+
+
+def test_the_ante_stays_where_stakes_are_fixed_or_there_are_no_chips():
+    fixed = ruleset("showdown", {"order": "join", "hands": 30})
+    without = ruleset("strongest", {"stakes": "rising", "hands": 30})
+    for rules, ante in ((fixed, 10), (without, 0)):
+        progress = played(rules, 2)
+        for _ in range(5):
+            assert progress.game.ante == ante
+            progress = after_lines(progress, lines(hand("66234"), hand("12346")))
+    assert progress.game.deal == 6
+
+
+def test_who_is_out_or_has_left_need_not_begin_for_the_ante_to_rise():
+    one = (hand("66234"), hand("12346"), hand("12346"))
+    left = played(RISING, 3, *one).after(Leave(2))  # the second begins the second hand, the third none
+    assert (left.game.deal, left.game.ante) == (2, 10)
+    assert after_lines(left, lines(*one[:2])).game.ante == 20
+    rules = ruleset("showdown", {"order": "join", "stakes": "rising", "hands": 30, "chips": 15})
+    out = played(rules, 3, *one).game
+    assert (out.stacks, out.ante, out.out, out.over) == ((35, 5, 5), 10, (1, 2), True)
+
+
+def test_a_raise_is_taken_back_with_the_hand_that_brought_it():
+    progress = played(RISING, 2, hand("66234"), hand("12346"), hand("66234"), hand("12346"))
+    assert progress.game.ante == 20
+    back = progress.after(Undo())
+    assert (back.game.ante, back.game.begun) == (10, {0, 1})
+    assert back.after(Stand()) == progress
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize(("chips", "ante"), [(100, 10), (50, 10), (75, 10), (10, 10)])
+def test_with_rising_stakes_the_game_ends_when_one_is_left_who_can_pay(seats, chips, ante):
+    options = {"order": "join", "stakes": "rising", "hands": 30, "chips": chips, "ante": ante}
+    for seed in range(20):
+        rnd, game = Random(seed), new_game(ruleset("showdown", options), seats)
+        antes = [game.ante]
+        while not game.over:
+            game = game.apply(quick_step(game, rnd, range(1, 7), leaving=0))
+            assert sum(game.stacks) + game.pot == seats * chips
+            assert game.ante in {antes[-1], 2 * antes[-1]}
+            antes.append(game.ante)
+        assert game.pot == 0
+        assert game.deal < 30
+        (last,) = (seat for seat in game.active if game.stacks[seat] >= game.ante)
+        assert game.outcome().winners == (last,)
+        assert game.ante <= seats * chips
+
+
 OPTIONS = {
     "showdown": {
         "chips": (10, 50, 100), "ante": (1, 10), "hands": (1, 3, 6), "straights": ("off", "on"),
         "low": ("off", "on"), "order": ("join", "one_die"), "tie_break": ("share", "blitz"),
+        "stakes": ("fixed", "rising"),
     },
     "strongest": {"chips": (0, 50), "hands": (1, 4), "ante": (5, 20), "tie_break": ("share", "blitz")},
 }  # fmt: skip
@@ -194,11 +263,11 @@ def test_chips_are_never_made_nor_lost_in_ten_thousand_games(block):
     assert len(seen) == 3
 
 
-def quick_step(game, rnd, faces):
+def quick_step(game, rnd, faces, leaving=0.01):
     """Chance, or a person in a hurry: stands half the time, throws all that may be thrown, or leaves."""
     if game.due is not None:
         return Rolled(tuple(rnd.choices(faces, k=len(game.due.positions))))
-    if rnd.random() < 0.01:
+    if rnd.random() < leaving:
         return Leave(rnd.choice(game.active))
     if game.turn.roll and (not game.rolls_left or rnd.random() < 0.8):
         return Stand()
@@ -220,7 +289,7 @@ def test_no_throw_of_a_game_has_the_label_of_another_one(name):
 def test_the_events_of_a_game_tell_where_the_chips_went(name):
     rules, ended, paying = HANDS[name], [], {}
     for before, step, after in walk(rules, 4, name, leaving=0.01, undoing=0.1):
-        paying.setdefault(before.game.deal, before.game.contenders)
+        paying.setdefault(before.game.deal, (before.game.contenders, before.game.ante))
         for event in events(before.game, step, after.game):
             match event:
                 case DealWon(result):
@@ -230,7 +299,7 @@ def test_the_events_of_a_game_tell_where_the_chips_went(name):
                 case DealTied(seats):
                     assert len(seats) > 1
                 case WentOut(seat):
-                    assert after.game.stacks[seat] < rules.stake
+                    assert after.game.stacks[seat] < after.game.ante
                 case HandTakenBack(seat):
                     assert seat == after.game.mover
                     ended = [result for result in ended if result.deal < after.game.deal]
@@ -238,7 +307,7 @@ def test_the_events_of_a_game_tell_where_the_chips_went(name):
     for seat in range(4):
         won = [result for result in ended if result.winner == seat]
         assert len(won) == after.game.deals_won[seat]
-        paid = rules.stake * sum(seat in line for hand, line in paying.items() if hand)
+        paid = sum(ante for hand, (line, ante) in paying.items() if hand and seat in line)
         assert after.game.stacks[seat] == rules.chips - paid + sum(result.pot for result in won)
 
 

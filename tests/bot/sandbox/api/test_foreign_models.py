@@ -61,7 +61,8 @@ RICH = (
     "<b>b<i>i</i></b><u>u</u><s>s</s><tg-spoiler>x</tg-spoiler><code>c</code><pre>p</pre>"
     '<pre><code class="language-py">p</code></pre><a href="https://x.yz">l</a>'
     '<a href="tg://user?id={}">m</a><blockquote>q</blockquote>'
-    " <blockquote expandable>e</blockquote>"
+    " <blockquote expandable><pre>e</pre></blockquote>"
+    '<tg-time unix="1760000000" format="r">t</tg-time><tg-time unix="1760000000">t</tg-time>'
     '<tg-emoji emoji-id="5368324170671202286">👍</tg-emoji> /score @someone https://x.yz'
 )
 

@@ -35,6 +35,11 @@ OPENINGS = [
     "<a href=''>",
     "<tg-emoji emoji-id='5368324170671202286'>",
     "<tg-emoji>",
+    '<tg-time unix="1760000000" format="r">',
+    "<tg-time unix=1760000000 format=DT>",
+    "<tg-time unix='1'>",
+    "<tg-time format='q'>",
+    "<tg-time>",
     "<B>",
     "<b\n>",
     "<b x=1 y = 'z'>",
@@ -48,7 +53,7 @@ OPENINGS = [
     "<b ",
     "<",
 ]
-CLOSINGS = ["</span>", "</a>", "</tg-emoji>", "</>", "</b >", "</ b>", "</B>", "</b", "</"]
+CLOSINGS = ["</span>", "</a>", "</tg-emoji>", "</tg-time>", "</>", "</b >", "</ b>", "</B>", "</b", "</"]
 WORDS = [
     *[
         "a",
@@ -101,6 +106,7 @@ nested = st.recursive(
         inner.map(lambda text: f'<a href="http://x.yz/q">{text}</a>'),
         inner.map(lambda text: f'<pre><code class="language-py">{text}</code></pre>'),
         inner.map(lambda text: f"<blockquote expandable>{text}</blockquote>"),
+        inner.map(lambda text: f'<tg-time unix="1760000000" format="r">{text}</tg-time>'),
     ),
     max_leaves=12,
 )
@@ -124,7 +130,26 @@ nested = st.recursive(
 @example("<code class=language->x</code>")
 @example("<i>a</i><b>b</b><u>c</u>")
 @example("<blockquote>a<blockquote>b</blockquote></blockquote>")
+@example("<blockquote expandable><pre>a\nb</pre></blockquote>")
+@example("<blockquote expandable>a\n<pre>b</pre>\nc</blockquote>")
+@example("<tg-time unix=1 format=r unix=2 format=''>x</tg-time>")
+@example("<tg-time unix=1 format=q></tg-time>")
 def test_a_text_is_read_as_tdlib_reads_it(source):
+    assert we_read(source) == telegram_reads(source)
+
+
+@settings(max_examples=500, deadline=None)
+@given(
+    st.one_of(
+        st.integers().map(str),
+        st.integers(-3, 3).map(lambda n: str(n * 2**31 + 1)),
+        st.text("-+0123 .x", max_size=4),
+    ),
+    st.one_of(st.text("rwdDtTRW", max_size=5), st.text("wdDtT", max_size=8), st.text("rwdq ", max_size=2)),
+)
+@example("1760000000", "r")
+def test_a_time_is_read_as_tdlib_reads_it(unix, form):
+    source = f"<tg-time unix='{unix}' format='{form}'>x</tg-time>"
     assert we_read(source) == telegram_reads(source)
 
 
@@ -144,8 +169,9 @@ def test_the_corpus_reaches_every_refusal():
         "<b x='",
         "<a b=c/>x",
         "<tg-emoji>x</tg-emoji>",
+        "<tg-time format='q'>x</tg-time>",
     ]:
         answer = telegram_reads(source)
         if isinstance(answer, str):
             kinds.add(re.sub(r'"[^"]*"|\d+', "_", answer))
-    assert len(kinds) == 10
+    assert len(kinds) == 11

@@ -74,7 +74,7 @@ def test_the_best_action_is_named_and_what_the_others_lose():
     page = hint.page(T, view).text
     assert page.endswith("\nвычеркнуть «Ятзи» — хуже на 50")
     assert "в среднем выйдет 230." in page
-    assert "Бросок: <b>4 4 4 2 1</b> — тройка" in page
+    assert "🎲 <b>4 4 4 2 1</b> — тройка" in page
 
 
 def test_the_best_row_is_told_even_where_many_throws_are_better():

@@ -1,0 +1,101 @@
+"""What writing a row now costs beyond its points: a bonus lost for good, a section that turns negative.
+
+Only what there is a choice about: a price that every row open now has is none.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import assert_never
+
+from engine.play.scorecard import ScorecardGame
+from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.open_bonuses import as_it_stands, is_possible, section_sum
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Entry
+
+Rows = tuple[int, ...]
+"""Numbers of the rows that one turn writes: one, or with double dice the outer one and the inner one."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostBonus:
+    """A bonus that was possible, and would not be any more."""
+
+    bonus: Threshold | Clean
+
+    @property
+    def points(self) -> int:
+        """What it would have paid."""
+        return self.bonus.pays
+
+
+@dataclass(frozen=True, slots=True)
+class NewFine:
+    """Minus points that nothing was taken for yet would be taken for.
+
+    Attributes:
+        bonus: what takes them.
+        rows: the sum of the section's rows afterwards.
+        counts: what the section would count as it stands then: that sum, and what is taken.
+    """
+
+    bonus: Shortfall | Tenfold
+    rows: int
+    counts: int
+
+
+Price = LostBonus | NewFine
+
+
+def row_prices(game: ScorecardGame) -> dict[Rows, tuple[Price, ...]]:
+    """The prices of what the mover may write now, in the order of the ruleset's bonuses.
+
+    Returns:
+        By the numbers of the rows to write; those without a price are left out. Empty before the first roll
+        and while nobody is to choose.
+    """
+    rules, mover = game.ruleset, game.mover
+    choices = tuple(permutations(game.writable_rows(), rules.layers))
+    if mover is None or len(choices) < 2:  # noqa: PLR2004 - a choice is between two
+        return {}
+    card = game.cards[mover]
+    entries = [
+        {index: game.entry(index, layer) for index in game.writable_rows()} for layer in range(rules.layers)
+    ]
+    prices: dict[Rows, tuple[Price, ...]] = {}
+    for bonus in rules.bonuses:
+        touching = (rows for rows in choices if any(rules.rows[i].section == bonus.section for i in rows))
+        found = {
+            rows: price
+            for rows in touching
+            if (price := _price(bonus, rules, card, _written(card, rows, entries)))
+        }
+        if len(found) < len(choices):
+            prices |= {rows: (*prices.get(rows, ()), price) for rows, price in found.items()}
+    return prices
+
+
+def _written(card: Card, rows: Rows, entries: Sequence[Mapping[int, Entry]]) -> Card:
+    """The card with these rows written; `entries` by layer and row."""
+    for index, each in zip(rows, entries, strict=True):
+        card = card.write(index, each[index])
+    return card
+
+
+def _price(bonus: Bonus, rules: Ruleset, before: Card, after: Card) -> Price | None:
+    """What this bonus makes the step from one card to the other cost."""
+    match bonus:
+        case Threshold() | Clean():
+            lost = is_possible(bonus, rules, before) and not is_possible(bonus, rules, after)
+            return LostBonus(bonus) if lost else None
+        case Shortfall() | Tenfold():
+            fine = as_it_stands(bonus, rules, after)
+            if not fine or as_it_stands(bonus, rules, before):
+                return None
+            rows = section_sum(bonus.section, rules, after)
+            return NewFine(bonus, rows, rows + fine)
+        case Further() | Unmade() | Spare():
+            return None
+        case _:
+            assert_never(bonus)
