@@ -21,7 +21,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import ApplicationBuilder, CallbackQueryHandler
 
 from bot.app import build
-from bot.buttons.board import HoldOnly, PickRow, Roll, Sure
+from bot.buttons.board import Hold, PickRow, Reroll, Roll, Sure
 from bot.buttons.callback_data import Press, pack
 from bot.buttons.lobby import Sit, Start
 from bot.config import Settings
@@ -162,10 +162,12 @@ class Whole:
 
     def _next(self, view: GameView) -> Press:
         game, rolls = view.progress.game, view.rules.rolls
-        if game.turn.roll and game.turn.roll < rolls and not view.held:
-            return HoldOnly(view.game, view.version, self._rng.randrange(1, 31))
-        if game.turn.roll < rolls:
+        if game.turn.roll == 1 and not view.held:
+            return Hold(view.game, view.version, self._rng.randrange(5))
+        if game.turn.roll == 1:
             return Roll(view.game, view.version)
+        if game.turn.roll < rolls:
+            return Reroll(view.game, view.version, self._rng.randrange(1, 31))
         if view.asking is not None:
             return Sure(view.game, view.version, view.asking)
         return PickRow(view.game, view.version, self._rng.choice(game.writable_rows()))

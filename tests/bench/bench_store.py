@@ -100,7 +100,7 @@ async def presses(folder: Path, games: int) -> None:
             tx.seats.of(game_id)
             lines = tx.records.lines(game_id)
             tx.records.append(game_id, len(lines) + 1, ["throw 12345", "faces 44421"], 1, 0.0)
-            tx.games.update(game_id, held=7, asking=None)
+            tx.games.update(game_id, held=7, asking=None, touched=True, taps=None)
 
         one_hop = await clock(lambda: store.write(press), games * PRESSES)
 
@@ -118,7 +118,8 @@ async def presses(folder: Path, games: int) -> None:
             n = len(list(lines)) + 1
             steps = [(*game, n, "throw 12345", 1, 0.0), (*game, n + 1, "faces 44421", 1, 0.0)]
             await db.executemany("INSERT INTO steps VALUES (?, ?, ?, ?, ?)", steps)
-            await db.execute("UPDATE games SET held = ?, asking = ? WHERE id = ?", (7, None, *game))
+            change = "UPDATE games SET held = ?, asking = ?, touched = ?, taps = ? WHERE id = ?"
+            await db.execute(change, (7, None, True, None, *game))
             await db.execute("COMMIT")
 
         statements = await clock(by_statement, games * PRESSES)

@@ -76,7 +76,7 @@ def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives
             await until(lambda: offers(board, TakeBack), "the next turn")
             assert "Экстра" in board.text, "the news of the row"
             assert RU("refusal-not-your-turn", name="Боб") == await phones.tap(mover, board, pack(press))
-            await phones.tap(mover, board, data_of(board, TakeBack))
+            assert "Экстра и Шанс" in await phones.tap(mover, board, data_of(board, TakeBack))
             await until(lambda: bool(outer_rows(board)), "both rows open again")
             assert {chance, extra} <= outer_rows(board).keys()
         with closing(sqlite3.connect(path)) as db:

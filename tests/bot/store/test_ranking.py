@@ -313,8 +313,9 @@ def test_a_ranking_from_before_places_is_held_against_what_it_has_and_then_recou
             db.executescript(migration)
         for number in range(1, 41):
             db.execute(
-                "INSERT INTO games (id, chat_id, thread_id, state, preset, options, revision, secret, commitment,"
-                " created_at, ended_at) VALUES (?, -100, 0, 'over', 'pirate', '{}', 1, ?, ?, 2, 3)",
+                "INSERT INTO games (id, chat_id, thread_id, state, preset, options, revision, secret,"
+                " commitment, created_at, ended_at)"
+                " VALUES (?, -100, 0, 'over', 'pirate', '{}', 1, ?, ?, 2, 3)",
                 (number, bytes(32), "0" * 64),
             )
             family = ("pirate", "maxi")[number % 2]
