@@ -155,9 +155,11 @@ class GameMessages:
         return draw(t, view)
 
     async def _post(self, shown: Shown) -> None:
-        game, place = shown.view.game, shown.view.place
+        game, place, view = shown.view.game, shown.view.place, shown.view
+        if isinstance(view, LobbyView) and shown.message_id is not None:
+            view = replace(view, called=frozenset())  # the message before this one has called them
         try:
-            message_id = await self._sender.send(place, await self._screen(shown.view))
+            message_id = await self._sender.send(place, await self._screen(view))
         finally:
             self._posting.discard(game)
         if message_id is None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.buttons.callback_data import Press, pack
+from bot.texts.formatting import Texts
 from bot.views.screen import Button, Style
 
 Keys = tuple[Button, ...]
@@ -14,6 +15,11 @@ _LINE = 36  # characters of one line: its buttons share the width equally
 def key(text: str, press: Press, style: Style | None = None) -> Button:
     """The button that asks for `press`."""
     return Button(text, pack(press), style)
+
+
+def choice(t: Texts, text: str, press: Press, *, chosen: bool) -> Button:
+    """One of several things that can be chosen, marked if it is."""
+    return key(t("button-chosen", text=text), press, "primary") if chosen else key(text, press)
 
 
 def abreast(buttons: Sequence[Button]) -> Iterator[Keys]:

@@ -22,6 +22,11 @@ def html(t: Texts, name: str, user_id: int | None) -> str:
     return escape(t.say(called) if isinstance(called, Message) else called, quote=False)
 
 
+def mention(t: Texts, member: MemberView) -> str:
+    """A person as HTML, so that their phone rings when the message is sent."""
+    return f'<a href="tg://user?id={member.user_id}">{html(t, member.name, member.user_id)}</a>'
+
+
 def plain(t: Texts, member: MemberView) -> str:
     """What a person is called in plain text, such as a button."""
     called = people.plain(member.name, member.user_id)

@@ -14,7 +14,7 @@ from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
 from bot.service.pending_rows import PendingRows
 from bot.service.reply import Shown
-from bot.service.stored_rules import rules_of
+from bot.service.stored_rules import last_rules, rules_of
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import USUAL_TIMING, Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
@@ -295,17 +295,7 @@ class LoadedGame:
         row = self.row
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
-            return LobbyView(
-                game=row.id,
-                place=row.place,
-                rules=self.rules,
-                seats=seats,
-                host_id=row.host_id or 0,
-                commitment=row.commitment,
-                menu=row.menu or "main",
-                closed=row.state != "lobby",
-                houses=house_rules.views(self.tx, row.chat_id),
-            )
+            return self._lobby_view(seats)
         chat = self.tx.chats.get(row.chat_id)
         return GameView(
             game=row.id,
@@ -338,6 +328,27 @@ class LoadedGame:
         if row.state != "playing" or row.clock is None or row.deadline is None or row.overdue_at is not None:
             return None
         return DeadlineView(datetime.fromtimestamp(row.deadline, self.zone), dated=row.clock == "slow")
+
+    def _lobby_view(self, seats: tuple[SeatView, ...]) -> LobbyView:
+        row = self.row
+        menu, _, item = (row.menu or "main").partition(".")
+        asked = self.tx.invitations.of(row.id)
+        missing = [each for each in asked if self.seat_of(each.user_id) is None]
+        return LobbyView(
+            game=row.id,
+            place=row.place,
+            rules=self.rules,
+            seats=seats,
+            host_id=row.host_id or 0,
+            commitment=row.commitment,
+            menu=menu,
+            item=item,
+            closed=row.state != "lobby",
+            houses=house_rules.views(self.tx, row.chat_id),
+            last=last_rules(self.tx, row.chat_id),
+            invited=tuple(MemberView(each.user_id, each.name) for each in missing),
+            called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
+        )
 
     def seat_view(self, seat: SeatRow) -> SeatView:
         """Who holds a seat, and whose turn of it is next."""

@@ -34,6 +34,10 @@ class Refusal(Enum):
     """Double dice: another row was chosen for the outer values since."""
     NOT_HOST = "not-host"
     """The host of the game decides that."""
+    HOST_DECIDES = "host-decides"
+    """The host of the lobby, whose name is told, decides that, or an administrator of the chat."""
+    PAGES = "pages"
+    """The pages of a lobby are for those who sit there."""
     FULL = "full"
     """Every seat is taken."""
     ALREADY_SEATED = "already-seated"
@@ -119,11 +123,15 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed."""
+    """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed.
+
+    `dialog`: the message is to be read at leisure and closed by hand.
+    """
 
     message: Message
     shown: Shown | None = None
     refusal: Refusal | None = None
+    dialog: bool = False
 
 
 def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | str | int) -> Reply:

@@ -104,5 +104,8 @@ class Chats:
         self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
         # Rules of a name that the new chat has used already stay behind, where nobody sees them.
         self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
+        # Who has booked in both chats has one booking.
+        self._db.execute("UPDATE OR IGNORE bookings SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute("UPDATE chats SET migrated_to = :new, active = 0 WHERE chat_id = :old", ids)

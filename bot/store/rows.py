@@ -15,8 +15,8 @@ class GameRow:
     """One game: header of its record and what its board shows beside the record.
 
     `options` is a JSON object as text, `held` has bit i set when die i is held, `asking` is `PendingRows` as
-    text, `menu` a `buttons.lobby.Menu`. `secret` (32 bytes) stays out of the repr: it must not reach a log
-    before the end.
+    text, `menu` a `buttons.lobby.Menu`, or an `ItemMenu` with a dot and its item. `secret` (32 bytes) stays
+    out of the repr: it must not reach a log before the end.
     `fault` says why a game is set aside that cannot be read, `fault_told` whether its chat knows.
     `touched`: whoever is on turn has held or thrown dice, so that the turn before is final.
     `taps`: ids of the taps that have changed `held`, separated by spaces.
@@ -249,3 +249,21 @@ class HouseRow:
     named: bool
     preset: str
     options: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookingRow:
+    """A person who wants a seat in the next game of a place."""
+
+    user_id: int
+    name: str
+    booked_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationRow:
+    """A person who is asked to sit down; `message_id`: of the message that calls them, None before that."""
+
+    user_id: int
+    name: str
+    message_id: int | None

@@ -87,9 +87,16 @@ class HouseView:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """A lobby: `menu` is the open page (see `buttons.lobby.Menu`), `closed` says that it was called off.
+    """A lobby.
 
-    `houses`: what the chat has saved.
+    Attributes:
+        host_id: who opened it, and decides what is played; 0 for nobody.
+        menu: the open page (see `buttons.lobby.Menu` and `ItemMenu`); `item` is what an `ItemMenu` is about.
+        closed: whether it was called off.
+        houses: what the chat has saved.
+        last: what was played here last, or is played here by default; None if that is not known yet.
+        invited: who is asked to sit down and does not sit yet.
+        called: people whose names are mentions, so that their phones ring when the message is sent.
     """
 
     game: int
@@ -99,8 +106,12 @@ class LobbyView:
     host_id: int
     commitment: str
     menu: str = "main"
+    item: str = ""
     closed: bool = False
     houses: tuple[HouseView, ...] = ()
+    last: Rules | None = None
+    invited: tuple[MemberView, ...] = ()
+    called: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

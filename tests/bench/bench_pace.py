@@ -17,10 +17,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
-from typing import get_args
 
 from bot.buttons.callback_data import pack
-from bot.buttons.pages import ChatSwitch, SetSwitch
+from bot.buttons.pages import SetSetting
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -101,8 +100,8 @@ async def seated(phones: Phones, case: Case) -> tuple[Chat, Seated]:
     await until(lambda: bool(phones.said(chat.id)), "the greeting")
     if not case.after:
         page = await ask(phones, everybody[0], chat, "/settings")
-        for name in get_args(ChatSwitch):
-            await phones.tap(everybody[0], page, pack(SetSwitch(name, on=False)))
+        for name in ("first_roll", "quick_rerolls"):
+            await phones.tap(everybody[0], page, pack(SetSetting(name, "off")))
     return chat, list(zip(chat.topics or [None], tables, strict=True))
 
 

@@ -12,12 +12,21 @@ from bot.screens.result import finish, verify
 from bot.screens.result import review as review_screen
 from bot.service import reviews
 from bot.texts.formatting import texts
-from bot.views.game import TopLine, TopView
+from bot.views.game import MemberView, TopLine, TopView
+from bot.views.place import Place
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
 from engine.records.verify import verify as check
 from engine.solver.solution import solve
-from tests.bot.screens.screen_cases import SECRET, Played, houses, lobby_view, people, teams
+from tests.bot.screens.screen_cases import (
+    SECRET,
+    Played,
+    houses,
+    lobby_view,
+    people,
+    settings_view,
+    teams,
+)
 
 SCREENS_FOLDER = Path(__file__).parent / "screens"
 T = texts("ru")
@@ -151,11 +160,38 @@ def unfair():
     return verify.verdict(T, 7, check(forged), forged)
 
 
+LAST = ruleset("pirate", {"order": "one_die"})
+
+
+def rematch():
+    invited = (MemberView(101, "Боб"), MemberView(102, "Вика <3"))
+    called = frozenset(member.user_id for member in invited)
+    return lobby_view(ruleset("pirate"), people(1), invited=invited, called=called)
+
+
 SCREENS = {
     "lobby": lambda: lobby.lobby(T, lobby_view(ruleset("pirate", {"order": "one_die"}), people(4, 1))),
     "lobby_empty": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), ())),
+    "lobby_private": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2, 1), place=Place(100))),
+    "lobby_rematch": lambda: lobby.lobby(T, rematch()),
     "lobby_rules": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "rules")),
+    "lobby_rules_changed": lambda: lobby.lobby(
+        T, lobby_view(ruleset("classic", {"order": "one_die", "poker_prize": 100}), people(2), "rules")
+    ),
+    "lobby_table": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "table")),
+    "lobby_option": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "option", item="order")),
+    "lobby_option_number": lambda: lobby.lobby(
+        T, lobby_view(ruleset("pirate", {"poker_prize": 75}), people(2), "option", item="poker_prize")
+    ),
+    "lobby_howto": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), "howto")),
     "lobby_presets": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "presets")),
+    "lobby_presets_last": lambda: lobby.lobby(
+        T, lobby_view(ruleset("yatzy"), people(2), "presets", last=LAST)
+    ),
+    "lobby_category": lambda: lobby.lobby(
+        T, lobby_view(ruleset("classic"), people(2), "category", item="school")
+    ),
+    "lobby_computer": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(3, 1), "computer")),
     "lobby_talisman": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "talisman")),
     "lobby_teams": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), teams(4, 2, 1), "teams")),
     "lobby_closed": lambda: lobby.closed(T, lobby_view(ruleset("yatzy"), people(2), closed=True)),
@@ -191,7 +227,14 @@ SCREENS = {
     "houses_one": lambda: house_screens.house(T, houses("Дача <у Пети>", order="one_die", poker_prize=50)[0]),
     "houses_broken": lambda: house_screens.house(T, houses()[0]),
     "houses_drop": lambda: house_screens.drop(T, houses("Дача <у Пети>")[0]),
-    "settings": lambda: settings.settings(T, "ru", ruleset("pirate"), houses("Пятница"), private=False),
+    "settings": lambda: settings.settings(T, settings_view()),
+    "settings_private": lambda: settings.settings(T, settings_view(private=True, language=None)),
+    "settings_language": lambda: settings.settings(T, settings_view(), "language"),
+    "settings_rules": lambda: settings.settings(T, settings_view(), "rules"),
+    "settings_hints": lambda: settings.settings(T, settings_view(), "hints"),
+    "start": lambda: help_screen.start(T, "dice_bot"),
+    "greeting": lambda: help_screen.greeting(T),
+    "running": lambda: questions.running(T, played("pirate", people(3), []).view()),
     "lobby_house": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), houses=houses("Пятница"))),
     "lobby_presets_house": lambda: lobby.lobby(
         T, lobby_view(ruleset("pirate"), people(2), "presets", houses=houses("Пятница"))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
+from bot.buttons.lobby import AddComputer, JoinTeam, OpenMenu, PickOption, Sit, Start
 from bot.buttons.result import Rematch
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -44,7 +44,7 @@ async def lobby(
 ) -> ChatMessage:
     """A lobby with all these people in it, opened by the first."""
     phones.world.conversation.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
-    message = await phones.board(chat.id, Sit, thread)
+    message = await phones.board(chat.id, OpenMenu, thread)
     for person in people[1:]:
         await phones.tap(person, message, data_of(message, Sit))
     return message

@@ -49,6 +49,11 @@ def offers(message: ChatMessage | None, kind: type[Press]) -> bool:
     return message is not None and any(isinstance(p, kind) for _, p in presses(message))
 
 
+def labels(message: ChatMessage) -> list[str]:
+    """What the buttons of a message say."""
+    return [text for text, _ in presses(message)]
+
+
 def offering(chat: Chat, kind: type[Press]) -> list[ChatMessage]:
     """The messages in a chat that have a button of this kind, oldest first."""
     return [m for m in chat.messages.values() if not m.deleted and offers(m, kind)]

@@ -240,9 +240,9 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
             message = await phones.board(chat.id, Sit)
             await phones.tap(people[1], message, data_of(message, Sit))
             for level in ("novice", "perfect"):
-                await phones.press(people[0], message, RU("button-computer-add"))
+                await phones.press(people[0], message, RU("button-computers"))
                 await until(lambda: offers(message, AddComputer), "the choice of strengths")
-                label = RU("button-computer", name=RU(f"computer-{level}"))
+                label = RU("button-computer", name=RU(f"computer-{level}-short"))
                 assert "за столом" in await phones.press(people[0], message, label)
                 await until(lambda: offers(message, Start), "the lobby again")
             await phones.tap(people[0], message, data_of(message, Start))

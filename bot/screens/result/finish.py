@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons.result import CheckDice, Rematch, SendRecord, ShowReview
+from bot.buttons.result import BookSeat, CheckDice, Rematch, SendRecord, ShowReview
 from bot.screens import dice_proof, event_lines, seat_names
 from bot.screens.cards import scorecard_table, stacks
 from bot.screens.keyboard import Keys, key
@@ -10,6 +10,7 @@ from bot.screens.result import luck
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
+from bot.views.place import is_private
 from bot.views.screen import Screen
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
@@ -98,6 +99,8 @@ def _blitz(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     yield (key(t("button-rematch"), Rematch(view.game), "success"),)
+    if not is_private(view.place.chat_id):
+        yield (key(t("button-book"), BookSeat(view.game)),)
     if view.review is not None and view.review.seats:
         yield (key(t("button-review"), ShowReview(view.game)),)
     yield (key(t("button-check"), CheckDice(view.game)), key(t("button-record"), SendRecord(view.game)))
