@@ -99,7 +99,7 @@ class Phones:
         raise AssertionError(f"no button {label!r} in {message.keyboard}")
 
     def newest(self, chat_id: int, thread: int | None = None) -> ChatMessage | None:
-        """The bot's last message in a chat or topic with buttons that do something; a call only leads away."""
+        """The bot's last message in a chat or topic with buttons that do something; a call only leads there."""
         mine = [
             m
             for m in self.world.state.chats[chat_id].messages.values()
