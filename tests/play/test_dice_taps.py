@@ -13,28 +13,17 @@ from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetSwitch
 from bot.sandbox.world.model import ChatMessage
 from bot.timing import USUAL_TIMING
-from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
-from tests.play.tables import contents, started
-from tests.play.talk import QUIET, RU, ask, first_roll, greeted, held, throw
+from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
+from tests.play.tables import contents, started, steps
+from tests.play.talk import QUIET, RU, ask, dice, first_roll, greeted, held, throw
 
 LONG = replace(USUAL_TIMING, double_tap=600.0)
 """On a busy machine a minute of the loop's clock may pass between two taps."""
 
 
-def dice(board: ChatMessage) -> list[str]:
-    """What lies there, as the buttons of the dice say it."""
-    return [text.strip("[]") for text, p in presses(board) if isinstance(p, Hold)]
-
-
 def holding(board: ChatMessage, *positions: int) -> str:
     """What the answer to a tap says when these dice are held."""
     return RU("toast-held", dice=" ".join(dice(board)[position] for position in positions))
-
-
-def steps(path: Path) -> list[tuple[str, int | None]]:
-    """The record of the only game, and who pressed."""
-    with closing(sqlite3.connect(path)) as db:
-        return db.execute("SELECT line, by_user FROM steps ORDER BY n").fetchall()
 
 
 def taps(path: Path) -> tuple:
@@ -83,7 +72,7 @@ def test_a_tap_toggles_what_is_stored_whatever_the_board_shows(evening, tmp_path
         assert "Бросок" in await phones.tap(mover, board, data_of(board, Roll)), (
             "the old board throws as well"
         )
-        assert steps(tmp_path / "bot.db")[-2] == ("throw 134", mover)
+        assert steps(tmp_path / "bot.db")[-1] == ("throw 134", mover)
         await until(lambda: board.content != shown, "the board to catch up")
         assert held(board) == [1, 4]
         assert [dice(board)[position] for position in (1, 4)] == [lying[1], lying[4]]
@@ -105,7 +94,7 @@ def test_a_reroll_keeps_and_throws_in_one_tap_and_one_edit(evening, tmp_path) ->
         toast = await phones.tap(other, board, reroll)
         assert toast == RU("refusal-not-your-turn", name=phones.world.state.people[mover].first_name)
         assert "Бросок" in await phones.tap(mover, board, reroll)
-        assert steps(tmp_path / "bot.db")[-2] == ("throw 134", mover)
+        assert steps(tmp_path / "bot.db")[-1] == ("throw 134", mover)
         await until(lambda: version_of(board) != before, "the dice")
         await asyncio.sleep(QUIET)
         assert len(phones.world.state.call_log.made("editMessageText", chat.id)) == edits + 1
@@ -213,6 +202,6 @@ def test_a_throw_pressed_for_twice_is_one_throw(evening, tmp_path) -> None:
         await phones.press(mover, board, RU("row-chance"))
         await until(lambda: mover_of(phones, chat, board) == other, "the next turn")
         assert "Бросок" in await phones.tap(other, board, data_of(board, Roll)), "and other people's presses"
-        assert steps(path)[-2] == ("throw 12345", other)
+        assert steps(path)[-1] == ("throw 12345", other)
 
     evening(scene, LONG)
