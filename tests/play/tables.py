@@ -105,6 +105,13 @@ def over(phones: Phones, chat: Chat, thread: int | None = None) -> bool:
     return message is not None and any(isinstance(p, Rematch) for _, p in presses(message))
 
 
+def steps(path: Path) -> list[tuple[str, int | None]]:
+    """The record of the only game and who pressed, without the faces, which nobody presses for."""
+    with closing(sqlite3.connect(path)) as db:
+        lines = db.execute("SELECT line, by_user FROM steps ORDER BY n").fetchall()
+    return [(line, by) for line, by in lines if not line.startswith("faces")]
+
+
 def contents(path: Path) -> list[object]:
     """All that the database says about games, but for when somebody is to be called."""
     with closing(sqlite3.connect(path)) as db:

@@ -90,6 +90,11 @@ async def first_roll(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
     return (mover_of(phones, chat, board), board) if offers(board, Hold) else await throw(phones, chat)
 
 
+def dice(board: ChatMessage) -> list[str]:
+    """What lies there, as the buttons of the dice say it."""
+    return [text.strip("[]") for text, p in presses(board) if isinstance(p, Hold)]
+
+
 def held(board: ChatMessage) -> list[int]:
     """The positions of the dice that the board shows as held."""
     return [p.position for text, p in presses(board) if isinstance(p, Hold) and text.startswith("[")]
