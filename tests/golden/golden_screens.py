@@ -2,17 +2,19 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.screens import game_screen
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import house_rules as house_screens
 from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings, unknown_rules
+from bot.screens.pages.call import call
 from bot.screens.result import finish, verify
 from bot.screens.result import review as review_screen
 from bot.service import reviews
 from bot.texts.formatting import texts
-from bot.views.game import MemberView, TopLine, TopView
+from bot.views.game import DeadlineView, MemberView, TopLine, TopView
 from bot.views.place import Place
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
@@ -72,6 +74,27 @@ def someone_has_left():
     game = played("classic-plain", seats, [ALL, "chance", ALL])
     gone = (seats[0], type(seats[1])(seats[1].user_id, seats[1].name, seats[1].talisman, "left"), seats[2])
     return game_screen.board(T, game.view(seats=gone))
+
+
+def time_is_out():
+    game = played("pirate", people(3), [ALL, "ones", ALL])
+    return game_screen.board(T, game.view(overdue=1_790_000_000))
+
+
+def time_of_a_team_is_out():
+    return game_screen.board(T, played("pirate", teams(2, 1), [ALL]).view(overdue=1_790_000_000))
+
+
+def time_runs(*, dated):
+    at = DeadlineView(datetime(2026, 11, 24, 21, 40, tzinfo=UTC), dated)
+    return game_screen.board(T, played("pirate", people(2), [ALL, "ones", ALL]).view(deadline=at))
+
+
+def a_robot_in_a_seat():
+    seats = people(2)
+    game = played("yatzy", seats, [ALL])
+    away = (seats[0], type(seats[1])(seats[1].user_id, seats[1].name, seats[1].talisman, "computer"))
+    return game_screen.board(T, game.view(seats=away))
 
 
 def team_on_turn():
@@ -203,6 +226,12 @@ SCREENS = {
     "board_double_inner": lambda: double_dice(outer=4),
     "board_double_zeros": lambda: double_dice(outer=14, asking=10),
     "board_left": someone_has_left,
+    "board_overdue": time_is_out,
+    "board_overdue_team": time_of_a_team_is_out,
+    "board_deadline": lambda: time_runs(dated=False),
+    "board_deadline_day": lambda: time_runs(dated=True),
+    "board_robot": a_robot_in_a_seat,
+    "call": lambda: call(T, people(1)[0], Place(-1001234567890), 77),
     "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
     "finish": the_end,

@@ -99,11 +99,11 @@ class Phones:
         raise AssertionError(f"no button {label!r} in {message.keyboard}")
 
     def newest(self, chat_id: int, thread: int | None = None) -> ChatMessage | None:
-        """The bot's last message in a chat or topic with buttons that do something; a call only leads there."""
+        """The bot's last message with buttons in a chat or topic; links alone, as under a call, are none."""
         mine = [
             m
             for m in self.world.state.chats[chat_id].messages.values()
-            if m.sender is self.world.state.bot and not m.deleted and m.thread == thread and presses(m)
+            if m.sender is self.world.state.bot and presses(m) and not m.deleted and m.thread == thread
         ]
         return mine[-1] if mine else None
 

@@ -79,6 +79,7 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         new = tx.chats.get(SUPERGROUP)
         assert (new.kind, new.title, new.language, new.zone) == ("supergroup", "Дача", "ru", "Europe/Kyiv")
         assert new.hints
+        assert new.clock == "none"
         assert new.chances
         assert (new.default_preset, new.default_options, new.active) == ("pirate", '{"a": 1}', True)
     assert check_database(db).problems == ()

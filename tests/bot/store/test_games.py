@@ -133,6 +133,24 @@ def test_deadlines_come_due_in_order_and_can_be_shifted(db):
     assert tx.games.next_deadline() == 120.0
 
 
+def test_calls_come_due_beside_deadlines_and_end_with_the_game(db):
+    tx = Tx(db)
+    games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3)]
+    for game_id, call_at in zip(games, (30.0, 10.0, None), strict=True):
+        tx.games.update(game_id, deadline=20.0, call_at=call_at)
+    assert tx.games.next_deadline() == 10.0
+    assert [game.id for game in tx.games.calls_due(30.0)] == [games[1], games[0]]
+    tx.games.shift_deadlines(100.0)
+    assert [(game.call_at, game.deadline) for game in tx.games.calls_due(1e9)] == [
+        (110.0, 120.0),
+        (130.0, 120.0),
+    ]
+    tx.results.finish(games[1], "stopped", 5.0)
+    tx.games.set_aside(games[0], "broken")
+    assert tx.games.calls_due(1e9) == []
+    assert tx.games.next_deadline() == 120.0
+
+
 def test_the_last_finished_game_of_a_place(db):
     tx = Tx(db)
     assert tx.games.last_finished(HERE) is None
@@ -187,7 +205,9 @@ def test_no_press_reads_a_whole_table(db):
             tx.records.append(game_id, 1, ["throw"], 11, 1.0),
             tx.games.update(game_id, held=1),
             tx.games.due(5.0),
+            tx.games.calls_due(5.0),
             tx.games.next_deadline(),
+            tx.seats.note_press(game_id, 11, 5.0),
         ),
     )
     whole = [line for line in seen if line.startswith("SCAN") and "INDEX games_" not in line]
