@@ -74,7 +74,7 @@ def test_a_turn_that_makes_nothing_may_be_ended_told_and_taken_back():
     assert any(isinstance(press, EndTurn) for press in presses(game.board))
     assert "Записать пока нечего" in game.board.text
     game.end()
-    assert "Аня: ничего не собрано, ход без записи (1 2 3 4 6)" in game.board.text
+    assert "Аня: мимо, без записи (1 2 3 4 6)" in game.board.text
     assert ["↩️ Вернуться к ходу"] in labels(game.board)
     assert any(isinstance(press, TakeBack) for press in presses(game.board))
     made = table("thrift").throw(1, 1, 1, 2, 3)
@@ -117,5 +117,5 @@ def test_a_win_at_once_is_offered_and_told(language):
 def test_what_is_served_is_told():
     game = table("generala").throw(6, 6, 6, 6, 1)
     assert "Каре 45" in [text for row in labels(game.board) for text in row]
-    assert "Аня: Каре 45 с руки (6 6 6 6 1)" in game.end("four").board.text
+    assert "⚡ Аня: Каре с руки, 45!" in game.end("four").board.text
     assert any(isinstance(press, Roll) for press in presses(game.board))
