@@ -29,6 +29,7 @@ from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Periods, periods
 from bot.store.rows import (
+    BestRow,
     ChatRow,
     GameChanges,
     GameRow,
@@ -44,6 +45,7 @@ from bot.store.tx import Tx
 
 __all__ = [
     "ALL_TIME",
+    "BestRow",
     "ChatRow",
     "GameChanges",
     "GameRow",

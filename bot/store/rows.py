@@ -18,6 +18,7 @@ class GameRow:
     text, `menu` a `buttons.lobby.Menu`. `secret` (32 bytes) stays out of the repr: it must not reach a log
     before the end.
     `fault` says why a game is set aside that cannot be read, `fault_told` whether its chat knows.
+    `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
     """
 
     id: int
@@ -43,6 +44,7 @@ class GameRow:
     ended_at: float | None
     fault: str | None
     fault_told: bool
+    result_message_id: int | None
 
     @property
     def place(self) -> Place:
@@ -68,6 +70,7 @@ class GameChanges(TypedDict, total=False):
     started_at: float | None
     fault: str | None
     fault_told: bool
+    result_message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,3 +215,15 @@ class HouseRow:
     named: bool
     preset: str
     options: str
+
+
+@dataclass(frozen=True, slots=True)
+class BestRow:
+    """The best card of a chat in one family of rules: its points, and whose it is.
+
+    `name` is None when the person is not known.
+    """
+
+    points: float
+    user_id: int
+    name: str | None

@@ -52,6 +52,8 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         chances=True,
     )
     old = played(tx, Place(GROUP), 10.0)
+    unsent = played(tx, Place(GROUP), 9.0)
+    tx.games.update(old, message_id=75, result_message_id=76)
     live = new_game(tx, Place(GROUP))
     tx.games.update(live, message_id=77, nudge_message_id=78, deadline=500.0)
     before = [(row.user_id, row.games, row.wins, row.points) for row in tx.ranking.top(GROUP, "all")]
@@ -67,6 +69,8 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         )
         assert tx.games.live_in(Place(GROUP)) is None
         assert tx.games.last_finished(Place(SUPERGROUP)).id == old
+        assert (tx.games.get(old).message_id, tx.games.get(old).result_message_id) == (None, 0)
+        assert tx.games.get(unsent).result_message_id is None, "it is still to be sent, to the new chat"
         assert [
             (row.user_id, row.games, row.wins, row.points) for row in tx.ranking.top(SUPERGROUP, "all")
         ] == before
