@@ -10,14 +10,14 @@ from bot.buttons.board import Hint
 from bot.buttons.callback_data import Press, parse
 from bot.buttons.pages import PagePress
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, QuestionPress, ShowBoard
-from bot.buttons.result import CheckDice, Rematch, SendRecord, ShowReview
+from bot.buttons.result import CheckDice, Rematch, ResultPress, SendRecord, ShowReview
 from bot.handlers import pages
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.reviews import review
 from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import hint
 from bot.service.actor import Actor
-from bot.service.reply import Refusal, Reply, refuse
+from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import HintView
@@ -66,7 +66,11 @@ class Taps:
         elif not message.is_accessible:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
             await deps.service.games.lost(chat.id, message.message_id)
+            await self._show(await deps.service.results.lost(chat.id, message.message_id))
             board = None
+        elif isinstance(pressed, ResultPress):
+            adopted = await deps.service.results.adopt(pressed.game, chat.id, message.message_id)
+            await self._show(adopted)
         return await self._carry_out(pressed, Tap(actor, chat, place, message.message_id, board))
 
     async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView:
@@ -92,9 +96,12 @@ class Taps:
         return await self._shown(reply)
 
     async def _shown(self, reply: Reply) -> Message:
-        if reply.shown is not None:
-            await self._deps.messages.present(reply.shown)
+        await self._show(reply.shown)
         return reply.message
+
+    async def _show(self, shown: Shown | None) -> None:
+        if shown is not None:
+            await self._deps.messages.present(shown)
 
     async def _answer_question(self, pressed: QuestionPress, tap: Tap) -> Message:
         """Act on an answer to a question; a question that is answered or out of date goes."""

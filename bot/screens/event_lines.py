@@ -52,7 +52,7 @@ _BEGINS = Wrote | Blank | Stood | RowTakenBack | HandTakenBack | Ordered | Left
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _EventLine:
     """A line, and how much it matters: of equal ones the later."""
 
     text: str
@@ -87,23 +87,23 @@ def _rows(rules: Rules) -> int:
     return getattr(rules, "layers", 1)
 
 
-def _of_turn(t: Texts, rules: Rules, called: Sequence[str], turn: Sequence[Event]) -> Iterator[_Line]:
+def _of_turn(t: Texts, rules: Rules, called: Sequence[str], turn: Sequence[Event]) -> Iterator[_EventLine]:
     wrote = [event for event in turn if isinstance(event, Wrote)]
     drama = max((event for event in turn if _weight(event)), key=_weight, default=None)
     if wrote:
         told = _together(t, called, wrote, drama)
-        yield _Line(_wrote(t, called, wrote), _PLAIN) if told is None else _Line(told, _DRAMATIC)
+        yield _EventLine(_wrote(t, called, wrote), _PLAIN) if told is None else _EventLine(told, _DRAMATIC)
         drama = drama if told is None else None
     for event in turn:
         if not isinstance(event, _DRAMA):
             yield from _of_event(t, rules, called, event)
     match drama:
         case LeadChanged(seat, ahead):
-            yield _Line(t("board-lead", name=called[seat], ahead=ahead), _DRAMATIC)
+            yield _EventLine(t("board-lead", name=called[seat], ahead=ahead), _DRAMATIC)
         case LastRound(needs):
-            yield _Line(_last_round(t, called, needs), _LAST)
+            yield _EventLine(_last_round(t, called, needs), _LAST)
         case LastTurn(seat, points):
-            yield _Line(t("board-last-turn", name=called[seat], points=points), _LAST)
+            yield _EventLine(t("board-last-turn", name=called[seat], points=points), _LAST)
 
 
 def _weight(event: Event) -> int:
@@ -211,41 +211,41 @@ def _last_round(t: Texts, called: Sequence[str], needs: Sequence[tuple[int, int]
     return t("board-last-round-needs", needs=", ".join(each))
 
 
-def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Iterator[_Line]:
+def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Iterator[_EventLine]:
     match event:
         case Blank(seat, dice):
-            yield _Line(t("board-blank", name=called[seat], dice=words.faces(dice)), _PLAIN)
+            yield _EventLine(t("board-blank", name=called[seat], dice=words.faces(dice)), _PLAIN)
         case RowTakenBack(seat, None):
-            yield _Line(t("board-took-back-blank", name=called[seat]), _FACT)
+            yield _EventLine(t("board-took-back-blank", name=called[seat]), _FACT)
         case RowTakenBack(seat, row) if row is not None:
-            yield _Line(t("board-took-back", name=called[seat], row=words.row(row)), _FACT)
+            yield _EventLine(t("board-took-back", name=called[seat], row=words.row(row)), _FACT)
         case RoundWon(seat, points):
-            yield _Line(t("board-round-won", name=called[seat], points=f"{points:+}"), _PLAIN)
+            yield _EventLine(t("board-round-won", name=called[seat], points=f"{points:+}"), _PLAIN)
         case Stood() | HandTakenBack() | DealTied() | DealWon() | WentOut():
             yield _of_showdown(t, rules, called, event)
         case Ordered(roll):
-            yield _Line(_order(t, rules, called, roll), _FACT)
+            yield _EventLine(_order(t, rules, called, roll), _FACT)
         case Left(seat):
-            yield _Line(t("board-left", name=called[seat]), _FACT)
+            yield _EventLine(t("board-left", name=called[seat]), _FACT)
         case Threw() | Tied() | WonOutright() | Finished():
             pass  # the last three end a game, and its result tells them
 
 
-def _of_showdown(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownEvent) -> _Line:
+def _of_showdown(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownEvent) -> _EventLine:
     match event:
         case Stood(seat, dice):
             hand = words.hand_of(rules, dice)
             text = t("board-stood", name=called[seat], dice=words.dice(rules, dice), hand=hand)
-            return _Line(text, _PLAIN)
+            return _EventLine(text, _PLAIN)
         case HandTakenBack(seat):
-            return _Line(t("board-rethought", name=called[seat]), _FACT)
+            return _EventLine(t("board-rethought", name=called[seat]), _FACT)
         case DealTied(seats, blitz):
             shape = "board-hand-blitz" if blitz else "board-hand-again"
-            return _Line(t(shape, names=listed(called, seats)), _FACT)
+            return _EventLine(t(shape, names=listed(called, seats)), _FACT)
         case DealWon(result):
-            return _Line(_won(t, rules, called, result), _DRAMATIC)
+            return _EventLine(_won(t, rules, called, result), _DRAMATIC)
         case WentOut(seat):
-            return _Line(t("board-went-out", name=called[seat]), _FACT)
+            return _EventLine(t("board-went-out", name=called[seat]), _FACT)
         case _:
             assert_never(event)
 

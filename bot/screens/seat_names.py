@@ -7,7 +7,7 @@ from html import escape
 from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.texts.message import Message
-from bot.views.game import SeatView
+from bot.views.game import MemberView, SeatView
 
 COLUMN = 3
 """Columns of a name above a column of points."""
@@ -40,6 +40,17 @@ def _together(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:
 def everybody(t: Texts, seat: SeatView) -> str:
     """The people of a seat as HTML, each in full."""
     return " + ".join(html(t, member.name, member.user_id) for member in seat.members)
+
+
+def mentions(t: Texts, seat: SeatView) -> str:
+    """The people who play for a seat as HTML, each so that their phone rings when it is sent."""
+    return " + ".join(mention(t, member) for member in seat.members)
+
+
+def mention(t: Texts, member: MemberView) -> str:
+    """One person as HTML, so that their phone rings when it is sent."""
+    name = html(t, member.name, member.user_id)
+    return f'<a href="tg://user?id={member.user_id}">{name}</a>'
 
 
 def mover(t: Texts, seat: SeatView, called: str) -> str:

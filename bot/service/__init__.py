@@ -7,6 +7,7 @@ lobby         who sits down, what is played, the start
 play          throws, holds, rows, leaving, computers, reminders, hints
 chats         settings and house rules of chats
 reviews       reviews of finished games
+best_cards    the best card of a chat
 set_aside     games that cannot be read
 pending_rows  rows chosen but not written yet, as text
 loaded_game   a game inside one transaction

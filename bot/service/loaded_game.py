@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Unpack
 
 from bot.service import reviews
+from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
 from bot.service.computers import Computers
 from bot.service.pending_rows import PendingRows
@@ -277,6 +278,8 @@ class LoadedGame:
             client=row.client or "",
             secret=row.secret if row.state in {"over", "stopped"} else b"",
             review=reviews.kept(self.tx, row.id) if row.state == "over" else None,
+            best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
+            apart=row.result_message_id != 0,
         )
 
     def seat_view(self, seat: SeatRow) -> SeatView:
@@ -290,7 +293,7 @@ class LoadedGame:
 
     def shown(self, *, urgent: bool = False, reminder: int | None = None) -> Shown:
         """The view and the message it belongs in."""
-        return Shown(self.view(), self.row.message_id, urgent, reminder)
+        return Shown(self.view(), self.row.message_id, urgent, reminder, self.row.result_message_id)
 
     def record(self) -> Record:
         """The whole record, with names; the secret only once the game has ended."""

@@ -99,12 +99,14 @@ class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
     `urgent`: the game has moved on, dice are not only held. `reminder`: a reminder that has done its work.
+    `result_id`: the message of the result, None until it is sent, 0 while its number is not known.
     """
 
     view: LobbyView | GameView
     message_id: int | None
     urgent: bool = False
     reminder: int | None = None
+    result_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

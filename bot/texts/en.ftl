@@ -460,6 +460,7 @@ button-fate-remove = Remove: { $name }
 ## The end
 
 finish-win = 🏆 <b>{ $name }</b> wins!
+finish-win-by = 🏆 <b>{ $name }</b> wins, { $margin } ahead!
 finish-shared = 🏆 A shared win: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>: all played, { $points } points.
 finish-nobody = 🏁 The game is over, nobody is left at the table.
@@ -468,16 +469,18 @@ finish-complete = Every row made: { $names }.
 finish-rounds = Nobody has made everything; the limit of rounds has ended the game: { $n }.
 finish-stopped = 🏁 <b>The game was stopped.</b> There is no winner.
 finish-game = { $preset } · game g{ $game }
+finish-card = 🏁 <b>{ $preset }</b> · game g{ $game } is over
+finish-card-won = 🏁 <b>{ $preset }</b> · game g{ $game } · won by <b>{ $names }</b>
 finish-place = { $place }. { $name } — <b>{ $points }</b>
 finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (against the mean { $settled })
 finish-points = { $name } — { $points }
 finish-gone = { $name } — did not finish
-finish-blitz = Roll-off for first place:
-finish-throw = { $name }: { $dice } = { $sum }
-finish-luck-title = 🍀 <b>Who was lucky</b>
-finish-luck = { $name }: luck { $luck }, decisions { $lost }
-finish-turning-up = ⚡ Turning point, round { $round }: { $name } throws { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
-finish-turning-down = ⚡ Turning point, round { $round }: { $name } throws { $dice } ({ $hand }), and the chance to win goes down from { $before } to { $after }%.
+finish-blitz = A roll-off decided first place: { $name }, { $throws }
+finish-best = 🏅 A record for this chat: { $name }, <b>{ $points }</b>! It was { $before }, { $holder }.
+finish-luck = 🍀 Luck: { $seats }
+finish-luck-seat = { $name } { $luck }
+finish-turning = ⚡ Turning point, round { $round }: { $name } throws { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
+finish-turning-other = ⚡ Turning point, round { $round }: { $name } throws { $dice } ({ $hand }), and the winner's chance goes up from { $before } to { $after }%.
 finish-turning-alone-up = ⚡ The roll of the game, round { $round }: { $dice } ({ $hand }). The forecast went up from { $before } to { $after }.
 finish-turning-alone-down = ⚡ The unkindest roll, round { $round }: { $dice } ({ $hand }). The forecast went down from { $before } to { $after }.
 finish-course = 📈 Chances after a quarter, a half and three quarters of the game:

@@ -466,6 +466,7 @@ button-fate-remove = Убрать: { $name }
 ## Конец
 
 finish-win = 🏆 Победа: <b>{ $name }</b>!
+finish-win-by = 🏆 Победа: <b>{ $name }</b>, на { $margin } впереди!
 finish-shared = 🏆 Победа на всех: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>: партия сыграна, очков — { $points }.
 finish-nobody = 🏁 Партия окончена, за столом никого не осталось.
@@ -474,16 +475,18 @@ finish-complete = Все строки собраны: { $names }.
 finish-rounds = Всё не собрал никто, партию закончил предел кругов: { $n }.
 finish-stopped = 🏁 <b>Партия остановлена.</b> Победителя нет.
 finish-game = { $preset } · игра g{ $game }
+finish-card = 🏁 <b>{ $preset }</b> · игра g{ $game } сыграна
+finish-card-won = 🏁 <b>{ $preset }</b> · игра g{ $game } · победа: <b>{ $names }</b>
 finish-place = { $place }. { $name } — <b>{ $points }</b>
 finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (от среднего { $settled })
 finish-points = { $name } — { $points }
 finish-gone = { $name } — партия не доиграна
-finish-blitz = Переброс за первое место:
-finish-throw = { $name }: { $dice } = { $sum }
-finish-luck-title = 🍀 <b>Кому повезло</b>
-finish-luck = { $name }: удача { $luck }, решения { $lost }
-finish-turning-up = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
-finish-turning-down = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу падают с { $before } до { $after } %.
+finish-blitz = Первое место решил переброс: { $name }, { $throws }
+finish-best = 🏅 Рекорд этого чата: { $name }, <b>{ $points }</b>! Прежний: { $before }, { $holder }.
+finish-luck = 🍀 Удача: { $seats }
+finish-luck-seat = { $name } { $luck }
+finish-turning = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
+finish-turning-other = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы победителя растут с { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Главный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз вырос с { $before } до { $after }.
 finish-turning-alone-down = ⚡ Самый обидный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз упал с { $before } до { $after }.
 finish-course = 📈 Шансы после четверти, половины и трёх четвертей партии:

@@ -464,6 +464,7 @@ button-fate-remove = Прибрати: { $name }
 ## Кінець
 
 finish-win = 🏆 Перемога: <b>{ $name }</b>!
+finish-win-by = 🏆 Перемога: <b>{ $name }</b>, на { $margin } попереду!
 finish-shared = 🏆 Спільна перемога: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>: партію зіграно, очок — { $points }.
 finish-nobody = 🏁 Партію закінчено, за столом нікого не лишилося.
@@ -472,16 +473,18 @@ finish-complete = Усі рядки зібрано: { $names }.
 finish-rounds = Усього не зібрав ніхто, партію закінчила межа кіл: { $n }.
 finish-stopped = 🏁 <b>Партію зупинено.</b> Переможця немає.
 finish-game = { $preset } · гра g{ $game }
+finish-card = 🏁 <b>{ $preset }</b> · гру g{ $game } зіграно
+finish-card-won = 🏁 <b>{ $preset }</b> · гра g{ $game } · перемога: <b>{ $names }</b>
 finish-place = { $place }. { $name } — <b>{ $points }</b>
 finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (від середнього { $settled })
 finish-points = { $name } — { $points }
 finish-gone = { $name } — партію не дограно
-finish-blitz = Перекидання за перше місце:
-finish-throw = { $name }: { $dice } = { $sum }
-finish-luck-title = 🍀 <b>Кому пощастило</b>
-finish-luck = { $name }: удача { $luck }, рішення { $lost }
-finish-turning-up = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
-finish-turning-down = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу падають з { $before } до { $after } %.
+finish-blitz = Перше місце вирішило перекидання: { $name }, { $throws }
+finish-best = 🏅 Рекорд цього чату: { $name }, <b>{ $points }</b>! Попередній: { $before }, { $holder }.
+finish-luck = 🍀 Удача: { $seats }
+finish-luck-seat = { $name } { $luck }
+finish-turning = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
+finish-turning-other = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси переможця зростають з { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Головний кидок — коло { $round }: { $dice } ({ $hand }). Прогноз зріс з { $before } до { $after }.
 finish-turning-alone-down = ⚡ Найприкріший кидок — коло { $round }: { $dice } ({ $hand }). Прогноз упав з { $before } до { $after }.
 finish-course = 📈 Шанси після чверті, половини і трьох чвертей партії:

@@ -9,7 +9,7 @@ from bot.views.screen import Screen
 def reminder(t: Texts, seat: SeatView) -> Screen:
     """A short message that mentions whoever is to play for a seat, so that their phone rings."""
     player = seat.player or MemberView(0, "")
-    mention = f'<a href="tg://user?id={player.user_id}">{seat_names.html(t, player.name, player.user_id)}</a>'
+    mention = seat_names.mention(t, player)
     if len(seat.members) > 1:
         team = seat_names.seat_names(t, (seat,))[0]
         return Screen(t("nudge-turn-team", mention=mention, talisman=seat.talisman, team=team))
