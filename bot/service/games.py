@@ -50,7 +50,7 @@ class GameActions:
         """
 
         def act(loaded: LoadedGame, at: float) -> Reply:
-            if loaded.row.message_id is None and message_id is not None:
+            if loaded.row.message_id is None and message_id not in {None, loaded.row.result_message_id}:
                 # The bot died between sending the board and noting its number; this is that board.
                 loaded.change(message_id=message_id)
             presence.note_press(loaded, actor.user_id, at)

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
-from bot.service.loaded_game import KeptStates, LoadedGame, UnreadableGameError
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame, UnreadableGameError
 from bot.store import GameRow, Store, Tx
 from bot.timing import USUAL_TIMING, Timing
 

@@ -94,7 +94,7 @@ class Turns:
         empty = [row for row in await mover.rows() if row.endswith("✗")]
         assert f"({len(empty)})" in unfolds[0]
         await mover.writes(empty[-1])
-        await mover.reads("вычеркнуто")
+        await mover.reads(re.compile(r": .+ ✗( \(|, )"))
         return True
 
 

@@ -14,7 +14,7 @@ from bot.screens.result import finish, verify
 from bot.screens.result import review as review_screen
 from bot.service import reviews
 from bot.texts.formatting import texts
-from bot.views.game import DeadlineView, MemberView, TopLine, TopView
+from bot.views.game import BestCardView, DeadlineView, MemberView, TopLine, TopView
 from bot.views.place import Place
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
@@ -107,25 +107,37 @@ def eight_at_the_table():
 
 def the_end():
     game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
-    return finish.finish(T, game.view(), game.progress.game.outcome())
+    best = BestCardView(1, -41.0, -58.0, 104, "Даша")
+    return finish.result(T, game.view(best_card=best), game.progress.game.outcome())
+
+
+def the_final_card():
+    game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
+    return game_screen.draw(T, game.view())
+
+
+def the_end_in_one():
+    game, _, review = reviewed()
+    return game_screen.draw(T, game.view(review=review, apart=False))
 
 
 def reviewed():
     """A finished game of three, what it owes to luck, and the record it was told from."""
-    game = Played(ruleset("international", {"round_bonus": 10}), people(3, 1), seed=5).finish()
+    seats = (*people(2), replace(people(3, 1)[2], level="perfect"))
+    game = Played(ruleset("international", {"round_bonus": 10}), seats, seed=5).finish()
     record = game.record()
     return game, record, reviews.review_of(solve(record.rules), record)
 
 
 def the_end_with_luck(**shell):
     game, _, review = reviewed()
-    return finish.finish(T, game.view(review=review, **shell), game.progress.game.outcome())
+    return finish.result(T, game.view(review=review, **shell), game.progress.game.outcome())
 
 
 def the_end_alone():
     game = Played(ruleset("international"), people(1), seed=2).finish()
     review = reviews.review_of(solve(game.rules), game.record())
-    return finish.finish(T, game.view(review=review), game.progress.game.outcome())
+    return finish.result(T, game.view(review=review), game.progress.game.outcome())
 
 
 def ones_own_review():
@@ -141,7 +153,7 @@ def chances_on_the_board():
 
 def stopped():
     game = played("yatzy", people(2), [ALL, "chance", ALL])
-    return finish.finish(T, game.view(state="stopped", secret=SECRET), None)
+    return game_screen.draw(T, game.view(state="stopped", secret=SECRET))
 
 
 def all_cards():
@@ -168,7 +180,11 @@ def pot_won():
 
 def pot_end():
     game = showdown([ALL, "stand"] * 6, hands=2)
-    return finish.finish(T, game.view(), game.progress.game.outcome())
+    return finish.result(T, game.view(), game.progress.game.outcome())
+
+
+def pot_end_card():
+    return game_screen.draw(T, showdown([ALL, "stand"] * 6, hands=2).view())
 
 
 def fair():
@@ -235,6 +251,8 @@ SCREENS = {
     "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
     "finish": the_end,
+    "finish_card": the_final_card,
+    "finish_whole": the_end_in_one,
     "finish_luck": the_end_with_luck,
     "finish_course": lambda: the_end_with_luck(with_chances=True),
     "finish_alone": the_end_alone,
@@ -243,6 +261,7 @@ SCREENS = {
     "pot_turn": pot_turn,
     "pot_won": pot_won,
     "pot_end": pot_end,
+    "pot_end_card": pot_end_card,
     "rules_showdown": lambda: rules.rules(T, ruleset("showdown", {"straights": "on"})),
     "stopped": stopped,
     "score": all_cards,

@@ -2,7 +2,8 @@
 
 from datetime import tzinfo
 
-from bot.service.loaded_game import KeptStates, LoadedGame
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame
 from bot.service.play.calls import in_chat
 from bot.service.play.clock import hand_over
 from bot.service.play.ending import end_if_over

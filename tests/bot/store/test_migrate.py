@@ -114,6 +114,7 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
             MemberRow(None, ""),
         ]
         assert await store.read(lambda tx: tx.games.live_in(Place(-1005))) is None
+        assert (await store.read(lambda tx: tx.games.get(1))).result_message_id == 0, "its board tells it"
         assert (await store.check()).problems == ()
 
 
