@@ -18,7 +18,17 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.timing import USUAL_TIMING, Timing
 from tests.play import fast_clock
-from tests.play.phones import Phones, bot_in, data_of, mover_of, running, settings_for, until, version_of
+from tests.play.phones import (
+    Phones,
+    bot_in,
+    data_of,
+    game_of,
+    mover_of,
+    running,
+    settings_for,
+    until,
+    version_of,
+)
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import RU, ask, first_offering, gone, greeted, one_turn, throw
 
@@ -104,6 +114,22 @@ def test_a_press_that_is_refused_shows_that_somebody_is_there(evening) -> None:
         await asyncio.sleep(10)
         assert len(calls(chat)) == before, "they have looked at the board within the minute"
         assert called(await call_number(chat, before + 1)) == other
+
+    evening(scene, replace(SOON, call=20.0))
+
+
+def test_a_press_in_ones_turn_puts_the_call_off_even_if_it_was_in_vain(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        mover = mover_of(phones, chat, board)
+        forged = pack(Roll(game_of(board), 1))
+        begun = phones.world.state.now()
+        for _ in range(4):
+            await asyncio.sleep(10)
+            assert await phones.tap(mover, board, forged)
+        assert calls(chat) == []
+        assert (await call_number(chat)).date - begun >= 60
 
     evening(scene, replace(SOON, call=20.0))
 

@@ -12,7 +12,18 @@ from bot.buttons.pages import SetClock
 from bot.buttons.questions import ConfirmLeave
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.fast_clock import wall_clock
-from tests.play.phones import SWIFT, Phones, data_of, game_of, mover_of, presses, take_turn, until, version_of
+from tests.play.phones import (
+    SWIFT,
+    Life,
+    Phones,
+    data_of,
+    game_of,
+    mover_of,
+    presses,
+    take_turn,
+    until,
+    version_of,
+)
 from tests.play.tables import begun, over, play_out, started
 from tests.play.talk import RU, ask, greeted, offers, one_turn
 
@@ -91,6 +102,10 @@ async def outer_row_chosen(phones: Phones) -> Table:
     return chat, board, mover, others
 
 
+async def rolls_to_save(phones: Phones) -> Table:
+    return await seated(phones, "thrift")
+
+
 async def order_rolled(phones: Phones) -> Table:
     table = await seated(phones, "pirate", 3, order="one_die")
     assert "Порядок" in table[1].text
@@ -122,6 +137,7 @@ STATES = [
     mid_turn,
     row_asked_about,
     outer_row_chosen,
+    rolls_to_save,
     order_rolled,
     first_throw_of_a_deal,
     member_of_a_team,
@@ -296,6 +312,21 @@ def test_a_game_in_which_everybody_sleeps_is_put_away_and_the_chat_is_free(eveni
         await started(phones, chat, [sleeper], "pirate")
 
     evening(scene, replace(QUICK, rest=120.0))
+
+
+def test_a_question_outlives_the_bot(lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, _, sleeper, (other,) = await seated(phones, "pirate")
+            board = await overdue(phones, chat)
+        board.text, board.entities = "as if the last edit had never come", []
+        async with life():
+            await until(lambda: "Время вышло" in board.text, "the board as it was")
+            board = await decided(phones, chat, other, "turn")
+            assert mover_of(phones, chat, board) == other != sleeper
+            assert "⏳" in board.text
+
+    lives(scene)
 
 
 def test_nobody_hurries_whoever_plays_alone_or_is_left_alone(evening) -> None:

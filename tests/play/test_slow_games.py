@@ -13,11 +13,14 @@ import pytest
 
 from bot.buttons.board import DecideSleeper, PickRow, Sure
 from bot.buttons.lobby import Sit, Start
+from bot.game_messages import GameMessages
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
+from bot.service.games import GameActions
 from bot.service.play.calls import TurnCall
+from bot.service.play.clock import ClockEffect
 from bot.service.play.quiet_hours import after_quiet
 from bot.service.reply import Refusal, Reply
 from bot.service.transactions import Transactions
@@ -25,6 +28,7 @@ from bot.store import GameRow, Store
 from bot.timers import Timers
 from bot.views.game import GameView
 from bot.views.place import Place
+from bot.views.screen import Screen
 
 ZONE = ZoneInfo("Europe/Moscow")
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -46,8 +50,8 @@ class SlowTables:
 
     def begin(self) -> None:
         """Start the bot, with nothing but what the database has."""
-        transactions = Transactions(self.store, "Europe/Moscow", lambda: self.now)
-        self.service = GameService(transactions)
+        self.transactions = Transactions(self.store, "Europe/Moscow", lambda: self.now)
+        self.service = GameService(self.transactions)
         self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now)
         self.timers = Timers(self.store, self.due, lambda: self.now)
 
@@ -248,6 +252,43 @@ async def test_a_game_from_before_there_were_clocks_has_none(tables: SlowTables,
     assert (row.state, row.deadline, row.overdue_at) == ("playing", None, None)
     await tables.play(game, ANYA)
     assert ((await tables.row(game)).clock, (await tables.row(game)).deadline) == ("none", None)
+
+
+class OneClockIsBroken(GameActions):
+    """Games, one of which has a clock that cannot be acted on."""
+
+    broken = 0
+
+    async def due(self, game: int) -> ClockEffect:
+        if game == self.broken:
+            raise RuntimeError("cannot go on")
+        return await super().due(game)
+
+
+class Posts:
+    """Notes where a board is sent to."""
+
+    def __init__(self) -> None:
+        self.chats: list[int] = []
+
+    async def send(self, place: Place, _: Screen) -> None:
+        self.chats.append(place.chat_id)
+
+
+async def test_a_clock_that_fails_does_not_hold_up_the_others(
+    tables: SlowTables, caplog: pytest.LogCaptureFixture
+) -> None:
+    games = tables.service.games = OneClockIsBroken(tables.transactions)
+    games.broken = await tables.open(-1, ANYA, BOB, clock="live")
+    await tables.open(-2, ANYA, BOB, clock="live")
+    posts = Posts()
+    messages = GameMessages(tables.service, tables.chats, posts)
+    tables.now += 120
+    await messages.due(tables.now)
+    await messages.close()
+    assert posts.chats == [-2]
+    assert "cannot go on" in caplog.text
+    assert (await tables.row(games.broken)).overdue_at is None
 
 
 async def test_nobody_is_waited_for_longer_than_a_day_after_the_time_is_out(tables: SlowTables) -> None:

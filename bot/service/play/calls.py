@@ -71,6 +71,10 @@ def due(loaded: LoadedGame, at: float) -> TurnCall | None:
         return None
     if row.overdue_at is not None or not in_chat(loaded.tx, row):
         return None
+    pressed = member.acted_at or 0.0
+    if at - pressed < loaded.timing.call:  # in vain perhaps, but they are there
+        _expect(loaded, pressed + loaded.timing.call, left=row.calls_left)
+        return None
     if row.clock == "slow":
         known = None if member.user_id is None else loaded.tx.people.get(member.user_id)
         before = None if known is None else known.called_at

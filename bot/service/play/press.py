@@ -1,7 +1,6 @@
 """A running game: throws, holds, rows, taking back. Guards in the order of docs/architecture.md."""
 
 from dataclasses import replace
-from datetime import tzinfo
 from typing import assert_never
 
 from bot.buttons.board import (
@@ -40,9 +39,7 @@ _TAPS = 32
 """Taps on dice that are remembered in one state of a game, to count each once."""
 
 
-def press(  # noqa: PLR0913 - who, when, where, and by which tap
-    loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, zone: tzinfo, *, tap: str
-) -> Reply:
+def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, *, tap: str) -> Reply:
     """Act on a button of the board; `tap` is Telegram's id of the tap, which may be delivered twice."""
     again = _same_press(loaded, pressed, actor, at, tap)
     guarded = Reply(again) if again is not None else guard(loaded, pressed, actor)
@@ -64,7 +61,7 @@ def press(  # noqa: PLR0913 - who, when, where, and by which tap
         clock.acted(loaded, at)
     else:  # ended, or taken back
         clock.hand_over(loaded, at, after_person=True)
-    end_if_over(loaded, at, zone)
+    end_if_over(loaded, at)
     return Reply(outcome, loaded.shown(urgent=True))
 
 
