@@ -54,7 +54,7 @@ def everybody(t: Texts, seat: SeatView) -> str:
 
 def mentions(t: Texts, seat: SeatView) -> str:
     """The people who play for a seat as HTML, each so that their phone rings when it is sent."""
-    return " + ".join(mention(t, member) for member in seat.members)
+    return "+".join(mention(t, member) for member in seat.members)
 
 
 def mover(t: Texts, seat: SeatView, called: str) -> str:

@@ -69,7 +69,7 @@ def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None
             await play_out(phones, chat)
             result = await reviewed(phones, chat)
             (line,) = re.findall(rf"^{LUCK}(.*)$", result.text, re.MULTILINE)
-            lucky = {each.rpartition(" ")[0]: each.rpartition(" ")[2] for each in line.split(", ")}
+            lucky = dict(each.split("\N{NO-BREAK SPACE}") for each in line.split(", "))
             assert len(lucky) == 3
             for person in people[:2]:
                 name = world.state.people[person].first_name

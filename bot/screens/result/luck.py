@@ -9,6 +9,8 @@ from engine.analysis.turning_point import TurningPoint
 from engine.players.levels import errs
 from engine.rules.ruleset import Ruleset
 
+_JOINED = "\N{NO-BREAK SPACE}"  # a throw is read in one line
+
 
 def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     """Who was lucky, and what turned the game; nothing while that is not known."""
@@ -33,7 +35,7 @@ def _luck(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
 
 def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> Iterator[str]:
     up = point.after > point.before
-    dice, hand = words.faces(point.dice), words.hand_of(rules, point.dice)
+    dice, hand = words.faces(point.dice).replace(" ", _JOINED), words.hand_of(rules, point.dice)
     if point.points:
         yield t(
             "finish-turning-alone-up" if up else "finish-turning-alone-down",

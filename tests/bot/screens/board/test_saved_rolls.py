@@ -109,7 +109,7 @@ def test_a_win_at_once_is_offered_and_told(language):
     last = result(t, game.view(), game.progress.game.outcome())
     check_limits(last)
     assert t("finish-outright", row=t("row-generala")) in last.text
-    assert t("finish-win", name="Боб") in last.text, "by how much does not matter"
+    assert t("finish-win", name="Боб") in last.text, "points do not matter"
     late = table("generala", 1).throw(1, 2, 3, 4, 6).throw(5, 5, 5, 5, 5)
     assert hint not in board(t, late.view()).text
 
