@@ -35,8 +35,13 @@ async def sit_down(anya, bob):
 
 async def change_an_option(anya, bob):
     await anya.click("⚙️")
+    await anya.click("Порядок хода, ничья")
     await anya.click("Премия за круг: нет")
-    await anya.reads(re.compile(r"Премия за круг: \+\d"))
+    await anya.reads("Столько очков получает тот")
+    await anya.click("+20")
+    await anya.key("Премия за круг: +20").wait_for()
+    await anya.click("←")
+    await anya.reads("Премия за круг: +20 (обычно нет)")
     await anya.click("←")
     await bob.reads(re.compile(r"За этим столом: Премия за круг — \+\d"))
 

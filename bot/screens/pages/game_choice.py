@@ -16,6 +16,7 @@ SAVED = "houses"
 """In place of a category: everything the chat has saved."""
 
 _SAVED_FIRST = 3  # house rules that stand on the first page; the others have a page of their own
+_COLUMNS = 34  # names of games are all letters, and each is to be read in full
 
 TextAndKeys = tuple[list[str], list[Keys]]
 
@@ -61,21 +62,22 @@ def first_page(t: Texts, games: GameChoice) -> TextAndKeys:
             text.append(_line(t, each))
             buttons.append(_preset(t, games, each))
     keys = [
-        *abreast(buttons),
-        *abreast([_house(t, games, each) for each in saved[:_SAVED_FIRST]]),
+        *abreast(buttons, _COLUMNS),
+        *abreast([_house(t, games, each) for each in saved[:_SAVED_FIRST]], _COLUMNS),
         (key(t("button-games-more"), games.category(next(iter(CATEGORIES)))),),
     ]
     return text, keys
 
 
 def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
-    """The games of a category, or what the chat has saved; and the way to every other category."""
+    """The other games of a category, or what the chat has saved; and the way to every other category."""
     if category == SAVED:
         text = [_saved_line(t, each) for each in games.saved]
-        keys = list(abreast([_house(t, games, each) for each in games.saved]))
+        keys = list(abreast([_house(t, games, each) for each in games.saved], _COLUMNS))
     else:
-        text = [_line(t, each) for each in CATEGORIES[category]]
-        keys = list(abreast([_preset(t, games, each) for each in CATEGORIES[category]]))
+        presets = [each for each in CATEGORIES[category] if each not in WELL_KNOWN]
+        text = [_line(t, each) for each in presets]
+        keys = list(abreast([_preset(t, games, each) for each in presets], _COLUMNS))
     return text, [*keys, *abreast(list(_tabs(t, games, category)))]
 
 

@@ -59,7 +59,7 @@ def _main(t: Texts, view: LobbyView) -> Screen:
     preset = words.preset(view.rules.preset)
     line, length = words.preset_line(view.rules.preset), words.length(view.rules)
     text = [
-        t("lobby-title-private" if lobby_parts.private(view) else "lobby-title", preset=preset),
+        t("lobby-title", preset=preset),
         t("lobby-line", line=line, length=length),
         *lobby_parts.home(t, view),
         *_changed(t, view),
@@ -91,16 +91,11 @@ def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
     yield (*lobby_parts.sit(t, view), *stand)
     if people:
         yield (key(t("button-start"), Start(game), "success"),)
-    yield (
-        page(t("button-game"), "presets"),
-        page(t("button-rules"), "rules"),
-        page(t("button-how-to-play"), "howto"),
-    )
-    yield (
-        page(t("button-computers"), "computer"),
-        *((page(t("button-teams"), "teams"),) if people and not private else ()),
-        *((page(t("button-talisman"), "talisman"),) if people else ()),
-    )
+    yield (page(t("button-game"), "presets"), page(t("button-rules"), "rules"))
+    talisman = (page(t("button-talisman"), "talisman"),) if people else ()
+    teams = (page(t("button-teams"), "teams"),) if people and not private else ()
+    yield (page(t("button-how-to-play"), "howto"), page(t("button-computers"), "computer"))
+    yield (*teams, *talisman)
     short = f"{view.commitment[:4]}…{view.commitment[-4:]}"
     yield (
         key(t("button-commitment", commitment=short), ShowCommitment(game)),
@@ -110,13 +105,13 @@ def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
 
 def _games(t: Texts, view: LobbyView) -> Screen:
     text, keys = game_choice.first_page(t, _choice(view))
-    lines = (t("games-title"), "", *text, *lobby_parts.seated(t, view))
+    lines = (t("games-title"), *text, *lobby_parts.seated(t, view, apart=False))
     return Screen("\n".join(lines), (*keys, lobby_parts.foot(t, view)))
 
 
 def _category(t: Texts, view: LobbyView) -> Screen:
     text, keys = game_choice.category_page(t, _choice(view), view.item)
-    lines = (game_choice.category_title(t, view.item), "", *text, *lobby_parts.seated(t, view))
+    lines = (game_choice.category_title(t, view.item), *text, *lobby_parts.seated(t, view, apart=False))
     back = OpenMenu(view.game, "presets")
     return Screen("\n".join(lines), (*keys, lobby_parts.foot(t, view, back)))
 

@@ -40,10 +40,11 @@ def foot(t: Texts, view: LobbyView, back: Press | None = None) -> Keys:
     return (*sit(t, view), key(t("button-back"), back or OpenMenu(view.game, "main")))
 
 
-def seated(t: Texts, view: LobbyView) -> Iterator[str]:
-    """Below the text of a page, who sits at the table; in a chat with one person nothing needs to be said."""
+def seated(t: Texts, view: LobbyView, *, apart: bool = True) -> Iterator[str]:
+    """One line that says who sits at the table; in a chat with one person nothing needs to be said."""
     if view.seats and not private(view):
-        yield ""
+        if apart:
+            yield ""
         yield t("lobby-table", names=", ".join(seat_names.seat_names(t, view.seats)))
 
 

@@ -26,7 +26,6 @@ def rules(t: Texts, view: LobbyView) -> Screen:
         *lobby_parts.home(t, view),
         *_differences(t, view, options),
         *_who_may(t, view),
-        *lobby_parts.seated(t, view),
     ]
     keys = [
         *_options(t, view, own),

@@ -44,7 +44,7 @@ def index(t: Texts) -> Screen:
     """Every game there is, to read about."""
     lines = [
         t(
-            "games-line",
+            "rules-index-line",
             preset=words.preset(each),
             length=words.length(ruleset(each)),
             line=words.preset_line(each),

@@ -80,7 +80,7 @@ def _rules(t: Texts, view: SettingsView, category: str) -> Screen:
     else:
         text, keys = game_choice.first_page(t, games)
         heading, back = _heading(t, _RULES), _back(t)
-    return Screen("\n".join((heading, "", *text)), (*keys, back))
+    return Screen("\n".join((heading, *text)), (*keys, back))
 
 
 def _choice(t: Texts, view: SettingsView, name: str) -> Screen:

@@ -360,8 +360,8 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     assert languages == [*LANGUAGES, *([""] if private else [])]
     picked = {
         p.preset
-        for each in CATEGORIES
-        for p in presses(settings.settings(t, view, f"rules.{each}"))
+        for page in ("rules", *(f"rules.{each}" for each in CATEGORIES))
+        for p in presses(settings.settings(t, view, page))
         if isinstance(p, SetPreset)
     }
     assert picked == set(PRESETS)
