@@ -19,7 +19,7 @@ KEEP: Final = 600.0
 """Seconds an idle message is remembered, to skip screens that it shows already."""
 EDITS_AT_ONCE: Final = IN_FLIGHT - 4
 """Edits in flight in all chats; the client's other calls are left for answering taps."""
-MOST_BEFORE: Final = 3
+MOST_BEFORE: Final = 2
 """Urgent screens in a row that go before an ordinary one that waits."""
 
 _logger = logging.getLogger(__name__)
