@@ -19,7 +19,7 @@ KEEP: Final = 600.0
 """Seconds an idle message is remembered, to skip screens that it shows already."""
 EDITS_AT_ONCE: Final = IN_FLIGHT - 4
 """Edits in flight in all chats; the client's other calls are left for answering taps."""
-MOST_BEFORE: Final = 3
+MOST_BEFORE: Final = 2
 """Urgent screens in a row that go before an ordinary one that waits."""
 
 _logger = logging.getLogger(__name__)
@@ -68,14 +68,14 @@ class _MessageSlot:
 class _Ticket:
     """A new message that waits."""
 
-    granted: "asyncio.Future[bool]"
+    granted: "asyncio.Future[float | None]"
     while_true: Callable[[], bool] | None = None
 
-    def grant(self, *, sent: bool) -> bool:
-        """End the waiting; False if whoever waited has been cancelled."""
+    def grant(self, made: float | None) -> bool:
+        """End the waiting with the time of the call; False if whoever waited has been cancelled."""
         waiting = not self.granted.done()
         if waiting:
-            self.granted.set_result(sent)
+            self.granted.set_result(made)
         return waiting
 
 
@@ -130,20 +130,24 @@ class ChatQueue:
         self._slots.pop(message_id, None)
         self._queue.pop(message_id, None)
 
-    async def turn(self, while_true: Callable[[], bool] | None = None) -> bool:
-        """Wait until one new message may be sent; the call counts as made.
+    async def turn(self, while_true: Callable[[], bool] | None = None) -> float | None:
+        """Wait until one new message may be sent; the call counts as made, `answered` should follow.
 
         Args:
             while_true: the message lets urgent screens go first, and need not be sent when this is not true.
 
         Returns:
-            Whether it may be sent, or need not be.
+            When the call counts as made; None when it need not be sent.
         """
-        granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        granted: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
         tickets = self._tickets if while_true is None else self._patient
         tickets.append(_Ticket(granted, while_true))
         self.pump()
         return await granted
+
+    def answered(self, made: float) -> None:
+        """Note that a call that counts as made at `made` has been answered, in whatever way."""
+        self._limit.answered(made, _now())
 
     def pause(self, seconds: float) -> None:
         """Be silent for `seconds`, as the server asked."""
@@ -156,7 +160,7 @@ class ChatQueue:
             self._timer.cancel()
         self._queue.clear()
         for ticket in (*self._tickets, *self._patient):
-            ticket.grant(sent=True)
+            ticket.grant(_now())
         self._tickets.clear()
         self._patient.clear()
 
@@ -194,8 +198,8 @@ class ChatQueue:
                 self._limit.take(now)
                 self._shared.in_flight += 1
                 slot.busy = True
-                self._shared.tasks.spawn(self._edit(slot))
-            elif tickets.popleft().grant(sent=True):
+                self._shared.tasks.spawn(self._edit(slot, now))
+            elif tickets.popleft().grant(now):
                 self._limit.take(now)
 
     def _next_tickets(self) -> "deque[_Ticket]":
@@ -209,7 +213,7 @@ class ChatQueue:
             each for each in self._patient if each.while_true is not None and not each.while_true()
         ]:
             self._patient.remove(ticket)
-            ticket.grant(sent=False)
+            ticket.grant(None)
 
     def _first(self, now: float) -> tuple[_MessageSlot, float]:
         """Return the slot whose turn comes first, usually an urgent one, and when that is."""
@@ -226,7 +230,7 @@ class ChatQueue:
         slot = min(self._queue.values(), key=when)
         return slot, when(slot)[0]
 
-    async def _edit(self, slot: _MessageSlot) -> None:
+    async def _edit(self, slot: _MessageSlot, made: float) -> None:
         """Show what waits in the slot now; it may be newer than what waited when the edit was granted."""
         screen, urgent = slot.waiting, slot.urgent
         slot.waiting, slot.urgent, slot.sending = None, False, screen
@@ -236,6 +240,7 @@ class ChatQueue:
         finally:
             self._shared.in_flight -= 1
             slot.busy, slot.sending = False, None
+            self.answered(made)
         known = self._slots.get(slot.message_id) is slot  # not deleted in the meantime
         if outcome == "shown":
             slot.shown, slot.failures = screen or slot.shown, 0
