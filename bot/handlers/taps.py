@@ -18,7 +18,7 @@ from bot.buttons.questions import (
     QuestionPress,
     ShowBoard,
 )
-from bot.buttons.result import BookSeat, CheckDice, Rematch, SendRecord, ShowReview
+from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendRecord, ShowReview
 from bot.handlers import pages
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import new_game_by_button
@@ -27,7 +27,7 @@ from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import hint
 from bot.service.actor import Actor
 from bot.service.games import GamePress
-from bot.service.reply import Refusal, Reply, refuse
+from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import HintView
@@ -87,7 +87,11 @@ class Taps:
         elif not message.is_accessible:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
             await deps.service.games.lost(chat.id, message.message_id)
+            await self._show(await deps.service.results.lost(chat.id, message.message_id))
             board = None
+        elif isinstance(pressed, ResultPress):
+            adopted = await deps.service.results.adopt(pressed.game, chat.id, message.message_id)
+            await self._show(adopted)
         return await self._carry_out(pressed, Tap(actor, chat, place, message.message_id, board, query.id))
 
     async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView | Dialog:
@@ -130,8 +134,7 @@ class Taps:
         return await pages.show_page(self._deps, pressed, tap)
 
     async def _shown(self, reply: Reply) -> Message | Dialog:
-        if reply.shown is not None:
-            await self._deps.messages.present(reply.shown)
+        await self._show(reply.shown)
         return Dialog(reply.message) if reply.dialog else reply.message
 
     async def _open_lobby(self, pressed: OpenLobby | OpenHouseLobby, tap: Tap) -> Message:
@@ -141,6 +144,10 @@ class Taps:
             self._deps.messages.post(reply.shown)
             self._deps.transient.remove(tap.place, tap.message_id)
         return reply.message
+
+    async def _show(self, shown: Shown | None) -> None:
+        if shown is not None:
+            await self._deps.messages.present(shown)
 
     async def _answer_question(
         self, pressed: ConfirmLeave | ConfirmStop | Dismiss | ShowBoard, tap: Tap

@@ -52,6 +52,11 @@ def everybody(t: Texts, seat: SeatView) -> str:
     return " + ".join(html(t, member.name, member.user_id) for member in seat.members)
 
 
+def mentions(t: Texts, seat: SeatView) -> str:
+    """The people who play for a seat as HTML, each so that their phone rings when it is sent."""
+    return "+".join(mention(t, member) for member in seat.members)
+
+
 def mover(t: Texts, seat: SeatView, called: str) -> str:
     """Who must throw, as HTML; `called` is what the seat is called. In a team, which member for which."""
     player = seat.player

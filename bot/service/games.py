@@ -50,7 +50,7 @@ class GameActions:
         """
 
         def act(loaded: LoadedGame, at: float) -> Reply:
-            if loaded.row.message_id is None and message_id is not None:
+            if loaded.row.message_id is None and message_id not in {None, loaded.row.result_message_id}:
                 # The bot died between sending the board and noting its number; this is that board.
                 loaded.change(message_id=message_id)
             presence.note_press(loaded, actor.user_id, at)
@@ -226,7 +226,7 @@ class GameActions:
             if row is None:
                 return None, None
             loaded = self._transactions.load(tx, row)
-            return computer_turns.take(loaded, at, self._transactions.zone_of(tx, row.chat_id)), loaded
+            return computer_turns.take(loaded, at), loaded
 
         shown, loaded = await self._transactions.write(work)
         if loaded is not None:
@@ -297,9 +297,9 @@ def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | R
 def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: str) -> Reply:
     match pressed:
         case DecideLeftSeat():
-            return leaving.decide(loaded, pressed, actor, at, loaded.zone)
+            return leaving.decide(loaded, pressed, actor, at)
         case DecideSleeper():
-            return sleepers.decide(loaded, pressed, actor, at, loaded.zone)
+            return sleepers.decide(loaded, pressed, actor, at)
         case ComeBack():
             return sleepers.come_back(loaded, actor, at)
         case ConfirmLeave():
@@ -307,7 +307,7 @@ def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: s
         case ConfirmStop():
             return leaving.stop_game(loaded, pressed, actor, at)
     if isinstance(pressed, TurnPress):
-        return press.press(loaded, pressed, actor, at, loaded.zone, tap=tap)
+        return press.press(loaded, pressed, actor, at, tap=tap)
     return presses.press(loaded, pressed, actor, at)
 
 

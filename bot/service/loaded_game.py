@@ -1,6 +1,5 @@
 """A game as it is inside one transaction: its rows, its replayed state, and the lines to be added."""
 
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import groupby
@@ -9,17 +8,19 @@ from typing import Unpack
 from zoneinfo import ZoneInfo
 
 from bot.service import reviews
+from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
 from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
+from bot.service.kept_states import KeptStates, RecordState
 from bot.service.pending_rows import PendingRows
 from bot.service.reply import Shown
 from bot.service.stored_rules import last_rules, rules_of
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
-from bot.timing import USUAL_TIMING, Timing
+from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
-from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
+from engine.play.events import Blank, Stood, Threw, Wrote, events
 from engine.play.game import Game, least_seats, new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
@@ -28,41 +29,6 @@ from engine.players.levels import USUAL, Level
 from engine.records.fair_dice import faces
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.rules.showdown_rules import Rules
-
-_KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
-
-
-@dataclass(frozen=True, slots=True)
-class RecordState:
-    """A replayed record: its length, the game, and the events since the last turn that a person ended."""
-
-    version: int
-    progress: Progress
-    recent: tuple[Event, ...] = ()
-
-
-class KeptStates:
-    """Committed states by game, and what every loaded game needs beside its rows.
-
-    A state that is behind its record is caught up, so it is never wrong.
-    """
-
-    def __init__(self, computers: Computers, timing: Timing = USUAL_TIMING, zone: str = "UTC") -> None:
-        self.computers = computers
-        self.timing = timing
-        self.zone = ZoneInfo(zone)
-        self._states: OrderedDict[int, RecordState] = OrderedDict()
-
-    def get(self, game: int) -> RecordState | None:
-        """The state kept for a game."""
-        return self._states.get(game)
-
-    def keep(self, game: int, state: RecordState) -> None:
-        """Remember a state that has been committed."""
-        self._states[game] = state
-        self._states.move_to_end(game)
-        if len(self._states) > _KEPT:
-            self._states.popitem(last=False)
 
 
 class UnreadableGameError(Exception):
@@ -320,6 +286,8 @@ class LoadedGame:
             review=reviews.kept(self.tx, row.id) if row.state == "over" else None,
             deadline=self._deadline(),
             overdue=None if row.overdue_at is None else int(row.overdue_at),
+            best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
+            apart=row.result_message_id != 0,
         )
 
     def _deadline(self) -> DeadlineView | None:
@@ -361,7 +329,14 @@ class LoadedGame:
 
     def shown(self, *, urgent: bool = False) -> Shown:
         """The view and the message it belongs in."""
-        return Shown(self.view(), self.row.message_id, urgent, self.settled, self.settled_call)
+        return Shown(
+            self.view(),
+            self.row.message_id,
+            urgent,
+            self.settled,
+            self.settled_call,
+            self.row.result_message_id,
+        )
 
     def record(self) -> Record:
         """The whole record, with names; the secret only once the game has ended."""

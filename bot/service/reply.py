@@ -119,6 +119,7 @@ class Shown:
     urgent: bool = False
     settled: bool = False
     call: int | None = None
+    result_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Periods, periods
 from bot.store.rows import (
+    BestRow,
     BookingRow,
     ChatChanges,
     ChatRow,
@@ -49,6 +50,7 @@ from bot.store.tx import Tx
 
 __all__ = [
     "ALL_TIME",
+    "BestRow",
     "BookingRow",
     "ChatChanges",
     "ChatRow",

@@ -84,8 +84,8 @@ class Chats:
     def move(self, old: int, new: int, at: float) -> None:
         """Give a supergroup everything of the group it was; a second call changes nothing.
 
-        Live games lose their message ids, which meant messages of the old chat. A game opened in the new
-        chat before the move was heard of stays; the old chat's live game is then stopped.
+        Games lose their message ids, which meant messages of the old chat; a result that was sent stays so. A
+        game opened in the new chat before the move was heard of stays; the old chat's live one is stopped.
         """
         ids = {"old": old, "new": new, "at": at}
         self._db.execute(
@@ -96,7 +96,8 @@ class Chats:
             ids,
         )
         self._db.execute(
-            "UPDATE games SET chat_id = :new, message_id = NULL, call_message_id = NULL WHERE chat_id = :old",
+            "UPDATE games SET chat_id = :new, message_id = NULL, call_message_id = NULL,"
+            " result_message_id = iif(result_message_id IS NULL, NULL, 0) WHERE chat_id = :old",
             ids,
         )
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)

@@ -24,6 +24,7 @@ class GameRow:
     or a lobby closes. `clock`: of the turn under way, None where nobody is waited for. `overdue_at`: when its
     time ran out, None once somebody has chosen what then. `call_at`, `calls_left`: when whoever is on turn is
     called next, and how often still. `untimed`: the game began before there were clocks.
+    `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
     """
 
     id: int
@@ -56,6 +57,7 @@ class GameRow:
     call_at: float | None
     calls_left: int
     untimed: bool
+    result_message_id: int | None
 
     @property
     def place(self) -> Place:
@@ -87,6 +89,7 @@ class GameChanges(TypedDict, total=False):
     overdue_at: float | None
     call_at: float | None
     calls_left: int
+    result_message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,3 +270,15 @@ class InvitationRow:
     user_id: int
     name: str
     message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BestRow:
+    """The best card of a chat in one family of rules: its points, and whose it is.
+
+    `name` is None when the person is not known.
+    """
+
+    points: float
+    user_id: int
+    name: str | None

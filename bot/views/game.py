@@ -148,6 +148,25 @@ class DeadlineView:
 
 
 @dataclass(frozen=True, slots=True)
+class BestCardView:
+    """The best card that its chat has seen with rules of this family, and what was the best one before.
+
+    Attributes:
+        seat: whose it is.
+        points: what it came to.
+        before: what the best one until then came to.
+        user_id: whose that was.
+        name: what they are called, raw.
+    """
+
+    seat: int
+    points: float
+    before: float
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -165,6 +184,8 @@ class GameView:
         secret: 32 bytes once published.
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
+        best_card: of a game that is over, where it beat the chat's best.
+        apart: whether its result has a message of its own, or will have one; if not the board shows it all.
         chances: the chance of every seat to win, where the chat wants to see it and it is known.
         with_chances: whether the chat wants to see chances.
         deadline: of the turn under way, where it has one that is still to come.
@@ -191,10 +212,17 @@ class GameView:
     secret: bytes = b""
     hints: bool = False
     review: ReviewView | None = None
+    best_card: BestCardView | None = None
+    apart: bool = True
     chances: tuple[float, ...] | None = None
     with_chances: bool = False
     deadline: DeadlineView | None = None
     overdue: int | None = None
+
+    @property
+    def robots(self) -> tuple[Level, ...]:
+        """How strong those are who play for nobody."""
+        return tuple(seat.level for seat in self.seats if seat.state == "computer")
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,13 @@ def _after(phones: Phones, chat: Chat, sent: ChatMessage) -> list[ChatMessage]:
     mine = [
         m for m in chat.messages.values() if m.sender is phones.world.state.bot and m.thread == sent.thread
     ]
-    return [m for m in mine if m.id > sent.id]
+    return [m for m in mine if m.id > sent.id and not is_call(m)]
+
+
+def is_call(message: ChatMessage) -> bool:
+    """Whether a message calls somebody to the table; that may happen at any time."""
+    mentions = any(entity["type"] == "text_mention" for entity in message.entities)
+    return mentions and RU("call-turn", mention="") in message.text
 
 
 def offers(message: ChatMessage | None, kind: type[Press]) -> bool:
@@ -88,6 +94,11 @@ async def first_roll(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
     """Whoever is on turn, and the board with their first roll, pressed for if it has not thrown itself."""
     board = await phones.board(chat.id, Roll)
     return (mover_of(phones, chat, board), board) if offers(board, Hold) else await throw(phones, chat)
+
+
+def dice(board: ChatMessage) -> list[str]:
+    """What lies there, as the buttons of the dice say it."""
+    return [text.strip("[]") for text, p in presses(board) if isinstance(p, Hold)]
 
 
 def held(board: ChatMessage) -> list[int]:

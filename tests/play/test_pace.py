@@ -164,7 +164,8 @@ async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(clocked_
     await clocked_games.write()
     assert await clocked_games.mover() == 1
     await clocked_games.press(ConfirmLeave(clocked_games.game, BOB.user_id), BOB)
-    assert await clocked_games.deadline() is None, "nobody plays until the others have chosen"
+    clocked_games.now += PACE
+    assert await clocked_games.computers() == [], "nobody plays until the others have chosen"
     await clocked_games.press(DecideLeftSeat(clocked_games.game, 1, "computer"))
     assert await clocked_games.mover() == 1
     assert await clocked_games.deadline() == clocked_games.now + PACE

@@ -34,8 +34,11 @@ def test_a_whole_game_of_two_people_and_two_computers(key: str, tmp_path: Path) 
         async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             short = {"max_rounds": "6"} if getattr(ruleset(key), "max_rounds", 0) else None
-            await started(phones, chat, people, key, computers=2, options=short)
+            board = await started(phones, chat, people, key, computers=2, options=short)
             end = await play_out(phones, chat)
+            assert end is not board
+            await until(lambda: board.text.startswith("🏁") and not board.keyboard, "the final card")
+            assert RU("card-total") in board.text or RU("stacks-dice") in board.text
             assert "🏆" in end.text
             assert all(name in end.text for name in ("Аня", "Боб", "Робот-знаток 1", "Робот-знаток 2"))
             phones.world.conversation.send(people[0], chat.id, "/top")
@@ -100,12 +103,15 @@ def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
                 await until(lambda v=version: version_of(phones.newest(chat.id)) != v, "the board")
             end = phones.newest(chat.id)
             assert "🏆 Победа: " in end.text
-            places = re.findall(r"^([12])\. (?:Аня|Боб) — (\d+)$", end.text, re.MULTILINE)
+            places = re.findall(r"^. ([12])\. (?:Аня|Боб) — (\d+)$", end.text, re.MULTILINE)
             assert [place for place, _ in places] == ["1", "2"]
             assert places[0][1] == places[1][1]
-            throws = re.findall(r"(?:Аня|Боб): [\d ]+ = (\d+)", end.text)
-            assert len(throws) >= 2
-            assert throws[-1] != throws[-2]
+            (throws,) = re.findall(
+                r"решил переброс: (?:Аня|Боб), ([\d, ]+) против ([\d, ]+)$", end.text, re.MULTILINE
+            )
+            first, second = ([int(number) for number in each.split(", ")] for each in throws)
+            assert first[-1] > second[-1]
+            assert first[:-1] == second[:-1]
             healthy(phones)
 
     fast_clock.run(main())

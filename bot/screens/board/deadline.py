@@ -7,7 +7,7 @@ from bot.screens import seat_names
 from bot.screens.keyboard import Keys, key
 from bot.texts.formatting import Texts
 from bot.views.game import GameView, SeatView
-from bot.views.screen import Button
+from bot.views.screen import Button, Style
 
 
 def line(t: Texts, view: GameView, called: str) -> Iterator[str]:
@@ -37,23 +37,24 @@ def choices(t: Texts, view: GameView) -> Iterator[Keys]:
     seat = _waited_for(view)
     if seat is None or view.overdue is None:
         return
-    since = view.overdue
-    player, team = seat.player, len(seat.members) > 1
+    since, player = view.overdue, seat.player
 
-    def button(text: str, choice: SleeperChoice) -> Button:
-        return key(text, DecideSleeper(view.game, view.version, since, choice))
+    def button(text: str, choice: SleeperChoice, style: Style | None = None) -> Button:
+        return key(text, DecideSleeper(view.game, view.version, since, choice), style)
 
-    name = seat_names.plain_seat(t, seat)
-    yield (button(t("button-sleeper-wait"), "wait"), button(t("button-sleeper-turn"), "turn"))
-    member = seat_names.plain(t, player) if team and player is not None else name
-    if not team:
-        removing: Keys = (button(t("button-sleeper-out", name=name), "remove"),)
+    wait, turn = button(t("button-sleeper-wait"), "wait"), button(t("button-sleeper-turn"), "turn")
+    rest = button(t("button-sleeper-seat"), "seat")
+    if player is None or len(seat.members) == 1:
+        out = t("button-sleeper-out", name=seat_names.plain_seat(t, seat))
+        yield (wait, turn)
+        yield (rest, button(out, "remove", "danger"))
     else:
-        removing = (
-            button(t("button-sleeper-out", name=member), "member"),
-            button(t("button-sleeper-team-out"), "remove"),
+        out = t("button-sleeper-out", name=seat_names.plain(t, player))
+        yield (wait, turn, rest)
+        yield (
+            button(out, "member", "danger"),
+            button(t("button-sleeper-team-out"), "remove", "danger"),
         )
-    yield (button(t("button-sleeper-seat"), "seat"), *removing)
 
 
 def come_back(t: Texts, view: GameView) -> Iterator[Keys]:

@@ -26,7 +26,8 @@ from bot.buttons.lobby import (
 )
 from bot.service.actor import Actor
 from bot.service.chats import house_rules
-from bot.service.loaded_game import LoadedGame, RecordState
+from bot.service.kept_states import RecordState
+from bot.service.loaded_game import LoadedGame
 from bot.service.lobby import absence, teams
 from bot.service.lobby.seating import seat_computer, sit_down
 from bot.service.play.clock import hand_over

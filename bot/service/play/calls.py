@@ -8,7 +8,8 @@ Games that are slow leave people alone at night, and all of them together call a
 from dataclasses import dataclass
 
 from bot.service import presence
-from bot.service.loaded_game import KeptStates, LoadedGame, readable
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame, readable
 from bot.service.play.quiet_hours import after_quiet
 from bot.store import GameRow, Tx
 from bot.views.game import SeatView
@@ -69,6 +70,10 @@ def due(loaded: LoadedGame, at: float) -> TurnCall | None:
     if row.state != "playing" or seat is None or seat.state != "in" or member is None:
         return None
     if row.overdue_at is not None or not in_chat(loaded.tx, row):
+        return None
+    pressed = member.acted_at or 0.0
+    if at - pressed < loaded.timing.call:  # in vain perhaps, but they are there
+        _expect(loaded, pressed + loaded.timing.call, left=row.calls_left)
         return None
     if row.clock == "slow":
         known = None if member.user_id is None else loaded.tx.people.get(member.user_id)

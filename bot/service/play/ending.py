@@ -1,12 +1,10 @@
 """How games end: by the last row, by decision of the table; what is kept of them."""
 
-from datetime import tzinfo
-
 from bot.service.loaded_game import LoadedGame
 from bot.store import Score
 
 
-def end_if_over(loaded: LoadedGame, at: float, zone: tzinfo) -> bool:
+def end_if_over(loaded: LoadedGame, at: float) -> bool:
     """Close the game and keep its result, if the record has come to its end; tells whether it has.
 
     Rankings count seats that people played to the end, and only in games of at least two such seats; in a
@@ -31,7 +29,7 @@ def end_if_over(loaded: LoadedGame, at: float, zone: tzinfo) -> bool:
         if rank is not None
         for user_id in (people.get(seat) or [None])
     ]
-    loaded.tx.results.finish(loaded.row.id, "over", at, scores, zone=zone)
+    loaded.tx.results.finish(loaded.row.id, "over", at, scores, zone=loaded.zone)
     loaded.reload()
     return True
 

@@ -1,7 +1,5 @@
 """Leaving, stopping, and what becomes of the seat of somebody who left."""
 
-from datetime import tzinfo
-
 from bot.buttons.board import DecideLeftSeat
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.service.actor import Actor
@@ -47,7 +45,7 @@ def keep_host(loaded: LoadedGame, seat: SeatRow) -> None:
         loaded.change(host_id=loaded.persons[0].user_id)
 
 
-def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float, zone: tzinfo) -> Reply:
+def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float) -> Reply:
     """Let a computer play on for somebody who left, or take the seat out of the game."""
     if loaded.row.state != "playing":
         return refuse(Refusal.OVER, loaded.shown())
@@ -65,7 +63,7 @@ def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float,
     loaded.save(at)
     if loaded.progress.game.mover != mover or loaded.for_computer:
         clock.hand_over(loaded, at)
-    end_if_over(loaded, at, zone)
+    end_if_over(loaded, at)
     toast = say("toast-fate-computer" if computer else "toast-fate-removed")
     return Reply(toast, loaded.shown(urgent=True))
 

@@ -1,7 +1,6 @@
 """A running game: throws, holds, rows, taking back. Guards in the order of docs/architecture.md."""
 
 from dataclasses import replace
-from datetime import tzinfo
 from typing import assert_never
 
 from bot.buttons.board import (
@@ -40,9 +39,7 @@ _TAPS = 32
 """Taps on dice that are remembered in one state of a game, to count each once."""
 
 
-def press(  # noqa: PLR0913 - who, when, where, and by which tap
-    loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, zone: tzinfo, *, tap: str
-) -> Reply:
+def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, *, tap: str) -> Reply:
     """Act on a button of the board; `tap` is Telegram's id of the tap, which may be delivered twice."""
     again = _same_press(loaded, pressed, actor, at, tap)
     guarded = Reply(again) if again is not None else guard(loaded, pressed, actor)
@@ -64,7 +61,7 @@ def press(  # noqa: PLR0913 - who, when, where, and by which tap
         clock.acted(loaded, at)
     else:  # ended, or taken back
         clock.hand_over(loaded, at, after_person=True)
-    end_if_over(loaded, at, zone)
+    end_if_over(loaded, at)
     return Reply(outcome, loaded.shown(urgent=True))
 
 
@@ -121,7 +118,7 @@ def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refu
         case Roll():
             return _roll(loaded, actor, loaded.held)
         case Reroll(_, _, mask):
-            return _roll(loaded, actor, mask)
+            return _no_hold(loaded, mask) or _roll(loaded, actor, mask)
         case Hold() | HoldOnly():
             return _hold(loaded, pressed)
         case PickRow() | PickInner() | ShowCrossing() | Sure() | NotSure():
@@ -210,22 +207,30 @@ def _lying(loaded: LoadedGame) -> Message:
 
 
 def _hold(loaded: LoadedGame, pressed: Hold | HoldOnly) -> Message | Refusal:
-    bits = pressed.position if isinstance(pressed, Hold) else pressed.mask.bit_length() - 1
-    if bits >= loaded.rules.dice:
-        return Refusal.UNKNOWN_BUTTON
-    game = loaded.progress.game
-    turn = game.turn
-    if not turn.roll or not game.rolls_left:
-        return Refusal.NOT_POSSIBLE
     match pressed:
+        case Hold(_, _, position) if position >= loaded.rules.dice:
+            return Refusal.UNKNOWN_BUTTON
         case Hold(_, _, position):
             held = loaded.held ^ 1 << position
         case HoldOnly(_, _, held):
             pass
-    if isinstance(game, ShowdownGame) and any(not held >> position & 1 for position in game.locked):
-        return Refusal.LOCKED
+    refused = _no_hold(loaded, held)
+    if refused is not None:
+        return refused
     loaded.change(held=held, asking=None)
     return _held_now(loaded)
+
+
+def _no_hold(loaded: LoadedGame, held: int) -> Refusal | None:
+    """Why these dice cannot be the ones held for the next throw; None if they can."""
+    game = loaded.progress.game
+    if held >> loaded.rules.dice:
+        return Refusal.UNKNOWN_BUTTON
+    if not game.turn.roll or not game.rolls_left:
+        return Refusal.NOT_POSSIBLE
+    if isinstance(game, ShowdownGame) and any(not held >> position & 1 for position in game.locked):
+        return Refusal.LOCKED
+    return None
 
 
 def _held_now(loaded: LoadedGame) -> Message:

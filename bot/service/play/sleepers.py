@@ -1,7 +1,5 @@
 """What becomes of a turn whose time is out, as anybody at the table chooses; coming back to one's seat."""
 
-from datetime import tzinfo
-
 from bot.buttons.board import DecideSleeper, SleeperChoice
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
@@ -15,7 +13,7 @@ from engine.play.steps import Leave
 from engine.players.levels import USUAL
 
 
-def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float, zone: tzinfo) -> Reply:
+def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) -> Reply:
     """Wait on, let a computer play this turn or take the seat, or take somebody out of the game.
 
     The question ends with the first answer, and when the person on turn does something.
@@ -42,7 +40,7 @@ def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float, 
         loaded.run()
         loaded.save(at)
         clock.hand_over(loaded, at, after_person=pressed.choice == "turn")
-        end_if_over(loaded, at, zone)
+        end_if_over(loaded, at)
     else:
         loaded.save(at)
         stop(loaded, at)

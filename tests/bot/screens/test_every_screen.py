@@ -11,7 +11,7 @@ from bot.screens.game_screen import board
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.rules import rules as rules_screen
 from bot.screens.pages.scorecards import score
-from bot.screens.result.finish import finish
+from bot.screens.result.finish import card, result, whole
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from bot.texts.words import MINUS
@@ -73,9 +73,12 @@ def test_a_game_from_beginning_to_end(name, table):
     for language in LANGUAGES:
         t = texts(language)
         check_limits(score(t, view))
-        last = finish(t, view, played.progress.game.outcome())
+        last = card(t, view, played.progress.game.outcome())
         check_limits(last)
-        check_limits(finish(t, played.view(state="stopped"), None))
+        assert last.buttons == ()
+        check_limits(result(t, view, played.progress.game.outcome()))
+        check_limits(whole(t, view, played.progress.game.outcome()))
+        check_limits(whole(t, played.view(state="stopped"), None))
         game = played.progress.game
         if isinstance(game, ShowdownGame):
             shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]

@@ -34,7 +34,7 @@ from bot.buttons.pages import (
     ShowTop,
 )
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
-from bot.buttons.result import BookSeat, CheckDice, Rematch, SendRecord
+from bot.buttons.result import BookSeat
 from bot.screens import game_screen
 from bot.screens.pages import (
     call,
@@ -55,14 +55,13 @@ from bot.texts.people import width
 from bot.views.game import MemberView, SeatView, TopLine, TopView
 from bot.views.place import Place
 from bot.views.settings import SETTINGS
-from engine.play.steps import Leave, Rolled, Throw, Write
+from engine.play.steps import Rolled, Throw, Write
 from engine.players.choose import choose_best
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
     PLACE,
-    SECRET,
     Played,
     check_limits,
     houses,
@@ -312,72 +311,6 @@ def test_what_computers_did_is_one_line_each_and_three_at_most():
     assert told == ["Робот-знаток 1", "Робот-знаток 2", "Робот-знаток 3"]
 
 
-def test_one_winner_is_the_headline():
-    game = Played(ruleset("classic"), people(3), seed=1).finish()
-    result = game.progress.game.outcome()
-    screen = finish.finish(T, game.view(), result)
-    assert len(result.winners) == 1
-    assert plain(screen).startswith(f"🏆 Победа: {game.seats[result.winners[0]].name}!")
-    assert presses(screen) == [Rematch(7), BookSeat(7), CheckDice(7), SendRecord(7)]
-    alone = finish.finish(T, game.view(place=Place(100)), result)
-    assert presses(alone) == [Rematch(7), CheckDice(7), SendRecord(7)]
-    assert SECRET.hex() in screen.text
-
-
-def test_a_shared_win_names_all_and_shared_places_are_shared():
-    game = Played(ruleset("classic"), people(3), seed=1).finish()
-    result = replace(game.progress.game.outcome(), totals=(90, 90, 50), ranks=(1, 1, 3), winners=(0, 1))
-    text = plain(finish.finish(T, game.view(), result))
-    assert text.startswith("🏆 Победа на всех: Аня, Боб!")
-    assert "\n1. Аня — 90\n1. Боб — 90\n3. Вика — 50\n" in text
-
-
-def test_one_player_alone_has_played_and_not_won():
-    game = Played(ruleset("yatzy"), people(1), seed=1).finish()
-    result = game.progress.game.outcome()
-    text = plain(finish.finish(T, game.view(), result))
-    assert text.startswith(f"🏁 Аня: партия сыграна, очков — {result.totals[0]}.")
-
-
-def test_a_blitz_is_told_throw_by_throw():
-    rules = ruleset("yatzy", {"tie_break": "blitz", "forced": "on"})
-    for seed in range(2000):
-        game = Played(rules, people(2, 2), game=seed).finish()
-        if game.progress.game.blitz is not None:
-            break
-    blitz = game.progress.game.blitz
-    text = plain(finish.finish(T, game.view(), game.progress.game.outcome()))
-    at = text.index("Переброс за первое место:")
-    for seat, dice in blitz.throws:
-        line = f"Робот-знаток {seat + 1}: {' '.join(map(str, dice))} = {sum(dice)}"
-        at = text.index(line, at)
-    assert len(blitz.throws) >= 2
-
-
-def test_who_left_has_no_place_and_an_empty_table_no_winner():
-    game = Played(ruleset("yatzy"), people(2))
-    game.wait()
-    game.step(Leave(1))
-    game.finish()
-    text = plain(finish.finish(T, game.view(), game.progress.game.outcome()))
-    assert "Боб — партия не доиграна" in text
-    empty = Played(ruleset("yatzy"), people(1))
-    empty.wait()
-    empty.step(Leave(0))
-    assert plain(finish.finish(T, empty.view(), empty.progress.game.outcome())).startswith(
-        "🏁 Партия окончена"
-    )
-
-
-def test_a_stopped_game_has_no_winner_but_a_secret():
-    game = Played(ruleset("yatzy"), people(2))
-    game.wait()
-    screen = finish.finish(T, game.view(state="stopped", secret=SECRET), None)
-    assert "Победителя нет" in screen.text
-    assert SECRET.hex() in screen.text
-    assert Rematch in kinds(screen)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages(language):
     t = texts(language)
@@ -528,7 +461,7 @@ def test_numbers_of_four_signs_do_not_touch():
     played = Played(ruleset("classic", {"school_penalty": "each"}), people(5), seed=1).finish()
     t = texts("en")
     assert min(total.points for total in played.progress.game.totals()) <= -100
-    cards = tables(finish.finish(t, played.view(), played.progress.game.outcome()))
+    cards = tables(finish.card(t, played.view(), played.progress.game.outcome()))
     assert [len(card[0].split()) for card in cards] == [2, 3]
     for card in cards:
         assert {len(line[11:].split()) for line in card if "─" not in line} == {len(card[0].split())}

@@ -56,6 +56,8 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         clock="none",
     )
     old = played(tx, Place(GROUP), 10.0)
+    unsent = played(tx, Place(GROUP), 9.0)
+    tx.games.update(old, message_id=75, result_message_id=76)
     live = new_game(tx, Place(GROUP))
     tx.games.update(live, message_id=77, call_message_id=78, deadline=500.0)
     before = [tx.ranking.top(GROUP, "all", family) for family in ("*", "pirate")]
@@ -73,12 +75,15 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         assert tx.games.live_in(Place(GROUP)) is None
         assert tx.games.last_finished(Place(SUPERGROUP)).id == old
         assert [tx.ranking.top(SUPERGROUP, "all", family) for family in ("*", "pirate")] == before
+        assert (tx.games.get(old).message_id, tx.games.get(old).result_message_id) == (None, 0)
+        assert tx.games.get(unsent).result_message_id is None, "it is still to be sent, to the new chat"
         assert tx.ranking.top(GROUP, "all") == []
         assert results_of(db, 11)[0]["chat_id"] == SUPERGROUP
         assert (tx.chats.get(GROUP).migrated_to, tx.chats.get(GROUP).active) == (SUPERGROUP, False)
         new = tx.chats.get(SUPERGROUP)
         assert (new.kind, new.title, new.language, new.zone) == ("supergroup", "Дача", "ru", "Europe/Kyiv")
         assert new.hints
+        assert new.clock == "none"
         assert new.chances
         assert (new.default_preset, new.default_options, new.active) == ("pirate", '{"a": 1}', True)
     assert check_database(db).problems == ()
