@@ -1,12 +1,15 @@
 """What can be pressed in a lobby."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from engine.players.levels import Level
 
 Menu = Literal["main", "presets", "rules", "table", "howto", "computer", "teams", "talisman"]
 ItemMenu = Literal["category", "option"]
+
+SAVED: Final = "houses"
+"""In place of a category of games: everything the chat has saved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -350,7 +350,7 @@ option-low-about = Who gets the pot.
 ## Lobby
 
 lobby-title = 🎲 <b>{ $preset }</b>
-lobby-line = { $length }, { $line }
+lobby-line = { $length } · { $line }
 lobby-changed = At this table: { $options }.
 lobby-house = 🏠 House rules: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -358,7 +358,6 @@ lobby-seat = { $number }. { $name }
 lobby-seat-host = { $number }. { $name } · host of the table
 lobby-talisman-of = { $talisman } { $name }
 lobby-empty = Nobody is at the table yet. Take a seat!
-lobby-full = Every seat is taken.
 lobby-table = At the table: { $names }
 lobby-invited = ⏳ Waiting for { $names }
 lobby-closed = ✖ <b>{ $preset }</b> · the table is closed. A new game: /newgame
@@ -370,9 +369,9 @@ lobby-option-title = ⚙️ <b>{ $option }</b>
 lobby-option-value = • <b>{ $value }</b>: { $about }
 games-title = 🎲 <b>What shall we play?</b>
 games-last = <b>{ $game }</b>
-  { $length }, what you played last
+  { $length } · what you played last
 games-line = <b>{ $preset }</b>
-  { $length }, { $line }
+  { $length } · { $line }
 games-house = 🏠 <b>{ $name }</b>: { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>Who is it to be?</b>
@@ -629,7 +628,7 @@ span-all = All time
 
 rules-title = 📜 <b>{ $preset }</b>
 rules-index = 📜 <b>Rules</b>. Which game?
-rules-index-line = <b>{ $preset }</b>: { $length }, { $line }.
+rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
 rules-basics = { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice

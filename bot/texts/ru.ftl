@@ -358,7 +358,7 @@ option-low-about = Кому достаётся банк.
 ## Лобби
 
 lobby-title = 🎲 <b>{ $preset }</b>
-lobby-line = { $length }, { $line }
+lobby-line = { $length } · { $line }
 lobby-changed = За этим столом: { $options }.
 lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -366,7 +366,6 @@ lobby-seat = { $number }. { $name }
 lobby-seat-host = { $number }. { $name } · хозяин стола
 lobby-talisman-of = { $talisman } { $name }
 lobby-empty = За столом пока никого. Садитесь!
-lobby-full = Все места заняты.
 lobby-table = За столом: { $names }
 lobby-invited = ⏳ Ждём: { $names }
 lobby-closed = ✖ <b>{ $preset }</b> · стол закрыт. Новая игра — /newgame
@@ -378,9 +377,9 @@ lobby-option-title = ⚙️ <b>{ $option }</b>
 lobby-option-value = • <b>{ $value }</b>: { $about }
 games-title = 🎲 <b>Во что играем?</b>
 games-last = <b>{ $game }</b>
-  { $length }, играли в прошлый раз
+  { $length } · в прошлый раз
 games-line = <b>{ $preset }</b>
-  { $length }, { $line }
+  { $length } · { $line }
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>С кем играем?</b>
@@ -641,7 +640,7 @@ span-all = Всё время
 
 rules-title = 📜 <b>{ $preset }</b>
 rules-index = 📜 <b>Правила</b>. Какая игра?
-rules-index-line = <b>{ $preset }</b>: { $length }, { $line }.
+rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
 rules-basics = { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости

@@ -356,7 +356,7 @@ option-low-about = Кому дістається банк.
 ## Лобі
 
 lobby-title = 🎲 <b>{ $preset }</b>
-lobby-line = { $length }, { $line }
+lobby-line = { $length } · { $line }
 lobby-changed = За цим столом: { $options }.
 lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
@@ -364,7 +364,6 @@ lobby-seat = { $number }. { $name }
 lobby-seat-host = { $number }. { $name } · господар столу
 lobby-talisman-of = { $talisman } { $name }
 lobby-empty = За столом поки нікого. Сідайте!
-lobby-full = Усі місця зайняті.
 lobby-table = За столом: { $names }
 lobby-invited = ⏳ Чекаємо: { $names }
 lobby-closed = ✖ <b>{ $preset }</b> · стіл закрито. Нова гра — /newgame
@@ -376,9 +375,9 @@ lobby-option-title = ⚙️ <b>{ $option }</b>
 lobby-option-value = • <b>{ $value }</b>: { $about }
 games-title = 🎲 <b>У що граємо?</b>
 games-last = <b>{ $game }</b>
-  { $length }, грали минулого разу
+  { $length } · минулого разу
 games-line = <b>{ $preset }</b>
-  { $length }, { $line }
+  { $length } · { $line }
 games-house = 🏠 <b>{ $name }</b> — { $preset }
 games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>З ким граємо?</b>
@@ -639,7 +638,7 @@ span-all = Весь час
 
 rules-title = 📜 <b>{ $preset }</b>
 rules-index = 📜 <b>Правила</b>. Яка гра?
-rules-index-line = <b>{ $preset }</b>: { $length }, { $line }.
+rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
 rules-basics = { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики

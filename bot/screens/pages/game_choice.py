@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.buttons.callback_data import Press
+from bot.buttons.lobby import SAVED
 from bot.screens.keyboard import Keys, abreast, choice, key
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -11,9 +12,6 @@ from bot.views.game import HouseView
 from bot.views.screen import Button
 from engine.presets import CATEGORIES, WELL_KNOWN, changed_options, ruleset
 from engine.rules.showdown_rules import Rules
-
-SAVED = "houses"
-"""In place of a category: everything the chat has saved."""
 
 _SAVED_FIRST = 3  # house rules that stand on the first page; the others have a page of their own
 _COLUMNS = 34  # names of games are all letters, and each is to be read in full

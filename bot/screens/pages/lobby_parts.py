@@ -49,7 +49,7 @@ def seated(t: Texts, view: LobbyView, *, apart: bool = True) -> Iterator[str]:
 
 
 def seat_lines(t: Texts, view: LobbyView, *, talismans: bool = False) -> Iterator[str]:
-    """Who sits there, a line each, and how many may."""
+    """Who sits there, a line each."""
     for number, (seat, name) in enumerate(
         zip(view.seats, seat_names.seat_names(t, view.seats), strict=True), 1
     ):
@@ -60,8 +60,6 @@ def seat_lines(t: Texts, view: LobbyView, *, talismans: bool = False) -> Iterato
         yield t(shape, number=number, name=people)
     if not view.seats:
         yield t("lobby-empty")
-    elif full(view):
-        yield t("lobby-full")
 
 
 def invited_line(t: Texts, view: LobbyView) -> Iterator[str]:

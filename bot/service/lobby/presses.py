@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import assert_never, get_args
 
 from bot.buttons.lobby import (
+    SAVED,
     AddComputer,
     Cancel,
     DropComputer,
@@ -39,7 +40,7 @@ from bot.views.place import is_private
 from engine.errors import ClashError, OptionError
 from engine.play.game import least_seats, new_game
 from engine.players.levels import USUAL, Level
-from engine.presets import changed_options, ruleset
+from engine.presets import CATEGORIES, changed_options, ruleset
 from engine.records.fair_dice import TALISMANS, client_string
 from engine.records.record import Progress
 from engine.rulebook.scorecard import TableKey
@@ -145,10 +146,17 @@ def _arrange(loaded: LoadedGame, pressed: Arranging) -> Message | Refusal:
 
 
 def _open(loaded: LoadedGame, pressed: OpenMenu | OpenItem) -> Message | Refusal:
-    menu = pressed.menu
-    if menu == "teams" and is_private(loaded.row.chat_id):
-        return Refusal.UNKNOWN_BUTTON
-    loaded.change(menu=f"{menu}.{pressed.item}" if isinstance(pressed, OpenItem) else menu)
+    match pressed:
+        case OpenMenu(_, "teams") if is_private(loaded.row.chat_id):
+            return Refusal.UNKNOWN_BUTTON
+        case OpenItem(_, "category", item) if item not in {*CATEGORIES, SAVED}:
+            return Refusal.UNKNOWN_BUTTON
+        case OpenItem(_, "option", item) if item not in dict(loaded.rules.options):
+            return Refusal.UNKNOWN_BUTTON  # also of a game that was chosen before
+        case OpenItem(_, menu, item):
+            loaded.change(menu=f"{menu}.{item}")
+        case OpenMenu(_, menu):
+            loaded.change(menu=menu)
     return say("toast-menu")
 
 

@@ -6,9 +6,8 @@ import pytest
 
 from bot.buttons.board import PickInner, PickRow
 from bot.buttons.callback_data import parse
-from bot.buttons.lobby import Menu, OpenItem, OpenMenu, PickOption, PickPreset, PickTalisman, Sit
+from bot.buttons.lobby import SAVED, Menu, OpenItem, OpenMenu, PickOption, PickPreset, PickTalisman, Sit
 from bot.screens.game_screen import board
-from bot.screens.pages.game_choice import SAVED
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.rules import rules as rules_screen
 from bot.screens.pages.scorecards import score

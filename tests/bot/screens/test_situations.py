@@ -9,6 +9,7 @@ import pytest
 from bot.buttons.board import DecideLeftSeat, Roll, TakeBack
 from bot.buttons.callback_data import parse
 from bot.buttons.lobby import (
+    SAVED,
     AddComputer,
     DropComputer,
     JoinTeam,
@@ -46,7 +47,6 @@ from bot.screens.pages import (
     unknown_rules,
 )
 from bot.screens.pages import help as help_screen
-from bot.screens.pages.game_choice import SAVED
 from bot.screens.result import finish, verify
 from bot.texts import words
 from bot.texts.formatting import texts

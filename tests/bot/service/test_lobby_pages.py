@@ -3,6 +3,7 @@
 import pytest
 
 from bot.buttons.lobby import (
+    SAVED,
     AddComputer,
     Cancel,
     DropComputer,
@@ -130,6 +131,17 @@ async def test_the_host_decides_also_without_a_seat_and_is_named(lobbies):
     await lobbies.press(Cancel(game), BOB)
     game = (await lobbies.games.new_game(Place(CHAT), hidden, RulesName("maxi"))).shown.view.game
     assert (await lobbies.press(Start(game), BOB)).refusal is Refusal.NOT_HOST, "nobody is the host yet"
+
+
+async def test_no_page_is_opened_that_there_is_not(lobbies):
+    game = await lobbies.open(ANYA)
+    for page in (OpenItem(game, "category", "nosuch"), OpenItem(game, "option", "joker")):
+        assert (await lobbies.press(page, ANYA)).refusal is Refusal.UNKNOWN_BUTTON
+    assert (await lobbies.view(game)).menu == "main"
+    assert await opened(lobbies, OpenItem(game, "category", SAVED)) == ("category", SAVED)
+    alone = (await lobbies.games.new_game(Place(ANYA.user_id), ANYA, RulesName("maxi"))).shown.view.game
+    teams = await lobbies.games.press(OpenMenu(alone, "teams"), ANYA, ANYA.user_id, None)
+    assert teams.refusal is Refusal.UNKNOWN_BUTTON, "nobody else can come"
 
 
 async def test_the_fingerprint_is_told_whole_to_anybody(lobbies):

@@ -11,8 +11,8 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
+from bot.buttons.lobby import SAVED
 from bot.screens.pages.command_menu import Scope, commands
-from bot.screens.pages.game_choice import SAVED
 from bot.service.reply import Refusal
 from bot.texts.formatting import texts
 from bot.texts.languages import COMPLETE, LANGUAGES

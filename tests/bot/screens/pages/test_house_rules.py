@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.buttons.lobby import PickHouse
+from bot.buttons.lobby import SAVED, PickHouse
 from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
 from bot.screens.pages import house_rules, lobby, settings
-from bot.screens.pages.game_choice import SAVED
 from bot.service.chats.house_rules import MOST
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
