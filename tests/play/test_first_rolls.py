@@ -46,8 +46,10 @@ async def end_turn(phones: Phones, chat: Chat, which: int = 0) -> int:
 async def take_back(phones: Phones, chat: Chat, person: int) -> None:
     """Take back the end of one's turn."""
     board = phones.newest(chat.id)
+    before = version_of(board)
     await phones.tap(person, board, data_of(board, TakeBack))
-    await until(lambda: mover_of(phones, chat, board) == person, "the turn to return")
+    await until(lambda: version_of(board) != before, "the turn to return")
+    assert mover_of(phones, chat, board) == person
 
 
 async def cannot_take_back(phones: Phones, chat: Chat, person: int, path: Path) -> None:
