@@ -20,6 +20,7 @@ from bot.handlers.dependencies import Dependencies
 from bot.handlers.menus import register_menus
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
+from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
@@ -95,8 +96,17 @@ async def run(
         if solutions is not None:
             reviewer = Reviewer(service, solutions, messages.present)
             messages.when_over(reviewer.review)
+        transient = TransientMessages(sender, timing.refusal)
         deps = Dependencies(
-            client, sender, service, chats, ChatHouseRules(store, clock), messages, reviewer, RecentlySent()
+            client,
+            sender,
+            service,
+            chats,
+            ChatHouseRules(store, clock),
+            messages,
+            reviewer,
+            RecentlySent(),
+            transient,
         )
         register(application, deps)
         load_all()
@@ -105,6 +115,7 @@ async def run(
         stack.push_async_callback(application.shutdown)
         stack.push_async_callback(messages.close)
         stack.push_async_callback(sender.close, timing.closing)
+        stack.push_async_callback(transient.close)
         await application.start()
         stack.push_async_callback(application.stop)
         timers = Timers(store, messages.due, clock, computers.pace, timing)

@@ -17,6 +17,7 @@ class Timing:
         rest: that nobody has chosen what becomes of a turn, before the game is put away.
         lobby: without a press, after which a lobby closes.
         host: without a press, after which the others may start without the host of a lobby.
+        refusal: before a refusal to what somebody typed in a group is deleted.
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
@@ -34,6 +35,7 @@ class Timing:
     rest: float = 24 * 3600.0
     lobby: float = 3600.0
     host: float = 180.0
+    refusal: float = 60.0
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0

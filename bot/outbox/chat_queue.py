@@ -19,6 +19,8 @@ KEEP: Final = 600.0
 """Seconds an idle message is remembered, to skip screens that it shows already."""
 EDITS_AT_ONCE: Final = IN_FLIGHT - 4
 """Edits in flight in all chats; the client's other calls are left for answering taps."""
+MOST_BEFORE: Final = 2
+"""Urgent screens in a row that go before an ordinary one that waits."""
 
 _logger = logging.getLogger(__name__)
 
@@ -66,14 +68,14 @@ class _MessageSlot:
 class _Ticket:
     """A new message that waits."""
 
-    granted: "asyncio.Future[bool]"
+    granted: "asyncio.Future[float | None]"
     while_true: Callable[[], bool] | None = None
 
-    def grant(self, *, sent: bool) -> bool:
-        """End the waiting; False if whoever waited has been cancelled."""
+    def grant(self, made: float | None) -> bool:
+        """End the waiting with the time of the call; False if whoever waited has been cancelled."""
         waiting = not self.granted.done()
         if waiting:
-            self.granted.set_result(sent)
+            self.granted.set_result(made)
         return waiting
 
 
@@ -81,7 +83,8 @@ class ChatQueue:
     """The waiting calls of one chat.
 
     Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then messages that
-    may wait, then all other screens.
+    may wait, then all other screens. While a quick table keeps the chat busy, an ordinary screen still comes
+    after some urgent ones.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -93,6 +96,7 @@ class ChatQueue:
         self._tickets: deque[_Ticket] = deque()
         self._patient: deque[_Ticket] = deque()
         self._timer: asyncio.TimerHandle | None = None
+        self._before = 0  # urgent screens in a row that have gone before an ordinary one
 
     @property
     def backlog(self) -> int:
@@ -126,20 +130,24 @@ class ChatQueue:
         self._slots.pop(message_id, None)
         self._queue.pop(message_id, None)
 
-    async def turn(self, while_true: Callable[[], bool] | None = None) -> bool:
-        """Wait until one new message may be sent; the call counts as made.
+    async def turn(self, while_true: Callable[[], bool] | None = None) -> float | None:
+        """Wait until one new message may be sent; the call counts as made, `answered` should follow.
 
         Args:
             while_true: the message lets urgent screens go first, and need not be sent when this is not true.
 
         Returns:
-            Whether it may be sent, or need not be.
+            When the call counts as made; None when it need not be sent.
         """
-        granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        granted: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
         tickets = self._tickets if while_true is None else self._patient
         tickets.append(_Ticket(granted, while_true))
         self.pump()
         return await granted
+
+    def answered(self, made: float) -> None:
+        """Note that a call that counts as made at `made` has been answered, in whatever way."""
+        self._limit.answered(made, _now())
 
     def pause(self, seconds: float) -> None:
         """Be silent for `seconds`, as the server asked."""
@@ -152,7 +160,7 @@ class ChatQueue:
             self._timer.cancel()
         self._queue.clear()
         for ticket in (*self._tickets, *self._patient):
-            ticket.grant(sent=True)
+            ticket.grant(_now())
         self._tickets.clear()
         self._patient.clear()
 
@@ -174,7 +182,7 @@ class ChatQueue:
         while self.backlog:
             tickets = self._next_tickets()
             if tickets:
-                slot, ready = None, self._limit.ready_at(now)
+                slot, ready = None, self._limit.ready_at(now, hurry=self._shared.closing)
             elif self._shared.in_flight >= EDITS_AT_ONCE:
                 self._shared.stalled[self._chat_id] = self
                 return
@@ -185,11 +193,13 @@ class ChatQueue:
                 return
             if slot is not None:
                 del self._queue[slot.message_id]
+                overtakes = slot.urgent and not all(other.urgent for other in self._queue.values())
+                self._before = self._before + 1 if overtakes else 0
                 self._limit.take(now)
                 self._shared.in_flight += 1
                 slot.busy = True
-                self._shared.tasks.spawn(self._edit(slot))
-            elif tickets.popleft().grant(sent=True):
+                self._shared.tasks.spawn(self._edit(slot, now))
+            elif tickets.popleft().grant(now):
                 self._limit.take(now)
 
     def _next_tickets(self) -> "deque[_Ticket]":
@@ -203,20 +213,24 @@ class ChatQueue:
             each for each in self._patient if each.while_true is not None and not each.while_true()
         ]:
             self._patient.remove(ticket)
-            ticket.grant(sent=False)
+            ticket.grant(None)
 
     def _first(self, now: float) -> tuple[_MessageSlot, float]:
-        """Return the slot whose turn comes first, urgent ones before others, and when that is."""
-        allowed = self._limit.ready_at(now)
+        """Return the slot whose turn comes first, usually an urgent one, and when that is."""
+        ordinary_first = self._before >= MOST_BEFORE
         hurry = self._shared.closing
+        allowed = self._limit.ready_at(now, hurry=hurry)
 
         def when(slot: _MessageSlot) -> tuple[float, bool]:
-            return (max(allowed, now if hurry and not slot.failures else slot.not_before), not slot.urgent)
+            return (
+                max(allowed, now if hurry and not slot.failures else slot.not_before),
+                slot.urgent is ordinary_first,
+            )
 
         slot = min(self._queue.values(), key=when)
         return slot, when(slot)[0]
 
-    async def _edit(self, slot: _MessageSlot) -> None:
+    async def _edit(self, slot: _MessageSlot, made: float) -> None:
         """Show what waits in the slot now; it may be newer than what waited when the edit was granted."""
         screen, urgent = slot.waiting, slot.urgent
         slot.waiting, slot.urgent, slot.sending = None, False, screen
@@ -226,6 +240,7 @@ class ChatQueue:
         finally:
             self._shared.in_flight -= 1
             slot.busy, slot.sending = False, None
+            self.answered(made)
         known = self._slots.get(slot.message_id) is slot  # not deleted in the meantime
         if outcome == "shown":
             slot.shown, slot.failures = screen or slot.shown, 0

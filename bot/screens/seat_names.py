@@ -12,7 +12,7 @@ from bot.views.game import MemberView, SeatView
 COLUMN = 4
 """Columns of the narrowest column of points, the blank before a name included."""
 
-LABEL = 10
+LABEL = 8
 """Columns of a name at the left of a table."""
 
 
@@ -20,6 +20,11 @@ def html(t: Texts, name: str, user_id: int | None) -> str:
     """What a person is called in a text of HTML."""
     called = people.plain(name, user_id)
     return escape(t.say(called) if isinstance(called, Message) else called, quote=False)
+
+
+def mention(t: Texts, member: MemberView) -> str:
+    """A person as HTML, so that their phone rings when the message is sent."""
+    return f'<a href="tg://user?id={member.user_id}">{html(t, member.name, member.user_id)}</a>'
 
 
 def plain(t: Texts, member: MemberView) -> str:
@@ -45,6 +50,11 @@ def _together(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:
 def everybody(t: Texts, seat: SeatView) -> str:
     """The people of a seat as HTML, each in full."""
     return " + ".join(html(t, member.name, member.user_id) for member in seat.members)
+
+
+def mentions(t: Texts, seat: SeatView) -> str:
+    """The people who play for a seat as HTML, each so that their phone rings when it is sent."""
+    return "+".join(mention(t, member) for member in seat.members)
 
 
 def mover(t: Texts, seat: SeatView, called: str) -> str:

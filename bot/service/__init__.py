@@ -7,8 +7,10 @@ lobby         who sits down, what is played, the start
 play          throws, holds, rows, clocks, calls, leaving, computers, hints
 chats         settings and house rules of chats
 reviews       reviews of finished games
+best_cards    the best card of a chat
 set_aside     games that cannot be read
 pending_rows  rows chosen but not written yet, as text
+kept_states   replayed records kept in memory
 loaded_game   a game inside one transaction
 presence      when people last pressed something in a game
 transactions  transactions over games

@@ -1,6 +1,5 @@
 """A game as it is inside one transaction: its rows, its replayed state, and the lines to be added."""
 
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import groupby
@@ -9,17 +8,19 @@ from typing import Unpack
 from zoneinfo import ZoneInfo
 
 from bot.service import reviews
+from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
 from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
+from bot.service.kept_states import KeptStates, RecordState
 from bot.service.pending_rows import PendingRows
 from bot.service.reply import Shown
-from bot.service.stored_rules import rules_of
+from bot.service.stored_rules import last_rules, rules_of
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
-from bot.timing import USUAL_TIMING, Timing
+from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
-from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
+from engine.play.events import Blank, Stood, Threw, Wrote, events
 from engine.play.game import Game, least_seats, new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
@@ -29,41 +30,6 @@ from engine.players.levels import USUAL
 from engine.records.fair_dice import faces
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.rules.showdown_rules import Rules
-
-_KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
-
-
-@dataclass(frozen=True, slots=True)
-class RecordState:
-    """A replayed record: its length, the game, and the events since the last turn that a person ended."""
-
-    version: int
-    progress: Progress
-    recent: tuple[Event, ...] = ()
-
-
-class KeptStates:
-    """Committed states by game, and what every loaded game needs beside its rows.
-
-    A state that is behind its record is caught up, so it is never wrong.
-    """
-
-    def __init__(self, computers: Computers, timing: Timing = USUAL_TIMING, zone: str = "UTC") -> None:
-        self.computers = computers
-        self.timing = timing
-        self.zone = ZoneInfo(zone)
-        self._states: OrderedDict[int, RecordState] = OrderedDict()
-
-    def get(self, game: int) -> RecordState | None:
-        """The state kept for a game."""
-        return self._states.get(game)
-
-    def keep(self, game: int, state: RecordState) -> None:
-        """Remember a state that has been committed."""
-        self._states[game] = state
-        self._states.move_to_end(game)
-        if len(self._states) > _KEPT:
-            self._states.popitem(last=False)
 
 
 class UnreadableGameError(Exception):
@@ -217,7 +183,7 @@ class LoadedGame:
             How the turn of the person on turn was ended because nothing else was left, if it was.
         """
         forced = None
-        at_once = computer or not self.computers.pace
+        at_once, playing = computer or not self.computers.pace, False
         chat = self.tx.chats.get(self.row.chat_id)
         throws_itself = chat is None or chat.first_roll
         while not self.progress.game.over:
@@ -230,10 +196,10 @@ class LoadedGame:
                 raise IllegalStepError("the game waits for nobody")
             seat = self.seats[mover]
             if seat.state == "computer":
-                if not game.turn.roll:
+                if not (playing and game.turn.roll):  # its turn begins, or it takes over in the middle of one
                     if not at_once:
                         break
-                    at_once = not self.computers.pace
+                    at_once, playing = not self.computers.pace, True
                 self.play(self.computers.choose(game, seat.level or USUAL))
                 continue
             if seat.state != "in":
@@ -285,17 +251,7 @@ class LoadedGame:
         row = self.row
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
-            return LobbyView(
-                game=row.id,
-                place=row.place,
-                rules=self.rules,
-                seats=seats,
-                host_id=row.host_id or 0,
-                commitment=row.commitment,
-                menu=row.menu or "main",
-                closed=row.state != "lobby",
-                houses=house_rules.views(self.tx, row.chat_id),
-            )
+            return self._lobby_view(seats)
         chat = self.tx.chats.get(row.chat_id)
         return GameView(
             game=row.id,
@@ -320,6 +276,8 @@ class LoadedGame:
             review=reviews.kept(self.tx, row.id) if row.state == "over" else None,
             deadline=self._deadline(),
             overdue=None if row.overdue_at is None else int(row.overdue_at),
+            best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
+            apart=row.result_message_id != 0,
         )
 
     def _deadline(self) -> DeadlineView | None:
@@ -328,6 +286,27 @@ class LoadedGame:
         if row.state != "playing" or row.clock is None or row.deadline is None or row.overdue_at is not None:
             return None
         return DeadlineView(datetime.fromtimestamp(row.deadline, self.zone), dated=row.clock == "slow")
+
+    def _lobby_view(self, seats: tuple[SeatView, ...]) -> LobbyView:
+        row = self.row
+        menu, _, item = (row.menu or "main").partition(".")
+        asked = self.tx.invitations.of(row.id)
+        missing = [each for each in asked if self.seat_of(each.user_id) is None]
+        return LobbyView(
+            game=row.id,
+            place=row.place,
+            rules=self.rules,
+            seats=seats,
+            host_id=row.host_id or 0,
+            commitment=row.commitment,
+            menu=menu,
+            item=item,
+            closed=row.state != "lobby",
+            houses=house_rules.views(self.tx, row.chat_id),
+            last=last_rules(self.tx, row.chat_id),
+            invited=tuple(MemberView(each.user_id, each.name) for each in missing),
+            called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
+        )
 
     def seat_view(self, seat: SeatRow) -> SeatView:
         """Who holds a seat, and whose turn of it is next."""
@@ -340,7 +319,14 @@ class LoadedGame:
 
     def shown(self, *, urgent: bool = False) -> Shown:
         """The view and the message it belongs in."""
-        return Shown(self.view(), self.row.message_id, urgent, self.settled, self.settled_call)
+        return Shown(
+            self.view(),
+            self.row.message_id,
+            urgent,
+            self.settled,
+            self.settled_call,
+            self.row.result_message_id,
+        )
 
     def record(self) -> Record:
         """The whole record, with names; the secret only once the game has ended."""

@@ -16,7 +16,10 @@ REVIEW_SECONDS = 7 * 24 * 3600.0
 """How long ago a game may have ended that is reviewed still when the bot starts."""
 
 UNSHOWN_SECONDS = 300.0
-"""How long Telegram may have refused to show a result before the bot died."""
+"""How long Telegram may have refused to show an end before the bot died."""
+
+UNSENT_SECONDS = 24 * 3600.0
+"""How long ago a game may have ended whose result is sent still."""
 
 
 class Queries:
@@ -53,13 +56,16 @@ class Queries:
     async def live(self, seen: float | None = None) -> list[Shown]:
         """Every game whose message may be behind when the bot starts; not where it was thrown out.
 
-        These are the live ones, and those that ended so shortly before the last sign of life, at `seen`, that
-        their result may not have been shown. One that cannot be read is set aside.
+        These are the live ones, those that ended so shortly before the last sign of life, at `seen`, that
+        their end may not have been shown, and those whose result was not sent. One that cannot be read is set
+        aside.
         """
 
         def work(tx: Tx) -> tuple[list[Shown], list[UnreadableGameError]]:
             ended = [] if seen is None else tx.games.ended_since(seen - UNSHOWN_SECONDS)
-            rows = [row for row in (*ended, *tx.games.live()) if calls.in_chat(tx, row)]
+            unsent = [] if seen is None else tx.games.without_result(seen - UNSENT_SECONDS)
+            every = {row.id: row for row in (*ended, *unsent, *tx.games.live())}
+            rows = [row for row in every.values() if calls.in_chat(tx, row)]
             found, unreadable = list[Shown](), list[UnreadableGameError]()
             for row in rows:
                 try:

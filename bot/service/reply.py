@@ -10,6 +10,8 @@ from bot.views.game import GameView, LobbyView
 class Refusal(Enum):
     """What a person can cause by tapping or typing and is told instead of being obeyed; names the text."""
 
+    NO_SUCH_RULES = "no-such-rules"
+    """Nothing here is called what was asked for."""
     NO_GAME = "no-game"
     """The game of this button is not there, or is not the one under way here."""
     OVER = "over"
@@ -32,6 +34,10 @@ class Refusal(Enum):
     """Double dice: another row was chosen for the outer values since."""
     NOT_HOST = "not-host"
     """The host of the game decides that."""
+    HOST_DECIDES = "host-decides"
+    """The host of the lobby, whose name is told, decides that, or an administrator of the chat."""
+    PAGES = "pages"
+    """The pages of a lobby are for those who sit there."""
     FULL = "full"
     """Every seat is taken."""
     ALREADY_SEATED = "already-seated"
@@ -103,7 +109,7 @@ class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
     Attributes:
-        urgent: the game has moved on, dice are not only held.
+        urgent: whoever pressed has to see it, which is not so when dice are only held.
         settled: whoever was called, or was about to be, has done something or is not on turn any more.
         call: the message of a call that has done its work.
     """
@@ -113,15 +119,20 @@ class Shown:
     urgent: bool = False
     settled: bool = False
     call: int | None = None
+    result_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed."""
+    """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed.
+
+    `dialog`: the message is to be read at leisure and closed by hand.
+    """
 
     message: Message
     shown: Shown | None = None
     refusal: Refusal | None = None
+    dialog: bool = False
 
 
 def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | str | int) -> Reply:

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from bot.service.computers import Computers
-from bot.service.loaded_game import KeptStates, LoadedGame, UnreadableGameError
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame, UnreadableGameError
 from bot.store import GameRow, Store, Tx
 from bot.timing import USUAL_TIMING, Timing
 

@@ -30,10 +30,12 @@ ON CONFLICT (chat_id) DO UPDATE SET
 """
 
 _MOVE_RANKING = """
-INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
-SELECT :new, period, family, user_id, games, wins, points, best FROM ranking WHERE chat_id = :old
+INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, best)
+SELECT :new, period, family, user_id, games, wins, seconds, thirds, points, best
+FROM ranking WHERE chat_id = :old
 ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
     games = games + excluded.games, wins = wins + excluded.wins,
+    seconds = seconds + excluded.seconds, thirds = thirds + excluded.thirds,
     points = points + excluded.points, best = max(best, excluded.best)
 """
 
@@ -82,8 +84,8 @@ class Chats:
     def move(self, old: int, new: int, at: float) -> None:
         """Give a supergroup everything of the group it was; a second call changes nothing.
 
-        Live games lose their message ids, which meant messages of the old chat. A game opened in the new
-        chat before the move was heard of stays; the old chat's live game is then stopped.
+        Games lose their message ids, which meant messages of the old chat; a result that was sent stays so. A
+        game opened in the new chat before the move was heard of stays; the old chat's live one is stopped.
         """
         ids = {"old": old, "new": new, "at": at}
         self._db.execute(
@@ -94,7 +96,8 @@ class Chats:
             ids,
         )
         self._db.execute(
-            "UPDATE games SET chat_id = :new, message_id = NULL, call_message_id = NULL WHERE chat_id = :old",
+            "UPDATE games SET chat_id = :new, message_id = NULL, call_message_id = NULL,"
+            " result_message_id = iif(result_message_id IS NULL, NULL, 0) WHERE chat_id = :old",
             ids,
         )
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
@@ -102,5 +105,8 @@ class Chats:
         self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
         # Rules of a name that the new chat has used already stay behind, where nobody sees them.
         self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
+        # Who has booked in both chats has one booking.
+        self._db.execute("UPDATE OR IGNORE bookings SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute("UPDATE chats SET migrated_to = :new, active = 0 WHERE chat_id = :old", ids)

@@ -15,8 +15,8 @@ class GameRow:
     """One game: header of its record and what its board shows beside the record.
 
     `options` is a JSON object as text, `held` has bit i set when die i is held, `asking` is `PendingRows` as
-    text, `menu` a `buttons.lobby.Menu`. `secret` (32 bytes) stays out of the repr: it must not reach a log
-    before the end.
+    text, `menu` a `buttons.lobby.Menu`, or an `ItemMenu` with a dot and its item. `secret` (32 bytes) stays
+    out of the repr: it must not reach a log before the end.
     `fault` says why a game is set aside that cannot be read, `fault_told` whether its chat knows.
     `touched`: whoever is on turn has held or thrown dice, so that the turn before is final.
     `taps`: ids of the taps that have changed `held`, separated by spaces.
@@ -24,6 +24,7 @@ class GameRow:
     or a lobby closes. `clock`: of the turn under way, None where nobody is waited for. `overdue_at`: when its
     time ran out, None once somebody has chosen what then. `call_at`, `calls_left`: when whoever is on turn is
     called next, and how often still. `untimed`: the game began before there were clocks.
+    `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
     """
 
     id: int
@@ -56,6 +57,7 @@ class GameRow:
     call_at: float | None
     calls_left: int
     untimed: bool
+    result_message_id: int | None
 
     @property
     def place(self) -> Place:
@@ -87,6 +89,7 @@ class GameChanges(TypedDict, total=False):
     overdue_at: float | None
     call_at: float | None
     calls_left: int
+    result_message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +222,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class RankRow:
-    """One line of a ranking: `rank` from 1, `points` summed, `best` the highest single card.
+    """One line of a ranking: `rank` from 1, shared where all that decides is equal.
 
-    `name` is None when the person is not known.
+    `wins`, `seconds` and `thirds` count places. `points` are summed and `best` is the highest single card of
+    one family; over all families both are None. `name` is None when the person is not known.
     """
 
     rank: int
@@ -229,8 +233,10 @@ class RankRow:
     name: str | None
     games: int
     wins: int
-    points: float
-    best: float
+    seconds: int
+    thirds: int
+    points: float | None
+    best: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,3 +252,33 @@ class HouseRow:
     named: bool
     preset: str
     options: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookingRow:
+    """A person who wants a seat in the next game of a place."""
+
+    user_id: int
+    name: str
+    booked_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationRow:
+    """A person who is asked to sit down; `message_id`: of the message that calls them, None before that."""
+
+    user_id: int
+    name: str
+    message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BestRow:
+    """The best card of a chat in one family of rules: its points, and whose it is.
+
+    `name` is None when the person is not known.
+    """
+
+    points: float
+    user_id: int
+    name: str | None

@@ -87,9 +87,16 @@ class HouseView:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """A lobby: `menu` is the open page (see `buttons.lobby.Menu`), `closed` says that it was called off.
+    """A lobby.
 
-    `houses`: what the chat has saved.
+    Attributes:
+        host_id: who opened it, and decides what is played; 0 for nobody.
+        menu: the open page (see `buttons.lobby.Menu` and `ItemMenu`); `item` is what an `ItemMenu` is about.
+        closed: whether it was called off.
+        houses: what the chat has saved.
+        last: what was played here last, or is played here by default; None if that is not known yet.
+        invited: who is asked to sit down and does not sit yet.
+        called: people whose names are mentions, so that their phones ring when the message is sent.
     """
 
     game: int
@@ -99,8 +106,12 @@ class LobbyView:
     host_id: int
     commitment: str
     menu: str = "main"
+    item: str = ""
     closed: bool = False
     houses: tuple[HouseView, ...] = ()
+    last: Rules | None = None
+    invited: tuple[MemberView, ...] = ()
+    called: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +148,25 @@ class DeadlineView:
 
 
 @dataclass(frozen=True, slots=True)
+class BestCardView:
+    """The best card that its chat has seen with rules of this family, and what was the best one before.
+
+    Attributes:
+        seat: whose it is.
+        points: what it came to.
+        before: what the best one until then came to.
+        user_id: whose that was.
+        name: what they are called, raw.
+    """
+
+    seat: int
+    points: float
+    before: float
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -154,6 +184,8 @@ class GameView:
         secret: 32 bytes once published.
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
+        best_card: of a game that is over, where it beat the chat's best.
+        apart: whether its result has a message of its own, or will have one; if not the board shows it all.
         chances: the chance of every seat to win, where the chat wants to see it and it is known.
         with_chances: whether the chat wants to see chances.
         deadline: of the turn under way, where it has one that is still to come.
@@ -180,10 +212,17 @@ class GameView:
     secret: bytes = b""
     hints: bool = False
     review: ReviewView | None = None
+    best_card: BestCardView | None = None
+    apart: bool = True
     chances: tuple[float, ...] | None = None
     with_chances: bool = False
     deadline: DeadlineView | None = None
     overdue: int | None = None
+
+    @property
+    def robots(self) -> tuple[Level, ...]:
+        """How strong those are who play for nobody."""
+        return tuple(seat.level for seat in self.seats if seat.state == "computer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,13 +247,20 @@ class HintView:
 
 @dataclass(frozen=True, slots=True)
 class TopLine:
-    """One line of a ranking: `me` marks the asking person's own line."""
+    """One line of a ranking: `me` marks the asking person's own line.
+
+    `wins`, `seconds` and `thirds` count places; `points` and the `best` card are those of one family of
+    rules, None over all of them.
+    """
 
     rank: int
     name: str
     games: int
     wins: int
-    points: float
+    seconds: int = 0
+    thirds: int = 0
+    points: float | None = None
+    best: float | None = None
     me: bool = False
 
 

@@ -10,6 +10,18 @@ from tests.paths import ROOT
 SMALL = {
     "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
     "bench_press": ("--tables", "3", "--rounds", "2"),
+    "bench_pace": (
+        "--presets",
+        "pirate",
+        "--people",
+        "2",
+        "--topics",
+        "2",
+        "--thinking",
+        "1.5",
+        "--minutes",
+        "1",
+    ),
 }
 
 

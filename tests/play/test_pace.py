@@ -4,100 +4,29 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat, PickRow, Roll, TakeBack
+from bot.buttons.board import DecideLeftSeat, Reroll, Roll, TakeBack
 from bot.buttons.lobby import AddComputer, Sit, Start
 from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import Rematch
 from bot.game_messages import GameMessages
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.service.actor import Actor
-from bot.service.chats.house_rules import RulesName
-from bot.service.chats.settings import ChatSettings
-from bot.service.computers import Computers
-from bot.service.game_service import GameService
 from bot.service.games import GameActions
 from bot.service.reply import Refusal, Shown
-from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.texts.formatting import texts
-from bot.views.game import GameView
 from bot.views.place import Place
 from bot.views.screen import Screen
 from tests.play import fast_clock
+from tests.play.clocked_games import ANYA, BOB, CHAT, PACE, ClockedGames
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, running, settings_for, until
 from tests.play.tables import over, quick_world, started
-from tests.play.talk import RU, greeted, offers, one_turn
-
-CHAT = -100
-ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")
-PACE = 5.0
-
-
-class ClockedGames:
-    """A service whose clock the test sets, and a game in it."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.now = 1_000_000.0
-        self.transactions = Transactions(store, clock=lambda: self.now, computers=Computers(PACE))
-        self.service = GameService(self.transactions)
-        self.games, self.queries = self.service.games, self.service.queries
-        self.chats = ChatSettings(store, clock=lambda: self.now)
-        self.game = 0
-
-    async def start(self, *levels: str, second: Actor | None = None, topic: int = 0) -> None:
-        """A game of Anya, perhaps somebody else, and these computers, in the order of joining."""
-        await self.chats.meet(CHAT, "group", "", ANYA)
-        opened = await self.games.new_game(Place(CHAT, topic), ANYA, RulesName("yatzy"))
-        assert opened.shown is not None
-        self.game = opened.shown.view.game
-        for level in levels:
-            await self.press(AddComputer(self.game, level))
-        if second is not None:
-            await self.press(Sit(self.game), second)
-        await self.press(Start(self.game))
-
-    async def press(self, pressed, actor: Actor = ANYA):
-        """Tap a button."""
-        return await self.games.press(pressed, actor, CHAT, None)
-
-    async def view(self) -> GameView:
-        """What the board shows."""
-        shown = await self.queries.shown(self.game)
-        assert shown is not None
-        return shown.view
-
-    async def write(self, actor: Actor = ANYA):
-        """A turn of a person: one throw, and the row that pays most."""
-        await self.press(Roll(self.game, (await self.view()).version), actor)
-        return await self.pick(actor)
-
-    async def pick(self, actor: Actor = ANYA):
-        """Write the row that pays most; nobody asks about zeros then."""
-        view = await self.view()
-        game = view.progress.game
-        row = max(game.writable_rows(), key=lambda index: game.entry(index).points, default=None)
-        return None if row is None else await self.press(PickRow(self.game, view.version, row), actor)
-
-    async def computers(self) -> list[int]:
-        """Let every computer play whose time has come, as the bot does; returns the games that were due."""
-        due = await self.queries.computers_due(self.now)
-        for game in due:
-            await self.games.computer_turn(game)
-        return due
-
-    async def mover(self) -> int | None:
-        """The seat on turn."""
-        return (await self.view()).progress.game.mover
-
-    async def deadline(self) -> float | None:
-        """When the earliest clock runs out."""
-        return await self.store.read(lambda tx: tx.games.next_deadline())
+from tests.play.talk import RU, greeted, offers, one_turn, throw
 
 
 @pytest.fixture
@@ -126,6 +55,51 @@ async def test_each_computer_has_a_time_of_its_own_and_people_none(clocked_games
     assert await clocked_games.mover() == 0
     assert await clocked_games.deadline() is None
     assert len((await clocked_games.view()).recent) == 3, "one line each, of the person and of both computers"
+
+
+@pytest.mark.parametrize("pace", [1.0, 8.0])
+async def test_a_persons_turn_can_be_taken_back_for_a_while_before_a_computer_plays(
+    pace: float, tmp_path: Path
+) -> None:
+    async with await Store.open(tmp_path / "bot.db") as store:
+        games = ClockedGames(store, pace)
+        await games.start("novice", "solid")
+        first = max(pace, 5.0)
+        for _ in range(2):
+            await games.write()
+            assert await games.deadline() == games.now + first
+            games.now += first - 0.01
+            assert await games.computers() == []
+            reply = await games.press(TakeBack(games.game, (await games.view()).version))
+            assert reply.refusal is None
+            await games.write()
+            assert await games.deadline() == games.now + first, "from the new row on"
+            for wait in (first, pace):
+                games.now += wait - 0.01
+                assert await games.computers() == []
+                games.now += 0.01
+                assert await games.computers() == [games.game]
+            assert await games.mover() == 0
+
+
+async def test_a_throw_pressed_for_twice_in_less_than_a_second_is_one(clocked_games: ClockedGames) -> None:
+    await clocked_games.start(second=BOB)
+    first = await clocked_games.view()
+    stale = Roll(clocked_games.game, first.version)
+    thrown = await clocked_games.press(stale)
+    assert thrown.refusal is None, "at the very moment in which the first roll has thrown itself"
+    lying = await clocked_games.view()
+    fresh = Roll(clocked_games.game, lying.version)
+    clocked_games.now += 0.79
+    for pressed in (stale, fresh, Reroll(clocked_games.game, lying.version, 3)):
+        again = await clocked_games.press(pressed)
+        assert (again.refusal, again.message) == (None, thrown.message)
+        assert (await clocked_games.press(pressed, BOB)).refusal is Refusal.NOT_YOUR_TURN
+    assert await clocked_games.view() == lying
+    clocked_games.now += 0.02
+    assert (await clocked_games.press(stale)).refusal is Refusal.STALE
+    assert (await clocked_games.press(fresh)).refusal is None
+    assert (await clocked_games.view()).version == lying.version + 2
 
 
 async def test_a_tap_while_a_computer_thinks_is_told_who_is_on_turn(clocked_games: ClockedGames) -> None:
@@ -159,7 +133,8 @@ async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(clocked_
     await clocked_games.write()
     assert await clocked_games.mover() == 1
     await clocked_games.press(ConfirmLeave(clocked_games.game, BOB.user_id), BOB)
-    assert await clocked_games.deadline() is None, "nobody plays until the others have chosen"
+    clocked_games.now += PACE
+    assert await clocked_games.computers() == [], "nobody plays until the others have chosen"
     await clocked_games.press(DecideLeftSeat(clocked_games.game, 1, "computer"))
     assert await clocked_games.mover() == 1
     assert await clocked_games.deadline() == clocked_games.now + PACE
@@ -234,9 +209,9 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
             message = await phones.board(chat.id, Sit)
             await phones.tap(people[1], message, data_of(message, Sit))
             for level in ("novice", "perfect"):
-                await phones.press(people[0], message, RU("button-computer-add"))
+                await phones.press(people[0], message, RU("button-computers"))
                 await until(lambda: offers(message, AddComputer), "the choice of strengths")
-                label = RU("button-computer", name=RU(f"computer-{level}"))
+                label = RU("button-computer", name=RU(f"computer-{level}-short"))
                 assert "за столом" in await phones.press(people[0], message, label)
                 await until(lambda: offers(message, Start), "the lobby again")
             await phones.tap(people[0], message, data_of(message, Start))
@@ -250,6 +225,11 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
             end = phones.newest(chat.id).text
             assert all(RU(f"computer-{level}") in end for level in ("novice", "perfect"))
             assert phones.world.state.failures == []
+        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+            rows = db.execute("SELECT by_user, at FROM steps WHERE line LIKE 'write%' ORDER BY n").fetchall()
+        waits = [(before, at - then) for (before, then), (by, at) in pairwise(rows) if by is None]
+        assert min(seconds for before, seconds in waits if before is None) >= 2
+        assert min(seconds for before, seconds in waits if before is not None) >= 5, "after a person"
 
     fast_clock.run(main())
 
@@ -275,7 +255,7 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tm
             async with running(settings, SWIFT):
                 await until(lambda: turns() == 2, "the computer to play")
                 await until(lambda: offers(phones.newest(chat.id), Roll), "the person's turn")
-                assert await phones.press(people[0], phones.newest(chat.id), RU("button-roll-first"))
+                await throw(phones, chat)
             assert world.state.failures == []
 
     fast_clock.run(main())

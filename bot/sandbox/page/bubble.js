@@ -1,15 +1,15 @@
 // What is inside one bubble: who, what it answers, a picture or a file, the text, the time.
 
 import { el, fullName, hue, icon, isolated } from "./dom.js";
+import { tellMoments } from "./moments.js";
 import { rich } from "./rich.js";
 import { preview } from "./world.js";
 
 const NARROW_COLUMNS = 26;
-const LONG_LINES = 3;
-const LONG_SIGNS = 150;
 
-/** Fill a bubble with a message; a picture that is there already stays, so an edit does not make it blink. */
+/** Fill a bubble with a message; an edit does not make a picture blink, nor does it close what the reader opened. */
 export function fillBubble(bubble, message, world, words) {
+  const open = [...bubble.querySelectorAll(".expandable")].map((quote) => quote.classList.contains("open"));
   const photo = bubble.querySelector(".photo");
   const kept = photo?.dataset.url === message.photo ? photo : null;
   const text = el("div", { className: "text", dir: "auto", data: { testid: "text" } }, rich(message.html, words));
@@ -22,12 +22,41 @@ export function fillBubble(bubble, message, world, words) {
     meta(message, words),
   ];
   bubble.replaceChildren(...parts.filter(Boolean));
-  // The time stands beside a narrow table instead of costing a line of its own.
+  // On a wide window the time stands beside a narrow table instead of costing a line of its own.
   const table = text.lastChild?.nodeName === "PRE" ? Number(text.lastChild.style.getPropertyValue("--columns")) : Infinity;
   bubble.classList.toggle("narrow-table", table <= NARROW_COLUMNS);
-  for (const block of bubble.querySelectorAll(".expandable")) {
-    block.classList.toggle("long", block.textContent.split("\n").length > LONG_LINES || block.textContent.length > LONG_SIGNS);
+  bubble.querySelectorAll(".expandable").forEach((quote, index) => {
+    if (!open[index]) return;
+    setLong(quote, true);
+    turnQuote(quote);
+  });
+  tellMoments(text, world.now(), words.language);
+  for (const name of text.querySelectorAll(".mention")) name.classList.toggle("me", isMe(name, world.me));
+}
+
+/** Find out which quotations have more lines than they show, once they are on the screen; those can be opened. */
+export function measureQuotes(root) {
+  for (const quote of root.querySelectorAll(".expandable:not(.open)")) {
+    const { scrollHeight, clientHeight } = quote.firstElementChild;
+    const long = scrollHeight > clientHeight + 1;
+    if (long !== quote.classList.contains("long")) setLong(quote, long);
   }
+}
+
+function isMe(mention, me) {
+  return mention.dataset.user === String(me.id) || (me.username && mention.textContent.toLowerCase() === `@${me.username.toLowerCase()}`);
+}
+
+function setLong(quote, long) {
+  quote.classList.toggle("long", long);
+  quote.tabIndex = long ? 0 : -1;
+  if (long) quote.setAttribute("aria-expanded", "false");
+  else quote.removeAttribute("aria-expanded");
+}
+
+/** Open or close a long quotation. */
+export function turnQuote(quote) {
+  quote.setAttribute("aria-expanded", String(quote.classList.toggle("open")));
 }
 
 function meta(message, words) {

@@ -1,8 +1,9 @@
 // The open chat: bubbles, their keyboards, and a scroll position that stays where the reader put it.
 
-import { fillBubble } from "./bubble.js";
+import { fillBubble, measureQuotes, turnQuote } from "./bubble.js";
 import { avatar, el, fullName, icon } from "./dom.js";
 import { drawKeyboard } from "./keyboard.js";
+import { tellMoments } from "./moments.js";
 
 const RUN_SECONDS = 300;
 const BOTTOM_SLACK = 24;
@@ -80,13 +81,23 @@ export class MessagesView {
   reveal(id) {
     const node = this.nodes.get(id);
     if (!node) return;
-    node.scrollIntoView({ block: "center" });
+    this.atBottom = false;
+    const room = this.scroller.getBoundingClientRect();
+    const place = node.getBoundingClientRect();
+    this.scroller.scrollTop += place.top - room.top - Math.max(0, (room.height - place.height) / 2);
+    this.#scrolled();
     node.classList.remove("flash");
     node.getBoundingClientRect(); // restart the animation
     node.classList.add("flash");
   }
 
+  /** A second has passed. */
+  tick() {
+    if (this.world) tellMoments(this.content, this.world.now(), this.words.language);
+  }
+
   #settle() {
+    measureQuotes(this.content);
     if (this.atBottom) this.scroller.scrollTop = this.scroller.scrollHeight;
     this.newest.hidden = this.atBottom;
   }
@@ -100,7 +111,8 @@ export class MessagesView {
   }
 
   #put(message) {
-    const look = JSON.stringify(message);
+    const answered = this.world.messages.get(message.chat)?.get(message.reply_to);
+    const look = JSON.stringify([message, answered && [answered.text, answered.from]]);
     if (this.shown.get(message.id) === look) return;
     this.shown.set(message.id, look);
     let node = this.nodes.get(message.id);
@@ -199,8 +211,8 @@ export class MessagesView {
         spoiler.removeAttribute("role");
         spoiler.removeAttribute("aria-label");
       });
-    } else if (target.matches(".expandable")) {
-      target.classList.toggle("open");
+    } else if (target.matches(".expandable.long") && getSelection().isCollapsed) {
+      turnQuote(target);
     }
   }
 

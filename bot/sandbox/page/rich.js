@@ -1,6 +1,7 @@
 // A message's markup, copied tag by tag from an inert document: whatever is not on the list below comes out as text.
 
-import { el } from "./dom.js";
+import { el, icon } from "./dom.js";
+import { moment } from "./moments.js";
 
 const PLAIN = new Set(["B", "STRONG", "I", "EM", "U", "INS", "S", "STRIKE", "DEL", "CODE", "PRE", "BLOCKQUOTE", "BR"]);
 const SAFE_LINK = /^(https?:|mailto:|tel:)/i;
@@ -31,9 +32,12 @@ function copy(from, to, words, fixed) {
       else lively(text, to);
     } else if (node.nodeType === Node.ELEMENT_NODE) {
       const made = shell(node, words);
-      copy(node, made ?? to, words, fixed || node.matches("a, pre, code, .mention"));
+      copy(node, made?.querySelector(".fold") ?? made ?? to, words, fixed || node.matches("a, pre, code, .mention, tg-time"));
       if (made === null) continue;
-      if (made.tagName === "PRE") made.style.setProperty("--columns", Math.max(...made.textContent.split("\n").map(columns)));
+      if (made.tagName === "PRE") {
+        const width = Math.max(...made.textContent.split("\n").map(columns));
+        for (const box of to.className === "fold" ? [made, to] : [made]) box.style.setProperty("--columns", width);
+      }
       to.append(made);
     }
   }
@@ -50,9 +54,12 @@ function shell(node, words) {
   if (tag === "TG-SPOILER" || (tag === "SPAN" && node.classList.contains("tg-spoiler"))) {
     return el("span", { className: "spoiler", tabIndex: 0, attrs: { role: "button", "aria-label": words("spoiler") } });
   }
-  if (tag === "SPAN" && node.classList.contains("mention")) return el("span", { className: "mention" });
+  if (tag === "SPAN" && node.classList.contains("mention")) return el("span", { className: "mention", data: { user: node.dataset.user } });
   if (tag === "BLOCKQUOTE" && (node.hasAttribute("expandable") || node.classList.contains("expandable"))) {
-    return el("blockquote", { className: "expandable", tabIndex: 0 });
+    return el("blockquote", { className: "expandable" }, el("div", { className: "fold" }), icon("down"));
+  }
+  if (tag === "TG-TIME" && !node.parentElement.closest("tg-time")) {
+    return moment(Number(node.getAttribute("unix")) || 0, node.getAttribute("format") ?? "");
   }
   return PLAIN.has(tag) ? el(tag.toLowerCase()) : null;
 }

@@ -2,7 +2,7 @@
 
 /** The topic a message belongs to; 0 for the general one and for chats without topics. */
 export function threadOf(chat, message) {
-  return chat?.is_forum && message.thread && message.thread !== 1 ? message.thread : 0;
+  return chat?.is_forum && message?.thread && message.thread !== 1 ? message.thread : 0;
 }
 
 /** A message in one line, for the list of chats and for quotes. `words` names what has no text. */
@@ -21,6 +21,7 @@ export class World {
     this.commands = snapshot.commands ?? {};
     this.people = new Map(snapshot.people.map((person) => [person.id, person]));
     this.chats = new Map(snapshot.chats.map((chat) => [chat.id, chat]));
+    this.ahead = snapshot.now - Date.now() / 1000;
     this.messages = new Map();
     for (const [id, messages] of Object.entries(snapshot.messages ?? {})) {
       this.messages.set(Number(id), new Map(messages.map((message) => [message.id, message])));
@@ -56,8 +57,18 @@ export class World {
     return "done";
   }
 
+  /** Whether a message calls this person: it names them or answers them. */
+  calls(message) {
+    return message.called.includes(this.me.id);
+  }
+
   isMember(chat) {
     return chat !== undefined && (chat.type === "private" || chat.members.includes(this.me.id));
+  }
+
+  /** Seconds since 1970 by the server's clock, which clients keep to whatever their own says. */
+  now() {
+    return Date.now() / 1000 + this.ahead;
   }
 
   /** Every person or bot that can be a sender. */

@@ -86,7 +86,7 @@ class Conversation:
         return query.id
 
     def snapshot(self, user: int) -> Json:
-        """All that this person sees, and the number of the last event it contains."""
+        """All that this person sees, the number of the last event it contains, and the time."""
         me = self._state.person(user)
         mine = [chat for chat in self._state.chats.values() if chat.present(user)]
         return {
@@ -101,11 +101,12 @@ class Conversation:
             ],
             "messages": {str(chat.id): [self.view(m) for m in self._newest(chat)] for chat in mine},
             "seq": self._state.page_events.seq,
+            "now": self._state.clock(),
         }
 
     def view(self, message: ChatMessage) -> Json:
         """A message as people see it."""
-        return message_view(message, self._state.anonymous)
+        return message_view(message, self._state.people)
 
     def _written(self, text: str) -> tuple[str, list[Json]]:
         text, entities = normalize(text, [])

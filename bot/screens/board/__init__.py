@@ -4,6 +4,7 @@ scorecard      the board of scorecard games
 double_dice    what differs with double dice: two values a die, two rows a turn
 showdown       the board of showdown games
 row_choice     the rows that may be written, and those that pay nothing
+row_question   the question before something is written that costs
 totals         the totals of all seats in one line
 turn_controls  what every board shows of a turn: dice to hold, the throw, taking back
 quick_holds    one-tap holds

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.buttons.board import NotSure, PickInner, PickRow
-from bot.screens.board import row_choice
+from bot.screens.board import row_choice, row_question
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -11,9 +11,9 @@ from bot.texts.message import Message, say
 from bot.views.game import GameView
 from bot.views.screen import Button
 from engine.play.scorecard import ScorecardGame
-from engine.rules.sheet import Row
 
 OUTER, INNER = 0, 1
+_NEW = 2  # rows: who has written so few may not know yet that two are chosen one after the other
 
 
 def dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
@@ -30,17 +30,15 @@ def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if not game.turn.roll or game.mover is None or view.seats[game.mover].state != "in":
         return
     if view.outer is None:
-        last = len(game.writable_rows()) == game.ruleset.layers
-        yield t("board-pick-pair" if last else "board-pick-outer")
+        if len(game.writable_rows()) == game.ruleset.layers:
+            yield t("board-pick-pair")
+        elif len(game.cards[game.mover].written) <= _NEW:
+            yield t("board-pick-outer")
         return
     if view.asking is None:
         yield t("board-pick-inner", row=_pays(game, view.outer, OUTER))
         return
-    rows = [words.row_full(t, row) for row in _crossed(game, view.outer, view.asking)]
-    if len(rows) == game.ruleset.layers:
-        yield t("board-ask-both", first=rows[0], second=rows[1])
-    else:
-        yield t("board-ask", row=rows[0])
+    yield from row_question.lines(t, game, (view.outer, view.asking))
 
 
 def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
@@ -48,9 +46,7 @@ def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     open_rows = game.writable_rows()
     outer = view.outer
     if outer is not None and view.asking is not None:
-        crossed = _crossed(game, outer, view.asking)
-        both = len(crossed) == game.ruleset.layers
-        text = t("button-sure-both") if both else t("button-sure", row=words.row(crossed[0]))
+        text = row_question.sure(t, game, (outer, view.asking))
         sure = PickInner(view.game, view.version, outer, view.asking, sure=True)
         last = len(open_rows) == game.ruleset.layers
         no = NotSure(view.game, view.version) if last else PickRow(view.game, view.version, outer)
@@ -100,8 +96,3 @@ def _pair(t: Texts, view: GameView, game: ScorecardGame, pair: Sequence[int]) ->
     outer, inner = pair
     rows = words.both([_pays(game, outer, OUTER), _pays(game, inner, INNER)])
     return (key(t.say(rows), PickInner(view.game, view.version, outer, inner, sure=False)),)
-
-
-def _crossed(game: ScorecardGame, outer: int, inner: int) -> list[Row]:
-    pair = ((outer, OUTER), (inner, INNER))
-    return [game.ruleset.rows[index] for index, layer in pair if not game.entry(index, layer).made]

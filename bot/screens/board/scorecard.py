@@ -12,6 +12,7 @@ from bot.screens.board import (
     double_dice,
     quick_holds,
     row_choice,
+    row_question,
     totals,
     turn_controls,
     win_chances,
@@ -34,9 +35,9 @@ def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names.seat_names(t, view.seats)
     text = [
-        _cards(t, view, game),
+        *_cards(t, view, game),
         *event_lines.lines(t, game.ruleset, called, view.recent),
-        *totals.line(t, game, called),
+        *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
         *_notes(t, view, game, called),
         *deadline.line(t, view, called[game.order[game.position]]),
@@ -63,17 +64,16 @@ def _dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
         yield turn_controls.lying(t, view)
 
 
-def _cards(t: Texts, view: GameView, game: ScorecardGame) -> str:
+def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """The cards of all: open when a round begins, where they fit, and folded away else."""
-    title = t("board-card", preset=words.preset(game.ruleset.preset))
     last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
     mark = scorecard_table.Mark(game.mover, None if last is None else (last.seat, last.row.key))
     cards = "\n".join(scorecard_table.blocks(t, game, view.seats, game.order, mark))
     first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
     begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
-    if begins and any(card.written for card in game.cards):
-        return f"{title}\n{cards}"
-    return f"<blockquote expandable>{title}\n{cards}</blockquote>"
+    if not any(card.written for card in game.cards):
+        yield t("board-card", preset=words.preset(game.ruleset.preset))
+    yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"
 
 
 def _notes(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
@@ -89,7 +89,7 @@ def _question(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if game.ruleset.layers > 1:
         yield from double_dice.notes(t, view, game)
     elif view.asking is not None:
-        yield t("board-ask", row=words.row_full(t, game.ruleset.rows[view.asking]))
+        yield from row_question.lines(t, game, (view.asking,))
 
 
 def _hints(t: Texts, game: ScorecardGame, mover: int) -> Iterator[str]:
@@ -139,10 +139,9 @@ def _ends(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     elif view.asking is None:
         yield from row_choice.keys(t, view, game)
     else:
-        row = words.row(game.ruleset.rows[view.asking])
         sure = Sure(view.game, view.version, view.asking)
         yield (
-            key(t("button-sure", row=row), sure, "danger"),
+            key(row_question.sure(t, game, (view.asking,)), sure, "danger"),
             key(t("button-not-sure"), NotSure(view.game, view.version)),
         )
 

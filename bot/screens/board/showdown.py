@@ -19,7 +19,7 @@ def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     """The game as it stands; what the mover needs stands right above the buttons."""
     called = seat_names.seat_names(t, view.seats)
     text = [
-        t("board-card", preset=words.preset(game.ruleset.preset)),
+        *([] if game.turns else [t("board-card", preset=words.preset(game.ruleset.preset))]),
         stacks.table(t, view, game),
         *event_lines.lines(t, game.ruleset, called, view.recent),
         *_pot(t, game, called),

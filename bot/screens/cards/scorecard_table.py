@@ -17,7 +17,7 @@ from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.views.game import SeatView
 from engine.play.scorecard import ScorecardGame
-from engine.play.standings import Total, before_minus
+from engine.play.standings import Standing, Total, before_minus
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.patterns import School
 from engine.rules.ruleset import Ruleset
@@ -112,10 +112,10 @@ def _bonus(t: Texts, bonus: Bonus) -> str:
             assert_never(bonus)
 
 
-def _cell(line: _Line, rules: Ruleset, card: Card, total: Total) -> str:
+def _cell(line: _Line, rules: Ruleset, card: Card, total: Total, now: Standing) -> str:
     if line.kind == "row":
         return _row_cell(rules.rows[line.indices[0]], card.entries[line.indices[0]])
-    points = _sum_of(line, rules, card, total)
+    points = _sum_of(line, rules, card, total, now)
     return OPEN if points is None else words.whole(points, signed=line.signed)
 
 
@@ -125,22 +125,23 @@ def _row_cell(row: Row, entry: Entry | None) -> str:
     return words.points(row, entry.points) if entry.made else "✗"
 
 
-def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total) -> int | None:
-    """The number of a line that is no row; None while it is open."""
+def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total, now: Standing) -> int | None:
+    """The number of a line that is no row, as it would count now; None while it is open."""
     match line.kind:
         case "sum":
             written = [card.entries[i] for i in line.indices]
             return sum(entry.points for entry in written if entry is not None)
         case "bonus":
-            return total.bonuses[line.indices[0]][1]
+            bonus, points = total.bonuses[line.indices[0]]
+            return dict(now.early).get(bonus, points)
         case "rounds":
             return total.rounds
         case "saved":
             return card.saved
         case "before_minus":
-            return before_minus(total, rules, card)
+            return before_minus(total, rules, card) + now.points - total.points
         case "total":
-            return total.points
+            return now.points
         case "row" | "rule":
             raise ValueError(f"a {line.kind} is no sum")
         case _:
@@ -156,11 +157,11 @@ def blocks(
 ) -> Iterator[str]:
     """The cards of the seats `shown` as HTML, in as few `<pre>` blocks of equal size as will do."""
     rules = game.ruleset
-    points = game.totals()
+    points, now = game.totals(), game.standing()
     lines = _lines(t, rules)
     body = {
         seat: [
-            "" if line.kind == "rule" else _cell(line, rules, game.cards[seat], points[seat])
+            "" if line.kind == "rule" else _cell(line, rules, game.cards[seat], points[seat], now[seat])
             for line in lines
         ]
         for seat in shown

@@ -20,7 +20,7 @@ def call(t: Texts, seat: SeatView, place: Place, board: int | None) -> Screen:
         board: the message to play on, None if there is none now; only supergroups have links to messages.
     """
     player = seat.player or MemberView(0, "")
-    mention = f'<a href="tg://user?id={player.user_id}">{seat_names.html(t, player.name, player.user_id)}</a>'
+    mention = seat_names.mention(t, player)
     text = t("call-turn", mention=mention)
     if len(seat.members) > 1:
         team = seat_names.seat_names(t, (seat,))[0]

@@ -4,7 +4,8 @@ press           throws, holds, rows, taking back: guards and effects
 double_rows     the two taps that write a turn of double dice
 computer_turns  the turns of computer players
 leaving         leaving, stopping, and the seat of somebody who left
-ending          how games end, what is kept of them, the rematch
+ending          how games end, what is kept of them
+result_messages the message of a result, sent once
 clock           how long a turn may take, and what is done when its time is out
 sleepers        what becomes of such a turn, as the others choose; coming back to one's seat
 calls           who is called to the table, and when

@@ -8,7 +8,8 @@ Games that are slow leave people alone at night, and all of them together call a
 from dataclasses import dataclass
 
 from bot.service import presence
-from bot.service.loaded_game import KeptStates, LoadedGame, readable
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame, readable
 from bot.service.play.quiet_hours import after_quiet
 from bot.store import GameRow, Tx
 from bot.views.game import SeatView

@@ -1,6 +1,7 @@
 """The turns of computer players, each in a transaction of its own when its time has come."""
 
-from bot.service.loaded_game import KeptStates, LoadedGame
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame
 from bot.service.play.calls import in_chat
 from bot.service.play.clock import hand_over
 from bot.service.play.ending import end_if_over

@@ -10,6 +10,7 @@ from bot.service.pending_rows import PendingRows
 from bot.service.reply import Refusal
 from bot.texts import words
 from bot.texts.message import Message, say
+from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Write
 from engine.rules.sheet import Entry, Row
@@ -44,6 +45,9 @@ def pick_inner(
         if len(crossed) == len(pair):
             return say("toast-ask-zeros", rows=words.both(crossed))
         return say("toast-ask-zero", row=crossed[0])
+    if not pressed.sure and pair in row_prices(game):
+        loaded.change(asking=asked.text())
+        return say("toast-ask-price", row=words.both([words.row(row) for row, _ in _entries(game, pair)]))
     written = [words.row_pays(row, entry) for row, entry in _entries(game, pair)]
     outer, inner = (game.ruleset.rows[index].key for index in pair)
     loaded.play(Write(outer, inner), actor.user_id)

@@ -1,4 +1,4 @@
-"""How games end: by the last row, by decision of the table; what is kept of them; the rematch."""
+"""How games end: by the last row, by decision of the table; what is kept of them."""
 
 from bot.service.loaded_game import LoadedGame
 from bot.store import Score
@@ -39,15 +39,3 @@ def stop(loaded: LoadedGame, at: float) -> None:
     loaded.settle_call()
     loaded.tx.results.finish(loaded.row.id, "stopped", at)
     loaded.reload()
-
-
-def rematch_order(loaded: LoadedGame) -> list[int]:
-    """The seats that play again, the loser of the finished game first, then on round the table."""
-    staying = [s.seat for s in loaded.seats if s.state == "in" or s.level is not None]
-    game = loaded.progress.game
-    if loaded.row.state != "over" or not staying:
-        return staying
-    ranks = game.outcome().ranks
-    loser = max(staying, key=lambda seat: (ranks[seat] or 0, seat))
-    start = staying.index(loser)
-    return staying[start:] + staying[:start]

@@ -29,6 +29,7 @@ from bot.service.reply import Refusal, Reply, refuse
 from bot.texts import people, words
 from bot.texts.message import Message, say
 from engine.play.events import Blank, Stood, rows_between
+from engine.play.row_price import row_prices
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Stand, Stop, Throw, Undo, Write
@@ -53,7 +54,8 @@ def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, *, ta
         loaded.change(touched=True, taps=" ".join((*known, tap)) if tap else loaded.row.taps)
     if loaded.state.version == version:
         clock.acted(loaded, at)
-        return Reply(outcome, loaded.shown())
+        # Whoever holds dice sees what they do in the answer; a question or a list of rows they have to see.
+        return Reply(outcome, loaded.shown(urgent=not isinstance(pressed, Hold | HoldOnly)))
     loaded.save(at)
     if loaded.progress.game.turns == turns:
         clock.acted(loaded, at)
@@ -116,7 +118,7 @@ def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refu
         case Roll():
             return _roll(loaded, actor, loaded.held)
         case Reroll(_, _, mask):
-            return _roll(loaded, actor, mask)
+            return _no_hold(loaded, mask) or _roll(loaded, actor, mask)
         case Hold() | HoldOnly():
             return _hold(loaded, pressed)
         case PickRow() | PickInner() | ShowCrossing() | Sure() | NotSure():
@@ -205,22 +207,30 @@ def _lying(loaded: LoadedGame) -> Message:
 
 
 def _hold(loaded: LoadedGame, pressed: Hold | HoldOnly) -> Message | Refusal:
-    bits = pressed.position if isinstance(pressed, Hold) else pressed.mask.bit_length() - 1
-    if bits >= loaded.rules.dice:
-        return Refusal.UNKNOWN_BUTTON
-    game = loaded.progress.game
-    turn = game.turn
-    if not turn.roll or not game.rolls_left:
-        return Refusal.NOT_POSSIBLE
     match pressed:
+        case Hold(_, _, position) if position >= loaded.rules.dice:
+            return Refusal.UNKNOWN_BUTTON
         case Hold(_, _, position):
             held = loaded.held ^ 1 << position
         case HoldOnly(_, _, held):
             pass
-    if isinstance(game, ShowdownGame) and any(not held >> position & 1 for position in game.locked):
-        return Refusal.LOCKED
+    refused = _no_hold(loaded, held)
+    if refused is not None:
+        return refused
     loaded.change(held=held, asking=None)
     return _held_now(loaded)
+
+
+def _no_hold(loaded: LoadedGame, held: int) -> Refusal | None:
+    """Why these dice cannot be the ones held for the next throw; None if they can."""
+    game = loaded.progress.game
+    if held >> loaded.rules.dice:
+        return Refusal.UNKNOWN_BUTTON
+    if not game.turn.roll or not game.rolls_left:
+        return Refusal.NOT_POSSIBLE
+    if isinstance(game, ShowdownGame) and any(not held >> position & 1 for position in game.locked):
+        return Refusal.LOCKED
+    return None
 
 
 def _held_now(loaded: LoadedGame) -> Message:
@@ -256,6 +266,9 @@ def _pick(loaded: LoadedGame, game: ScorecardGame, actor: Actor, row: int) -> Me
     if costly_zero(game, row) and not loaded.pending.crossing:
         loaded.change(asking=PendingRows(asked=row).text())
         return say("toast-ask-zero", row=words.row(game.ruleset.rows[row]))
+    if (row,) in row_prices(game):
+        loaded.change(asking=PendingRows(asked=row).text())
+        return say("toast-ask-price", row=words.row(game.ruleset.rows[row]))
     return _write(loaded, game, actor, row)
 
 

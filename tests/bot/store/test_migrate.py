@@ -101,7 +101,9 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
         ]
         assert await store.read(lambda tx: tx.records.lines(live.id)) == ["throw 12345", "faces 66661"]
         (line,) = await store.read(lambda tx: tx.ranking.top(-100, ALL_TIME))
-        assert (line.user_id, line.points) == (11, 90)
+        assert (line.user_id, line.wins, line.points) == (11, 1, None)
+        (line,) = await store.read(lambda tx: tx.ranking.top(-100, ALL_TIME, "pirate"))
+        assert (line.user_id, line.points, line.best) == (11, 90, 90)
         score = Score(0, 22, 50, 50, 1, won=True)
         await store.write(lambda tx: tx.results.finish(live.id, "over", 9.0, [score]))
         await store.write(lambda tx: tx.chats.move(-100, -1005, 10.0))
@@ -112,6 +114,7 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
             MemberRow(None, ""),
         ]
         assert await store.read(lambda tx: tx.games.live_in(Place(-1005))) is None
+        assert (await store.read(lambda tx: tx.games.get(1))).result_message_id == 0, "its board tells it"
         assert (await store.check()).problems == ()
 
 

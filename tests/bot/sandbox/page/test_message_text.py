@@ -50,6 +50,10 @@ HOSTILE = [
     ('<svg onload="1"><b>a</b></svg>', "<b>a</b>"),
     ('<form action="/x"><input name=q>z</form>', "z"),
     ("<pre>a\n b &lt;c&gt;</pre>", '<pre style="--columns: 6;">a\n b &lt;c&gt;</pre>'),
+    (
+        '<tg-time unix="60" format="t" onclick="1">1<tg-time unix="5">2</tg-time></tg-time>',
+        '<time class="moment" datetime="1970-01-01T00:01:00.000Z" data-unix="60" data-format="t">12</time>',
+    ),
     ("<i>a/b 1/2 </i><u>a@b.example</u>", "<i>a/b 1/2 </i><u>a@b.example</u>"),
     (
         '<span class="tg-spoiler" id="app">z</span>',

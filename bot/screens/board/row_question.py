@@ -1,0 +1,51 @@
+"""The question before something is written that costs more than one may have noticed."""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from bot.texts import words
+from bot.texts.formatting import Texts
+from engine.play.row_price import LostBonus, NewFine, Price, Rows, row_prices
+from engine.play.scorecard import ScorecardGame
+from engine.rules.bonuses import Tenfold
+from engine.rules.sheet import Entry, Row
+
+
+def lines(t: Texts, game: ScorecardGame, rows: Rows) -> Iterator[str]:
+    """What writing these rows would cross out, and what it would cost beside."""
+    each = [(game.ruleset.rows[index], game.entry(index, layer)) for layer, index in enumerate(rows)]
+    crossed = [words.row_full(t, row) for row, entry in each if not entry.made]
+    if len(crossed) > 1:
+        yield t("board-ask-both", first=crossed[0], second=crossed[1])
+    elif crossed:
+        yield t("board-ask", row=crossed[0])
+    for price in row_prices(game).get(rows, ()):
+        yield _price(t, game, price, each)
+
+
+def sure(t: Texts, game: ScorecardGame, rows: Rows) -> str:
+    """What the button says that writes them nevertheless."""
+    crossed = [game.ruleset.rows[i] for layer, i in enumerate(rows) if not game.entry(i, layer).made]
+    if len(crossed) > 1:
+        return t("button-sure-both")
+    return t("button-sure", row=words.row(crossed[0])) if crossed else t("button-sure-write")
+
+
+def _price(t: Texts, game: ScorecardGame, price: Price, each: Sequence[tuple[Row, Entry]]) -> str:
+    preset = game.ruleset.preset
+    match price:
+        case LostBonus(bonus):
+            section = words.section(preset, bonus.section)
+            return t("board-price-bonus", section=section, points=words.whole(price.points, signed=True))
+        case NewFine(bonus, rows, counts):
+            if isinstance(bonus, Tenfold) and bonus.each:  # the row itself counts tenfold, whatever the sum
+                worst = min(entry.points for row, entry in each if row.section == bonus.section)
+                rows, counts = worst, worst * 10
+                row = next(row for row, entry in each if entry.points == worst)
+                return t(
+                    "board-price-row", row=words.row(row), rows=words.whole(rows), counts=words.whole(counts)
+                )
+            section = words.section(preset, bonus.section)
+            return t("board-price-fine", section=section, rows=words.whole(rows), counts=words.whole(counts))
+        case _:
+            assert_never(price)

@@ -1,0 +1,267 @@
+"""How a table plays under Telegram's limits: taps, edits, seconds a turn, waiting, and when a hold is shown.
+
+Virtual people play over HTTP against the sandbox on a clock that skips idle time: before (every throw is
+pressed for, a suggested hold only holds: two settings of the chat) and after (as a chat is by default). The
+goals are those of the design of the table. Run: `python -m tests.bench.bench_pace`, with `--help` for less.
+"""
+# ruff: noqa: T201 - it prints what it measured
+
+import argparse
+import asyncio
+import logging
+import math
+import multiprocessing
+import random
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+from unittest import mock
+
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import SetSetting
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.model import Chat
+from bot.sandbox.world.rate_limit import Limits
+from engine.presets import ruleset
+from engine.rules.ruleset import Ruleset
+from tests.bench import work_clock
+from tests.bench.virtual_table import VirtualTable
+from tests.play.phones import Phones, game_of, running, settings_for, until
+from tests.play.tables import NAMES, started
+from tests.play.talk import ask
+
+WARM_UP = 60.0
+"""Seconds that are not measured unless a game is played whole: in the first minute limits hardly bind."""
+MINUTES = 3.0
+"""How much of a game is measured by default."""
+GROUPS = 3
+"""How many groups play whole games."""
+LONG = {"hands": "30", "chips": "1000"}
+"""A showdown game that does not end while it is measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is measured: a preset, how many people at a table, how many topics, how quick people are.
+
+    `minutes` of play are measured; 0: whole games from their start. `groups` play side by side.
+    """
+
+    preset: str
+    people: int
+    topics: int
+    thinking: float
+    after: bool = True
+    minutes: float = 0.0
+    groups: int = 1
+
+    @property
+    def whole(self) -> bool:
+        """Whether a whole game is played."""
+        return not self.minutes
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What came of a case; times are seconds."""
+
+    taps: float
+    edits: float
+    sends: float
+    turn: float
+    waiting: float
+    longest: float
+    holds: tuple[float, ...]  # until the board showed them, ascending
+    game: float
+    refused: int
+
+    def hold(self, part: float) -> float | None:
+        """How long the board took at most to show a hold, for this part of all holds."""
+        return self.holds[min(len(self.holds) - 1, int(part * len(self.holds)))] if self.holds else None
+
+
+async def seated(phones: Phones, case: Case) -> list[tuple[Chat, int | None, list[int]]]:
+    """A greeted group with its settings; returns its places, each with the people of a table of their own."""
+    members = phones.world.membership
+    tables = [
+        [members.add_person(name, language_code="ru", started=True).id for name in NAMES[: case.people]]
+        for _ in range(case.topics)
+    ]
+    everybody = [person for people in tables for person in people]
+    topics = [f"Стол {number}" for number in range(case.topics)] if case.topics > 1 else []
+    chat = members.add_group("Кости", everybody, "forum" if topics else "supergroup", topics)
+    await until(lambda: bool(phones.said(chat.id)), "the greeting")
+    if not case.after:
+        page = await ask(phones, everybody[0], chat, "/settings")
+        for name in ("first_roll", "quick_rerolls"):
+            await phones.tap(everybody[0], page, pack(SetSetting(name, "off")))
+    return [(chat, thread, people) for thread, people in zip(chat.topics or [None], tables, strict=True)]
+
+
+async def played(case: Case, folder: Path) -> Figures:
+    """Set the tables, play, and count."""
+    world = World(clock=work_clock.wall_clock, limits=Limits(), answer_seconds=120)
+    path = folder / "bot.db"
+    options = None if case.whole or case.preset != "showdown" else LONG
+    async with (
+        serve(create_app(world)) as address,
+        running(settings_for(world, address, path), clock=work_clock.wall_clock),
+    ):
+        phones = Phones(world)
+        tables = []
+        for _ in range(case.groups):
+            for chat, thread, people in await seated(phones, case):
+                board = await started(phones, chat, people, case.preset, options=options, thread=thread)
+                tables.append(VirtualTable(phones, chat, game_of(board), path, case.thinking))
+        loop = asyncio.get_running_loop()
+        begun = loop.time() + (0.0 if case.whole else WARM_UP)
+        end = begun + case.minutes * 60 if case.minutes else math.inf
+        await asyncio.gather(*(table.play(lambda: loop.time() > end) for table in tables))
+    assert world.state.failures == []
+    return counted(case, tables, world, begun)
+
+
+def counted(case: Case, tables: list[VirtualTable], world: World, begun: float) -> Figures:
+    """The figures of all tables: of whole games, or from the first turn that ended in time to the last."""
+    starts = {
+        table: table.began if case.whole else next(turn.at for turn in table.turns if turn.at >= begun)
+        for table in tables
+    }
+    turns = [turn for table, start in starts.items() for turn in table.turns if turn.at > start]
+    seconds = sum(table.turns[-1].at - start for table, start in starts.items())
+    waits = [wait for turn in turns for wait in turn.waits]
+    first, last = (work_clock.START + at for at in (min(starts.values()), max(turn.at for turn in turns)))
+    calls = Counter(
+        call.family for call in world.state.call_log.calls if call.ok and first <= call.at <= last
+    )
+    return Figures(
+        taps=sum(turn.taps for turn in turns) / len(turns),
+        edits=calls["edit"] / len(turns),
+        sends=calls["send"] / len(turns),
+        turn=seconds / len(turns),
+        waiting=sum(waits) / seconds,
+        longest=max(waits),
+        holds=tuple(
+            sorted(delay for table, start in starts.items() for at, delay in table.holds if at >= start)
+        ),
+        game=seconds / len(tables) if case.whole else seconds / len(turns) * turns_of(case),
+        refused=sum(world.state.call_log.refused.values()),
+    )
+
+
+def turns_of(case: Case) -> int:
+    """How many turns a game has by its usual rules."""
+    rules = ruleset(case.preset)
+    return case.people * (len(rules.rows) if isinstance(rules, Ruleset) else rules.deals)
+
+
+def measure(case: Case) -> Figures:
+    """Play one case in this process, always with the same dice, so that both ways play the same games."""
+    logging.disable(logging.WARNING)
+    dice = random.Random(f"{case.preset} {case.people} {case.topics}")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        mock.patch("secrets.token_bytes", dice.randbytes),
+        mock.patch("secrets.choice", dice.choice),
+    ):
+        return work_clock.run(played(case, Path(folder)))
+
+
+def cases(options: argparse.Namespace) -> list[Case]:
+    """All cases, played as after the change: whole games, in some groups, where goals are set for them."""
+    chosen = product(options.presets, options.people, options.topics, options.thinking)
+    every = [Case(*case, minutes=options.minutes or MINUTES) for case in chosen]
+    if options.minutes:
+        return every
+    return [
+        replace(case, minutes=0.0, groups=GROUPS) if (case.preset, case.people) == ("classic", 3) else case
+        for case in every
+    ]
+
+
+HEAD = (
+    f"{'':9} {'people':>6} {'topics':>6} {'think':>5} {'':6} {'taps':>5} {'edits':>6} {'sends':>5} "
+    f"{'s/turn':>6} {'waiting':>7} {'longest':>7} {'hold, median, p95':>18} {'game':>9}"
+)
+
+
+def line(case: Case, figures: Figures) -> str:
+    """One way of playing."""
+    way = "after" if case.after else "before"
+    held = "-" if not figures.holds else f"{figures.hold(0.5):.1f} s {figures.hold(0.95):6.1f} s"
+    return (
+        f"{case.preset:9} {case.people:6} {case.topics:6} {case.thinking:5} {way:6} {figures.taps:5.2f} "
+        f"{figures.edits:6.2f} {figures.sends:5.2f} {figures.turn:6.1f} {figures.waiting:7.0%} "
+        f"{figures.longest:5.1f} s {held:>18} {'' if case.whole else '~':1}{figures.game / 60:4.1f} min"
+    )
+
+
+def ratios(before: Figures, after: Figures) -> str:
+    """What is left of the figures before."""
+    return (
+        f"{'ratio':>36} {after.taps / before.taps:5.2f} {after.edits / before.edits:6.2f} {'':5} "
+        f"{after.turn / before.turn:6.2f} {after.waiting / before.waiting:7.2f} "
+        f"{after.longest / before.longest:7.2f} {'':18} {after.game / before.game:6.2f}"
+    )
+
+
+def goals(found: dict[Case, Figures]) -> Iterator[str]:
+    """The goals of the table's design, for three people at classic, and whether they are met."""
+    of_three = {
+        (case.thinking, case.topics): figures
+        for case, figures in found.items()
+        if (case.preset, case.people, case.after) == ("classic", 3, True)
+    }
+    for key, what, most, figure in GOALS:
+        if key in of_three and (value := figure(of_three[key])) is not None:
+            thinking, topics = key
+            where = f"at {thinking} s a tap" + (", two topics" if topics > 1 else "")
+            met = "met" if value <= most else "MISSED"
+            yield f"{what:36} {where:27} {value:6.2f}  goal {most:5.2f}  {met}"
+
+
+GOALS: tuple[tuple[tuple[float, int], str, float, Callable[[Figures], float | None]], ...] = (
+    ((1.5, 1), "taps a turn", 3.5, lambda f: f.taps),
+    ((1.5, 1), "edits a turn", 3.0, lambda f: f.edits),
+    ((1.5, 1), "seconds a turn", 9.5, lambda f: f.turn),
+    ((1.5, 1), "share of waiting", 0.25, lambda f: f.waiting),
+    ((3.0, 1), "seconds until a hold is shown, median", 1.0, lambda f: f.hold(0.5)),
+    ((3.0, 1), "seconds until a hold is shown, p95", 3.0, lambda f: f.hold(0.95)),
+    ((1.5, 2), "seconds a turn", 19.0, lambda f: f.turn),
+    ((1.5, 1), "minutes of a whole game", 8.0, lambda f: f.game / 60),
+)
+
+
+def main() -> None:
+    """Measure and print the table and the goals."""
+    parser = argparse.ArgumentParser(description="The pace of a table within Telegram's limits.")
+    parser.add_argument("--presets", nargs="+", default=("classic", "pirate", "showdown"))
+    parser.add_argument("--people", type=int, nargs="+", default=(2, 3, 5))
+    parser.add_argument("--topics", type=int, nargs="+", default=(1, 2), help="tables in one group")
+    parser.add_argument("--thinking", type=float, nargs="+", default=(1.5, 3.0), help="seconds a tap")
+    parser.add_argument("--minutes", type=float, help="measured of every game; without it some are whole")
+    parser.add_argument("--processes", type=int, default=4, help="cases played at once")
+    options = parser.parse_args()
+    after = cases(options)
+    both = [replace(case, after=way) for case in after for way in (False, True)]
+    found: dict[Case, Figures] = {}
+    print(HEAD)
+    with ProcessPoolExecutor(options.processes, multiprocessing.get_context("spawn")) as pool:
+        for case, figures in zip(both, pool.map(measure, both), strict=True):
+            found[case] = figures
+            print(line(case, figures), flush=True)
+            if case.after:
+                print(ratios(found[replace(case, after=False)], figures), flush=True)
+    refused = sum(figures.refused for figures in found.values())
+    print(f"\ncalls refused by the server: {refused}; ~: reckoned from the turns that were played")
+    print(*goals(found), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""A service whose clock the test sets: what depends on a second more or less."""
+
+from bot.buttons.board import PickRow, Sure
+from bot.buttons.lobby import AddComputer, Sit, Start
+from bot.service.actor import Actor
+from bot.service.chats.house_rules import RulesName
+from bot.service.chats.settings import ChatSettings
+from bot.service.computers import Computers
+from bot.service.game_service import GameService
+from bot.service.transactions import Transactions
+from bot.store import Store
+from bot.views.game import GameView
+from bot.views.place import Place
+
+CHAT = -100
+ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")
+PACE = 5.0
+
+
+class ClockedGames:
+    """A service whose clock the test sets, and a game in it."""
+
+    def __init__(self, store: Store, pace: float = PACE) -> None:
+        self.store = store
+        self.now = 1_000_000.0
+        self.transactions = Transactions(store, clock=lambda: self.now, computers=Computers(pace))
+        self.service = GameService(self.transactions)
+        self.games, self.queries = self.service.games, self.service.queries
+        self.chats = ChatSettings(store, clock=lambda: self.now)
+        self.game = 0
+
+    async def start(self, *levels: str, second: Actor | None = None, topic: int = 0) -> None:
+        """A game of Anya, perhaps somebody else, and these computers, in the order of joining."""
+        await self.chats.meet(CHAT, "group", "", ANYA)
+        opened = await self.games.new_game(Place(CHAT, topic), ANYA, RulesName("yatzy"))
+        assert opened.shown is not None
+        self.game = opened.shown.view.game
+        for level in levels:
+            await self.press(AddComputer(self.game, level))
+        if second is not None:
+            await self.press(Sit(self.game), second)
+        await self.press(Start(self.game))
+
+    async def press(self, pressed, actor: Actor = ANYA):
+        """Tap a button."""
+        return await self.games.press(pressed, actor, CHAT, None)
+
+    async def view(self) -> GameView:
+        """What the board shows."""
+        shown = await self.queries.shown(self.game)
+        assert shown is not None
+        return shown.view
+
+    async def write(self, actor: Actor = ANYA):
+        """A turn of a person: the first roll, which has thrown itself, and the row that pays most."""
+        assert (await self.view()).progress.game.turn.roll == 1
+        return await self.pick(actor)
+
+    async def pick(self, actor: Actor = ANYA):
+        """Write the row that pays most; nobody asks about zeros then."""
+        view = await self.view()
+        game = view.progress.game
+        row = max(game.writable_rows(), key=lambda index: game.entry(index).points, default=None)
+        if row is None:
+            return None
+        written = await self.press(PickRow(self.game, view.version, row), actor)
+        if (await self.view()).asking is None:
+            return written
+        return await self.press(Sure(self.game, view.version, row), actor)
+
+    async def computers(self) -> list[int]:
+        """Let every computer play whose time has come, as the bot does; returns the games that were due."""
+        due = await self.queries.computers_due(self.now)
+        for game in due:
+            await self.games.computer_turn(game)
+        return due
+
+    async def mover(self) -> int | None:
+        """The seat on turn."""
+        return (await self.view()).progress.game.mover
+
+    async def deadline(self) -> float | None:
+        """When the earliest clock runs out."""
+        return await self.store.read(lambda tx: tx.games.next_deadline())
