@@ -20,6 +20,7 @@ from bot.handlers.dependencies import Dependencies
 from bot.handlers.menus import register_menus
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
+from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
@@ -95,8 +96,17 @@ async def run(
         if solutions is not None:
             reviewer = Reviewer(service, solutions, messages.present)
             messages.when_over(reviewer.review)
+        transient = TransientMessages(sender, timing.refusal)
         deps = Dependencies(
-            client, sender, service, chats, ChatHouseRules(store, clock), messages, reviewer, RecentlySent()
+            client,
+            sender,
+            service,
+            chats,
+            ChatHouseRules(store, clock),
+            messages,
+            reviewer,
+            RecentlySent(),
+            transient,
         )
         register(application, deps)
         load_all()
@@ -105,12 +115,14 @@ async def run(
         stack.push_async_callback(application.shutdown)
         stack.push_async_callback(messages.close)
         stack.push_async_callback(sender.close, timing.closing)
+        stack.push_async_callback(transient.close)
         await application.start()
         stack.push_async_callback(application.stop)
-        await messages.resume()  # looks at the last sign of life, which the next step renews
         timers = Timers(store, messages.due, clock, computers.pace, timing)
-        away = await timers.resume()
+        seen = await service.queries.last_seen()
+        away = await timers.resume()  # before boards are shown: it moves the deadlines on them
         stack.push_async_callback(timers.rest)
+        await messages.resume(seen)
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         messages.spawn(register_menus(client))
         if reviewer is not None:

@@ -36,4 +36,20 @@ class ShowBoard:
     game: int
 
 
-QuestionPress = ConfirmLeave | ConfirmStop | Dismiss | ShowBoard
+@dataclass(frozen=True, slots=True)
+class OpenLobby:
+    """Open a lobby with this preset, as `/newgame` with its name does for whoever taps."""
+
+    code: ClassVar[str] = "A"
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHouseLobby:
+    """Open a lobby with these house rules."""
+
+    code: ClassVar[str] = "B"
+    house: int
+
+
+QuestionPress = ConfirmLeave | ConfirmStop | Dismiss | ShowBoard | OpenLobby | OpenHouseLobby

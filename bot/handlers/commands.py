@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import get_args
 
 from telegram import Chat, Update
@@ -11,16 +12,17 @@ from bot.buttons.lobby import StandUp
 from bot.buttons.pages import RankingSpan
 from bot.game_messages import notice
 from bot.handlers.dependencies import Context, Dependencies
+from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
-from bot.screens.pages import hint, questions, ranking, rules, scorecards
+from bot.screens.pages import hint, questions, ranking, rules, scorecards, unknown_rules
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
-from bot.service.reply import Refusal, Shown, refuse
+from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
-from bot.texts.preset_titles import preset_called
+from bot.texts.preset_titles import nearest, preset_called
 from bot.views.game import ALL_FAMILIES, GameView, HintView
 from bot.views.place import Place
 from bot.views.screen import Screen
@@ -62,7 +64,14 @@ class Call:
         return self.chat.type == Chat.PRIVATE
 
 
-Answer = Screen | Message | None
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A screen that says why a command was not carried out, and offers what could be done instead."""
+
+    screen: Screen
+
+
+Answer = Screen | Refused | Message | None
 Command = Callable[[Call], Awaitable[Answer]]
 FindRecord = Callable[[Place, Actor, int | None], Awaitable[tuple[Record, Shown] | Refusal]]
 
@@ -128,14 +137,29 @@ class Commands:
         return Call(message, actor, texts(await self._deps.chats.language(chat.id, actor)))
 
     def _answer(self, call: Call, answer: Answer) -> None:
-        if answer is not None:
-            screen = answer if isinstance(answer, Screen) else notice(call.t, answer)
+        """Send an answer; in a group, refusals go again: the others need not read them later."""
+        match answer:
+            case None:
+                return
+            case Message():
+                screen, refused = notice(call.t, answer), answer.refuses
+            case Refused(screen):
+                refused = True
+            case Screen():
+                screen, refused = answer, False
+        if refused and not call.private:
+            self._deps.messages.spawn(self._deps.transient.send(call.place, screen))
+        else:
             self._deps.messages.spawn(send(self._deps, call.place, screen))
 
     async def _new_game(self, call: Call) -> Answer:
-        reply = await self._deps.service.games.new_game(call.place, call.actor, _rules_name(call.rest))
-        if reply.refusal is Refusal.RUNNING and reply.shown and isinstance(reply.shown.view, GameView):
-            return questions.running(call.t, reply.shown.view)
+        wanted = _rules_name(call.rest)
+        reply = await self._deps.service.games.new_game(call.place, call.actor, wanted)
+        if reply.refusal is Refusal.NO_SUCH_RULES:
+            return await self._unknown_rules(call, call.rest, opens=True)
+        question = running_question(call.t, reply)
+        if question is not None:
+            return Refused(question)
         if reply.shown is None:
             return reply.message
         self._deps.messages.post(reply.shown)  # a lobby that is open already comes down to the bottom
@@ -167,7 +191,15 @@ class Commands:
 
     async def _rules_of(self, call: Call, words: str) -> Answer:
         found = await self._deps.house_rules.find(call.chat.id, RulesName(words, preset_called(words)))
-        return found if isinstance(found, Message) else rules.rules(call.t, found)
+        if not isinstance(found, Reply):
+            return rules.rules(call.t, found)
+        if found.refusal is Refusal.NO_SUCH_RULES:
+            return await self._unknown_rules(call, words, opens=False)
+        return found.message
+
+    async def _unknown_rules(self, call: Call, words: str, *, opens: bool) -> Refused:
+        houses = await self._deps.house_rules.all(call.chat.id)
+        return Refused(unknown_rules.page(call.t, words, nearest(words, houses), houses, opens=opens))
 
     async def _board(self, call: Call) -> Answer:
         shown = await self._deps.service.queries.running(call.place)
@@ -244,7 +276,9 @@ class Commands:
             return None  # it comes with being added by the link, and the greeting answers that
         if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
             return await self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
-        return help_screen.start(call.t, self._deps.client.username, in_group=not call.private)
+        if not call.private:
+            return help_screen.greeting(call.t)
+        return help_screen.start(call.t, self._deps.client.username)
 
     async def _help(self, call: Call) -> Answer:
         return help_screen.help(call.t)

@@ -9,6 +9,7 @@ from bot.analysis.reviewer import Reviewer
 from bot.game_messages import GameMessages
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
+from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
@@ -30,3 +31,4 @@ class Dependencies:
     messages: GameMessages
     reviewer: Reviewer | None
     recently_sent: RecentlySent
+    transient: TransientMessages

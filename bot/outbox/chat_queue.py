@@ -64,11 +64,26 @@ class _MessageSlot:
     failures: int = 0
 
 
+@dataclass(slots=True, eq=False)
+class _Ticket:
+    """A new message that waits."""
+
+    granted: "asyncio.Future[bool]"
+    while_true: Callable[[], bool] | None = None
+
+    def grant(self, *, sent: bool) -> bool:
+        """End the waiting; False if whoever waited has been cancelled."""
+        waiting = not self.granted.done()
+        if waiting:
+            self.granted.set_result(sent)
+        return waiting
+
+
 class ChatQueue:
     """The waiting calls of one chat.
 
-    Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then all others.
-    While a quick table keeps the chat busy, an ordinary screen, such as a lobby in another topic, still comes
+    Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then messages that
+    may wait, then all other screens. While a quick table keeps the chat busy, an ordinary screen still comes
     after some urgent ones.
     """
 
@@ -78,14 +93,15 @@ class ChatQueue:
         self._limit = limit
         self._slots: dict[int, _MessageSlot] = {}
         self._queue: dict[int, _MessageSlot] = {}  # slots that wait and are not busy, in order of waiting
-        self._tickets: deque[asyncio.Future[None]] = deque()
+        self._tickets: deque[_Ticket] = deque()
+        self._patient: deque[_Ticket] = deque()
         self._timer: asyncio.TimerHandle | None = None
         self._before = 0  # urgent screens in a row that have gone before an ordinary one
 
     @property
     def backlog(self) -> int:
         """How many calls wait for their turn."""
-        return len(self._queue) + len(self._tickets)
+        return len(self._queue) + len(self._tickets) + len(self._patient)
 
     def show(self, message_id: int, screen: Screen, *, urgent: bool) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
@@ -114,12 +130,20 @@ class ChatQueue:
         self._slots.pop(message_id, None)
         self._queue.pop(message_id, None)
 
-    async def turn(self) -> None:
-        """Wait until one new message may be sent; the call counts as made."""
-        ticket: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._tickets.append(ticket)
+    async def turn(self, while_true: Callable[[], bool] | None = None) -> bool:
+        """Wait until one new message may be sent; the call counts as made.
+
+        Args:
+            while_true: the message lets urgent screens go first, and need not be sent when this is not true.
+
+        Returns:
+            Whether it may be sent, or need not be.
+        """
+        granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        tickets = self._tickets if while_true is None else self._patient
+        tickets.append(_Ticket(granted, while_true))
         self.pump()
-        await ticket
+        return await granted
 
     def pause(self, seconds: float) -> None:
         """Be silent for `seconds`, as the server asked."""
@@ -131,9 +155,10 @@ class ChatQueue:
         if self._timer is not None:
             self._timer.cancel()
         self._queue.clear()
-        while self._tickets:
-            if not (ticket := self._tickets.popleft()).done():
-                ticket.set_result(None)
+        for ticket in (*self._tickets, *self._patient):
+            ticket.grant(sent=True)
+        self._tickets.clear()
+        self._patient.clear()
 
     def sweep(self) -> bool:
         """Forget messages left alone for long; return whether nothing is left to remember."""
@@ -149,8 +174,10 @@ class ChatQueue:
             self._timer.cancel()
             self._timer = None
         now = _now()
+        self._give_up()
         while self.backlog:
-            if self._tickets:
+            tickets = self._next_tickets()
+            if tickets:
                 slot, ready = None, self._limit.ready_at(now, hurry=self._shared.closing)
             elif self._shared.in_flight >= EDITS_AT_ONCE:
                 self._shared.stalled[self._chat_id] = self
@@ -168,9 +195,21 @@ class ChatQueue:
                 self._shared.in_flight += 1
                 slot.busy = True
                 self._shared.tasks.spawn(self._edit(slot))
-            elif not (ticket := self._tickets.popleft()).done():  # done: cancelled by whoever waited
+            elif tickets.popleft().grant(sent=True):
                 self._limit.take(now)
-                ticket.set_result(None)
+
+    def _next_tickets(self) -> "deque[_Ticket]":
+        """The new messages whose turn it is before that of the screens; empty where a screen comes first."""
+        urgent = any(slot.urgent for slot in self._queue.values())
+        return self._tickets if self._tickets or urgent else self._patient
+
+    def _give_up(self) -> None:
+        """Forget the messages that need not be sent any more."""
+        for ticket in [
+            each for each in self._patient if each.while_true is not None and not each.while_true()
+        ]:
+            self._patient.remove(ticket)
+            ticket.grant(sent=False)
 
     def _first(self, now: float) -> tuple[_MessageSlot, float]:
         """Return the slot whose turn comes first, usually an urgent one, and when that is."""

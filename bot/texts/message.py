@@ -18,6 +18,11 @@ class Message:
     id: str
     args: tuple[tuple[str, "str | int | float | Message"], ...] = ()
 
+    @property
+    def refuses(self) -> bool:
+        """Whether it says why something was not done, which the ids of such texts begin with."""
+        return self.id.startswith(("refusal-", "error-"))
+
 
 def say(text_id: str, **args: str | float | Message) -> Message:
     """The text with this id and these variables."""

@@ -1,13 +1,19 @@
-"""Presets by the names people read on the buttons, in any language."""
+"""Presets by the names people read on the buttons, in any language; and what a wrong name may have meant."""
 
+from collections.abc import Collection, Sequence
+from difflib import SequenceMatcher
 from functools import cache
 
 from bot.texts import people, words
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
-from engine.presets import PRESETS
+from bot.views.game import HouseView
+from engine.presets import PRESETS, WELL_KNOWN
 
-_SHORTEST = 3
+_SHORTEST = 3  # letters of the beginning of a name that stand for it
+_NEAR = 0.65  # how alike (from 0 to 1) a name must be to be offered
+_AS_NEAR = 0.25  # what the others that are offered may be less alike than the nearest
+_OFFERED = 3
 
 
 def preset_called(name: str) -> str | None:
@@ -19,12 +25,52 @@ def preset_called(name: str) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
+def nearest(name: str, houses: Sequence[HouseView]) -> list[str | HouseView]:
+    """What a name that names nothing may have meant: up to three games, the likeliest first.
+
+    Args:
+        name: what was typed.
+        houses: what the chat has saved; what cannot be played is left out.
+    """
+    wanted = people.lookup_key(name).rstrip("…")
+    games: list[tuple[str | HouseView, Collection[str]]] = [
+        *((house, (people.lookup_key(house.name),)) for house in houses if house.rules is not None),
+        *((key, _names()[key]) for key in sorted(PRESETS, key=lambda each: each not in WELL_KNOWN)),
+    ]
+    alike = [(_likeness(wanted, names), game) for game, names in games]
+    least = max(_NEAR, max(likeness for likeness, _ in alike) - _AS_NEAR)
+    found = [each for each in alike if each[0] >= least]
+    return [game for _, game in sorted(found, key=lambda each: -each[0])[:_OFFERED]]
+
+
+def _likeness(wanted: str, names: Collection[str]) -> float:
+    """How much a name, a word of it or its beginning is like what was typed, from 0 to 1."""
+    matcher = SequenceMatcher(None, "", wanted)
+    begun = len(wanted) if len(wanted) > 1 else None
+    likeness = 0.0
+    for name in names:
+        for form in (name, name[:begun], *(word for word in name.split() if len(word) >= _SHORTEST)):
+            matcher.set_seq1(form)
+            if matcher.quick_ratio() > likeness:
+                likeness = max(likeness, matcher.ratio())
+    return likeness
+
+
 @cache
 def _titles() -> dict[str, str]:
     """By name, in lower case, the key; a name that several have is nobody's."""
     by_title: dict[str, set[str]] = {}
-    for language in LANGUAGES:
-        t = texts(language)
-        for key in PRESETS:
-            by_title.setdefault(people.lookup_key(t.say(words.preset(key))), set()).add(key)
+    for key, names in _names().items():
+        for title in names[1:]:
+            by_title.setdefault(title, set()).add(key)
     return {title: keys.pop() for title, keys in by_title.items() if len(keys) == 1}
+
+
+@cache
+def _names() -> dict[str, tuple[str, ...]]:
+    """By key, the key and then the names of a preset in every language, in lower case."""
+    titles = {
+        key: [people.lookup_key(texts(language).say(words.preset(key))) for language in LANGUAGES]
+        for key in PRESETS
+    }
+    return {key: (key, *names) for key, names in titles.items()}

@@ -26,69 +26,92 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Наборы правил. upper и lower: как здесь зовут две части листа
 
 preset-classic = Классический покер
-preset-classic-line = Русская классика: школа, потом пары, каре, стриты и покер.
+preset-classic-line = школа и фигуры
 preset-classic-upper = Школа
 preset-classic-lower = Фигуры
 preset-classic-plain = Простая классика
-preset-classic-plain-line = Тот же лист попроще: обычно без удвоений и без премии за покер.
+preset-classic-plain-line = то же попроще
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фигуры
 preset-pirate = Пиратский покер
-preset-pirate-line = Сначала обязаловка, потом добыча: ровно пара, ровно тройка, ровно каре.
+preset-pirate-line = долг и добыча
 preset-pirate-upper = Обязаловка
 preset-pirate-lower = Необязательные
 preset-yatzy = Скандинавский ятзи
-preset-yatzy-line = Шесть строк граней, девять комбинаций и премия за верх.
+preset-yatzy-line = верх и комбинации
 preset-yatzy-upper = Верх
 preset-yatzy-lower = Комбинации
 preset-yatzy-strict = Строгий ятзи
-preset-yatzy-strict-line = Турнирный ятзи: две пары и фулл-хаус обычно лишь из разных граней.
+preset-yatzy-strict-line = турнирные правила
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбинации
 preset-international = Международный покер
-preset-international-line = Двенадцать строк: стриты и покер стоят ровно, премии обычно нет.
+preset-international-line = твёрдые цены
 preset-international-upper = Верх
 preset-international-lower = Комбинации
 preset-series = Две серии
-preset-series-line = Сначала вся школа, потом фигуры: за школу без минуса +50, с руки вдвое.
+preset-series-line = сначала вся школа
 preset-series-upper = Школа
 preset-series-lower = Фигуры
 preset-stages = Два этапа
-preset-stages-line = Сначала вся школа, потом фигуры с чётом и нечетом; обычно считают от среднего.
+preset-stages-line = школа, чёт и нечет
 preset-stages-upper = Школа
 preset-stages-lower = Фигуры
 preset-yahtzee = Яхтзи
-preset-yahtzee-line = Тринадцать строк, премия за верх; за новые яхтзи обычно +100, и они — джокер.
+preset-yahtzee-line = премии и джокер
 preset-yahtzee-upper = Верх
 preset-yahtzee-lower = Комбинации
 preset-kniffel = Книффель
-preset-kniffel-line = Яхтзи по-немецки: тот же лист, но без джокера.
+preset-kniffel-line = яхтзи без джокера
 preset-kniffel-upper = Верх
 preset-kniffel-lower = Комбинации
 preset-yacht = Яхта
-preset-yacht-line = Двенадцать строк, как играют в Корее и Японии: каре и фулл-хаус — по сумме костей.
+preset-yacht-line = из Кореи и Японии
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбинации
 preset-thrift = Покер с запасом
-preset-thrift-line = Неистраченные броски идут в запас, а партия кончается, когда кто-то собрал всё.
+preset-thrift-line = запас бросков
 preset-thrift-upper = Школа
 preset-thrift-lower = Фигуры
 preset-maxi = Макси-ятзи
-preset-maxi-line = Шесть костей, двадцать строк, неистраченные броски копятся.
+preset-maxi-line = шесть костей, запас
 preset-maxi-upper = Верх
 preset-maxi-lower = Комбинации
 preset-generala = Генерала
-preset-generala-line = Десять строк; с руки обычно дороже, а генерала с руки — сразу победа.
+preset-generala-line = из Латинской Америки
 preset-generala-upper = Верх
 preset-generala-lower = Комбинации
 preset-double = Двойные кости
-preset-double-line = Шесть костей, и в каждой ещё одна, поменьше: за ход пишутся сразу две строки.
+preset-double-line = две строки за ход
 preset-double-upper = Верх
 preset-double-lower = Комбинации
 preset-showdown = Покер с банком
-preset-showdown-line = Грани от девятки до туза, все ставят в банк, лучшая комбинация забирает его.
+preset-showdown-line = ставки и банк
 preset-strongest = Кто сильнее
-preset-strongest-line = По ходу на каждого: у кого комбинация старше, того и победа.
+preset-strongest-line = чья комбинация старше
+length-turns = { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+    [many] { $n } ходов
+   *[other] { $n } хода
+  }
+length-race = { $n ->
+    [one] до { $n } хода
+    [few] до { $n } ходов
+    [many] до { $n } ходов
+   *[other] до { $n } ходов
+  }
+length-deals = { $n ->
+    [one] { $n } кон
+    [few] { $n } кона
+    [many] { $n } конов
+   *[other] { $n } кона
+  }
+category-school = Со школой
+category-nordic = Вроде ятзи
+category-overseas = Вроде яхтзи
+category-hands = Кто кого
+category-houses = 🏠 Домашние
 
 ## Строки листа: не шире 11 знаков; -full там, где короткое имя сокращено
 
@@ -98,6 +121,12 @@ row-threes = Тройки
 row-fours = Четвёрки
 row-fives = Пятёрки
 row-sixes = Шестёрки
+row-ones-short = Един.
+row-twos-short = Двойки
+row-threes-short = Тройки
+row-fours-short = Четв.
+row-fives-short = Пят.
+row-sixes-short = Шест.
 row-pair = Пара
 row-two_pairs = Две пары
 row-three = Тройка
@@ -173,15 +202,23 @@ option-order-join = как сели
 option-order-one_die = по одной кости
 option-order-five_dice = по всем костям
 option-order-shuffle = жребий
-option-order-about = Кто за кем ходит: как сели, у кого больше на одной или на всех костях, или по жребию.
+option-order-about = Кто за кем ходит.
+option-order-join-about = кто раньше сел, тот раньше и ходит.
+option-order-one_die-about = каждый бросает по кости, у кого больше, тот первый.
+option-order-five_dice-about = каждый бросает все кости, у кого больше, тот первый.
+option-order-shuffle-about = очередь тянут наугад.
 option-tie_break = При ничьей
 option-tie_break-share = победа общая
 option-tie_break-blitz = переброс
-option-tie_break-about = Равные первые делят победу или бросают все кости ещё раз, пока кто-то не выбросит больше.
+option-tie_break-about = Что делать, если первых несколько.
+option-tie_break-share-about = побеждают все, кто первый.
+option-tie_break-blitz-about = первые бросают все кости, пока у кого-то не выйдет больше.
 option-settlement = Расчёт
 option-settlement-total = по очкам
 option-settlement-mean = от среднего
-option-settlement-about = В рейтинг идут сами очки или разница со средним за столом. На победу не влияет.
+option-settlement-about = Что идёт в рейтинг. На победу не влияет.
+option-settlement-total-about = сколько набрано, столько и в рейтинге.
+option-settlement-mean-about = на сколько больше или меньше, чем в среднем за столом.
 option-round_bonus = Премия за круг
 option-round_bonus-number = { $n ->
     [0] нет
@@ -192,15 +229,20 @@ option-school_unit = Кость в школе
 option-school_unit-face = по номиналу
 option-school_unit-count = одно очко
 option-school_unit-about = Сколько стоит каждая кость сверх трёх или не хватающая до трёх.
+option-school_unit-face-about = четвёртая шестёрка — это +6.
+option-school_unit-count-about = четвёртая шестёрка — это +1.
 option-surplus = Лишние в школе
 option-surplus-on = в плюс
 option-surplus-off = не считаются
-option-surplus-about = Дают ли очки четвёртая и пятая кости в строке школы.
+option-surplus-about = Что дают четвёртая и пятая кости в строке школы.
 option-school_penalty = Минус в школе
 option-school_penalty-sum = вдесятеро
 option-school_penalty-each = каждый вдесятеро
 option-school_penalty-none = как есть
-option-school_penalty-about = Во сколько обходится школа в минусе: вся сумма вдесятеро, каждая минусовая строка вдесятеро или просто минус.
+option-school_penalty-about = Во сколько обходится школа в минусе.
+option-school_penalty-sum-about = весь минус школы умножается на десять.
+option-school_penalty-each-about = на десять умножается каждая строка с минусом.
+option-school_penalty-none-about = минус остаётся просто минусом.
 option-first_roll_double = С руки вдвое
 option-first_roll_double-all = все фигуры
 option-first_roll_double-pairs_up = одинаковые кости
@@ -208,15 +250,20 @@ option-first_roll_double-no_straights = кроме стритов
 option-first_roll_double-no_two_pairs_full = кроме двух пар и фулла
 option-first_roll_double-off = нет
 option-first_roll_double-about = Что удваивается, если записать сразу после первого броска. Сумма любых костей не удваивается никогда.
+option-first_roll_double-pairs_up-about = пара, тройка, каре и покер.
 option-even_odd = Чёт и нечет
 option-even_odd-off = нет
 option-even_odd-strict = все кости
 option-even_odd-relaxed = сколько выпало
-option-even_odd-about = Ещё две строки: должны подойти все кости, или в счёт идут те, что подошли.
+option-even_odd-about = Ещё две строки на листе: чётные и нечётные.
+option-even_odd-strict-about = строка собрана, если подошли все кости.
+option-even_odd-relaxed-about = считаются те кости, что подошли.
 option-same_face = Две пары и фулл
 option-same_face-lenient = можно из одной грани
 option-same_face-strict = из разных граней
-option-same_face-about = Считать ли четыре одинаковые двумя парами, а пять одинаковых фулл-хаусом.
+option-same_face-about = Две пары и фулл-хаус из одинаковых костей.
+option-same_face-lenient-about = четыре одинаковые — тоже две пары, пять одинаковых — тоже фулл-хаус.
+option-same_face-strict-about = одна грань дважды не годится.
 option-poker_prize = Премия за покер
 option-poker_prize-number = { $n ->
     [0] нет
@@ -230,7 +277,8 @@ option-poker_pips-about = Сколько стоят пять одинаковы�
 option-forced = Порядок строк
 option-forced-off = любой
 option-forced-on = сверху вниз
-option-forced-about = Писать в любую строку или строго по очереди.
+option-forced-about = В каком порядке писать в строки.
+option-forced-on-about = каждый ход — в следующую строку листа.
 option-upper_bonus = Премия за верх
 option-upper_bonus-number = { $n ->
     [0] нет
@@ -243,12 +291,15 @@ option-short_straight-about = Сколько стоят четыре подря�
 option-chance = Шанс
 option-chance-any = любые кости
 option-chance-distinct = все разные
-option-chance-about = Годятся ли в «Шанс» любые кости или только пять разных.
+option-chance-about = Какие кости годятся в «Шанс».
 option-joker = Джокер
 option-joker-none = нет, и без +100
 option-joker-forced = обязательный
 option-joker-free = свободный
-option-joker-about = Чем служат пять одинаковых, когда их строка уже занята: джокером по порядку или по выбору.
+option-joker-about = Чем служат пять одинаковых, когда их строка уже занята.
+option-joker-none-about = это обычные кости.
+option-joker-forced-about = пишем в свою строку наверху; занята она — в любую внизу, по полной цене.
+option-joker-free-about = пишем куда угодно; внизу — по полной цене, если своя строка наверху занята.
 option-further = Новые пять
 option-further-none = ничего
 option-further-plus_100 = +100
@@ -263,16 +314,22 @@ option-double-about = Ещё одна строка для второй гене�
 option-served = С руки
 option-served-off = как обычно
 option-served-on = дороже
-option-served-about = Платят ли за стрит, фулл-хаус и каре с руки на 5 больше и выигрывает ли генерала с руки партию.
+option-served-about = Что дают фигуры, записанные сразу после первого броска.
+option-served-on-about = стрит, фулл-хаус и каре — на 5 больше, а генерала сразу выигрывает.
 option-base = Лист
 option-base-yatzy = скандинавский
 option-base-yahtzee = международный
-option-base-about = Скандинавский лист — 16 строк ятзи с «Экстрой», международный — 14 строк яхтзи, и фулл-хаус в нём только из двух граней.
+option-base-about = Какие строки на листе.
+option-base-yatzy-about = 16 строк ятзи с «Экстрой».
+option-base-yahtzee-about = 14 строк яхтзи, фулл-хаус только из двух граней.
 option-extra = Экстра
 option-extra-plus = второй шанс
 option-extra-minus = в минус
 option-extra-free = бесплатный прочерк
-option-extra-about = Что даёт строка «Экстра»: сумму пяти костей, эту сумму с минусом или ничего.
+option-extra-about = Что даёт строка «Экстра».
+option-extra-plus-about = сумму пяти костей.
+option-extra-minus-about = сумму пяти костей, но с минусом.
+option-extra-free-about = ничего, зато и терять нечего.
 option-hands = Коны
 option-hands-number = { $n }
 option-hands-about = Сколько конов играть.
@@ -292,63 +349,73 @@ option-stakes-about = Растёт ли ставка, если играют на
 option-straights = Стриты
 option-straights-off = не в счёт
 option-straights-on = в счёт
-option-straights-about = Считать ли пять подряд комбинацией: она младше фулл-хауса и старше тройки.
+option-straights-about = Пять подряд: младше фулл-хауса, старше тройки.
 option-low = Кон берёт
 option-low-off = лучшая комбинация
 option-low-on = худшая комбинация
-option-low-about = Кому достаётся банк: тому, кто собрал лучшую комбинацию, или тому, у кого вышла худшая.
+option-low-about = Кому достаётся банк.
 
 ## Лобби
 
-lobby-title = 🎲 <b>{ $preset }</b> · собираем стол
+lobby-title = 🎲 <b>{ $preset }</b>
+lobby-line = { $length }, { $line }
 lobby-changed = За этим столом: { $options }.
 lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
-lobby-seat = { $number }. { $talisman } { $name }
-lobby-seat-host = { $number }. { $talisman } { $name } · хозяин стола
+lobby-seat = { $number }. { $name }
+lobby-seat-host = { $number }. { $name } · хозяин стола
+lobby-talisman-of = { $talisman } { $name }
 lobby-empty = За столом пока никого. Садитесь!
-lobby-free = { $n ->
-    [0] Все места заняты.
-    [one] Свободно { $n } место.
-    [few] Свободно { $n } места.
-    [many] Свободно { $n } мест.
-   *[other] Свободно { $n } места.
-  }
-lobby-commitment = 🔒 Секрет костей уже загадан. Вот его отпечаток (SHA-256), после игры кости можно будет проверить:
+lobby-full = Все места заняты.
+lobby-table = За столом: { $names }
+lobby-invited = ⏳ Ждём: { $names }
 lobby-closed = ✖ <b>{ $preset }</b> · стол закрыт. Новая игра — /newgame
-lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила стола
-lobby-rules-hint = Нажмите на настройку, чтобы поменять её.
-lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
-lobby-presets-title = 🎲 <b>Во что играем?</b>
-lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-rules-title = ⚙️ <b>{ $preset }</b>
+lobby-rules-usual = Всё как обычно.
+lobby-rules-host = Меняет хозяин стола.
+lobby-rules-table-title = ⚙️ <b>Порядок хода, ничья, рейтинг</b>
+lobby-option-title = ⚙️ <b>{ $option }</b>
+lobby-option-value = • <b>{ $value }</b>: { $about }
+games-title = 🎲 <b>Во что играем?</b>
+games-last = <b>{ $game }</b>
+  { $length }, играли в прошлый раз
+games-line = <b>{ $preset }</b>
+  { $length }, { $line }
+games-house = 🏠 <b>{ $name }</b> — { $preset }
+games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>С кем играем?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
-lobby-presets-house = 🏠 <b>{ $name }</b> — { $preset } по-домашнему.
 lobby-talisman-title = 🍀 <b>Талисман</b>
-lobby-talisman-text = Талисманы игроков подмешиваются к каждому броску, так что кости зависят и от вашего выбора. Какой берёте?
+lobby-talisman-text = Талисманы подмешиваются к каждому броску: кости зависят и от вашего выбора. Какой берёте?
 lobby-teams-title = 👥 <b>Команды</b>
-lobby-teams-text = На одном месте можно играть вдвоём, втроём или вчетвером: лист общий, ходите по очереди. К кому подсядете?
+lobby-teams-text = Вдвоём, втроём или вчетвером на одном месте: лист общий, ходите по очереди. С кем вместе?
 button-sit = Сяду
 button-stand = Встану
-button-computer-add = 🤖 + робот
-button-computer-drop = 🤖 − робот
+button-game = 🎲 Игра
+button-computers = 🤖 Роботы
+button-computer-drop = Убрать робота
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
+button-how-to-play = 📖 Как играть
+button-rules-table = Порядок хода, ничья, рейтинг…
 button-talisman = 🍀 Талисман
 button-teams = 👥 Команды
-button-team-join = { $talisman } Подсесть: { $name }
+button-team-join = { $name }, сыграем вместе?
 button-team-leave = Выйти из команды
 button-start = ▶️ Начать
+button-commitment = 🔒 { $commitment }
 button-cancel = ✖ Закрыть
 button-back = ← Назад
-button-preset = Игра: { $preset }
+button-games-more = Ещё игры…
+button-preset-changed = { $preset }, по-своему
 button-house = 🏠 { $name }
 button-houses = 🏠 Домашние правила
+button-settings = ⚙️ Настройки
 button-house-save = 🏠 Сохранить эти правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
-## Доска
+## Стол во время игры
 
 board-header = { $turn } · круг { $round }
 board-card = 📋 { $preset }
@@ -360,46 +427,56 @@ board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · держу { $held }
 board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
 board-inner = Внутри: <b>{ $dice }</b> — { $hand }
-board-pick-outer = 👉 Сначала выберите строку для внешних костей, потом для внутренних.
-board-pick-pair = 👉 Осталось две строки. На кнопке первая — для внешних костей, вторая — для внутренних.
+board-pick-outer = 👉 Сначала строка для внешних.
+board-pick-pair = 👉 Осталось две строки: первая на кнопке — для внешних костей.
 board-pick-inner = 👉 Снаружи пишем <b>{ $row }</b>. Теперь строка для внутренних.
 board-held = Держу: { $dice }
-board-wrote = { $name }: { $row } { $points } ({ $dice })
-board-wrote-double = { $name }: { $row } { $points } с руки ({ $dice })
-board-wrote-served = { $name }: { $row } { $points } с руки ({ $dice })
-board-crossed = { $name }: { $row } ✗, вычеркнуто ({ $dice })
+board-wrote = { $name }: { $what } ({ $dice })
+board-wrote-hand = { $name }: { $what } с руки ({ $dice })
+board-wrote-two = { $name }: { $what }
+board-wrote-high = ⚡ { $name }: { $row } с руки, { $points }!
+board-wrote-poker = 🔥 { $name }: { $row }, { $points }! ({ $dice })
+board-wrote-bonus = 🎁 { $name }: { $what }, { $bonus }
+board-wrote-fine = 💸 { $name }: { $what }, { $bonus }
+board-wrote-lost = 💔 { $name }: { $what }, премии не будет
+board-wrote-lead = 👑 { $name }: { $what } и первое место, отрыв { $ahead }
+board-lead = 👑 Теперь впереди { $name }, отрыв { $ahead }
 board-took-back = { $name }: { $row } — запись отменена
-board-blank = { $name }: ничего не собрано, ход без записи ({ $dice })
-board-outright = 🏆 { $name }: { $row } с руки — победа сразу!
+board-blank = { $name }: мимо, без записи ({ $dice })
 board-took-back-blank = { $name } возвращается к своему ходу
-board-bonus-threshold = { $name }: премия за «{ $section }» { $points }
-board-bonus-shortfall = { $name }: «{ $section }» в минусе, штраф { $points }
-board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ещё { $points }
-board-bonus-clean = { $name }: «{ $section }» без вычёркиваний, премия { $points }
-board-bonus-further = { $name }: снова пять одинаковых, { $points }
-board-bonus-unmade = { $name }: за несобранное { $points }
-board-bonus-spare = { $name }: за броски в запасе { $points }
-board-round-won = { $name }: больше всех за круг, { $points }
-board-order-roll = Бросок за порядок хода — { $throws }
-board-order-throw = { $name }: { $dice }
+board-bonus-threshold = премия { $points }
+board-bonus-shortfall = штраф { $points }
+board-bonus-tenfold = минус вдесятеро, { $points }
+board-bonus-clean = собрано всё, премия { $points }
+board-bonus-further = снова пять одинаковых, { $points }
+board-round-won = { $name }: лучший ход круга, { $points }
+board-begins = Начинает { $name } ({ $throws })
+board-order-throw = { $name } ({ $thrown })
 board-order = Порядок хода: { $names }
-board-tied = Ничья за первое место: { $names }. Решит переброс.
+board-order-lots = Порядок по жребию: { $names }
+throws-against = { $own } против { $others }
 board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
-board-hint = 💡 Тап по кости — придержать, 🎲 — бросить остальные, строка — записать.
-board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход без записи. Тогда он ничего не добавит в запас.
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
+board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-overdue = ⌛ Время вышло, { $name } молчит. Ждём или играем дальше?
+board-hint = 💡 Тап по кости держит её, тап по строке пишет очки.
+board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход. В запас он ничего не добавит.
 board-wins = 🏆 { $row } с руки! Запишите её, и партия выиграна сразу.
 board-last-turns = 🏁 { $name } собирает всё! У остальных — последний ход.
 board-last-round = 🏁 Последний круг.
+board-last-round-needs = 🏁 Последний круг. Нужно: { $needs }
+board-need = { $name } { $points }
+board-last-turn = 🏁 Последний ход: { $name }, для победы нужно { $points }
 board-ask = ❓ Записать <b>0</b> в строку «{ $row }»? Есть строки, за которые дают очки.
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
 board-price-bonus = ❓ «{ $section }» останется без премии { $points }. Пишем?
 board-price-fine = ❓ «{ $section }» станет { $rows }, а это { $counts }. Пишем?
 board-price-row = ❓ «{ $row }» { $rows } — это { $counts }: минус здесь вдесятеро. Пишем?
-board-totals = Счёт: { $totals }
-board-totals-now = Если кончить сейчас: { $totals }
-board-total = { $name }: { $points }
-board-total-leader = 👑 <b>{ $name }: { $points }</b>
+board-totals = { $totals }
+board-totals-now = Если сейчас конец: { $totals }
+board-total = { $name } <b>{ $points }</b>
+board-total-leader = 👑 { $name } <b>{ $points }</b>
 board-chances = 📈 Шансы: { $chances }
 board-chance = { $name } { $percent } %
 card-total = Итого
@@ -415,12 +492,13 @@ card-spare = За запас
 card-unmade = Не собрано
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: ход продолжается
-board-hand-again = Поровну: { $names }. Переигровка, банк ждёт.
-board-hand-blitz = Поровну: { $names }. Решит переброс.
-board-blitz-roll = Переброс — { $throws }
-board-hand-pot = Кон { $hand }: { $name } забирает банк, { $pot }.
-board-hand-won = Кон { $hand } выигрывает { $name }.
-board-went-out = { $name }: на ставку фишек не хватает, дальше без этого игрока.
+board-hand-again = Поровну: { $names }. Переигровка, банк ждёт
+board-hand-blitz = Поровну: { $names }. Решит переброс
+board-hand-pot = Кон { $hand }: { $name } забирает банк, { $pot }
+board-hand-pot-blitz = Кон { $hand }: { $name } забирает банк, { $pot }; переброс { $throws }
+board-hand-won = Кон { $hand } выигрывает { $name }
+board-hand-won-blitz = Кон { $hand } выигрывает { $name }; переброс { $throws }
+board-went-out = { $name }: фишек на ставку не хватает
 pot-header = { $turn } · { $hand }
 pot-hand = кон { $hand } из { $hands }
 pot-hand-again = кон { $hand } из { $hands }, переигровка
@@ -463,15 +541,23 @@ button-sure-write = Да, пишем
 button-not-sure = Нет
 button-hint = 💡 Подсказка
 button-take-back = ↩️ Вернуть: { $row }
+button-take-back-short = ↩️ Вернуть
 button-take-back-blank = ↩️ Вернуться к ходу
 button-stand-pat = ✋ Хватит: { $hand }
 button-hand-back = ↩️ Вернуть ход
 button-fate-computer = 🤖 доиграет за: { $name }
 button-fate-remove = Убрать: { $name }
+button-sleeper-wait = ⏳ Ждём
+button-sleeper-turn = 🤖 Один ход
+button-sleeper-seat = 🤖 До конца
+button-sleeper-out = ✖ { $name } выбывает
+button-sleeper-team-out = ✖ Команда выбывает
+button-come-back = ↩️ Вернуться за стол
 
 ## Конец
 
 finish-win = 🏆 Победа: <b>{ $name }</b>!
+finish-win-by = 🏆 Победа: <b>{ $name }</b>, на { $margin } впереди!
 finish-shared = 🏆 Победа на всех: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>: партия сыграна, очков — { $points }.
 finish-nobody = 🏁 Партия окончена, за столом никого не осталось.
@@ -480,16 +566,18 @@ finish-complete = Все строки собраны: { $names }.
 finish-rounds = Всё не собрал никто, партию закончил предел кругов: { $n }.
 finish-stopped = 🏁 <b>Партия остановлена.</b> Победителя нет.
 finish-game = { $preset } · игра g{ $game }
+finish-card = 🏁 <b>{ $preset }</b> · игра g{ $game } сыграна
+finish-card-won = 🏁 <b>{ $preset }</b> · игра g{ $game } · победа: <b>{ $names }</b>
 finish-place = { $place }. { $name } — <b>{ $points }</b>
 finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (от среднего { $settled })
 finish-points = { $name } — { $points }
 finish-gone = { $name } — партия не доиграна
-finish-blitz = Переброс за первое место:
-finish-throw = { $name }: { $dice } = { $sum }
-finish-luck-title = 🍀 <b>Кому повезло</b>
-finish-luck = { $name }: удача { $luck }, решения { $lost }
-finish-turning-up = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
-finish-turning-down = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу падают с { $before } до { $after } %.
+finish-blitz = Первое место решил переброс: { $name }, { $throws }
+finish-best = 🏅 Рекорд этого чата: { $name }, <b>{ $points }</b>! Прежний: { $before }, { $holder }.
+finish-luck = 🍀 Удача: { $seats }
+finish-luck-seat = { $name } { $luck }
+finish-turning = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
+finish-turning-other = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы победителя растут с { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Главный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз вырос с { $before } до { $after }.
 finish-turning-alone-down = ⚡ Самый обидный бросок — круг { $round }: { $dice } ({ $hand }). Прогноз упал с { $before } до { $after }.
 finish-course = 📈 Шансы после четверти, половины и трёх четвертей партии:
@@ -517,6 +605,7 @@ dice-secret = Секрет: <code>{ $secret }</code>
 dice-commitment = Отпечаток: <code>{ $commitment }</code>
 dice-client = Талисманы: <code>{ $client }</code>
 button-rematch = 🔁 Реванш
+button-book = 🪑 Сяду в следующую
 button-check = 🔍 Проверить кости
 button-record = 📄 Запись
 
@@ -530,20 +619,20 @@ score-over = Партия окончена.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
+top-about = Победы · очки · лучший счёт
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } победа
-    [few] { $wins } победы
-    [many] { $wins } побед
-   *[other] { $wins } победы
-  } из { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } победа
-    [few] { $wins } победы
-    [many] { $wins } побед
-   *[other] { $wins } победы
-  } из { $games }, очки: { $points }
-top-family-all = Все правила
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } игра
+    [few] { $n } игры
+    [many] { $n } игр
+   *[other] { $n } игры
+  }
+top-points = { $wins } из { $games } · { $points } · { $best }
+top-family-all = Все игры
 span-week = Неделя
 span-month = Месяц
 span-all = Всё время
@@ -552,6 +641,7 @@ span-all = Всё время
 
 rules-title = 📜 <b>{ $preset }</b>
 rules-index = 📜 <b>Правила</b>. Какая игра?
+rules-index-line = <b>{ $preset }</b>: { $length }, { $line }.
 rules-basics = { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
@@ -683,7 +773,7 @@ rules-reading-joker_forced = Джокер — пять одинаковых, к�
 rules-reading-joker_free = Джокер — пять одинаковых, когда заняты и их строка (хоть бы и нулём), и верхняя строка их грани. Писать можно куда угодно; за фулл-хаус и стриты джокер даёт полную цену.
 rules-reading-partial = В чётных и нечётных считаются только подходящие кости, хоть ни одной.
 rules-reading-round_tied = Если лучший результат круга у нескольких, премию за круг не получает никто.
-rules-reading-final = Запись можно вернуть, пока не брошены следующие кости.
+rules-reading-final = Запись можно вернуть, пока следующий игрок не взялся за кости.
 rules-hands-basics = { $dice ->
     [one] { $dice } кость
     [few] { $dice } кости
@@ -714,7 +804,7 @@ rules-hands-blitz = Равны во всём — решает переброс: 
 rules-hands-first = Первым в каждом коне ходит следующий по кругу.
 rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
 rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
-rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока не брошены следующие кости.
+rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока следующий игрок не взялся за кости.
 button-rules-all = 📜 Правила всех игр
 
 ## Проверка костей
@@ -742,23 +832,28 @@ throw-hand = кон { $hand }, ход { $turn }, бросок { $roll }
 throw-order = бросок за порядок хода номер { $n }
 throw-blitz = переброс номер { $n }
 
-## Вопросы и напоминания
+## Вопросы и кого ждут
 
 ask-leave = { $name }, выйти из игры g{ $game }? Доиграет робот или партия пойдёт без вас — решат остальные.
 ask-leave-team = { $name }, выйти из игры g{ $game }? Команда доиграет без вас.
 ask-leave-alone = { $name }, выйти из игры g{ $game }? Других людей за столом нет, партия на этом остановится.
 ask-stop = Остановить игру g{ $game }? Победителя не будет.
-ask-running = Здесь уже идёт игра g{ $game } ({ $preset }). Показать её или закончить?
+ask-running = Здесь уже идёт игра g{ $game } ({ $preset }).
+unknown-rules-names = Есть такие:
+unknown-rules-houses = 🏠 По-домашнему: { $names }
 button-leave = Выйти
 button-stop = Остановить
 button-stay = Остаться
 button-keep-playing = Играем дальше
-button-show-board = Показать доску
-nudge-turn = { $mention }, ваш ход!
-nudge-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
+button-show-board = Показать стол
+button-guess = { $name }?
+call-turn = { $mention }, ваш ход!
+call-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
 game-set-aside = Партию №{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
+game-put-away = Партия №{ $game } убрана со стола: сутки никто не ходил. Начать новую: /newgame
+button-to-table = 🎲 К столу
 
-## Подсказки: простой текст, и в окошке над доской, и сообщением
+## Подсказки: простой текст, и в окошке над столом, и сообщением
 
 hint-title = 💡 Подсказка
 hint-best = Лучше всего — { $action }.
@@ -783,8 +878,10 @@ hint-others = А если иначе, в среднем:
 
 start-private = 🎲 <b>Покер на костях</b>
 
-  Пять костей, три броска, лист с комбинациями: школа, каре, стриты, покер. Добавьте бота в группу и наберите там /newgame — или сыграйте прямо здесь против робота.
-start-group = 🎲 <b>Покер на костях</b> — на всех, кто в чате. Начать — /newgame, правила — /rules
+  Пять костей, три броска и лист с комбинациями: школа, каре, стриты, покер. С роботом можно сыграть прямо сейчас, с друзьями — в общей группе.
+start-group = 🎲 <b>Покер на костях</b>, до восьми за столом. Играем? В другой раз хватит /newgame, правила — /rules
+button-play = 🎲 Сыграть
+button-play-computer = 🎲 Сыграть с роботом
 button-add-to-group = Добавить в группу
 help-text = 🎲 <b>Как играть</b>
 
@@ -796,25 +893,37 @@ help-text = 🎲 <b>Как играть</b>
 help-commands = <b>Команды</b>
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Настройки</b>
-settings-language = Язык: { $language }
-settings-language-client = как в Telegram
-settings-preset = Правила новой игры: { $preset }
-settings-hints-on = Подсказки тем, кто играет без соперников-людей: есть
-settings-hints-off = Подсказки тем, кто играет без соперников-людей: нет
-button-hints-on = 💡 Разрешить подсказки
-button-hints-off = 💡 Убрать подсказки
-settings-chances-on = Шансы на победу на доске: видны
-settings-chances-off = Шансы на победу на доске: не видны
-button-chances-on = 📈 Показывать шансы
-button-chances-off = 📈 Скрыть шансы
-settings-first_roll-on = Первый бросок хода: сам, сразу
-settings-first_roll-off = Первый бросок хода: по кнопке
-button-first_roll-on = 🎲 Первый бросок — сам
-button-first_roll-off = 🎲 Первый бросок — по кнопке
-settings-quick_rerolls-on = Готовые варианты: оставить и сразу бросить остальные
-settings-quick_rerolls-off = Готовые варианты: только придержать
-button-quick_rerolls-on = ⚡ Варианты сразу бросают
-button-quick_rerolls-off = ⚡ Варианты только держат
+settings-page = ⚙️ <b>{ $setting }</b>
+  { $about }
+setting-language = Язык
+setting-language-client = как в Telegram
+setting-language-about = На каком языке здесь разговаривать.
+setting-rules = Новая игра
+setting-rules-about = Во что играть, если в /newgame не назвать игру.
+setting-hints = Подсказки
+setting-hints-on = есть
+setting-hints-off = нет
+setting-hints-about = Подсказывать ли ход тем, кто играет один или с роботами. Против людей подсказок нет никогда.
+setting-chances = Шансы на победу
+setting-chances-on = видны
+setting-chances-off = не видны
+setting-chances-about = Писать ли под таблицей, у кого какие шансы победить.
+setting-clock = Время на ход
+setting-clock-about = Когда оно вышло, остальные решают, как быть. Меняется со следующего хода.
+setting-clock-live = 2 минуты
+setting-clock-live-about = играем вживую.
+setting-clock-slow = сутки
+setting-clock-slow-about = по ходу в день, ночью никого не беспокоим.
+setting-clock-none = без срока
+setting-clock-none-about = ждём сколько угодно.
+setting-first_roll = Первый бросок
+setting-first_roll-on = сам
+setting-first_roll-off = по кнопке
+setting-first_roll-about = Как начинается ход: кости летят сами или ждут кнопки.
+setting-quick_rerolls = Готовые варианты
+setting-quick_rerolls-on = сразу бросают
+setting-quick_rerolls-off = только держат
+setting-quick_rerolls-about = Кнопка с готовым вариантом оставляет кости и сразу бросает остальные или только придерживает.
 
 ## Домашние правила
 
@@ -842,8 +951,6 @@ house-saved-unnamed = Сохранено: «{ $name }». Назвать по-с�
 house-replaced = Правила «{ $name }» обновлены.
 house-renamed = Теперь это «{ $name }» (было «{ $before }»). Сыграть — /newgame { $name }
 house-known = Такие правила уже сохранены: «{ $name }».
-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 
 ## Команды: что делает каждая
 
@@ -853,7 +960,7 @@ command-hint = как лучше сыграть сейчас
 command-top = рейтинг
 command-rules = правила
 command-house = домашние правила
-command-board = показать доску внизу чата
+command-board = показать стол внизу чата
 command-leave = выйти из игры
 command-stop = остановить игру
 command-help = как играть
@@ -869,12 +976,14 @@ toast-stood = Вы встали из-за стола
 toast-computer-sat = { $name } за столом
 toast-computer-gone = { $name } уходит из-за стола
 toast-menu = Открываю…
+toast-commitment = 🔒 { $commitment } — отпечаток загаданных костей. После игры секрет откроется, и видно, что их не подменили.
 toast-preset = Играем: { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Ваш талисман: { $talisman }
 toast-team-joined = Играете вместе: { $talisman } { $name }
 toast-team-left = Вы играете за себя. Ваш талисман: { $talisman }
 toast-started = Игра началась
+toast-started-without-host = Хозяина стола не видно, начинаем
 toast-cancelled = Стол закрыт
 toast-rolled = Бросок: { $dice } — { $hand }
 toast-held = Держу { $dice }
@@ -899,32 +1008,31 @@ toast-rolled-stood = Бросок: { $dice } — { $hand }. Броски кон�
 toast-hand-back = Ход продолжается
 toast-fate-computer = Доиграет робот
 toast-fate-removed = Продолжаем без этого игрока
+toast-sleeper-wait = Ждём ещё
+toast-sleeper-turn = В этот раз сходил робот
+toast-came-back = С возвращением за стол!
 toast-left = Вы вышли из игры
 toast-stopped = Партия остановлена
 toast-dismissed = Хорошо, ничего не меняем
-toast-board = Доска внизу чата
+toast-board = Стол внизу чата
 toast-rematch = Реванш!
+toast-opened = Стол открыт — садитесь!
+toast-booked = Место за вами: сядете, как только откроют следующий стол. Передумали — нажмите ещё раз.
+toast-booking-dropped = Хорошо, следующую начнут без вас.
 toast-checked = Кости проверены
 toast-record = Отправляю запись
 toast-review = Ваш разбор — ниже
 toast-there = Уже отправлено — смотрите ниже
-toast-chances-on = Шансы теперь на доске
-toast-chances-off = Шансы убраны
-toast-first_roll-on = Первый бросок теперь сам
-toast-first_roll-off = Первый бросок теперь по кнопке
-toast-quick_rerolls-on = Готовые варианты бросают сразу
-toast-quick_rerolls-off = Готовые варианты только держат
 toast-top = Рейтинг обновлён
 toast-rules = Правила открыты
 toast-language = Теперь по-русски
 toast-default-preset = Новые игры: { $preset }
 toast-houses = Домашние правила
 toast-house-dropped = Удалено: «{ $name }»
-toast-hints-on = Теперь здесь можно просить подсказки
-toast-hints-off = Подсказок здесь больше нет
 
 ## Отказы: почему ничего не изменилось
 
+refusal-no-such-rules = Игры «{ $given }» нет.
 refusal-no-game = Этой игры здесь уже нет. Новая — /newgame
 refusal-nobody-plays = Сейчас здесь никто не играет. Начать — /newgame
 refusal-over = Эта партия уже окончена.
@@ -933,25 +1041,27 @@ refusal-started = Игра уже идёт, к ней не подсесть. Д�
 refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
 refusal-not-yours-to-take-back = Вернуть это может только { $name }.
-refusal-stale = Доска уже другая, обновляю. { $dice }
+refusal-stale = Здесь уже всё поменялось, обновляю. { $dice }
 refusal-not-possible = Так сейчас сходить нельзя.
-refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на доску.
+refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на стол.
 refusal-clash = «{ $one }» и «{ $other }» вместе не играют: { $why }.
 clash-fixed_poker = пять одинаковых там стоят ровно 50
 clash-ante = каждому должно хватить хотя бы на одну ставку
 refusal-not-host = Это решает хозяин стола.
+refusal-host-decides = Тут решает { $name } — скажите, чего хочется!
+refusal-pages = Страницы листает тот, кто за столом. Правила покажет /rules
 refusal-full = Все восемь мест заняты.
 refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
-refusal-unknown-button = Эту кнопку я не узнаю. Откройте новую доску: /board
-refusal-nothing-to-take-back = Вернуть уже нельзя: следующие кости брошены.
+refusal-unknown-button = Эта кнопка здесь не работает. Показать стол заново: /board
+refusal-nothing-to-take-back = Вернуть уже нельзя: следующий игрок взялся за кости.
 refusal-nothing-to-roll = Все кости придержаны. Отпустите хоть одну или заканчивайте ход.
 refusal-empty-lobby = За столом никого. Сначала сядьте.
 refusal-too-few = В эту игру играют хотя бы вдвоём. Позовите кого-нибудь или посадите робота.
 refusal-locked = Эта кость отложена до конца хода.
 refusal-not-admin = Это могут только админы чата.
 refusal-lobby-open = Стол уже открыт — садитесь!
-refusal-lobby-rules = Стол уже открыт, и правила у него другие. Сменить их можно кнопкой «⚙️ Правила».
+refusal-lobby-rules = Стол уже открыт, и игра на нём другая. Сменить её можно кнопкой «🎲 Игра».
 refusal-running = Здесь уже идёт игра.
 refusal-talisman-taken = Этот талисман уже занят.
 refusal-set-aside = Эту партию не удалось прочитать, она отложена. Начать новую: /newgame
@@ -968,14 +1078,17 @@ refusal-team-gone = Этого игрока за столом уже нет.
 refusal-team-full = В команде уже четверо.
 refusal-already-in-team = Вы и так на этом месте.
 refusal-not-in-team = Вы и так играете за себя.
+refusal-decided = Это уже решено.
+refusal-not-away = Вы и так за столом.
 refusal-edited = Команда считается такой, какой была отправлена. Наберите её заново.
 refusal-trouble = Что-то пошло не так, но ничего не потеряно. Нажмите ещё раз.
-error-no-preset = Нет игры «{ $given }». Есть: { $known }.
 error-house-no-table = Сначала откройте стол — /newgame — и настройте правила, потом сохраняйте.
 error-house-no-name = В этом имени нечего прочесть. Попробуйте другое: /house Имя
 error-house-name = «{ $name }» — имя готовой игры. Придумайте другое.
 error-house-taken = Имя «{ $name }» здесь уже занято. Добавьте к коду другое: /house КОД Имя
 error-house-full = Больше { $n } домашних правил в чате не поместится. Удалите лишние: /house
+error-house-broken-ruleset = «{ $name }» не сыграть: такой игры больше нет.
+error-house-broken-option = «{ $name }» не сыграть: так эту игру больше не настроить.
 error-code-form = Это не код правил. Код выглядит так: DP1-ABC1DEFG
 error-code-checksum = В коде опечатка, или он скопирован не целиком. Скопируйте его ещё раз.
 error-code-newer = Этот код из более новой версии бота, здесь его не прочесть.

@@ -24,69 +24,92 @@ seat-member = { $name } ({ $talisman } { $team })
 ## Набори правил. upper і lower: як тут звуть дві частини аркуша
 
 preset-classic = Класичний покер
-preset-classic-line = Класика з дитинства: школа, потім пари, каре, стріти й покер.
+preset-classic-line = школа й фігури
 preset-classic-upper = Школа
 preset-classic-lower = Фігури
 preset-classic-plain = Проста класика
-preset-classic-plain-line = Той самий аркуш, але простіший: зазвичай без подвоєнь і без премії за покер.
+preset-classic-plain-line = те саме простіше
 preset-classic-plain-upper = Школа
 preset-classic-plain-lower = Фігури
 preset-pirate = Піратський покер
-preset-pirate-line = Спершу повинність, потім здобич: рівно пара, рівно трійка, рівно каре.
+preset-pirate-line = борг і здобич
 preset-pirate-upper = Повинність
 preset-pirate-lower = Необов'язкові
 preset-yatzy = Скандинавський ятзі
-preset-yatzy-line = Шість рядків граней, дев'ять комбінацій і премія за верх.
+preset-yatzy-line = верх і комбінації
 preset-yatzy-upper = Верх
 preset-yatzy-lower = Комбінації
 preset-yatzy-strict = Суворий ятзі
-preset-yatzy-strict-line = Турнірний ятзі: дві пари та фул-хаус зазвичай лише з різних граней.
+preset-yatzy-strict-line = турнірні правила
 preset-yatzy-strict-upper = Верх
 preset-yatzy-strict-lower = Комбінації
 preset-international = Міжнародний покер
-preset-international-line = Дванадцять рядків: стріти й покер коштують рівно, премії зазвичай немає.
+preset-international-line = тверді ціни
 preset-international-upper = Верх
 preset-international-lower = Комбінації
 preset-series = Дві серії
-preset-series-line = Спершу вся школа, потім фігури: за школу без мінуса +50, з руки вдвічі.
+preset-series-line = спершу вся школа
 preset-series-upper = Школа
 preset-series-lower = Фігури
 preset-stages = Два етапи
-preset-stages-line = Спершу вся школа, потім фігури з парними й непарними; зазвичай рахують від середнього.
+preset-stages-line = школа, парні й непарні
 preset-stages-upper = Школа
 preset-stages-lower = Фігури
 preset-yahtzee = Яхтзі
-preset-yahtzee-line = Тринадцять рядків, премія за верх; за нові яхтзі зазвичай +100, і вони — джокер.
+preset-yahtzee-line = премії та джокер
 preset-yahtzee-upper = Верх
 preset-yahtzee-lower = Комбінації
 preset-kniffel = Кніфель
-preset-kniffel-line = Яхтзі по-німецьки: той самий аркуш, але без джокера.
+preset-kniffel-line = яхтзі без джокера
 preset-kniffel-upper = Верх
 preset-kniffel-lower = Комбінації
 preset-yacht = Яхта
-preset-yacht-line = Дванадцять рядків, як грають у Кореї та Японії: каре й фул-хаус — за сумою кубиків.
+preset-yacht-line = з Кореї та Японії
 preset-yacht-upper = Верх
 preset-yacht-lower = Комбінації
 preset-thrift = Покер із запасом
-preset-thrift-line = Невитрачені кидки йдуть у запас, а партія закінчується, коли хтось зібрав усе.
+preset-thrift-line = запас кидків
 preset-thrift-upper = Школа
 preset-thrift-lower = Фігури
 preset-maxi = Максі-ятзі
-preset-maxi-line = Шість кубиків, двадцять рядків, невитрачені кидки накопичуються.
+preset-maxi-line = шість кубиків, запас
 preset-maxi-upper = Верх
 preset-maxi-lower = Комбінації
 preset-generala = Генерала
-preset-generala-line = Десять рядків; з руки зазвичай дорожче, а генерала з руки — одразу перемога.
+preset-generala-line = з Латинської Америки
 preset-generala-upper = Верх
 preset-generala-lower = Комбінації
 preset-double = Подвійні кубики
-preset-double-line = Шість кубиків, і в кожному ще один, менший: за хід пишуться одразу два рядки.
+preset-double-line = два рядки за хід
 preset-double-upper = Верх
 preset-double-lower = Комбінації
 preset-showdown = Покер із банком
-preset-showdown-line = Грані від дев'ятки до туза, усі ставлять у банк, найкраща комбінація забирає його.
+preset-showdown-line = ставки й банк
 preset-strongest = Хто сильніший
-preset-strongest-line = По ходу на кожного: у кого комбінація старша, того й перемога.
+preset-strongest-line = чия комбінація старша
+length-turns = { $n ->
+    [one] { $n } хід
+    [few] { $n } ходи
+    [many] { $n } ходів
+   *[other] { $n } ходи
+  }
+length-race = { $n ->
+    [one] до { $n } ходу
+    [few] до { $n } ходів
+    [many] до { $n } ходів
+   *[other] до { $n } ходів
+  }
+length-deals = { $n ->
+    [one] { $n } роздача
+    [few] { $n } роздачі
+    [many] { $n } роздач
+   *[other] { $n } роздачі
+  }
+category-school = Зі школою
+category-nordic = Схожі на ятзі
+category-overseas = Схожі на яхтзі
+category-hands = Хто кого
+category-houses = 🏠 Домашні
 
 ## Рядки аркуша: не ширші за 11 знаків; -full там, де коротку назву скорочено
 
@@ -96,6 +119,12 @@ row-threes = Трійки
 row-fours = Четвірки
 row-fives = П'ятірки
 row-sixes = Шістки
+row-ones-short = Один.
+row-twos-short = Двійки
+row-threes-short = Трійки
+row-fours-short = Четв.
+row-fives-short = П’ят.
+row-sixes-short = Шіст.
 row-pair = Пара
 row-two_pairs = Дві пари
 row-three = Трійка
@@ -171,15 +200,23 @@ option-order-join = як сіли
 option-order-one_die = за одним кубиком
 option-order-five_dice = за всіма кубиками
 option-order-shuffle = жеребом
-option-order-about = Хто за ким ходить: як сіли, у кого більше на одному чи на всіх кубиках, або за жеребом.
+option-order-about = Хто за ким ходить.
+option-order-join-about = хто раніше сів, той раніше й ходить.
+option-order-one_die-about = кожен кидає по кубику, у кого більше, той перший.
+option-order-five_dice-about = кожен кидає всі кубики, у кого більше, той перший.
+option-order-shuffle-about = черга — навмання.
 option-tie_break = За нічиєї
 option-tie_break-share = спільна перемога
 option-tie_break-blitz = перекидання
-option-tie_break-about = Рівні перші ділять перемогу або кидають усі кубики ще раз, доки хтось не викине більше.
+option-tie_break-about = Що робити, якщо перших кілька.
+option-tie_break-share-about = перемагають усі, хто перший.
+option-tie_break-blitz-about = перші кидають усі кубики, доки в когось не вийде більше.
 option-settlement = Підрахунок
 option-settlement-total = за очками
 option-settlement-mean = від середнього
-option-settlement-about = До рейтингу йдуть самі очки або різниця із середнім за столом. На перемогу не впливає.
+option-settlement-about = Що йде до рейтингу. На перемогу не впливає.
+option-settlement-total-about = скільки набрано, стільки й у рейтингу.
+option-settlement-mean-about = на скільки більше чи менше, ніж у середньому за столом.
 option-round_bonus = Премія за коло
 option-round_bonus-number = { $n ->
     [0] немає
@@ -190,15 +227,20 @@ option-school_unit = Кубик у школі
 option-school_unit-face = за номіналом
 option-school_unit-count = одне очко
 option-school_unit-about = Скільки коштує кожен кубик понад три або той, якого до трьох бракує.
+option-school_unit-face-about = четверта шістка — це +6.
+option-school_unit-count-about = четверта шістка — це +1.
 option-surplus = Зайві в школі
 option-surplus-on = у плюс
 option-surplus-off = не рахуються
-option-surplus-about = Чи дають очки четвертий і п'ятий кубики в рядку школи.
+option-surplus-about = Що дають четвертий і п'ятий кубики в рядку школи.
 option-school_penalty = Мінус у школі
 option-school_penalty-sum = вдесятеро
 option-school_penalty-each = кожен вдесятеро
 option-school_penalty-none = як є
-option-school_penalty-about = У скільки обходиться школа в мінусі: уся сума вдесятеро, кожен мінусовий рядок вдесятеро чи просто мінус.
+option-school_penalty-about = У скільки обходиться школа в мінусі.
+option-school_penalty-sum-about = увесь мінус школи множиться на десять.
+option-school_penalty-each-about = на десять множиться кожен рядок із мінусом.
+option-school_penalty-none-about = мінус лишається просто мінусом.
 option-first_roll_double = З руки вдвічі
 option-first_roll_double-all = усі фігури
 option-first_roll_double-pairs_up = однакові кубики
@@ -206,15 +248,20 @@ option-first_roll_double-no_straights = крім стрітів
 option-first_roll_double-no_two_pairs_full = крім двох пар і фула
 option-first_roll_double-off = ні
 option-first_roll_double-about = Що подвоюється, якщо записати одразу після першого кидка. Сума будь-яких кубиків не подвоюється ніколи.
+option-first_roll_double-pairs_up-about = пара, трійка, каре й покер.
 option-even_odd = Парні й непарні
 option-even_odd-off = немає
 option-even_odd-strict = усі кубики
 option-even_odd-relaxed = скільки випало
-option-even_odd-about = Ще два рядки: мають підійти всі кубики, або рахуються ті, що підійшли.
+option-even_odd-about = Ще два рядки на аркуші: парні й непарні.
+option-even_odd-strict-about = рядок зібрано, якщо підійшли всі кубики.
+option-even_odd-relaxed-about = рахуються ті кубики, що підійшли.
 option-same_face = Дві пари та фул
 option-same_face-lenient = можна з однієї грані
 option-same_face-strict = з різних граней
-option-same_face-about = Чи вважати чотири однакові двома парами, а п'ять однакових фул-хаусом.
+option-same_face-about = Дві пари та фул-хаус з однакових кубиків.
+option-same_face-lenient-about = чотири однакові — теж дві пари, п'ять однакових — теж фул-хаус.
+option-same_face-strict-about = одна грань двічі не годиться.
 option-poker_prize = Премія за покер
 option-poker_prize-number = { $n ->
     [0] немає
@@ -228,7 +275,8 @@ option-poker_pips-about = Скільки коштують п'ять однако
 option-forced = Порядок рядків
 option-forced-off = будь-який
 option-forced-on = згори вниз
-option-forced-about = Писати в будь-який рядок чи суворо по черзі.
+option-forced-about = У якому порядку писати в рядки.
+option-forced-on-about = кожен хід — у наступний рядок аркуша.
 option-upper_bonus = Премія за верх
 option-upper_bonus-number = { $n ->
     [0] немає
@@ -241,12 +289,15 @@ option-short_straight-about = Скільки коштують чотири по�
 option-chance = Шанс
 option-chance-any = будь-які кубики
 option-chance-distinct = усі різні
-option-chance-about = Чи годяться для «Шансу» будь-які кубики, чи лише п'ять різних.
+option-chance-about = Які кубики годяться для «Шансу».
 option-joker = Джокер
 option-joker-none = немає, і без +100
 option-joker-forced = обов'язковий
 option-joker-free = вільний
-option-joker-about = Чим є п'ять однакових, коли їхній рядок уже зайнятий: джокером за порядком чи на вибір.
+option-joker-about = Чим є п'ять однакових, коли їхній рядок уже зайнятий.
+option-joker-none-about = це звичайні кубики.
+option-joker-forced-about = пишемо у свій рядок нагорі; якщо він зайнятий — у будь-який унизу, за повною ціною.
+option-joker-free-about = пишемо куди завгодно; внизу — за повною ціною, якщо свій рядок нагорі зайнятий.
 option-further = Нові п'ять
 option-further-none = нічого
 option-further-plus_100 = +100
@@ -261,16 +312,22 @@ option-double-about = Ще один рядок для другої генера�
 option-served = З руки
 option-served-off = як завжди
 option-served-on = дорожче
-option-served-about = Чи платять за стріт, фул-хаус і каре з руки на 5 більше та чи виграє генерала з руки партію.
+option-served-about = Що дають фігури, записані одразу після першого кидка.
+option-served-on-about = стріт, фул-хаус і каре — на 5 більше, а генерала одразу виграє.
 option-base = Аркуш
 option-base-yatzy = скандинавський
 option-base-yahtzee = міжнародний
-option-base-about = Скандинавський аркуш — 16 рядків ятзі з «Екстрою», міжнародний — 14 рядків яхтзі, і фул-хаус у ньому лише з двох граней.
+option-base-about = Які рядки на аркуші.
+option-base-yatzy-about = 16 рядків ятзі з «Екстрою».
+option-base-yahtzee-about = 14 рядків яхтзі, фул-хаус лише з двох граней.
 option-extra = Екстра
 option-extra-plus = другий шанс
 option-extra-minus = у мінус
 option-extra-free = безкоштовний прочерк
-option-extra-about = Що дає рядок «Екстра»: суму п'яти кубиків, цю суму з мінусом чи нічого.
+option-extra-about = Що дає рядок «Екстра».
+option-extra-plus-about = суму п'яти кубиків.
+option-extra-minus-about = суму п'яти кубиків, але з мінусом.
+option-extra-free-about = нічого, зате й втрачати нема чого.
 option-hands = Роздачі
 option-hands-number = { $n }
 option-hands-about = Скільки роздач грати.
@@ -290,63 +347,73 @@ option-stakes-about = Чи росте ставка, якщо грають на �
 option-straights = Стріти
 option-straights-off = не рахуються
 option-straights-on = рахуються
-option-straights-about = Чи вважати п'ять поспіль комбінацією: вона молодша за фул-хаус і старша за трійку.
+option-straights-about = П'ять поспіль: молодше за фул-хаус, старше за трійку.
 option-low = Банк бере
 option-low-off = найкраща комбінація
 option-low-on = найгірша комбінація
-option-low-about = Кому дістається банк: тому, хто зібрав найкращу комбінацію, чи тому, у кого вийшла найгірша.
+option-low-about = Кому дістається банк.
 
 ## Лобі
 
-lobby-title = 🎲 <b>{ $preset }</b> · збираємо стіл
+lobby-title = 🎲 <b>{ $preset }</b>
+lobby-line = { $length }, { $line }
 lobby-changed = За цим столом: { $options }.
 lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.
 lobby-option = { $option } — { $value }
-lobby-seat = { $number }. { $talisman } { $name }
-lobby-seat-host = { $number }. { $talisman } { $name } · господар столу
+lobby-seat = { $number }. { $name }
+lobby-seat-host = { $number }. { $name } · господар столу
+lobby-talisman-of = { $talisman } { $name }
 lobby-empty = За столом поки нікого. Сідайте!
-lobby-free = { $n ->
-    [0] Усі місця зайняті.
-    [one] Вільне { $n } місце.
-    [few] Вільні { $n } місця.
-    [many] Вільно { $n } місць.
-   *[other] Вільно { $n } місця.
-  }
-lobby-commitment = 🔒 Секрет кубиків уже загадано. Ось його відбиток (SHA-256), після гри кубики можна буде перевірити:
+lobby-full = Усі місця зайняті.
+lobby-table = За столом: { $names }
+lobby-invited = ⏳ Чекаємо: { $names }
 lobby-closed = ✖ <b>{ $preset }</b> · стіл закрито. Нова гра — /newgame
-lobby-rules-title = ⚙️ <b>{ $preset }</b> · правила столу
-lobby-rules-hint = Натисніть на налаштування, щоб змінити його.
-lobby-rules-line = <b>{ $option }</b>: { $value }. { $about }
-lobby-presets-title = 🎲 <b>У що граємо?</b>
-lobby-presets-line = <b>{ $preset }</b>. { $line }
+lobby-rules-title = ⚙️ <b>{ $preset }</b>
+lobby-rules-usual = Усе як зазвичай.
+lobby-rules-host = Змінює господар столу.
+lobby-rules-table-title = ⚙️ <b>Порядок ходів, нічия, рейтинг</b>
+lobby-option-title = ⚙️ <b>{ $option }</b>
+lobby-option-value = • <b>{ $value }</b>: { $about }
+games-title = 🎲 <b>У що граємо?</b>
+games-last = <b>{ $game }</b>
+  { $length }, грали минулого разу
+games-line = <b>{ $preset }</b>
+  { $length }, { $line }
+games-house = 🏠 <b>{ $name }</b> — { $preset }
+games-category = 🎲 <b>{ $category }</b>
 lobby-computer-title = 🤖 <b>З ким граємо?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
-lobby-presets-house = 🏠 <b>{ $name }</b> — { $preset } по-домашньому.
 lobby-talisman-title = 🍀 <b>Талісман</b>
-lobby-talisman-text = Талісмани гравців додаються до кожного кидка, тож кубики залежать і від вашого вибору. Який берете?
+lobby-talisman-text = Талісмани домішуються до кожного кидка: кубики залежать і від вашого вибору. Який берете?
 lobby-teams-title = 👥 <b>Команди</b>
-lobby-teams-text = На одному місці можна грати вдвох, утрьох або вчотирьох: аркуш спільний, ходите по черзі. До кого підсядете?
+lobby-teams-text = Удвох, утрьох чи вчотирьох на одному місці: аркуш спільний, ходите по черзі. З ким разом?
 button-sit = Сяду
 button-stand = Встану
-button-computer-add = 🤖 + робот
-button-computer-drop = 🤖 − робот
+button-game = 🎲 Гра
+button-computers = 🤖 Роботи
+button-computer-drop = Прибрати робота
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
+button-how-to-play = 📖 Як грати
+button-rules-table = Порядок ходів, нічия, рейтинг…
 button-talisman = 🍀 Талісман
 button-teams = 👥 Команди
-button-team-join = { $talisman } Підсісти: { $name }
+button-team-join = { $name }, граймо разом?
 button-team-leave = Вийти з команди
 button-start = ▶️ Почати
+button-commitment = 🔒 { $commitment }
 button-cancel = ✖ Закрити
 button-back = ← Назад
-button-preset = Гра: { $preset }
+button-games-more = Ще ігри…
+button-preset-changed = { $preset }, по-своєму
 button-house = 🏠 { $name }
 button-houses = 🏠 Домашні правила
+button-settings = ⚙️ Налаштування
 button-house-save = 🏠 Зберегти ці правила
 button-option = { $option }: { $value }
 button-chosen = ✓ { $text }
 
-## Дошка
+## Стіл під час гри
 
 board-header = { $turn } · коло { $round }
 board-card = 📋 { $preset }
@@ -358,46 +425,56 @@ board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · тримаю { $held }
 board-outer = Зовні: <b>{ $dice }</b> — { $hand }
 board-inner = Всередині: <b>{ $dice }</b> — { $hand }
-board-pick-outer = 👉 Спершу виберіть рядок для зовнішніх кубиків, потім для внутрішніх.
-board-pick-pair = 👉 Лишилося два рядки. На кнопці перший — для зовнішніх кубиків, другий — для внутрішніх.
+board-pick-outer = 👉 Спершу рядок для зовнішніх.
+board-pick-pair = 👉 Лишилося два рядки: перший на кнопці — для зовнішніх кубиків.
 board-pick-inner = 👉 Зовні пишемо <b>{ $row }</b>. Тепер рядок для внутрішніх.
 board-held = Тримаю: { $dice }
-board-wrote = { $name }: { $row } { $points } ({ $dice })
-board-wrote-double = { $name }: { $row } { $points } з руки ({ $dice })
-board-wrote-served = { $name }: { $row } { $points } з руки ({ $dice })
-board-crossed = { $name }: { $row } ✗, викреслено ({ $dice })
+board-wrote = { $name }: { $what } ({ $dice })
+board-wrote-hand = { $name }: { $what } з руки ({ $dice })
+board-wrote-two = { $name }: { $what }
+board-wrote-high = ⚡ { $name }: { $row } з руки, { $points }!
+board-wrote-poker = 🔥 { $name }: { $row }, { $points }! ({ $dice })
+board-wrote-bonus = 🎁 { $name }: { $what }, { $bonus }
+board-wrote-fine = 💸 { $name }: { $what }, { $bonus }
+board-wrote-lost = 💔 { $name }: { $what }, премії не буде
+board-wrote-lead = 👑 { $name }: { $what } і перше місце, відрив { $ahead }
+board-lead = 👑 Тепер попереду { $name }, відрив { $ahead }
 board-took-back = { $name }: { $row } — запис скасовано
-board-blank = { $name }: нічого не зібрано, хід без запису ({ $dice })
-board-outright = 🏆 { $name }: { $row } з руки — одразу перемога!
+board-blank = { $name }: повз, без запису ({ $dice })
 board-took-back-blank = { $name } повертається до свого ходу
-board-bonus-threshold = { $name }: премія за «{ $section }» { $points }
-board-bonus-shortfall = { $name }: «{ $section }» у мінусі, штраф { $points }
-board-bonus-tenfold = { $name }: «{ $section }» вдесятеро, ще { $points }
-board-bonus-clean = { $name }: «{ $section }» без викреслень, премія { $points }
-board-bonus-further = { $name }: знову п'ять однакових, { $points }
-board-bonus-unmade = { $name }: за незібране { $points }
-board-bonus-spare = { $name }: за кидки в запасі { $points }
-board-round-won = { $name }: найбільше за коло, { $points }
-board-order-roll = Кидок за порядок ходів — { $throws }
-board-order-throw = { $name }: { $dice }
+board-bonus-threshold = премія { $points }
+board-bonus-shortfall = штраф { $points }
+board-bonus-tenfold = мінус удесятеро, { $points }
+board-bonus-clean = зібрано все, премія { $points }
+board-bonus-further = знову п'ять однакових, { $points }
+board-round-won = { $name }: найкращий хід кола, { $points }
+board-begins = Починає { $name } ({ $throws })
+board-order-throw = { $name } ({ $thrown })
 board-order = Порядок ходів: { $names }
-board-tied = Нічия за перше місце: { $names }. Вирішить перекидання.
+board-order-lots = Порядок за жеребом: { $names }
+throws-against = { $own } проти { $others }
 board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
-board-hint = 💡 Торкніться кістки — притримати, 🎲 — кинути решту, рядок — записати.
-board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід без запису. Тоді він нічого не додасть до запасу.
+board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
+board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
+board-overdue = ⌛ Час вийшов, { $name } мовчить. Чекаємо чи граємо далі?
+board-hint = 💡 Торкніться кубика — притримаєте, рядка — запишете.
+board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід. До запасу він нічого не додасть.
 board-wins = 🏆 { $row } з руки! Запишіть її, і партію виграно одразу.
 board-last-turns = 🏁 { $name } збирає все! В інших — останній хід.
 board-last-round = 🏁 Останнє коло.
+board-last-round-needs = 🏁 Останнє коло. Треба: { $needs }
+board-need = { $name } { $points }
+board-last-turn = 🏁 Останній хід: { $name }, для перемоги треба { $points }
 board-ask = ❓ Записати <b>0</b> у рядок «{ $row }»? Є рядки, за які дають очки.
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
 board-price-bonus = ❓ «{ $section }» лишиться без премії { $points }. Пишемо?
 board-price-fine = ❓ «{ $section }» стане { $rows }, а це { $counts }. Пишемо?
 board-price-row = ❓ «{ $row }» { $rows } — це { $counts }: мінус тут удесятеро. Пишемо?
-board-totals = Рахунок: { $totals }
+board-totals = { $totals }
 board-totals-now = Якби зараз кінець: { $totals }
-board-total = { $name }: { $points }
-board-total-leader = 👑 <b>{ $name }: { $points }</b>
+board-total = { $name } <b>{ $points }</b>
+board-total-leader = 👑 { $name } <b>{ $points }</b>
 board-chances = 📈 Шанси: { $chances }
 board-chance = { $name } { $percent } %
 card-total = Разом
@@ -413,12 +490,13 @@ card-spare = За запас
 card-unmade = Не зібрано
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: хід триває
-board-hand-again = Порівну: { $names }. Перегравання, банк чекає.
-board-hand-blitz = Порівну: { $names }. Вирішить перекидання.
-board-blitz-roll = Перекидання — { $throws }
-board-hand-pot = Роздача { $hand }: { $name } забирає банк, { $pot }.
-board-hand-won = Роздачу { $hand } виграє { $name }.
-board-went-out = { $name }: на ставку фішок бракує, далі без цього гравця.
+board-hand-again = Порівну: { $names }. Перегравання, банк чекає
+board-hand-blitz = Порівну: { $names }. Вирішить перекидання
+board-hand-pot = Роздача { $hand }: { $name } забирає банк, { $pot }
+board-hand-pot-blitz = Роздача { $hand }: { $name } забирає банк, { $pot }; перекидання { $throws }
+board-hand-won = Роздачу { $hand } виграє { $name }
+board-hand-won-blitz = Роздачу { $hand } виграє { $name }; перекидання { $throws }
+board-went-out = { $name }: фішок на ставку бракує
 pot-header = { $turn } · { $hand }
 pot-hand = роздача { $hand } з { $hands }
 pot-hand-again = роздача { $hand } з { $hands }, перегравання
@@ -461,15 +539,23 @@ button-sure-write = Так, пишемо
 button-not-sure = Ні
 button-hint = 💡 Підказка
 button-take-back = ↩️ Повернути: { $row }
+button-take-back-short = ↩️ Повернути
 button-take-back-blank = ↩️ Повернутися до ходу
 button-stand-pat = ✋ Досить: { $hand }
 button-hand-back = ↩️ Повернути хід
 button-fate-computer = 🤖 дограє за: { $name }
 button-fate-remove = Прибрати: { $name }
+button-sleeper-wait = ⏳ Чекаємо
+button-sleeper-turn = 🤖 Один хід
+button-sleeper-seat = 🤖 До кінця
+button-sleeper-out = ✖ { $name } вибуває
+button-sleeper-team-out = ✖ Команда вибуває
+button-come-back = ↩️ Повернутися за стіл
 
 ## Кінець
 
 finish-win = 🏆 Перемога: <b>{ $name }</b>!
+finish-win-by = 🏆 Перемога: <b>{ $name }</b>, на { $margin } попереду!
 finish-shared = 🏆 Спільна перемога: <b>{ $names }</b>!
 finish-solo = 🏁 <b>{ $name }</b>: партію зіграно, очок — { $points }.
 finish-nobody = 🏁 Партію закінчено, за столом нікого не лишилося.
@@ -478,16 +564,18 @@ finish-complete = Усі рядки зібрано: { $names }.
 finish-rounds = Усього не зібрав ніхто, партію закінчила межа кіл: { $n }.
 finish-stopped = 🏁 <b>Партію зупинено.</b> Переможця немає.
 finish-game = { $preset } · гра g{ $game }
+finish-card = 🏁 <b>{ $preset }</b> · гру g{ $game } зіграно
+finish-card-won = 🏁 <b>{ $preset }</b> · гра g{ $game } · перемога: <b>{ $names }</b>
 finish-place = { $place }. { $name } — <b>{ $points }</b>
 finish-place-mean = { $place }. { $name } — <b>{ $points }</b> (від середнього { $settled })
 finish-points = { $name } — { $points }
 finish-gone = { $name } — партію не дограно
-finish-blitz = Перекидання за перше місце:
-finish-throw = { $name }: { $dice } = { $sum }
-finish-luck-title = 🍀 <b>Кому пощастило</b>
-finish-luck = { $name }: удача { $luck }, рішення { $lost }
-finish-turning-up = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
-finish-turning-down = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу падають з { $before } до { $after } %.
+finish-blitz = Перше місце вирішило перекидання: { $name }, { $throws }
+finish-best = 🏅 Рекорд цього чату: { $name }, <b>{ $points }</b>! Попередній: { $before }, { $holder }.
+finish-luck = 🍀 Удача: { $seats }
+finish-luck-seat = { $name } { $luck }
+finish-turning = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
+finish-turning-other = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси переможця зростають з { $before } до { $after } %.
 finish-turning-alone-up = ⚡ Головний кидок — коло { $round }: { $dice } ({ $hand }). Прогноз зріс з { $before } до { $after }.
 finish-turning-alone-down = ⚡ Найприкріший кидок — коло { $round }: { $dice } ({ $hand }). Прогноз упав з { $before } до { $after }.
 finish-course = 📈 Шанси після чверті, половини і трьох чвертей партії:
@@ -515,6 +603,7 @@ dice-secret = Секрет: <code>{ $secret }</code>
 dice-commitment = Відбиток: <code>{ $commitment }</code>
 dice-client = Талісмани: <code>{ $client }</code>
 button-rematch = 🔁 Реванш
+button-book = 🪑 Сяду в наступну
 button-check = 🔍 Перевірити кубики
 button-record = 📄 Запис
 
@@ -528,20 +617,20 @@ score-over = Партію закінчено.
 ## Рейтинг
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
+top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
+top-about = Перемоги · очки · найкращий рахунок
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
-top-line = { $place }. { $name } — { $wins ->
-    [one] { $wins } перемога
-    [few] { $wins } перемоги
-    [many] { $wins } перемог
-   *[other] { $wins } перемоги
-  } з { $games }, очки: { $points }
-top-line-me = <b>{ $place }. { $name }</b> — { $wins ->
-    [one] { $wins } перемога
-    [few] { $wins } перемоги
-    [many] { $wins } перемог
-   *[other] { $wins } перемоги
-  } з { $games }, очки: { $points }
-top-family-all = Усі правила
+top-who = { $place }. { $name }
+top-who-me = <b>{ $place }. { $name }</b>
+top-line = { $who } — { $what }
+top-games = { $n ->
+    [one] { $n } гра
+    [few] { $n } гри
+    [many] { $n } ігор
+   *[other] { $n } гри
+  }
+top-points = { $wins } з { $games } · { $points } · { $best }
+top-family-all = Усі ігри
 span-week = Тиждень
 span-month = Місяць
 span-all = Весь час
@@ -550,6 +639,7 @@ span-all = Весь час
 
 rules-title = 📜 <b>{ $preset }</b>
 rules-index = 📜 <b>Правила</b>. Яка гра?
+rules-index-line = <b>{ $preset }</b>: { $length }, { $line }.
 rules-basics = { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
@@ -681,7 +771,7 @@ rules-reading-joker_forced = Джокер — п'ять однакових, ко
 rules-reading-joker_free = Джокер — п'ять однакових, коли зайняті і їхній рядок (хоч би й нулем), і верхній рядок їхньої грані. Писати можна куди завгодно; за фул-хаус і стріти джокер дає повну ціну.
 rules-reading-partial = У парних і непарних рахуються лише ті кубики, що підійшли, хоч би й жодного.
 rules-reading-round_tied = Якщо найкращий результат кола у кількох, премію за коло не отримує ніхто.
-rules-reading-final = Запис можна повернути, доки не кинуто наступні кубики.
+rules-reading-final = Запис можна повернути, поки наступний гравець не взявся за кубики.
 rules-hands-basics = { $dice ->
     [one] { $dice } кубик
     [few] { $dice } кубики
@@ -712,7 +802,7 @@ rules-hands-blitz = Рівні в усьому — вирішує перекид
 rules-hands-first = Першим у кожній роздачі ходить наступний по колу.
 rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
 rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
-rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, доки не кинуто наступні кубики.
+rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, поки наступний гравець не взявся за кубики.
 button-rules-all = 📜 Правила всіх ігор
 
 ## Перевірка кубиків
@@ -740,23 +830,28 @@ throw-hand = роздача { $hand }, хід { $turn }, кидок { $roll }
 throw-order = кидок за порядок ходів номер { $n }
 throw-blitz = перекидання номер { $n }
 
-## Запитання й нагадування
+## Запитання й на кого чекають
 
 ask-leave = { $name }, вийти з гри g{ $game }? Дограє робот або партія піде без вас — вирішать інші.
 ask-leave-team = { $name }, вийти з гри g{ $game }? Команда дограє без вас.
 ask-leave-alone = { $name }, вийти з гри g{ $game }? Інших людей за столом немає, партія на цьому зупиниться.
 ask-stop = Зупинити гру g{ $game }? Переможця не буде.
-ask-running = Тут уже йде гра g{ $game } ({ $preset }). Показати її чи закінчити?
+ask-running = Тут уже йде гра g{ $game } ({ $preset }).
+unknown-rules-names = Є такі:
+unknown-rules-houses = 🏠 По-домашньому: { $names }
 button-leave = Вийти
 button-stop = Зупинити
 button-stay = Залишитися
 button-keep-playing = Граємо далі
-button-show-board = Показати дошку
-nudge-turn = { $mention }, ваш хід!
-nudge-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
+button-show-board = Показати стіл
+button-guess = { $name }?
+call-turn = { $mention }, ваш хід!
+call-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
 game-set-aside = Партію №{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
+game-put-away = Партію №{ $game } прибрано зі столу: добу ніхто не ходив. Почати нову: /newgame
+button-to-table = 🎲 До столу
 
-## Підказки: простий текст, і у віконці над дошкою, і повідомленням
+## Підказки: простий текст, і у віконці над столом, і повідомленням
 
 hint-title = 💡 Підказка
 hint-best = Найкраще — { $action }.
@@ -781,8 +876,10 @@ hint-others = А якщо інакше, у середньому:
 
 start-private = 🎲 <b>Покер на кубиках</b>
 
-  П'ять кубиків, три кидки, аркуш із комбінаціями: школа, каре, стріти, покер. Додайте бота до групи й наберіть там /newgame — або зіграйте просто тут проти робота.
-start-group = 🎲 <b>Покер на кубиках</b> — для всіх, хто в чаті. Почати — /newgame, правила — /rules
+  П'ять кубиків, три кидки й аркуш із комбінаціями: школа, каре, стріти, покер. З роботом можна зіграти просто зараз, із друзями — у спільній групі.
+start-group = 🎲 <b>Покер на кубиках</b>, до восьми за столом. Граємо? Іншого разу вистачить /newgame, правила — /rules
+button-play = 🎲 Зіграти
+button-play-computer = 🎲 Зіграти з роботом
 button-add-to-group = Додати до групи
 help-text = 🎲 <b>Як грати</b>
 
@@ -794,25 +891,37 @@ help-text = 🎲 <b>Як грати</b>
 help-commands = <b>Команди</b>
 help-command = /{ $command } — { $what }
 settings-title = ⚙️ <b>Налаштування</b>
-settings-language = Мова: { $language }
-settings-language-client = як у Telegram
-settings-preset = Правила нової гри: { $preset }
-settings-hints-on = Підказки тим, хто грає без суперників-людей: є
-settings-hints-off = Підказки тим, хто грає без суперників-людей: немає
-button-hints-on = 💡 Дозволити підказки
-button-hints-off = 💡 Прибрати підказки
-settings-chances-on = Шанси на перемогу на дошці: видно
-settings-chances-off = Шанси на перемогу на дошці: не видно
-button-chances-on = 📈 Показувати шанси
-button-chances-off = 📈 Сховати шанси
-settings-first_roll-on = Перший кидок ходу: сам, одразу
-settings-first_roll-off = Перший кидок ходу: кнопкою
-button-first_roll-on = 🎲 Перший кидок — сам
-button-first_roll-off = 🎲 Перший кидок — кнопкою
-settings-quick_rerolls-on = Готові варіанти: лишити й одразу кинути решту
-settings-quick_rerolls-off = Готові варіанти: лише притримати
-button-quick_rerolls-on = ⚡ Варіанти одразу кидають
-button-quick_rerolls-off = ⚡ Варіанти лише тримають
+settings-page = ⚙️ <b>{ $setting }</b>
+  { $about }
+setting-language = Мова
+setting-language-client = як у Telegram
+setting-language-about = Якою мовою тут розмовляти.
+setting-rules = Нова гра
+setting-rules-about = У що грати, якщо в /newgame не назвати гру.
+setting-hints = Підказки
+setting-hints-on = є
+setting-hints-off = немає
+setting-hints-about = Чи підказувати хід тим, хто грає сам або з роботами. Проти людей підказок немає ніколи.
+setting-chances = Шанси на перемогу
+setting-chances-on = видно
+setting-chances-off = не видно
+setting-chances-about = Чи писати під таблицею, у кого які шанси перемогти.
+setting-clock = Час на хід
+setting-clock-about = Коли він вийшов, решта вирішує, як бути. Змінюється з наступного ходу.
+setting-clock-live = 2 хвилини
+setting-clock-live-about = граємо наживо.
+setting-clock-slow = доба
+setting-clock-slow-about = по ходу на день, уночі нікого не турбуємо.
+setting-clock-none = без строку
+setting-clock-none-about = чекаємо скільки завгодно.
+setting-first_roll = Перший кидок
+setting-first_roll-on = сам
+setting-first_roll-off = за кнопкою
+setting-first_roll-about = Як починається хід: кубики летять самі чи чекають на кнопку.
+setting-quick_rerolls = Готові варіанти
+setting-quick_rerolls-on = одразу кидають
+setting-quick_rerolls-off = лише тримають
+setting-quick_rerolls-about = Кнопка з готовим варіантом залишає кубики й одразу кидає решту або лише притримує.
 
 ## Домашні правила
 
@@ -840,8 +949,6 @@ house-saved-unnamed = Збережено: «{ $name }». Назвати по-с�
 house-replaced = Правила «{ $name }» оновлено.
 house-renamed = Тепер це «{ $name }» (було «{ $before }»). Зіграти — /newgame { $name }
 house-known = Такі правила вже збережено: «{ $name }».
-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 
 ## Команди: що робить кожна
 
@@ -851,7 +958,7 @@ command-hint = як найкраще зіграти зараз
 command-top = рейтинг
 command-rules = правила
 command-house = домашні правила
-command-board = показати дошку внизу чату
+command-board = показати стіл унизу чату
 command-leave = вийти з гри
 command-stop = зупинити гру
 command-help = як грати
@@ -867,12 +974,14 @@ toast-stood = Ви встали з-за столу
 toast-computer-sat = { $name } за столом
 toast-computer-gone = { $name } встає з-за столу
 toast-menu = Відкриваю…
+toast-commitment = 🔒 { $commitment } — відбиток загаданих кубиків. Після гри секрет відкриється, і видно, що їх не підмінили.
 toast-preset = Граємо: { $preset }
 toast-option = { $option }: { $value }
 toast-talisman = Ваш талісман: { $talisman }
 toast-team-joined = Граєте разом: { $talisman } { $name }
 toast-team-left = Ви граєте за себе. Ваш талісман: { $talisman }
 toast-started = Гра почалася
+toast-started-without-host = Господаря столу не видно, починаємо
 toast-cancelled = Стіл закрито
 toast-rolled = Кидок: { $dice } — { $hand }
 toast-held = Тримаю { $dice }
@@ -897,32 +1006,31 @@ toast-rolled-stood = Кидок: { $dice } — { $hand }. Кидки скінч�
 toast-hand-back = Хід триває
 toast-fate-computer = Дограє робот
 toast-fate-removed = Продовжуємо без цього гравця
+toast-sleeper-wait = Чекаємо ще
+toast-sleeper-turn = Цього разу сходив робот
+toast-came-back = З поверненням за стіл!
 toast-left = Ви вийшли з гри
 toast-stopped = Партію зупинено
 toast-dismissed = Гаразд, нічого не змінюємо
-toast-board = Дошка внизу чату
+toast-board = Стіл унизу чату
 toast-rematch = Реванш!
+toast-opened = Стіл відкрито — сідайте!
+toast-booked = Місце за вами: сядете, щойно відкриють наступний стіл. Передумали — натисніть ще раз.
+toast-booking-dropped = Добре, наступну почнуть без вас.
 toast-checked = Кубики перевірено
 toast-record = Надсилаю запис
 toast-review = Ваш розбір — нижче
 toast-there = Уже надіслано — дивіться нижче
-toast-chances-on = Шанси тепер на дошці
-toast-chances-off = Шанси прибрано
-toast-first_roll-on = Перший кидок тепер сам
-toast-first_roll-off = Перший кидок тепер кнопкою
-toast-quick_rerolls-on = Готові варіанти кидають одразу
-toast-quick_rerolls-off = Готові варіанти лише тримають
 toast-top = Рейтинг оновлено
 toast-rules = Правила відкрито
 toast-language = Тепер українською
 toast-default-preset = Нові ігри: { $preset }
 toast-houses = Домашні правила
 toast-house-dropped = Видалено: «{ $name }»
-toast-hints-on = Тепер тут можна просити підказки
-toast-hints-off = Підказок тут більше немає
 
 ## Відмови: чому нічого не змінилося
 
+refusal-no-such-rules = Гри «{ $given }» немає.
 refusal-no-game = Цієї гри тут уже немає. Нова — /newgame
 refusal-nobody-plays = Зараз тут ніхто не грає. Почати — /newgame
 refusal-over = Цю партію вже закінчено.
@@ -931,25 +1039,27 @@ refusal-started = Гра вже йде, підсісти до неї не мож
 refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
 refusal-not-yours-to-take-back = Повернути це може лише { $name }.
-refusal-stale = Дошка вже інша, оновлюю. { $dice }
+refusal-stale = Тут уже все змінилося, оновлюю. { $dice }
 refusal-not-possible = Так зараз походити не можна.
-refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на дошку.
+refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на стіл.
 refusal-clash = «{ $one }» і «{ $other }» разом не грають: { $why }.
 clash-fixed_poker = п'ять однакових там коштують рівно 50
 clash-ante = кожному має вистачити хоча б на одну ставку
 refusal-not-host = Це вирішує господар столу.
+refusal-host-decides = Тут вирішує { $name } — скажіть, чого хочеться!
+refusal-pages = Сторінки гортає той, хто за столом. Правила покаже /rules
 refusal-full = Усі вісім місць зайняті.
 refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
-refusal-unknown-button = Цієї кнопки я не впізнаю. Відкрийте нову дошку: /board
-refusal-nothing-to-take-back = Повернути вже не можна: наступні кубики кинуто.
+refusal-unknown-button = Ця кнопка тут не працює. Показати стіл знову: /board
+refusal-nothing-to-take-back = Повернути вже не можна: наступний гравець узявся за кубики.
 refusal-nothing-to-roll = Усі кубики притримано. Відпустіть хоч один або закінчуйте хід.
 refusal-empty-lobby = За столом нікого. Спершу сядьте.
 refusal-too-few = У цю гру грають щонайменше вдвох. Покличте когось або посадіть робота.
 refusal-locked = Цей кубик відкладено до кінця ходу.
 refusal-not-admin = Це можуть лише адміни чату.
 refusal-lobby-open = Стіл уже відкрито — сідайте!
-refusal-lobby-rules = Стіл уже відкрито, і правила в нього інші. Змінити їх — кнопкою «⚙️ Правила».
+refusal-lobby-rules = Стіл уже відкрито, і гра на ньому інша. Змінити її можна кнопкою «🎲 Гра».
 refusal-running = Тут уже йде гра.
 refusal-talisman-taken = Цей талісман уже зайнято.
 refusal-set-aside = Цю партію не вдалося прочитати, її відкладено. Почати нову: /newgame
@@ -966,14 +1076,17 @@ refusal-team-gone = Цього гравця за столом уже немає.
 refusal-team-full = У команді вже четверо.
 refusal-already-in-team = Ви й так на цьому місці.
 refusal-not-in-team = Ви й так граєте за себе.
+refusal-decided = Це вже вирішено.
+refusal-not-away = Ви й так за столом.
 refusal-edited = Команда рахується такою, якою її надіслано. Наберіть її ще раз.
 refusal-trouble = Щось пішло не так, але нічого не втрачено. Натисніть ще раз.
-error-no-preset = Немає гри «{ $given }». Є: { $known }.
 error-house-no-table = Спершу відкрийте стіл — /newgame — і налаштуйте правила, потім зберігайте.
 error-house-no-name = У цій назві нема чого прочитати. Спробуйте іншу: /house Назва
 error-house-name = «{ $name }» — назва готової гри. Придумайте іншу.
 error-house-taken = Назва «{ $name }» тут уже зайнята. Додайте до коду іншу: /house КОД Назва
 error-house-full = Більше ніж { $n } домашніх правил у чаті не вміститься. Видаліть зайві: /house
+error-house-broken-ruleset = «{ $name }» не зіграти: такої гри більше немає.
+error-house-broken-option = «{ $name }» не зіграти: так цю гру більше не налаштувати.
 error-code-form = Це не код правил. Код має такий вигляд: DP1-ABC1DEFG
 error-code-checksum = У коді помилка, або його скопійовано не повністю. Скопіюйте його ще раз.
 error-code-newer = Цей код із новішої версії бота, тут його не прочитати.

@@ -36,6 +36,20 @@ def preset_line(key: str) -> Message:
     return say(f"preset-{key}-line")
 
 
+def length(rules: Rules) -> Message:
+    """How long a game is: turns of each player, or hands."""
+    if isinstance(rules, ShowdownRules):
+        return say("length-deals", n=rules.deals)
+    if rules.max_rounds:
+        return say("length-race", n=rules.max_rounds)
+    return say("length-turns", n=rules.rounds)
+
+
+def category(key: str) -> Message:
+    """What the games of a category have in common."""
+    return say(f"category-{key}")
+
+
 def house(house: HouseView) -> str:
     """The name of house rules as HTML."""
     return escape(house.name, quote=False)
@@ -91,9 +105,12 @@ def whole(number: int, *, signed: bool = False) -> str:
     return f"{number:+}".replace("-", MINUS) if number < 0 or (signed and number) else str(number)
 
 
-def row_pays(row_: Row, written: Entry) -> Message:
-    """A row and what is, or would be, written in it; what is paid twice over is marked."""
-    name = row(row_)
+def row_pays(row_: Row, written: Entry, *, short: bool = False) -> Message:
+    """A row and what is, or would be, written in it; what is paid twice over is marked.
+
+    `short` is for the six face rows, three of which share a line.
+    """
+    name = say(f"row-{row_.key}-short") if short else row(row_)
     if not written.made:
         return say("button-row-zero", row=name)
     doubled = written.roll == 1 and row_.doubled

@@ -19,11 +19,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
-from typing import get_args
 from unittest import mock
 
 from bot.buttons.callback_data import pack
-from bot.buttons.pages import ChatSwitch, SetSwitch
+from bot.buttons.pages import SetSetting
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -100,8 +99,8 @@ async def seated(phones: Phones, case: Case) -> list[tuple[Chat, int | None, lis
     await until(lambda: bool(phones.said(chat.id)), "the greeting")
     if not case.after:
         page = await ask(phones, everybody[0], chat, "/settings")
-        for name in get_args(ChatSwitch):
-            await phones.tap(everybody[0], page, pack(SetSwitch(name, on=False)))
+        for name in ("first_roll", "quick_rerolls"):
+            await phones.tap(everybody[0], page, pack(SetSetting(name, "off")))
     return [(chat, thread, people) for thread, people in zip(chat.topics or [None], tables, strict=True)]
 
 

@@ -21,7 +21,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import ApplicationBuilder, CallbackQueryHandler
 
 from bot.app import build
-from bot.buttons.board import HoldOnly, PickRow, Roll, Sure
+from bot.buttons.board import Hold, PickRow, Reroll, Roll, Sure
 from bot.buttons.callback_data import Press, pack
 from bot.buttons.lobby import Sit, Start
 from bot.config import Settings
@@ -30,6 +30,7 @@ from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
+from bot.outbox.transient import TransientMessages
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import ChatHouseRules, RulesName
 from bot.service.chats.settings import ChatSettings
@@ -123,6 +124,7 @@ class Whole:
             *(self.client, self.sender, self.service, self.chats, house_rules, self.messages),
             reviewer=None,
             recently_sent=recently_sent,
+            transient=TransientMessages(self.sender),
         )
         register(self.bot, deps)
         self.started: list[int] = []
@@ -160,10 +162,12 @@ class Whole:
 
     def _next(self, view: GameView) -> Press:
         game, rolls = view.progress.game, view.rules.rolls
-        if game.turn.roll and game.turn.roll < rolls and not view.held:
-            return HoldOnly(view.game, view.version, self._rng.randrange(1, 31))
-        if game.turn.roll < rolls:
+        if game.turn.roll == 1 and not view.held:
+            return Hold(view.game, view.version, self._rng.randrange(5))
+        if game.turn.roll == 1:
             return Roll(view.game, view.version)
+        if game.turn.roll < rolls:
+            return Reroll(view.game, view.version, self._rng.randrange(1, 31))
         if view.asking is not None:
             return Sure(view.game, view.version, view.asking)
         return PickRow(view.game, view.version, self._rng.choice(game.writable_rows()))

@@ -50,12 +50,12 @@ INSERT INTO people (user_id, name, updated_at)
 SELECT DISTINCT user_id, 'Player ' || user_id, 0 FROM results
 """
 NAIVE_TOP = """
-SELECT user_id, count(*), sum(won), sum(settled), max(points) FROM results WHERE chat_id = -100
-GROUP BY user_id ORDER BY sum(won) DESC, sum(settled) DESC, count(*), user_id LIMIT 10
+SELECT user_id, count(*), sum(won), sum(place = 2), sum(place = 3) FROM results WHERE chat_id = -100
+GROUP BY user_id ORDER BY sum(won) DESC, sum(place = 2) DESC, sum(place = 3) DESC, count(*), user_id LIMIT 10
 """
 LAST = """
 SELECT user_id FROM ranking WHERE chat_id = -100 AND period = 'all' AND family = '*'
-ORDER BY wins, points, games DESC, user_id DESC LIMIT 1
+ORDER BY wins, seconds, thirds, games DESC, user_id DESC LIMIT 1
 """
 
 
@@ -100,7 +100,7 @@ async def presses(folder: Path, games: int) -> None:
             tx.seats.of(game_id)
             lines = tx.records.lines(game_id)
             tx.records.append(game_id, len(lines) + 1, ["throw 12345", "faces 44421"], 1, 0.0)
-            tx.games.update(game_id, held=7, asking=None)
+            tx.games.update(game_id, held=7, asking=None, touched=True, taps=None)
 
         one_hop = await clock(lambda: store.write(press), games * PRESSES)
 
@@ -118,7 +118,8 @@ async def presses(folder: Path, games: int) -> None:
             n = len(list(lines)) + 1
             steps = [(*game, n, "throw 12345", 1, 0.0), (*game, n + 1, "faces 44421", 1, 0.0)]
             await db.executemany("INSERT INTO steps VALUES (?, ?, ?, ?, ?)", steps)
-            await db.execute("UPDATE games SET held = ?, asking = ? WHERE id = ?", (7, None, *game))
+            change = "UPDATE games SET held = ?, asking = ?, touched = ?, taps = ? WHERE id = ?"
+            await db.execute(change, (7, None, True, None, *game))
             await db.execute("COMMIT")
 
         statements = await clock(by_statement, games * PRESSES)

@@ -1,7 +1,7 @@
 """Record one turn in the playground as animated images: `python -m tests.browser_play.record_turn`.
 
-It plays the first rounds of a game of two, then takes a picture after every tap of a turn. The secret of the
-dice is fixed, so every run shows the same turn. Needs Chromium.
+It plays the first rounds of a game of two, then takes a picture of a turn as it begins, with its first roll,
+and after every tap. The secret of the dice is fixed, so every run shows the same turn. Needs Chromium.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ import io
 import tempfile
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from unittest import mock
 
@@ -20,15 +21,18 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
+from bot.texts.formatting import texts
 from bot.timing import USUAL_TIMING
+from engine.rules.sheet import UPPER_KEYS
 from tests.browser import ARGS, find_chromium
-from tests.browser_play.window import ROLL, Window
+from tests.browser_play.window import Window
 from tests.paths import ROOT
 from tests.play.phones import running, settings_for
 
 DOCS = ROOT / "docs"
 SIZE = {"width": 360, "height": 640}
 COLOURS = 192
+SCHOOL = 12  # points
 SECRET = hashlib.sha256(b"6353").digest()  # its turn 15 is a roll worth holding, twice
 ROUNDS_BEFORE = 7
 BEFORE_TAP, AFTER_TAP, AT_THE_END = 1000, 1400, 4000  # milliseconds
@@ -53,12 +57,18 @@ class Words:
     chat: str
     names: tuple[str, str]
     sit: str
-    hold: str
+    roll: str
+    keep: str
     row: str
+    sure: str
 
 
-ENGLISH = Words("en", "turn.gif", "Dice night", ("Ann", "Bob"), "Sit down", "Hold", "Poker")
-RUSSIAN = Words("ru", "turn.ru.gif", "Кости", ("Аня", "Боб"), "Сяду", "Держать", "Покер")
+ENGLISH = Words(
+    "en", "turn.gif", "Dice night", ("Ann", "Bob"), "Sit down", "roll {} of 3", "Keep", "Poker", "Yes, "
+)
+RUSSIAN = Words(
+    "ru", "turn.ru.gif", "Кости", ("Аня", "Боб"), "Сяду", "бросок {} из 3", "Оставить", "Покер", "Да, "
+)
 
 
 @dataclass
@@ -108,40 +118,40 @@ async def windows(words: Words):
     with tempfile.TemporaryDirectory() as folder:
         async with serve(create_app(world)) as address, async_playwright() as playwright:
             settings = settings_for(world, address, Path(folder) / "bot.db", group_budget=1000)
-            async with running(settings, replace(USUAL_TIMING, edits=0.02)):
+            async with running(settings, replace(USUAL_TIMING, edits=0.02, double_tap=0)):
                 browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGS))
                 opened = []
                 for name, person in zip(words.names, people, strict=True):
                     page = await browser.new_page(viewport=SIZE, locale="en-GB")
                     await page.goto(f"{address}/?user={person}&chat={chat}&thread=0")
                     await page.get_by_test_id("people").wait_for()
-                    opened.append(Window(name, page))
+                    opened.append(Window(name, page, words.roll))
                 yield opened
                 await browser.close()
 
 
-def worth(row: str) -> int:
-    """The points that a row's button promises."""
+def worth(words: Words, row: str) -> int:
+    """What a row's button promises; a school row counts from three dice, and is good with two of them."""
+    t = texts(words.language)
+    school = tuple(t(f"row-{key}{end}") for key in UPPER_KEYS for end in ("", "-short"))
     with suppress(ValueError):
-        return int(row.rsplit(" ", 1)[1])
+        return int(row.rsplit(" ", 1)[1].replace("−", "-")) + SCHOOL * row.startswith(school)
     return -100
 
 
 async def begin(words: Words, ann: Window, bob: Window) -> None:
-    """Sit down and play some rounds: one roll a turn, the row that pays most."""
+    """Sit down and play some rounds: rerolls as suggested, then the row that is worth most."""
     await ann.types("/newgame classic")
     await ann.key(words.sit).wait_for()
     await bob.click(words.sit)
     await ann.reads("2. ")
     await ann.click("▶️")
-    for _ in range(ROUNDS_BEFORE):
-        for mover in (ann, bob):
-            await mover.key(ROLL).wait_for()
-            await mover.click(ROLL)
-            await mover.key(ROLL).filter(has_text="(").wait_for()
-            await mover.click(max(await mover.rows(), key=worth))
-            for window in (ann, bob):
-                await window.key("↩️").wait_for()
+    for mover in (ann, bob) * ROUNDS_BEFORE:
+        await mover.on_turn()
+        for number in (2, 3):
+            await mover.rerolls_by_one_tap(number)
+        await mover.writes(max(await mover.rows(), key=partial(worth, words)), words.sure)
+    await ann.on_turn()
 
 
 async def record(words: Words) -> None:
@@ -150,11 +160,9 @@ async def record(words: Words) -> None:
         await begin(words, ann, bob)
         film = Film(ann)
         await film.toast_gone()
-        await film.tap(ann.key(ROLL))
-        await film.tap(ann.key(f"{words.hold} 4 4"))
-        await film.tap(ann.key(ROLL))
-        await film.tap(ann.key(f"{words.hold} 4 4 4"))
-        await film.tap(ann.key(ROLL))
+        await film.shoot(AFTER_TAP)
+        await film.tap(ann.key(f"{words.keep} 4 4"))
+        await film.tap(ann.key(f"{words.keep} 4 4 4"))
         await film.tap(ann.key(words.row))
         await film.toast_gone()
         await film.shoot(AT_THE_END)

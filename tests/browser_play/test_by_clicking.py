@@ -6,11 +6,12 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser_play.window import ROLL, Window
+from tests.browser_play.window import Window
 
 pytestmark = pytest.mark.browser
 
 ROUNDS = 15
+UNFOLD = "✗ Вычеркнуть…"
 
 
 @pytest.fixture
@@ -34,8 +35,13 @@ async def sit_down(anya, bob):
 
 async def change_an_option(anya, bob):
     await anya.click("⚙️")
+    await anya.click("Порядок хода, ничья")
     await anya.click("Премия за круг: нет")
-    await anya.reads(re.compile(r"Премия за круг: \+\d"))
+    await anya.reads("Столько очков получает тот")
+    await anya.click("+20")
+    await anya.key("Премия за круг: +20").wait_for()
+    await anya.click("←")
+    await anya.reads("Премия за круг: +20 (обычно нет)")
     await anya.click("←")
     await bob.reads(re.compile(r"За этим столом: Премия за круг — \+\d"))
 
@@ -46,8 +52,9 @@ def worth(row):
 
 
 async def write_the_best(window):
+    """Click the row that pays most; returns what its button said."""
     row = max(await window.rows(), key=worth)
-    await window.click(row)
+    await window.writes(row)
     return row
 
 
@@ -59,10 +66,8 @@ class Turns:
         self.done = set()
 
     async def play(self, mover, other):
-        await mover.throws(1)
-        if "hold" not in self.done and await mover.holds_by_one_tap():
-            await mover.throws(2)
-            self.done.add("hold")
+        if "reroll" not in self.done and await mover.rerolls_by_one_tap(2):
+            self.done.add("reroll")
         elif "die" not in self.done:
             await mover.holds_first_die()
             await mover.throws(2)
@@ -72,25 +77,29 @@ class Turns:
             return
         row = await write_the_best(mover)
         if "undo" not in self.done and worth(row) >= 0:
-            await other.reads("ходит Боб" if mover.name == "Аня" else "ходит Аня")
+            await other.on_turn()
+            lying = await other.dice()
             await mover.click("↩️")
             await mover.reads(f"{mover.name}, бросок")
             await mover.reads("запись отменена")
             await write_the_best(mover)
+            await other.on_turn()
+            assert await other.dice() == lying, "the same first roll"
             self.done.add("undo")
 
     async def zero(self, mover):
+        """Unfold the rows that pay nothing and cross the last one out."""
         rows = await mover.rows()
-        empty = [row for row in rows if row.endswith("✗")]
-        if not empty or len(empty) == len(rows):
+        unfolds = [key for key in await mover.keys() if key.startswith(UNFOLD)]
+        if not unfolds:
             return False
-        await mover.click(empty[-1])
-        await mover.reads("Записать 0 в")
-        await mover.click("Нет")
-        await expect(mover.text).not_to_contain_text("Записать 0 в")
-        await mover.click(empty[-1])
-        await mover.click("Да, вычеркнуть")
-        await mover.reads("вычеркнуто")
+        assert not [row for row in rows if row.endswith("✗")]
+        await mover.click(UNFOLD)
+        await expect(mover.key(UNFOLD)).to_have_count(0)
+        empty = [row for row in await mover.rows() if row.endswith("✗")]
+        assert f"({len(empty)})" in unfolds[0]
+        await mover.writes(empty[-1])
+        await mover.reads(re.compile(r": .+ ✗( \(|, )"))
         return True
 
 
@@ -104,16 +113,16 @@ async def test_two_people_click_through_a_whole_game(windows):
     for number in range(1, ROUNDS + 1):
         for mover, other in ((anya, bob), (bob, anya)):
             await asyncio.gather(
-                *(w.reads(f"круг {number} из {ROUNDS} · ходит {mover.name}") for w in windows)
+                *(w.reads(f"{mover.name}, бросок 1 из 3 · круг {number} из {ROUNDS}") for w in windows)
             )
-            assert (await mover.keys())[0].startswith(ROLL)
             await turns.play(mover, other)
 
-    assert turns.done == {"hold", "die", "zero", "undo"}
+    assert turns.done == {"reroll", "die", "zero", "undo"}
     await asyncio.gather(*(w.reads("🏆 Победа") for w in windows))
-    places = re.findall(r"^(\d)\. (Аня|Боб) — (-?\d+)$", await anya.text.inner_text(), re.MULTILINE)
+    places = re.findall(r"^\S+ (\d)\. (Аня|Боб) — (−?\d+)$", await anya.text.inner_text(), re.MULTILINE)
     assert {name for _, name, _ in places} == {"Аня", "Боб"}
-    assert int(places[0][2]) >= int(places[1][2])
+    best, other = (int(points.replace("−", "-")) for _, _, points in places)
+    assert best >= other
 
     await anya.click("🔍")
     await expect(anya.page.get_by_test_id("messages")).to_contain_text("кости честные")

@@ -1,21 +1,27 @@
 """One person's window: what they read in it and what they click."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from playwright.async_api import Locator, Page, expect
 
 ROLL = "🎲"
-HOLD = re.compile(r"Держать \d")
-ROW = re.compile(r"[^\d\W]\D* ([+-]?\d+|✗)")  # not "Держать 4 4"
+REROLL = re.compile(r"(?:\w+ )?([\d ]+) → \w+ \d")
+ROW = re.compile(r"[^\d\W]\D* ([−+-]?\d+|✗)")  # not "Оставить 4 4 → бросить 3"
+DICE = re.compile(r"^🎲 ([\d ]+) — ", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Window:
-    """Somebody looking at the chat; all they know is what stands in the page."""
+    """Somebody looking at the chat; all they know is what stands in the page.
+
+    `roll` is how the page says which roll of a turn it is, with a place for the number.
+    """
 
     name: str
     page: Page
+    roll: str = "бросок {} из 3"
 
     @property
     def message(self) -> Locator:
@@ -52,23 +58,43 @@ class Window:
     async def throws(self, number: int) -> None:
         """Click the throw and see it happen; `number` is which throw of the turn it is."""
         await self.click(ROLL)
-        await self.reads(f"{self.name}, бросок {number} из 3")
+        await self.on_turn(number)
 
-    async def holds_by_one_tap(self) -> bool:
-        """Click a suggested hold and see the dice marked; whether one was offered."""
-        offered = [text for text in await self.keys() if HOLD.match(text)]
+    async def on_turn(self, number: int = 1) -> None:
+        """See that one is on turn, and that this roll of the turn lies there."""
+        await self.reads(f"{self.name}, {self.roll.format(number)}")
+
+    async def dice(self) -> Counter[str]:
+        """How many dice of each face lie there."""
+        lying = DICE.search(await self.text.inner_text())
+        assert lying is not None
+        return Counter(lying[1].split())
+
+    async def rerolls_by_one_tap(self, number: int) -> bool:
+        """Click a suggested reroll and see what was to stay there again; whether one was offered."""
+        offered = [(text, found[1]) for text in await self.keys() if (found := REROLL.fullmatch(text))]
         if not offered:
             return False
-        dice = offered[0].removeprefix("Держать ")
-        await self.click(offered[0])
-        await self.reads(f"Держу: {dice}")
+        label, kept = offered[0]
+        await self.click(label)
+        await self.on_turn(number)
+        assert Counter(kept.split()) <= await self.dice()
         return True
 
     async def holds_first_die(self) -> None:
-        """Click the die that lies first and see it marked."""
+        """Click the die that lies first and see it marked, and named beside the dice."""
         face = (await self.keys())[0]
         await self.message.get_by_test_id("key").first.click()
         await expect(self.message.get_by_test_id("key").first).to_have_text(f"[{face}]")
+        await self.reads(f"держу {face}")
+
+    async def writes(self, row: str, sure: str = "Да, ") -> None:
+        """Click a row, and `sure` where it is asked about, because it costs more than it seems to."""
+        before = await self.text.text_content()
+        await self.click(row)
+        await expect(self.text).not_to_have_text(before)
+        if any(key.startswith(sure) for key in await self.keys()):
+            await self.click(sure)
 
     async def rows(self) -> list[str]:
         """What may be written now, as the buttons say it."""

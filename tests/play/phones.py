@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pydantic import SecretStr
@@ -20,6 +20,9 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
 from bot.timing import USUAL_TIMING, Timing
 from tests.play.fast_clock import wall_clock
+
+PATIENT = replace(USUAL_TIMING, live_turn=24 * 3600.0)
+"""Nobody's time is up because a machine is slow; clocks are the subject of tests of their own."""
 
 PATIENCE = 600.0  # seconds on the loop's clock; only a bug waits so long
 
@@ -48,22 +51,44 @@ def presses(message: ChatMessage) -> list[tuple[str, Press]]:
 
 @dataclass
 class Phones:
-    """A world with a running bot in it."""
+    """A world with a running bot in it; when each person was last answered to a press for a throw."""
 
     world: World
+    threw: dict[int, float] = field(default_factory=dict)
 
     async def tap(self, user: int, message: ChatMessage, data: str) -> str:
-        """Tap a button and wait for the toast."""
+        """Tap a button and wait for the toast; nobody presses for a throw before they have seen the last."""
+        throws = isinstance(parse(data), Roll | Reroll)
+        if throws and user in self.threw:
+            seen = self.threw[user] + USUAL_TIMING.double_tap - asyncio.get_running_loop().time()
+            await asyncio.sleep(max(seen, 0.0))
         query = self.world.conversation.tap(user, message.chat.id, message.id, data)
         await until(lambda: self.world.state.queries[query].answered, f"an answer to {data}")
+        if throws:
+            self.threw[user] = asyncio.get_running_loop().time()
         return self.toast(query)
 
+    async def delivered_again(self, data: str) -> str:
+        """Let Telegram deliver the newest tap once more, as it may do, and wait for the toast."""
+        query = list(self.world.state.queries.values())[-1]
+        answers = len(self._answers(query.id))
+        self.world.state.push_query(query, data)
+        await until(lambda: len(self._answers(query.id)) > answers, f"another answer to {data}")
+        return self.toast(query.id)
+
     def toast(self, query: str) -> str:
-        """What a tap was answered with."""
-        for call in reversed(self.world.state.call_log.calls):
-            if call.method == "answerCallbackQuery" and call.params.get("callback_query_id") == query:
-                return str(call.params.get("text", ""))
-        raise AssertionError(f"query {query} has no answer")
+        """What a tap was answered with, the last time."""
+        answers = self._answers(query)
+        assert answers, f"query {query} has no answer"
+        return answers[-1]
+
+    def _answers(self, query: str) -> list[str]:
+        """All that the bot has answered to a tap: Telegram shows the first."""
+        return [
+            str(call.params.get("text", ""))
+            for call in self.world.state.call_log.calls
+            if call.method == "answerCallbackQuery" and call.params.get("callback_query_id") == query
+        ]
 
     async def press(self, user: int, message: ChatMessage, label: str) -> str:
         """Tap the button with this label (or the start of it)."""
@@ -74,11 +99,11 @@ class Phones:
         raise AssertionError(f"no button {label!r} in {message.keyboard}")
 
     def newest(self, chat_id: int, thread: int | None = None) -> ChatMessage | None:
-        """The bot's last message with buttons in a chat or topic."""
+        """The bot's last message with buttons in a chat or topic; links alone, as under a call, are none."""
         mine = [
             m
             for m in self.world.state.chats[chat_id].messages.values()
-            if m.sender is self.world.state.bot and m.keyboard and not m.deleted and m.thread == thread
+            if m.sender is self.world.state.bot and presses(m) and not m.deleted and m.thread == thread
         ]
         return mine[-1] if mine else None
 
@@ -178,7 +203,7 @@ async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, ho
 
 @asynccontextmanager
 async def bot_in(
-    world: World, database: Path, timing: Timing = USUAL_TIMING, **changes: object
+    world: World, database: Path, timing: Timing = PATIENT, **changes: object
 ) -> AsyncIterator[Phones]:
     """The real bot over HTTP against a sandbox of its own, both in this loop."""
     async with (
@@ -202,7 +227,7 @@ def settings_for(world: World, address: str, database: Path, **changes: object) 
 
 @asynccontextmanager
 async def running(
-    settings: Settings, timing: Timing = USUAL_TIMING, clock: Callable[[], float] = wall_clock
+    settings: Settings, timing: Timing = PATIENT, clock: Callable[[], float] = wall_clock
 ) -> AsyncIterator[None]:
     """The real bot for as long as the block runs; its failure is the block's."""
     stop = asyncio.Event()
@@ -219,5 +244,5 @@ Life = Callable[[], AbstractAsyncContextManager[None]]
 
 NO_LIMITS = Limits(group=None, private=None)
 
-SWIFT = replace(USUAL_TIMING, edits=0.05, double_tap=0.0)
+SWIFT = replace(PATIENT, edits=0.05, double_tap=0.0)
 """Boards are drawn at every tap and every press counts: other tests are about how seldom that may be."""

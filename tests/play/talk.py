@@ -2,8 +2,8 @@
 
 import asyncio
 
-from bot.buttons.board import DecideLeftSeat, PickRow, Roll, Sure
-from bot.buttons.callback_data import Press
+from bot.buttons.board import DecideLeftSeat, Hold, PickRow, Roll, ShowCrossing, Sure
+from bot.buttons.callback_data import Press, pack
 from bot.buttons.questions import ConfirmLeave
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts.formatting import texts
@@ -41,12 +41,23 @@ def _after(phones: Phones, chat: Chat, sent: ChatMessage) -> list[ChatMessage]:
     mine = [
         m for m in chat.messages.values() if m.sender is phones.world.state.bot and m.thread == sent.thread
     ]
-    return [m for m in mine if m.id > sent.id]
+    return [m for m in mine if m.id > sent.id and not is_call(m)]
+
+
+def is_call(message: ChatMessage) -> bool:
+    """Whether a message calls somebody to the table; that may happen at any time."""
+    mentions = any(entity["type"] == "text_mention" for entity in message.entities)
+    return mentions and RU("call-turn", mention="") in message.text
 
 
 def offers(message: ChatMessage | None, kind: type[Press]) -> bool:
     """Whether a message has a button of this kind."""
     return message is not None and any(isinstance(p, kind) for _, p in presses(message))
+
+
+def labels(message: ChatMessage) -> list[str]:
+    """What the buttons of a message say."""
+    return [text for text, _ in presses(message)]
 
 
 def offering(chat: Chat, kind: type[Press]) -> list[ChatMessage]:
@@ -79,8 +90,24 @@ async def leave_seat(phones: Phones, user: int, chat: Chat) -> ChatMessage:
     return await first_offering(chat, DecideLeftSeat)
 
 
+async def first_roll(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
+    """Whoever is on turn, and the board with their first roll, pressed for if it has not thrown itself."""
+    board = await phones.board(chat.id, Roll)
+    return (mover_of(phones, chat, board), board) if offers(board, Hold) else await throw(phones, chat)
+
+
+def dice(board: ChatMessage) -> list[str]:
+    """What lies there, as the buttons of the dice say it."""
+    return [text.strip("[]") for text, p in presses(board) if isinstance(p, Hold)]
+
+
+def held(board: ChatMessage) -> list[int]:
+    """The positions of the dice that the board shows as held."""
+    return [p.position for text, p in presses(board) if isinstance(p, Hold) and text.startswith("[")]
+
+
 async def throw(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
-    """Let whoever is on turn throw; returns who, and the board with the dice."""
+    """Let whoever is on turn press for a throw; returns who, and the board with the dice."""
     board = await phones.board(chat.id, Roll)
     mover, before = mover_of(phones, chat, board), version_of(board)
     await phones.tap(mover, board, data_of(board, Roll))
@@ -89,13 +116,16 @@ async def throw(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
 
 
 async def one_turn(phones: Phones, chat: Chat) -> int:
-    """A whole turn without holding: one throw and the first row that pays; returns who played it."""
-    mover, board = await throw(phones, chat)
+    """A whole turn: the first roll and the first row that pays; returns who played it."""
+    mover, board = await first_roll(phones, chat)
     rows = [text for text, p in presses(board) if isinstance(p, PickRow)]
     paying = [i for i, text in enumerate(rows) if not text.endswith("✗")]
     before = version_of(board)
     if rows:  # none: the one row left was written at once
         await phones.tap(mover, board, data_of(board, PickRow, paying[0] if paying else 0))
+        await until(lambda: version_of(board) != before or offers(board, Sure), "the row or a question")
+        if offers(board, Sure):  # it makes a bonus impossible, or a school negative
+            await phones.tap(mover, board, data_of(board, Sure))
         await until(lambda: version_of(phones.newest(chat.id)) != before, "the next turn")
     return mover
 
@@ -108,10 +138,16 @@ async def race(phones: Phones, chat: Chat) -> ChatMessage:
 
 
 async def asked_for_zero(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
-    """Bring whoever is on turn to the question whether to write a zero; returns who, and the board."""
-    mover, board = await throw(phones, chat)
-    rows = [text for text, p in presses(board) if isinstance(p, PickRow)]
-    zero = next(i for i, text in enumerate(rows) if text.endswith("✗"))
-    await phones.tap(mover, board, data_of(board, PickRow, zero))
+    """Bring whoever is on turn to the question whether to write a zero; returns who, and the board.
+
+    They unfold the rows that pay nothing, hold a die, which folds them again, and tap one all the same: it
+    is an old board that they look at.
+    """
+    mover, board = await first_roll(phones, chat)
+    await phones.tap(mover, board, data_of(board, ShowCrossing))
+    await until(lambda: not offers(board, ShowCrossing), "the rows that pay nothing")
+    zero = next(pack(p) for text, p in presses(board) if isinstance(p, PickRow) and text.endswith("✗"))
+    await phones.tap(mover, board, data_of(board, Hold))
+    assert await phones.tap(mover, board, zero) != ""
     await phones.board(chat.id, Sure)
     return mover, phones.newest(chat.id)

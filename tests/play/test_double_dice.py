@@ -4,14 +4,14 @@ import re
 import sqlite3
 from contextlib import closing
 
-from bot.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, TakeBack
+from bot.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, ShowCrossing, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import PickOption
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play.phones import Life, Phones, data_of, presses, until, version_of
 from tests.play.tables import contents, lobby, play_out, started
-from tests.play.talk import RU, greeted, offers, throw
+from tests.play.talk import RU, first_roll, greeted, offers
 
 
 def outer_rows(board) -> dict[int, str]:
@@ -22,8 +22,19 @@ def inner_rows(board) -> dict[int, PickInner]:
     return {p.inner: p for _, p in presses(board) if isinstance(p, PickInner)}
 
 
+async def unfolded(phones: Phones, mover: int, board, rows) -> dict:
+    """The rows that pay nothing, folded again when this returns: for somebody who looks at an old board."""
+    paying = rows(board)
+    await phones.tap(mover, board, data_of(board, ShowCrossing))
+    await until(lambda: not offers(board, ShowCrossing), "the rows that pay nothing")
+    every = rows(board)
+    await phones.tap(mover, board, data_of(board, Hold))
+    await until(lambda: bool(outer_rows(board)) and offers(board, ShowCrossing), "the rows folded again")
+    return {row: shown for row, shown in every.items() if row not in paying}
+
+
 async def choose_outer(phones: Phones, mover: int, board, row: int) -> str:
-    toast = await phones.tap(mover, board, data_of(board, PickRow, list(outer_rows(board)).index(row)))
+    toast = await phones.tap(mover, board, pack(PickRow(1, version_of(board), row)))
     await until(lambda: any(p.outer == row for p in inner_rows(board).values()), "the inner rows")
     return toast
 
@@ -34,7 +45,7 @@ def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives
         async with life():
             chat, people = await greeted(phones, 2)
             await started(phones, chat, people, "double")
-            mover, board = await throw(phones, chat)
+            mover, board = await first_roll(phones, chat)
             dice = [text for text, p in presses(board) if isinstance(p, Hold)]
             assert len(dice) == 6
             assert all(re.fullmatch("[1-6]·[1-6]", text) for text in dice)
@@ -63,14 +74,15 @@ def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives
             assert "Экстра" in toast
             assert "Шанс" in toast
             await until(lambda: offers(board, TakeBack), "the next turn")
-            assert "Экстра и Шанс" in next(text for text, p in presses(board) if isinstance(p, TakeBack))
+            assert "Экстра" in board.text, "the news of the row"
             assert RU("refusal-not-your-turn", name="Боб") == await phones.tap(mover, board, pack(press))
-            await phones.tap(mover, board, data_of(board, TakeBack))
+            assert "Экстра и Шанс" in await phones.tap(mover, board, data_of(board, TakeBack))
             await until(lambda: bool(outer_rows(board)), "both rows open again")
             assert {chance, extra} <= outer_rows(board).keys()
         with closing(sqlite3.connect(path)) as db:
             lines = [line for (line,) in db.execute("SELECT line FROM steps ORDER BY n")]
-        assert lines[-2:] == ["write extra chance", "undo"]
+        assert [lines[-4], lines[-1]] == ["write extra chance", "undo"]
+        assert lines[-3] == "throw 123456", "the next player's first roll, which is taken back with the row"
 
     lives(scene)
 
@@ -80,18 +92,20 @@ def test_a_zero_is_asked_about_once_for_both_rows_and_the_game_is_played_out(liv
         async with life():
             chat, people = await greeted(phones, 2)
             await started(phones, chat, people, "double")
-            mover, board = await throw(phones, chat)
-            rows = outer_rows(board)
-            outer = next(row for row, text in rows.items() if text.endswith("✗"))
+            mover, board = await first_roll(phones, chat)
+            zeros = await unfolded(phones, mover, board, outer_rows)
+            assert all(text.endswith("✗") for text in zeros.values())
+            outer = next(iter(zeros))
             await choose_outer(phones, mover, board, outer)
-            inner = next(p for text, p in presses(board) if isinstance(p, PickInner) and "✗" in text)
+            inner = next(iter((await unfolded(phones, mover, board, inner_rows)).values()))
+            await choose_outer(phones, mover, board, outer)
             assert "Точно вычеркнуть обе" in await phones.tap(mover, board, pack(inner))
             await until(lambda: any(p.sure for p in inner_rows(board).values()), "the question")
         async with life():
             assert "Вычеркнуть сразу две строки" in board.text
             no = data_of(board, PickRow)
             await phones.tap(mover, board, no)
-            await until(lambda: len(inner_rows(board)) > 1, "the inner rows again")
+            await until(lambda: offers(board, ShowCrossing), "the inner rows again")
             sure = pack(PickInner(1, version_of(board), outer, inner.inner, sure=True))
             assert await phones.tap(mover, board, sure) == RU("refusal-not-possible")
             await phones.tap(mover, board, pack(inner))

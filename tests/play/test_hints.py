@@ -3,16 +3,16 @@
 import re
 from pathlib import Path
 
-from bot.buttons.board import Hint, HoldOnly, PickRow, Roll, Sure
+from bot.buttons.board import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
 from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetHints
+from bot.buttons.pages import SetSetting, ShowSettings
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts import words
 from engine.presets import ruleset
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, until, version_of
 from tests.play.tables import over, quick_world, started
-from tests.play.talk import RU, ask, greeted, offers, throw
+from tests.play.talk import RU, ask, first_roll, greeted, labels, offers, throw
 
 DIALOG = 200  # characters
 RULES = ruleset("international")
@@ -39,7 +39,7 @@ async def obey(phones: Phones, person: int, chat: Chat, advice: str) -> None:
     version, best = version_of(board), advice.split("\n", maxsplit=1)[0]
     if "держать" in best or "перебросить" in best:
         faces = re.findall(r"\d", best)
-        dice = re.search(r"Бросок: ([\d ]+) —", board.text)[1].split()
+        dice = re.search(r"🎲 ([\d ]+) —", board.text)[1].split()
         mask = 0
         for i, face in enumerate(dice):
             if face in faces:
@@ -53,6 +53,9 @@ async def obey(phones: Phones, person: int, chat: Chat, advice: str) -> None:
     else:
         name = re.search("«(.*)»", best)[1]
         row = next(i for i, row in enumerate(RULES.rows) if RU.say(words.row_full(RU, row)) == name)
+        if not any(isinstance(p, PickRow) and p.row == row for _, p in presses(board)):
+            await phones.tap(person, board, data_of(board, ShowCrossing))
+            await until(lambda: not offers(board, ShowCrossing), "the rows that pay nothing")
         pick = next(p for _, p in presses(board) if isinstance(p, PickRow) and p.row == row)
         await phones.tap(person, board, pack(pick))
         await until(lambda: offers(board, Sure) or version_of(board) != version, "the row or a question")
@@ -67,9 +70,12 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(tmp_path: Pat
         async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, computer_seconds=0.02) as phones:
             person = world.membership.add_person("Аня", language_code="ru", started=True).id
             chat = world.state.chats[person]
+            page = await ask(phones, person, chat, "/settings")
+            await phones.tap(person, page, pack(SetSetting("first_roll", "off")))
             board = await started(phones, chat, [person], "international", computers=1, level="perfect")
             assert not offers(board, Hint), "no dice to think about yet"
             assert "Сначала бросьте" in (await ask(phones, person, chat, "/hint")).text
+            await phones.tap(person, page, pack(SetSetting("first_roll", "on")))
             taps = 0
             while not over(phones, chat):
                 await until(
@@ -78,6 +84,7 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(tmp_path: Pat
                 if over(phones, chat):
                     break
                 if not offers(board, Hint):
+                    assert not taps, "only the first roll of the game is pressed for"
                     await throw(phones, chat)
                     continue
                 if not taps:  # the table may take a moment; the person waits for it
@@ -101,22 +108,24 @@ def test_a_group_decides_about_hints_for_those_who_practise_in_it(evening) -> No
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people[:1], "yatzy")
-        await throw(phones, chat)
+        await first_roll(phones, chat)
         assert not offers(board, Hint)
         refused = await phones.tap(people[0], board, pack(Hint(1, version_of(board))))
         assert refused == RU("refusal-hints-off")
         assert (await ask(phones, people[0], chat, "/hint")).text == RU("refusal-hints-off")
         page = await ask(phones, people[0], chat, "/settings")
-        assert RU("settings-hints-off") in page.text
-        assert await phones.tap(people[1], page, data_of(page, SetHints)) == RU("refusal-not-admin")
-        assert await phones.tap(people[0], page, data_of(page, SetHints)) == RU("toast-hints-on")
-        await until(lambda: RU("settings-hints-on") in page.text, "the page to say so")
+        for forged in (SetSetting("hints", "on"), ShowSettings("hints")):
+            assert await phones.tap(people[1], page, pack(forged)) == RU("refusal-not-admin")
+        await phones.press(people[0], page, "Подсказки: нет")
+        await until(lambda: offers(page, SetSetting), "the page of hints")
+        assert await phones.press(people[0], page, RU("setting-hints-on")) == "Подсказки: есть"
+        await until(lambda: "Подсказки: есть" in labels(page), "the page to say so")
         await until(lambda: offers(board, Hint), "the button")
         assert "На глаз лучше всего" in await hint(phones, people[0], board), "no tables are solved here"
         assert await phones.tap(people[1], board, data_of(board, Hint)) == RU("refusal-not-seated")
         old = data_of(board, Hint)
         await phones.tap(people[0], board, data_of(board, Roll))
-        assert "Доска уже другая" in await phones.tap(people[0], board, old)
+        assert RU("refusal-stale", dice="") in await phones.tap(people[0], board, old)
         assert "На глаз" in (await ask(phones, people[0], chat, "/hint")).text
 
     evening(scene)
@@ -126,14 +135,16 @@ def test_there_are_no_hints_against_people_wherever_they_are_wanted(evening) -> 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
-        await phones.tap(people[0], page, data_of(page, SetHints))
+        await phones.tap(people[0], page, pack(SetSetting("hints", "on")))
         board = await started(phones, chat, people, "yatzy", computers=1)
-        mover, _ = await throw(phones, chat)
+        mover, _ = await first_roll(phones, chat)
         assert not offers(board, Hint)
         forged = pack(Hint(1, version_of(board)))
         assert await phones.tap(mover, board, forged) == RU("refusal-hint-rated")
         other = next(p for p in people if p != mover)
         assert "Сейчас ходит" in await phones.tap(other, board, forged)
-        assert await phones.tap(people[0], page, data_of(page, SetHints)) == RU("toast-hints-off")
+        assert await phones.tap(people[0], page, pack(SetSetting("hints", "off"))) == "Подсказки: нет"
+        for forged in ("!:hints:maybe", "!:nosuch:on", "!:chat_id:7", "N:nosuch", "!:1"):
+            assert await phones.tap(people[0], page, forged) == RU("refusal-unknown-button")
 
     evening(scene)

@@ -11,13 +11,13 @@ from tests.play.talk import (
     ask,
     asked_for_zero,
     first_offering,
+    first_roll,
     gone,
     greeted,
     leave_seat,
     offers,
     one_turn,
     race,
-    throw,
 )
 
 COMPUTER, REMOVE = 0, 1
@@ -56,7 +56,7 @@ def test_the_computer_plays_on_for_one_and_another_is_taken_out(evening) -> None
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 4)
         await started(phones, chat, people, "pirate", options={"order": "join"})
-        mover, board = await throw(phones, chat)
+        mover, board = await first_roll(phones, chat)
         assert mover == people[0]
         await phones.tap(mover, board, data_of(board, Hold))
         board = await leave_seat(phones, mover, chat)
@@ -67,7 +67,7 @@ def test_the_computer_plays_on_for_one_and_another_is_taken_out(evening) -> None
         await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == people[1], "the next turn")
         board = await leave_seat(phones, people[2], chat)
         assert await one_turn(phones, chat) == people[1], "the game goes on before anything is decided"
-        await until(lambda: "Вика," in phones.newest(chat.id).text.split("\n")[0] + ",", "the turn to stop")
+        await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == people[2], "the turn to stop")
         board = phones.newest(chat.id)
         assert not offers(board, Roll)
         remove = data_of(board, DecideLeftSeat, REMOVE)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import DecideLeftSeat, PickRow, Roll, TakeBack
+from bot.buttons.board import DecideLeftSeat, PickRow, Roll, Sure, TakeBack
 from bot.buttons.lobby import AddComputer, Sit, Start
 from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import Rematch
@@ -31,7 +31,7 @@ from bot.views.screen import Screen
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, running, settings_for, until
 from tests.play.tables import over, quick_world, started
-from tests.play.talk import RU, greeted, offers, one_turn
+from tests.play.talk import RU, greeted, offers, one_turn, throw
 
 CHAT = -100
 ANYA, BOB = Actor(1, "Аня"), Actor(2, "Боб")
@@ -73,8 +73,8 @@ class ClockedGames:
         return shown.view
 
     async def write(self, actor: Actor = ANYA):
-        """A turn of a person: one throw, and the row that pays most."""
-        await self.press(Roll(self.game, (await self.view()).version), actor)
+        """A turn of a person: the first roll, which has thrown itself, and the row that pays most."""
+        assert (await self.view()).progress.game.turn.roll == 1
         return await self.pick(actor)
 
     async def pick(self, actor: Actor = ANYA):
@@ -82,7 +82,12 @@ class ClockedGames:
         view = await self.view()
         game = view.progress.game
         row = max(game.writable_rows(), key=lambda index: game.entry(index).points, default=None)
-        return None if row is None else await self.press(PickRow(self.game, view.version, row), actor)
+        if row is None:
+            return None
+        written = await self.press(PickRow(self.game, view.version, row), actor)
+        if (await self.view()).asking is None:
+            return written
+        return await self.press(Sure(self.game, view.version, row), actor)
 
     async def computers(self) -> list[int]:
         """Let every computer play whose time has come, as the bot does; returns the games that were due."""
@@ -159,7 +164,8 @@ async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(clocked_
     await clocked_games.write()
     assert await clocked_games.mover() == 1
     await clocked_games.press(ConfirmLeave(clocked_games.game, BOB.user_id), BOB)
-    assert await clocked_games.deadline() is None, "nobody plays until the others have chosen"
+    clocked_games.now += PACE
+    assert await clocked_games.computers() == [], "nobody plays until the others have chosen"
     await clocked_games.press(DecideLeftSeat(clocked_games.game, 1, "computer"))
     assert await clocked_games.mover() == 1
     assert await clocked_games.deadline() == clocked_games.now + PACE
@@ -234,9 +240,9 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
             message = await phones.board(chat.id, Sit)
             await phones.tap(people[1], message, data_of(message, Sit))
             for level in ("novice", "perfect"):
-                await phones.press(people[0], message, RU("button-computer-add"))
+                await phones.press(people[0], message, RU("button-computers"))
                 await until(lambda: offers(message, AddComputer), "the choice of strengths")
-                label = RU("button-computer", name=RU(f"computer-{level}"))
+                label = RU("button-computer", name=RU(f"computer-{level}-short"))
                 assert "за столом" in await phones.press(people[0], message, label)
                 await until(lambda: offers(message, Start), "the lobby again")
             await phones.tap(people[0], message, data_of(message, Start))
@@ -275,7 +281,7 @@ def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tm
             async with running(settings, SWIFT):
                 await until(lambda: turns() == 2, "the computer to play")
                 await until(lambda: offers(phones.newest(chat.id), Roll), "the person's turn")
-                assert await phones.press(people[0], phones.newest(chat.id), RU("button-roll-first"))
+                await throw(phones, chat)
             assert world.state.failures == []
 
     fast_clock.run(main())

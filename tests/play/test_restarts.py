@@ -9,13 +9,14 @@ from tests.play.talk import (
     RU,
     ask,
     asked_for_zero,
+    first_roll,
     greeted,
+    held,
     leave_seat,
     offering,
     offers,
     one_turn,
     race,
-    throw,
 )
 
 
@@ -29,15 +30,15 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
             await phones.tap(people[0], board, data_of(board, Start))
             await phones.board(chat.id, Roll)
         async with life():
-            mover, _ = await throw(phones, chat)
+            mover, _ = await first_roll(phones, chat)
             await phones.tap(mover, board, data_of(board, Hold))
-            await until(lambda: presses(board)[0][0].startswith("["), "the die held")
-        held = presses(board)[0][0]
+            await until(lambda: held(board) == [0], "the die held")
+        kept = presses(board)[0][0]
         async with life():
             before = version_of(board)
             await phones.tap(mover, board, data_of(board, Roll))
             await until(lambda: version_of(board) != before, "the other dice")
-            assert presses(board)[0][0] == held, "the same die, still held"
+            assert presses(board)[0][0] == kept, "the same die, still held"
         async with life():
             await phones.press(mover, board, RU("row-chance"))
             await until(lambda: mover_of(phones, chat, board) != mover, "the next turn")
@@ -48,13 +49,15 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
             await until(lambda: not offers(board, Sure), "the row written")
             await race(phones, chat)
         async with life():
-            assert offering(chat, CheckDice) == [board]
-            await phones.tap(mover, board, data_of(board, CheckDice))
+            (result,) = offering(chat, CheckDice)
+            assert result.id > board.id
+            await phones.tap(mover, result, data_of(result, CheckDice))
             await phones.told(chat.id, "g1")
-            await phones.tap(mover, board, data_of(board, Rematch))
+            await phones.tap(mover, result, data_of(result, Rematch))
             await phones.board(chat.id, Sit)
+        assert not board.keyboard
         sent = [m for m in chat.messages.values() if m.sender is phones.world.state.bot]
-        assert len(sent) == 4, "greeting, board, dice checked, rematch"
+        assert len(sent) == 5, "greeting, board, result, dice checked, rematch"
 
     lives(scene)
 
@@ -91,7 +94,7 @@ def test_a_team_and_the_member_whose_turn_it_is(lives) -> None:
                 "refusal-not-yours-to-take-back", name="Боб"
             )
             movers += [await one_turn(phones, chat)]
-            await throw(phones, chat)
+            await first_roll(phones, chat)
         async with life():
             await phones.press(people[0], board, RU("row-chance"))
             await until(lambda: mover_of(phones, chat, board) == people[2], "the next turn")
@@ -105,12 +108,12 @@ def test_what_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
         async with life():
             chat, people = await greeted(phones, 2)
             board = await started(phones, chat, people, "pirate")
-            mover = mover_of(phones, chat, board)
+            mover, before = mover_of(phones, chat, board), version_of(board)
             phones.world.state.refuse(chat.id, 60)
             await phones.tap(mover, board, data_of(board, Roll))
-        assert not offers(board, Hold)
+        assert version_of(board) == before
         async with life():
-            await until(lambda: offers(board, Hold), "the dice")
+            await until(lambda: version_of(board) != before, "the dice")
 
     lives(scene)
 

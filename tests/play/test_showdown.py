@@ -11,12 +11,12 @@ from engine.records.verify import verify
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
-from tests.play.talk import RU, ask, throw
+from tests.play.talk import RU, ask, first_roll
 
 
 async def stand(phones: Phones, chat) -> int:
-    """A whole turn: one throw, and that will do; returns who played it."""
-    mover, board = await throw(phones, chat)
+    """A whole turn: the first roll, and that will do; returns who played it."""
+    mover, board = await first_roll(phones, chat)
     before = version_of(board)
     toast = await phones.tap(mover, board, data_of(board, StandPat))
     assert toast.startswith("Остановились")
@@ -37,8 +37,8 @@ def test_four_play_for_the_pot_and_the_pages_tell_of_it(tmp_path: Path) -> None:
             assert "забирает банк" in phones.newest(chat.id).text
             end = await play_out(phones, chat)
             assert "🏆" in end.text
-            assert "Взято конов" in end.text
-            sums = [int(line.split()[1]) for line in end.text.splitlines() if line.split()[:1] in NAMES]
+            await until(lambda: "Взято конов" in board.text, "the final card")
+            sums = [int(line.split()[1]) for line in board.text.splitlines() if line.split()[:1] in NAMES]
             assert sum(sums) == 400
             assert "✅" in (await ask(phones, people[0], chat, "/verify")).text
             sent = await ask(phones, people[0], chat, "/export")
@@ -60,7 +60,7 @@ def test_locked_dice_have_no_buttons_and_forged_ones_are_refused(tmp_path: Path)
         async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             await started(phones, chat, people, "showdown")
-            mover, board = await throw(phones, chat)
+            mover, board = await first_roll(phones, chat)
             await phones.tap(mover, board, data_of(board, Hold))
             await phones.tap(mover, board, data_of(board, Roll))
             await until(lambda: "Отложено до конца хода" in phones.newest(chat.id).text, "the locked die")
@@ -69,7 +69,7 @@ def test_locked_dice_have_no_buttons_and_forged_ones_are_refused(tmp_path: Path)
             assert [pressed.position for pressed in dice] == [1, 2, 3, 4]
             game, version = dice[0].game, dice[0].version
             locked = RU("refusal-locked")
-            assert await phones.tap(mover, board, pack(Hold(game, version, 0, on=False))) == locked
+            assert await phones.tap(mover, board, pack(Hold(game, version, 0))) == locked
             assert await phones.tap(mover, board, pack(HoldOnly(game, version, 0b110))) == locked
             assert await phones.tap(mover, board, pack(HoldOnly(game, version, 0b11))) != locked
             await phones.tap(mover, board, data_of(board, Roll))

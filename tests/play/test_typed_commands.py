@@ -1,10 +1,12 @@
 """Typed commands: how they may be written, and what they answer where."""
 
+import re
+
 import pytest
 
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import PickPreset, Sit
+from bot.buttons.lobby import Cancel, PickPreset, Sit
 from bot.buttons.pages import SetLanguage, SetPreset, ShowRules, ShowTop
 from bot.buttons.result import CheckDice
 from bot.texts.formatting import texts
@@ -77,6 +79,26 @@ def test_rankings_by_span(evening) -> None:
     evening(scene)
 
 
+def test_a_ranking_counts_places_over_all_games_and_points_within_one(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        for word in ("pirate", "yatzy"):
+            await started(phones, chat, people, word)
+            await race(phones, chat)
+        page = await ask(phones, people[0], chat, "/top all")
+        assert page.text.split("\n")[0] == f"🏆 {RU('span-all')} · {RU('top-family-all')}"
+        lines = page.text.split("\n")[3:]
+        assert len(lines) == 2
+        assert all(line.endswith(RU("top-games", n=2)) for line in lines)
+        assert {medal for line in lines for medal in "🥇🥈" if medal in line} == {"🥇", "🥈"}
+        said = await phones.tap(people[1], page, pack(ShowTop("all", "pirate")))
+        assert said == RU("toast-top")
+        await until(lambda: RU("top-about") in page.text, "the ranking of the game")
+        assert re.fullmatch(r"🥇 1\. (Аня|Боб) — 1 из 1 · (−?\d+) · \2", page.text.split("\n")[3])
+
+    evening(scene)
+
+
 def test_rules_as_played_by_name_and_by_link(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
@@ -106,7 +128,7 @@ def test_nothing_to_check_where_nothing_was_played(evening) -> None:
         message = await lobby(phones, chat, people)
         for command in ("/score", "/verify", "/export"):
             assert (await ask(phones, people[0], chat, command)).text == RU("refusal-no-result")
-        await phones.press(people[0], message, RU("button-cancel"))
+        await phones.tap(people[0], message, pack(Cancel(1)))
         for command in ("/score", "/verify", "/export"):
             assert (await ask(phones, people[0], chat, command)).text == RU("refusal-no-result")
         assert await phones.tap(people[0], message, pack(CheckDice(1))) == RU("refusal-no-result")
@@ -150,7 +172,7 @@ def test_settings_of_a_group_are_its_administrators(evening) -> None:
         chat, people = await greeted(phones, 2)
         assert (await ask(phones, people[1], chat, "/settings")).text == RU("refusal-not-admin")
         page = await ask(phones, people[0], chat, "/settings")
-        for data in (data_of(page, SetLanguage, 1), pack(SetPreset("yatzy"))):
+        for data in (pack(SetLanguage("en")), pack(SetPreset("yatzy"))):
             assert await phones.tap(people[1], page, data) == RU("refusal-not-admin")
         assert await phones.tap(people[0], page, pack(SetPreset("nosuch"))) == RU("refusal-unknown-button")
         assert await phones.tap(people[0], page, "L:xx") == RU("refusal-unknown-button")
@@ -233,7 +255,7 @@ def test_games_are_known_by_the_names_on_the_buttons(typed: str, preset: str | N
         _, people = await greeted(phones, 1)
         page = (await ask(phones, people[0], phones.world.state.chats[people[0]], f"/rules {typed}")).text
         if preset is None:
-            assert f"Нет игры «{typed}». Есть: classic, classic-plain, pirate" in page
+            assert RU("refusal-no-such-rules", given=typed) in page
         else:
             assert RU(f"preset-{preset}") in page
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
@@ -22,7 +23,7 @@ from engine.rules.ruleset import Ruleset
 from tests.play import fast_clock
 from tests.play.phones import Phones, data_of, running, settings_for
 from tests.play.tables import over, play_out, quick_world, started
-from tests.play.talk import QUIET, RU, answers, ask, greeted, one_turn, throw
+from tests.play.talk import QUIET, RU, answers, ask, first_roll, greeted, one_turn
 
 Scene = Callable[["House"], Awaitable[None]]
 SET_ASIDE = RU("game-set-aside", game=1)
@@ -212,8 +213,8 @@ def test_two_revisions_of_a_preset_and_a_broken_game_side_by_side(
         return rules if revision == 1 else replace(rules, rolls=2)
 
     async def rolls_of_a_turn(phones: Phones, chat: Chat) -> str:
-        await throw(phones, chat)
-        return phones.newest(chat.id).text.split("\n")[0].rpartition(" ")[2]
+        _, board = await first_roll(phones, chat)
+        return re.search(r", бросок 1 из (\d)", board.text)[1]
 
     async def scene(house: House) -> None:
         phones = house.phones

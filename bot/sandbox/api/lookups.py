@@ -1,6 +1,6 @@
 """Where a call may act: the chat it names, and whether the bot may speak or edit there."""
 
-from bot.sandbox.errors import ApiError, bad_request, forbidden
+from bot.sandbox.errors import ApiError, bad_request, forbidden, mistake
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.state import WorldState
@@ -71,11 +71,14 @@ def find_reply(chat: Chat, params: Json) -> ChatMessage | None:
     """The message named by `reply_parameters`.
 
     Raises:
-        ApiError: 400 when it is gone and the call does not allow that.
+        ApiError: 400 when it is gone and the call does not allow that, or (a fault) when more is asked for.
     """
     wanted = params.get("reply_parameters")
     if wanted is None:
         return None
+    more = wanted.keys() - {"message_id", "chat_id", "allow_sending_without_reply"}
+    if more or wanted.get("chat_id", chat.id) != chat.id:
+        raise mistake(f"the sandbox does not model {min(more, default='another chat')} in reply_parameters")
     message = chat.message(wanted["message_id"])
     if message is None and not wanted.get("allow_sending_without_reply", False):
         raise bad_request("message to be replied not found")

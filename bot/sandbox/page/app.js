@@ -7,12 +7,15 @@ import { choosePerson, joinGroup, newGroup, newPerson, showMembers } from "./peo
 import { alertBox, attempt, menu, toast } from "./dialogs.js";
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
 import { MessagesView } from "./messages.js";
+import { Notice } from "./notice.js";
+import { addressOf, isPhone, showPhone, turnPhone } from "./phone.js";
 import { Taps } from "./taps.js";
-import { World } from "./world.js";
+import { Unread } from "./unread.js";
+import { threadOf, World } from "./world.js";
 import { wordsOf } from "./words.js";
 
+const SUPERGROUP = -1e12; // `t.me/c/1/2` is message 2 of the supergroup -1000000000001
 const root = document.getElementById("app");
-const readUpTo = new Map(); // "user/chat/thread" -> the last message seen there; lasts as long as the window
 let session = null;
 
 /** The page of one person, from choosing them until choosing another. */
@@ -21,6 +24,7 @@ class Session {
     this.user = user;
     this.place = place; // {chat, thread} or null
     this.world = null;
+    this.unread = new Unread(user);
     this.line = new Line(user, {
       snapshot: (world) => this.#snapshot(world),
       event: (event) => this.#event(event),
@@ -44,17 +48,14 @@ class Session {
     const first = this.world === null;
     this.world = new World(snapshot);
     if (first || this.words.language !== wordsOf(this.world.me.language_code).language) this.#build();
-    for (const { chat, thread } of this.world.places(this.words)) {
-      const key = this.#key(chat.id, thread);
-      if (!readUpTo.has(key)) readUpTo.set(key, this.world.history(chat.id, thread).at(-1)?.id ?? 0);
-    }
+    this.unread.begin(this.world, this.words);
     if (first) this.open(this.place ?? this.#favourite(), true);
     else this.#show();
   }
 
   // A wide window has room for a chat at once; a phone starts with the list.
   #favourite() {
-    if (matchMedia("(max-width: 719px)").matches) return null;
+    if (isPhone()) return null;
     const [place] = this.world.places(this.words);
     return place ? { chat: place.chat.id, thread: place.thread } : null;
   }
@@ -63,7 +64,7 @@ class Session {
     const words = wordsOf(this.world.me.language_code);
     this.words = words;
     document.documentElement.lang = words.language;
-    this.bar = peopleBar(words, { become, addPerson: () => addPerson(words) });
+    this.bar = peopleBar(words, { become, addPerson: () => addPerson(words), turnPhone: () => this.#turnPhone() });
     this.list = chatList(words, { open: (chat, thread) => this.open({ chat, thread }), newGroup: () => this.#newGroup(), joinGroup: () => this.#joinGroup() });
     this.view = new MessagesView(words, {
       tap: (message, data) => this.taps.tap(this.user, message, data),
@@ -74,6 +75,7 @@ class Session {
       read: () => this.#show(),
     });
     this.composer = new Composer(words, { send: (text, options) => this.#send(text, options), command: (command) => this.#command(command), menu: () => this.world.menu(this.place.chat) });
+    this.notice = new Notice(words, ({ chat, id }) => this.#goTo(chat, id));
     const back = el("button", { type: "button", className: "round back", data: { testid: "back" }, attrs: { "aria-label": words("back") } }, icon("back"));
     back.addEventListener("click", () => this.open(null));
     this.header = el("button", { type: "button", className: "chat-title", data: { testid: "chat-title" } });
@@ -81,7 +83,7 @@ class Session {
     const pane = el("main", { className: "pane" }, this.view.root, this.composer.root);
     const nothing = el("p", { className: "pick" }, el("span", { className: "chip", textContent: words("pick") }));
     const offline = el("p", { className: "line-state", textContent: words("connecting"), data: { testid: "offline" }, attrs: { role: "status" } });
-    root.replaceChildren(this.bar.root, el("header", { className: "chat-header" }, back, this.header), this.list.root, pane, nothing, offline);
+    root.replaceChildren(this.bar.root, el("header", { className: "chat-header" }, back, this.header), this.list.root, pane, nothing, offline, this.notice.root);
   }
 
   /** Open a chat (or topic), or with `null` the list of chats. */
@@ -89,25 +91,16 @@ class Session {
     const chat = place && this.world.chats.get(place.chat);
     this.place = chat && this.world.isMember(chat) ? place : null;
     root.classList.toggle("chosen", this.place !== null);
-    const query = new URLSearchParams({ user: this.user, ...(this.place && { chat: this.place.chat, thread: this.place.thread }) });
-    if (`?${query}` !== location.search) history[replacing ? "replaceState" : "pushState"](null, "", `?${query}`);
+    const address = addressOf({ user: this.user, ...(this.place && { chat: this.place.chat, thread: this.place.thread }) });
+    if (address !== location.search) history[replacing ? "replaceState" : "pushState"](null, "", address);
     this.composer.clear();
     if (this.place) this.view.open(this.world, chat, this.#history());
     this.#show();
-    if (this.place && matchMedia("(hover: hover) and (min-width: 720px)").matches) this.composer.input.focus({ preventScroll: true });
+    if (this.place && !isPhone() && matchMedia("(hover: hover)").matches) this.composer.input.focus({ preventScroll: true });
   }
 
   #history() {
     return this.world.history(this.place.chat, this.place.thread);
-  }
-
-  #key(chat, thread) {
-    return `${this.user}/${chat}/${thread}`;
-  }
-
-  #unread(chat, thread) {
-    const read = readUpTo.get(this.#key(chat, thread)) ?? 0;
-    return this.world.history(chat, thread).filter((message) => message.id > read && message.from.id !== this.user).length;
   }
 
   // Bring everything on screen to the world as it is now.
@@ -122,19 +115,39 @@ class Session {
     if (chat) {
       const messages = this.#history();
       this.view.update(world, chat, messages);
-      if (this.view.atBottom) readUpTo.set(this.#key(this.place.chat, this.place.thread), messages.at(-1)?.id ?? 0);
-      this.view.unread(this.#unread(this.place.chat, this.place.thread));
+      if (this.view.atBottom) this.unread.read(world, this.place.chat, this.place.thread);
+      this.view.unread(this.unread.of(world, this.place.chat, this.place.thread).count);
       this.composer.offerStart(chat.type === "private" && messages.length === 0);
       this.#title(chat);
     }
-    this.list.show(world, this.place, (id, thread) => this.#unread(id, thread));
+    this.list.show(world, this.place, (id, thread) => this.unread.of(world, id, thread));
     document.title = chat ? `${world.title(chat)} · ${fullName(world.me)}` : fullName(world.me);
     root.setAttribute("aria-label", words("chats"));
   }
 
+  // A person is told of what calls them, unless they are just looking at it.
+  #notify({ type, message, chat: from, id }) {
+    if (type === "delete") this.notice.forget(from, id);
+    if (type !== "message" || !this.world.calls(message)) return;
+    const chat = this.world.chats.get(message.chat);
+    const thread = threadOf(chat, message);
+    const open = this.place?.chat === chat.id && this.place.thread === thread;
+    if (open && this.view.atBottom && document.visibilityState === "visible") return;
+    this.notice.show(message, [this.world.title(chat), this.#topic(chat, thread)].filter(Boolean).join(" · "));
+  }
+
+  #turnPhone() {
+    turnPhone();
+    this.#show();
+  }
+
+  #topic(chat, thread) {
+    return chat.is_forum ? (chat.topics.find(({ id }) => id === thread)?.name ?? this.words("general")) : null;
+  }
+
   #title(chat) {
     const { world, words } = this;
-    const topic = chat.is_forum ? (chat.topics.find(({ id }) => id === this.place.thread)?.name ?? words("general")) : null;
+    const topic = this.#topic(chat, this.place.thread);
     const note = chat.type === "private" ? words("bot") : [topic && chat.title, words.count("memberCount", chat.members.length)].filter(Boolean).join(" · ");
     const name = topic ?? world.title(chat);
     this.header.replaceChildren(avatar(chat.type === "private" ? world.bot.id : chat.id, name), el("span", { className: "title-words" }, isolated(name, "title-name"), isolated(note, "quiet")));
@@ -149,6 +162,7 @@ class Session {
     } else if (this.world.apply(event) === "reload") {
       this.line.refresh();
     } else {
+      this.#notify(event);
       this.#show();
     }
   }
@@ -170,9 +184,22 @@ class Session {
     return this.#send(`/${text}${named ? "" : `@${this.world.bot.username}`}`);
   }
 
-  // Links to this very bot act inside the page, as they would inside Telegram.
+  /** Open the place where a message stands and show it. */
+  #goTo(id, message) {
+    const chat = this.world.chats.get(id);
+    const thread = threadOf(chat, this.world.messages.get(id)?.get(message));
+    if (this.place?.chat !== id || this.place.thread !== thread) this.open({ chat: id, thread });
+    this.view.reveal(message);
+  }
+
+  // Links to this very bot and to messages of supergroups act inside the page, as they would inside Telegram.
   #link(url) {
     const { hostname, pathname, searchParams } = new URL(url);
+    const [, group, message] = /^\/c\/(\d+)(?:\/\d+)?\/(\d+)$/.exec(pathname) ?? [];
+    if (hostname === "t.me" && this.world.isMember(this.world.chats.get(SUPERGROUP - group))) {
+      this.#goTo(SUPERGROUP - group, Number(message));
+      return true;
+    }
     if (hostname !== "t.me" || pathname.slice(1).toLowerCase() !== this.world.bot.username?.toLowerCase()) return false;
     if (searchParams.has("startgroup")) {
       this.#newGroup();
@@ -217,7 +244,7 @@ function become(user, place = session?.place ?? null) {
   const same = place && session && place.chat === session.user ? { chat: user, thread: 0 } : place;
   session?.close();
   root.classList.remove("choosing", "offline");
-  if (new URLSearchParams(location.search).get("user") !== String(user)) history.pushState(null, "", `?user=${user}`);
+  if (new URLSearchParams(location.search).get("user") !== String(user)) history.pushState(null, "", addressOf({ user }));
   session = new Session(user, same);
 }
 
@@ -241,6 +268,7 @@ async function choose() {
 
 // The address says who looks and at what; Back and Forward walk through it.
 function route() {
+  showPhone();
   const query = new URLSearchParams(location.search);
   const user = Number(query.get("user"));
   const place = query.get("chat") ? { chat: Number(query.get("chat")), thread: Number(query.get("thread")) } : null;

@@ -22,7 +22,7 @@ export function fillBubble(bubble, message, world, words) {
     meta(message, words),
   ];
   bubble.replaceChildren(...parts.filter(Boolean));
-  // The time stands beside a narrow table instead of costing a line of its own.
+  // On a wide window the time stands beside a narrow table instead of costing a line of its own.
   const table = text.lastChild?.nodeName === "PRE" ? Number(text.lastChild.style.getPropertyValue("--columns")) : Infinity;
   bubble.classList.toggle("narrow-table", table <= NARROW_COLUMNS);
   bubble.querySelectorAll(".expandable").forEach((quote, index) => {
@@ -31,6 +31,7 @@ export function fillBubble(bubble, message, world, words) {
     turnQuote(quote);
   });
   tellMoments(text, world.now(), words.language);
+  for (const name of text.querySelectorAll(".mention")) name.classList.toggle("me", isMe(name, world.me));
 }
 
 /** Find out which quotations have more lines than they show, once they are on the screen; those can be opened. */
@@ -40,6 +41,10 @@ export function measureQuotes(root) {
     const long = scrollHeight > clientHeight + 1;
     if (long !== quote.classList.contains("long")) setLong(quote, long);
   }
+}
+
+function isMe(mention, me) {
+  return mention.dataset.user === String(me.id) || (me.username && mention.textContent.toLowerCase() === `@${me.username.toLowerCase()}`);
 }
 
 function setLong(quote, long) {

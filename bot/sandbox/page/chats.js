@@ -1,9 +1,13 @@
 // The two lists beside the chat: whom one plays as, and where one can talk.
 
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
+import { addressOf, isFramed } from "./phone.js";
 import { preview } from "./world.js";
 
-/** The quick switcher at the top. Links, so that a middle click opens a second person's window. */
+/**
+ * The quick switcher at the top. Links, so that a middle click opens a second person's window.
+ * `hooks`: `become(user)`, `addPerson()`, `turnPhone()`.
+ */
 export function peopleBar(words, hooks) {
   const root = el("nav", { className: "people", data: { testid: "people" }, attrs: { "aria-label": words("people") } });
   root.addEventListener("click", (event) => {
@@ -14,19 +18,22 @@ export function peopleBar(words, hooks) {
   });
   const add = el("button", { type: "button", className: "round", data: { testid: "add-person" }, attrs: { "aria-label": words("addPerson"), title: words("addPerson") } }, icon("plus"));
   add.addEventListener("click", () => hooks.addPerson());
+  const phone = el("button", { type: "button", className: "round phone-turn", data: { testid: "phone" }, attrs: { "aria-label": words("phone"), title: words("phone") } }, icon("phone"));
+  phone.addEventListener("click", () => hooks.turnPhone());
   let shown = "";
   const show = (world) => {
-    const look = JSON.stringify([world.me.id, world.humans()]);
+    const look = JSON.stringify([world.me.id, world.humans(), isFramed()]);
     if (look === shown) return;
     shown = look;
     const items = world.humans().map((person) => {
       const name = fullName(person);
-      const link = el("a", { href: `?user=${person.id}`, className: "person-chip", title: name, data: { testid: "person", userId: person.id }, attrs: { "aria-label": name } });
+      const link = el("a", { href: addressOf({ user: person.id }), className: "person-chip", title: name, data: { testid: "person", userId: person.id }, attrs: { "aria-label": name } });
       if (person.id === world.me.id) link.setAttribute("aria-current", "true");
       link.append(avatar(person.id, name), isolated(person.first_name || name, "person-name"));
       return link;
     });
-    root.replaceChildren(...items, add);
+    phone.setAttribute("aria-pressed", String(isFramed()));
+    root.replaceChildren(...items, add, phone);
     root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   return { root, show };
@@ -40,12 +47,13 @@ export function chatList(words, hooks) {
   const join = el("button", { type: "button", className: "flat", textContent: words("joinGroup"), data: { testid: "join-group" } });
   create.addEventListener("click", () => hooks.newGroup());
   join.addEventListener("click", () => hooks.joinGroup());
-  root.append(list, el("div", { className: "chat-tools" }, create, join));
+  root.append(el("h1", { className: "chats-title", textContent: words("chats") }), list, el("div", { className: "chat-tools" }, create, join));
   list.addEventListener("click", (event) => {
     const item = event.target.closest(".chat-item");
     if (item) hooks.open(Number(item.dataset.chatId), Number(item.dataset.threadId));
   });
   const known = new Map();
+  const called = () => el("span", { className: "badge", textContent: "@", data: { testid: "called" }, attrs: { role: "img", "aria-label": words("called"), title: words("called") } });
 
   const row = (world, { chat, thread, name }, current, unread) => {
     const key = `${chat.id}/${thread}`;
@@ -63,7 +71,7 @@ export function chatList(words, hooks) {
       chat.is_forum ? el("span", { className: "topic-mark", textContent: "#", attrs: { "aria-hidden": "true" } }) : avatar(chat.type === "private" ? world.bot.id : chat.id, name),
       el("span", { className: "chat-words" },
         el("span", { className: "chat-line" }, isolated(name, "chat-name"), last ? el("time", { textContent: words.time(last.date) }) : null),
-        line === "" && unread === 0 ? null : el("span", { className: "chat-line" }, isolated(line, "chat-preview"), unread > 0 ? el("span", { className: "badge", textContent: String(unread), data: { testid: "unread" } }) : null)),
+        line === "" && unread.count === 0 ? null : el("span", { className: "chat-line" }, isolated(line, "chat-preview"), unread.called ? called() : null, unread.count > 0 ? el("span", { className: "badge", textContent: String(unread.count), data: { testid: "unread" } }) : null)),
     );
     known.set(key, { item, look });
     return item;

@@ -20,6 +20,7 @@ const PATHS = {
   down: "M6 9l6 6 6-6",
   file: "M6 3h8l4 4v14H6zM14 3v4h4M12 10v7M9 14l3 3 3-3",
   slash: "M15 5L9 19",
+  phone: "M8 2h8a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zM11 18.5h2",
 };
 
 /** A small line drawing, hidden from screen readers: the button around it carries the words. */

@@ -81,7 +81,11 @@ export class MessagesView {
   reveal(id) {
     const node = this.nodes.get(id);
     if (!node) return;
-    node.scrollIntoView({ block: "center" });
+    this.atBottom = false;
+    const room = this.scroller.getBoundingClientRect();
+    const place = node.getBoundingClientRect();
+    this.scroller.scrollTop += place.top - room.top - Math.max(0, (room.height - place.height) / 2);
+    this.#scrolled();
     node.classList.remove("flash");
     node.getBoundingClientRect(); // restart the animation
     node.classList.add("flash");
@@ -107,7 +111,8 @@ export class MessagesView {
   }
 
   #put(message) {
-    const look = JSON.stringify(message);
+    const answered = this.world.messages.get(message.chat)?.get(message.reply_to);
+    const look = JSON.stringify([message, answered && [answered.text, answered.from]]);
     if (this.shown.get(message.id) === look) return;
     this.shown.set(message.id, look);
     let node = this.nodes.get(message.id);

@@ -54,7 +54,7 @@ function shell(node, words) {
   if (tag === "TG-SPOILER" || (tag === "SPAN" && node.classList.contains("tg-spoiler"))) {
     return el("span", { className: "spoiler", tabIndex: 0, attrs: { role: "button", "aria-label": words("spoiler") } });
   }
-  if (tag === "SPAN" && node.classList.contains("mention")) return el("span", { className: "mention" });
+  if (tag === "SPAN" && node.classList.contains("mention")) return el("span", { className: "mention", data: { user: node.dataset.user } });
   if (tag === "BLOCKQUOTE" && (node.hasAttribute("expandable") || node.classList.contains("expandable"))) {
     return el("blockquote", { className: "expandable" }, el("div", { className: "fold" }), icon("down"));
   }

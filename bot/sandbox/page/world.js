@@ -2,7 +2,7 @@
 
 /** The topic a message belongs to; 0 for the general one and for chats without topics. */
 export function threadOf(chat, message) {
-  return chat?.is_forum && message.thread && message.thread !== 1 ? message.thread : 0;
+  return chat?.is_forum && message?.thread && message.thread !== 1 ? message.thread : 0;
 }
 
 /** A message in one line, for the list of chats and for quotes. `words` names what has no text. */
@@ -55,6 +55,11 @@ export class World {
       return "reload";
     }
     return "done";
+  }
+
+  /** Whether a message calls this person: it names them or answers them. */
+  calls(message) {
+    return message.called.includes(this.me.id);
   }
 
   isMember(chat) {

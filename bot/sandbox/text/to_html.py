@@ -17,8 +17,8 @@ _TAGS = {
     "expandable_blockquote": ('<blockquote class="expandable">', "</blockquote>"),
     "bot_command": ('<span class="command">', "</span>"),
     "mention": ('<span class="mention">', "</span>"),
-    "text_mention": ('<span class="mention">', "</span>"),
 }
+_ENDS = {"text_link": "</a>", "url": "</a>", "text_mention": "</span>", "date_time": "</tg-time>"}
 
 
 def to_html(text: str, entities: list[Entity]) -> str:
@@ -56,6 +56,8 @@ def _open(entity: Entity, text: str) -> str:
         units = text.encode("utf-16-le")
         start = 2 * entity["offset"]
         return _link(units[start : start + 2 * entity["length"]].decode("utf-16-le", "replace"))
+    if kind == "text_mention":
+        return f'<span class="mention" data-user="{entity["user_id"]}">'
     if kind == "date_time":
         return f'<tg-time unix="{entity["unix_time"]}" format="{entity["date_time_format"]}">'
     return _TAGS.get(kind, ("", ""))[0]
@@ -66,5 +68,4 @@ def _link(url: str) -> str:
 
 
 def _close(entity: Entity) -> str:
-    ends = {"text_link": "</a>", "url": "</a>", "date_time": "</tg-time>"}
-    return ends.get(entity["type"]) or _TAGS.get(entity["type"], ("", ""))[1]
+    return _ENDS.get(entity["type"]) or _TAGS.get(entity["type"], ("", ""))[1]

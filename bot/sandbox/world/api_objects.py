@@ -104,7 +104,7 @@ def message_json(message: ChatMessage, people: PeopleById, *, nested: bool = Fal
     else:
         shape["from"] = user_json(message.sender)
     shape |= _thread(message)
-    if message.reply_to is not None and not nested:
+    if message.reply_to is not None and not message.reply_to.deleted and not nested:
         shape["reply_to_message"] = message_json(message.reply_to, people, nested=True)
     if message.edit_date is not None:
         shape["edit_date"] = message.edit_date

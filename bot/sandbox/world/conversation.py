@@ -106,7 +106,7 @@ class Conversation:
 
     def view(self, message: ChatMessage) -> Json:
         """A message as people see it."""
-        return message_view(message, self._state.anonymous)
+        return message_view(message, self._state.people)
 
     def _written(self, text: str) -> tuple[str, list[Json]]:
         text, entities = normalize(text, [])

@@ -1,5 +1,7 @@
 """The world as people see it: JSON for the chat page (no trace of the Bot API in it)."""
 
+from collections.abc import Iterable, Mapping
+
 from bot.sandbox.json_object import Json
 from bot.sandbox.text.to_html import to_html
 from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, StoredFile
@@ -65,14 +67,32 @@ def _service_line(message: ChatMessage) -> str | None:
     return "⇪ supergroup"
 
 
-def message_view(message: ChatMessage, anonymous: Person) -> Json:
-    """A message; `anonymous` stands in for an administrator who hides."""
+def _called(message: ChatMessage, people: Iterable[Person]) -> list[int]:
+    """The ids of those it names (by a link or by @username) and of whoever it answers, sorted."""
+    units = message.text.encode("utf-16-le")
+    called, names = set[int](), set[str]()
+    for entity in message.entities:
+        if entity["type"] == "text_mention":
+            called.add(entity["user_id"])
+        elif entity["type"] == "mention":
+            start = 2 * (entity["offset"] + 1)
+            names.add(units[start : start + 2 * (entity["length"] - 1)].decode("utf-16-le").lower())
+    called |= {person.id for person in people if (person.username or "").lower() in names}
+    answered = message.reply_to
+    # What stands in a topic answers the line that opened it, which calls nobody.
+    if answered is not None and answered.service is None and not answered.anonymous:
+        called.add(answered.sender.id)
+    return sorted(called - {message.sender.id})
+
+
+def message_view(message: ChatMessage, people: Mapping[int, Person]) -> Json:
+    """A message; an administrator who hides is shown as the account behind them."""
     document = message.document
     return {
         "id": message.id,
         "chat": message.chat.id,
         "thread": message.thread,
-        "from": person_view(anonymous if message.anonymous else message.sender),
+        "from": person_view(people[GROUP_ANONYMOUS] if message.anonymous else message.sender),
         "date": message.date,
         "edited": message.edit_date is not None,
         "text": message.text,
@@ -83,6 +103,7 @@ def message_view(message: ChatMessage, anonymous: Person) -> Json:
         else None,
         "keyboard": _keyboard_view(message.keyboard) if message.keyboard else None,
         "reply_to": message.reply_to.id if message.reply_to else None,
+        "called": _called(message, people.values()),
         "service": _service_line(message),
     }
 

@@ -65,8 +65,7 @@ class WorldState:
         self.answer_seconds = answer_seconds
         self.privacy = privacy
         self.bot = Person(int(token.partition(":")[0]), NAME, username=USERNAME, is_bot=True)
-        self.anonymous = anonymous_person()
-        self.people: dict[int, Person] = {self.bot.id: self.bot, GROUP_ANONYMOUS: self.anonymous}
+        self.people: dict[int, Person] = {self.bot.id: self.bot, GROUP_ANONYMOUS: anonymous_person()}
         self.chats: dict[int, Chat] = {}
         self.queries: dict[str, Query] = {}
         self.files: dict[str, StoredFile] = {}
@@ -132,7 +131,7 @@ class WorldState:
     def show(self, kind: str, message: ChatMessage) -> None:
         """Tell the page of a new ("message") or changed ("edit") message."""
         self.page_events.publish(
-            kind, self.audience(message.chat), message=message_view(message, self.anonymous)
+            kind, self.audience(message.chat), message=message_view(message, self.people)
         )
 
     def remove(self, message: ChatMessage) -> None:

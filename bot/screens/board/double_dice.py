@@ -13,6 +13,7 @@ from bot.views.screen import Button
 from engine.play.scorecard import ScorecardGame
 
 OUTER, INNER = 0, 1
+_NEW = 2  # rows: who has written so few may not know yet that two are chosen one after the other
 
 
 def dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
@@ -29,8 +30,10 @@ def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if not game.turn.roll or game.mover is None or view.seats[game.mover].state != "in":
         return
     if view.outer is None:
-        last = len(game.writable_rows()) == game.ruleset.layers
-        yield t("board-pick-pair" if last else "board-pick-outer")
+        if len(game.writable_rows()) == game.ruleset.layers:
+            yield t("board-pick-pair")
+        elif len(game.cards[game.mover].written) <= _NEW:
+            yield t("board-pick-outer")
         return
     if view.asking is None:
         yield t("board-pick-inner", row=_pays(game, view.outer, OUTER))

@@ -9,6 +9,9 @@ from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Button
 from engine.play.scorecard import ScorecardGame
+from engine.rules.sheet import UPPER_KEYS
+
+_SHARE = 10  # characters that a third of a phone's width shows
 
 
 def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
@@ -17,6 +20,8 @@ def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
 
     def button(index: int) -> Button:
         text = t.say(words.row_pays(rows[index], game.entry(index)))
+        if len(text) > _SHARE and rows[index].key in UPPER_KEYS:
+            text = t.say(words.row_pays(rows[index], game.entry(index), short=True))
         return key(text, PickRow(view.game, view.version, index))
 
     open_rows = game.writable_rows()

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from bot.buttons.board import EndTurn, NotSure, Sure, TakeBack
 from bot.screens import event_lines, progress, seat_names
 from bot.screens.board import (
+    deadline,
     double_dice,
     quick_holds,
     row_choice,
@@ -34,16 +35,18 @@ def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names.seat_names(t, view.seats)
     text = [
-        _cards(t, view, game),
+        *_cards(t, view, game),
         *event_lines.lines(t, game.ruleset, called, view.recent),
         *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
         *_notes(t, view, game, called),
+        *deadline.line(t, view, called[game.order[game.position]]),
         _header(t, view, game, called),
         *_dice(t, view, game),
         *_question(t, view, game),
     ]
-    return Screen("\n".join(text), (*decisions(t, view), *_play(t, view, game)))
+    keys = (*decisions(t, view), *deadline.choices(t, view), *_play(t, view, game))
+    return Screen("\n".join(text), (*keys, *deadline.come_back(t, view)))
 
 
 def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
@@ -61,17 +64,16 @@ def _dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
         yield turn_controls.lying(t, view)
 
 
-def _cards(t: Texts, view: GameView, game: ScorecardGame) -> str:
+def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """The cards of all: open when a round begins, where they fit, and folded away else."""
-    title = t("board-card", preset=words.preset(game.ruleset.preset))
     last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
     mark = scorecard_table.Mark(game.mover, None if last is None else (last.seat, last.row.key))
     cards = "\n".join(scorecard_table.blocks(t, game, view.seats, game.order, mark))
     first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
     begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
-    if begins and any(card.written for card in game.cards):
-        return f"{title}\n{cards}"
-    return f"<blockquote expandable>{title}\n{cards}</blockquote>"
+    if not any(card.written for card in game.cards):
+        yield t("board-card", preset=words.preset(game.ruleset.preset))
+    yield cards if begins and game.turns else f"<blockquote expandable>{cards}</blockquote>"
 
 
 def _notes(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:

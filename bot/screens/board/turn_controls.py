@@ -1,8 +1,10 @@
 """What every sort of board shows of a turn: whose it is, dice to hold, the throw, taking back."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from bot.buttons.board import Hint, Hold, HoldOnly, Reroll, Roll
+from bot.buttons.board import Hint, Hold, HoldOnly, Reroll, Roll, ShowCrossing
+from bot.buttons.callback_data import pack
 from bot.screens import seat_names
 from bot.screens.board import quick_holds
 from bot.screens.keyboard import Keys, abreast, key
@@ -12,7 +14,11 @@ from bot.views.game import GameView
 from bot.views.screen import Button
 
 _LINES = 9
-"""Lines of buttons that a phone shows with the text above them; beyond, suggestions get short and abreast."""
+"""Lines of buttons that a phone shows with the text above them."""
+_MORE_TEXT = 2
+"""Lines that double dice have more."""
+_CROWDED = 2
+"""Suggestions where there would be more lines: they get short and share one."""
 
 
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:
@@ -56,9 +62,13 @@ def keys(t: Texts, view: GameView, back: Button, choices: Iterable[Keys]) -> Ite
         if undo:
             yield undo
     elif mine:
-        yield from choices
-        if undo:
-            yield undo
+        lines = list(choices)
+        unfold = pack(ShowCrossing(view.game, view.version))
+        if undo and lines and [button.data for button in lines[-1]] == [unfold]:
+            lines[-1] = (*lines[-1], replace(back, text=t("button-take-back-short")))
+        elif undo:
+            lines.append(undo)
+        yield from lines
         if view.hints:
             yield (key(t("button-hint"), Hint(view.game, view.version)),)
 
@@ -97,8 +107,10 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
         yield (key(throw, Roll(view.game, view.version), "success"),)
     new = [hold for hold in offers if hold != view.held]
     if view.quick_rerolls:
-        crowded = len(rest) + len(new) + 2 > _LINES
-        yield from abreast([_reroll(t, view, hold, locked, short=crowded) for hold in new])
+        lines = 2 + len(new) + len(rest) + (_MORE_TEXT if rules.dice < len(dice) else 0)
+        crowded = lines > _LINES
+        few = new[:_CROWDED] if crowded else new
+        yield from abreast([_reroll(t, view, hold, locked, short=crowded) for hold in few])
     else:
         yield from abreast([_hold(t, view, hold, locked) for hold in new])
     yield from rest

@@ -1,6 +1,7 @@
 """The table of a showdown game: a line per seat with its chips or deals won, and the hand that lies open.
 
-10 columns of name, 6 of a number, and what is left of 31 for five dice, which may be five tens.
+8 columns of name, 6 of a number, and 14 for five dice, which may be five tens: phones set so short a table in
+large type, of which no more columns fit.
 """
 
 from collections.abc import Iterator

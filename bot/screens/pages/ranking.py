@@ -11,15 +11,15 @@ from bot.texts.formatting import Texts
 from bot.views.game import ALL_FAMILIES, TopLine, TopView
 from bot.views.screen import Button, Screen
 
-_MEDALS = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
+_MEDALS = ("🥇", "🥈", "🥉")
 
 
 def top(t: Texts, view: TopView) -> Screen:
-    """The ranking of one span and family of rules; ranks are numbers, medals only decorate."""
+    """The ranking of one span and family of rules; over all of them it counts places, never points."""
+    told = t("top-about-all") if view.family == ALL_FAMILIES else t("top-about")
     text = [
         t("top-title", span=t(f"span-{view.span}"), family=_family(t, view.family)),
-        "",
-        *(_lines(t, view) if view.lines else (t("top-empty"),)),
+        *((told, "", *_lines(t, view)) if view.lines else ("", t("top-empty"))),
     ]
     return Screen("\n".join(text), tuple(_keys(t, view)))
 
@@ -29,23 +29,29 @@ def _family(t: Texts, family: str) -> str:
 
 
 def _lines(t: Texts, view: TopView) -> Iterator[str]:
-    above = 0
-    for line in view.lines:
+    for above, line in enumerate(view.lines):
         if line.rank > above + 1:
             yield "…"
-        above = line.rank
-        yield _MEDALS.get(line.rank, "") + _line(t, line)
+        yield _line(t, line)
 
 
 def _line(t: Texts, line: TopLine) -> str:
-    return t(
-        "top-line-me" if line.me else "top-line",
-        place=line.rank,
-        name=seat_names.html(t, line.name, line.rank),
+    name = seat_names.html(t, line.name, line.rank)
+    who = t("top-who-me" if line.me else "top-who", place=line.rank, name=name)
+    if line.points is None or line.best is None:
+        won = zip(_MEDALS, (line.wins, line.seconds, line.thirds), strict=True)
+        medals = " ".join(f"{medal}{count}" for medal, count in won if count)
+        games = t("top-games", n=line.games)
+        return t("top-line", who=who, what=f"{medals} · {games}" if medals else games)
+    what = t(
+        "top-points",
         wins=line.wins,
         games=line.games,
         points=words.number(t, line.points),
+        best=words.number(t, line.best),
     )
+    medal = f"{_MEDALS[line.rank - 1]} " if line.rank <= len(_MEDALS) else ""
+    return medal + t("top-line", who=who, what=what)
 
 
 def _keys(t: Texts, view: TopView) -> Iterator[Keys]:

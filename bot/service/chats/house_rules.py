@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.service.actor import Actor
-from bot.service.reply import Refusal, refuse
+from bot.service.reply import Refusal, Reply, refuse
 from bot.service.stored_rules import options_text, rules_of
 from bot.store import HouseRow, Store, Tx
 from bot.texts import people
@@ -44,25 +44,35 @@ class RulesName:
     titled: str | None = None
 
 
-def find(tx: Tx, chat_id: int, name: RulesName) -> Rules | Message:
+def find(tx: Tx, chat_id: int, name: RulesName) -> Rules | Reply:
     """Find the rules that a preset, a code or the name of house rules stands for; else say what is wrong."""
     words = name.words
     if words.lower() in PRESETS:
         return ruleset(words.lower())
     if looks_like(words):
-        return _decoded(words)
+        decoded = _decoded(words)
+        return Reply(decoded, None, Refusal.NOT_POSSIBLE) if isinstance(decoded, Message) else decoded
     for house in views(tx, chat_id):
         if people.lookup_key(house.name) == people.lookup_key(words):
-            return house.rules or broken(house)
+            return _playable(house)
     if name.titled is not None:
         return ruleset(name.titled)
-    known = ", ".join((*PRESETS, *(f"«{_shown(row.name)}»" for row in tx.house_rules.of(chat_id))))
-    return say("error-no-preset", given=_shown(words), known=known)
+    return refuse(Refusal.NO_SUCH_RULES, given=_shown(words))
+
+
+def saved(tx: Tx, chat_id: int, house: int) -> Rules | Reply:
+    """House rules by their number; else say why they cannot be played."""
+    view = next((each for each in views(tx, chat_id) if each.id == house), None)
+    return refuse(Refusal.HOUSE_GONE) if view is None else _playable(view)
+
+
+def _playable(house: HouseView) -> Rules | Reply:
+    return house.rules or Reply(broken(house), None, Refusal.NOT_POSSIBLE)
 
 
 def broken(house: HouseView) -> Message:
     """Why rules that were saved cannot be played."""
-    return say(f"house-broken-{house.fault}", name=_shown(house.name))
+    return say(f"error-house-broken-{house.fault}", name=_shown(house.name))
 
 
 def save(tx: Tx, chat_id: int, rules: Rules, name: str, at: float) -> Message:
@@ -144,7 +154,7 @@ class ChatHouseRules:
         """What a chat has saved, the oldest first."""
         return await self._store.read(lambda tx: views(tx, chat_id))
 
-    async def find(self, chat_id: int, name: RulesName) -> Rules | Message:
+    async def find(self, chat_id: int, name: RulesName) -> Rules | Reply:
         """The rules that words stand for in a chat, see `find`; else what is wrong with them."""
         return await self._store.read(lambda tx: find(tx, chat_id, name))
 

@@ -54,7 +54,8 @@ def steps_of(db: sqlite3.Connection, game_id: int, after: int = 0) -> list[tuple
 def rebuild_ranking(db: sqlite3.Connection) -> None:
     """Sums all rankings from results again."""
     db.execute("DELETE FROM ranking")
-    db.execute(f"INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best) {RECOUNT}")
+    columns = "chat_id, period, family, user_id, games, wins, seconds, thirds, points, best"
+    db.execute(f"INSERT INTO ranking ({columns}) {RECOUNT}")
 
 
 def plans(db: sqlite3.Connection, call: Callable[[], object]) -> list[str]:

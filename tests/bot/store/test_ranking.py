@@ -1,4 +1,5 @@
 import itertools
+import sqlite3
 from collections import defaultdict
 from contextlib import closing
 from datetime import UTC
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store import RankRow, Score, Tx, periods
+from bot.store.migrate import load_migrations
 from bot.store.ranking import ranking_differs
 from bot.views.place import Place
 from tests.bot.store.databases import (
@@ -49,29 +51,57 @@ def play(tx: Tx, points: dict[int | None, float], at: float = MONDAY, *, preset=
     )
 
 
-def test_more_wins_then_more_points_then_fewer_games(db):
+def test_within_a_family_more_wins_then_more_points_then_fewer_games_then_the_better_card(db):
     tx = Tx(db)
     tx.people.remember(2, "Боб", None, 1.0)
     for points in ({1: 10, 2: 4}, {1: 10, 2: 4}, {2: 30, 3: 20}, {2: 30, 3: 20}, {4: 9, None: 1}):
         play(tx, points)
-    top = tx.ranking.top(HERE.chat_id, "all")
+    play(tx, {5: 8, None: 0})
+    top = tx.ranking.top(HERE.chat_id, "all", "pirate")
     assert top == [
-        RankRow(1, 1, None, games=2, wins=2, points=6.0, best=10.0),
-        RankRow(2, 2, "Боб", games=4, wins=2, points=4.0, best=30.0),
-        RankRow(3, 4, None, games=1, wins=1, points=4.0, best=9.0),
-        RankRow(4, 3, None, games=2, wins=0, points=-10.0, best=20.0),
+        RankRow(1, 1, None, games=2, wins=2, seconds=0, thirds=0, points=6.0, best=10.0),
+        RankRow(2, 2, "Боб", games=4, wins=2, seconds=2, thirds=0, points=4.0, best=30.0),
+        RankRow(3, 4, None, games=1, wins=1, seconds=0, thirds=0, points=4.0, best=9.0),
+        RankRow(4, 5, None, games=1, wins=1, seconds=0, thirds=0, points=4.0, best=8.0),
+        RankRow(5, 3, None, games=2, wins=0, seconds=2, thirds=0, points=-10.0, best=20.0),
     ]
+    assert [tx.ranking.line_of(HERE.chat_id, "all", "pirate", row.user_id) for row in top] == top
+    assert tx.ranking.line_of(HERE.chat_id, "all", "pirate", 404) is None
+    assert tx.ranking.top(HERE.chat_id, "all", "pirate", limit=2) == top[:2]
+
+
+def test_over_all_games_places_count_and_points_of_different_games_are_never_added(db):
+    tx = Tx(db)
+    play(tx, {1: 1000, 2: 4, 3: 3, 4: 2}, preset="maxi")
+    play(tx, {2: 9, 3: 8, 4: 7, 5: 6})
+    play(tx, {6: 5, 3: 4, 4: 3})
+    play(tx, {7: 5})
+    play(tx, {5: 2, 8: 1})  # the second in a game of two, one game less than the other second
+    top = tx.ranking.top(HERE.chat_id, "all")
+    assert [(row.rank, row.user_id, row.wins, row.seconds, row.thirds, row.games) for row in top] == [
+        (1, 2, 1, 1, 0, 2),
+        (2, 1, 1, 0, 0, 1),
+        (2, 6, 1, 0, 0, 1),
+        (2, 7, 1, 0, 0, 1),
+        (5, 5, 1, 0, 0, 2),
+        (6, 3, 0, 2, 1, 3),
+        (7, 8, 0, 1, 0, 1),
+        (8, 4, 0, 0, 2, 3),
+    ]
+    assert {(row.points, row.best) for row in top} == {(None, None)}
     assert [tx.ranking.line_of(HERE.chat_id, "all", "*", row.user_id) for row in top] == top
-    assert tx.ranking.line_of(HERE.chat_id, "all", "*", 404) is None
-    assert tx.ranking.top(HERE.chat_id, "all", limit=2) == top[:2]
+    assert tx.ranking.top(HERE.chat_id, "all", limit=4) == top[:4]
 
 
-def test_full_ties_stand_in_a_fixed_order(db):
+@pytest.mark.parametrize("family", ["*", "pirate"])
+def test_full_ties_share_a_place_and_stand_in_a_fixed_order(db, family):
     tx = Tx(db)
     for user in (30, 10, 20):
         play(tx, {user: 5})
-    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "all")] == [10, 20, 30]
-    assert [tx.ranking.line_of(HERE.chat_id, "all", "*", user).rank for user in (10, 20, 30)] == [1, 2, 3]
+    play(tx, {40: 1, 50: 1, None: 2})
+    top = tx.ranking.top(HERE.chat_id, "all", family)
+    assert [(row.rank, row.user_id) for row in top] == [(1, 10), (1, 20), (1, 30), (4, 40), (4, 50)]
+    assert [tx.ranking.line_of(HERE.chat_id, "all", family, row.user_id) for row in top] == top
 
 
 def test_rankings_are_by_week_month_and_preset_of_each_chat(db):
@@ -131,8 +161,8 @@ GAMES = st.lists(
 
 
 def added_up(games):
-    """(chat, span, family, user) -> [games, wins, points, best], in exact fractions."""
-    lines = defaultdict(lambda: [0, 0, Fraction(0), float("-inf")])
+    """(chat, span, family, user) -> [games, wins, seconds, thirds, points, best], in exact fractions."""
+    lines = defaultdict(lambda: [0, 0, 0, 0, Fraction(0), float("-inf")])
     for points, at, preset, chat in games:
         mean = Fraction(sum(points.values()), len(points))
         for (user, own), span, family in itertools.product(
@@ -140,11 +170,26 @@ def added_up(games):
         ):
             if user is not None:
                 line = lines[chat, span, family, user]
+                place = 1 + sum(other > own for other in points.values())
                 line[0] += 1
-                line[1] += own == max(points.values())
-                line[2] += own - mean
-                line[3] = max(line[3], own)
+                for number in (1, 2, 3):
+                    line[number] += place == number
+                line[4] += own - mean
+                line[5] = max(line[5], own)
     return lines
+
+
+def in_order(lines, family):
+    """Lines of a ranking as (rank, user, games, wins, seconds, thirds, points, best), best first."""
+
+    def worth(line):
+        _, games, wins, seconds, thirds, points, best = line
+        return (wins, seconds, thirds, -games) if family == "*" else (wins, points, -games, best)
+
+    return [
+        (1 + sum(worth(other) > worth(line) for other in lines), *line)
+        for line in sorted(lines, key=lambda line: (*(-each for each in worth(line)), line[0]))
+    ]
 
 
 @settings(max_examples=60, deadline=None)
@@ -178,12 +223,15 @@ def test_rankings_are_exactly_what_results_say(games, after):
         assert tables == set(db.execute("SELECT DISTINCT chat_id, period, family FROM ranking"))
         for table in tables:
             lines = [(user, *expected[*table, user]) for *key, user in expected if tuple(key) == table]
-            lines.sort(key=lambda line: (-line[2], -line[3], line[1], line[0]))
-            top = tx.ranking.top(*table)
-            assert [(row.user_id, row.games, row.wins, row.best) for row in top] == [
-                (user, count, wins, best) for user, count, wins, _, best in lines
+            ranked, top = in_order(lines, table[2]), tx.ranking.top(*table)
+            assert [(r.rank, r.user_id, r.games, r.wins, r.seconds, r.thirds) for r in top] == [
+                line[:6] for line in ranked
             ]
-            assert [row.points for row in top] == pytest.approx([float(line[3]) for line in lines])
+            if table[2] == "*":
+                assert {(row.points, row.best) for row in top} == {(None, None)}
+            else:
+                assert [row.best for row in top] == [line[7] for line in ranked]
+                assert [row.points for row in top] == pytest.approx([float(line[6]) for line in ranked])
             for row in top:
                 assert tx.ranking.line_of(*table, row.user_id) == row
 
@@ -203,7 +251,8 @@ def many_players(db, count: int) -> None:
     db.execute("DELETE FROM ranking")
     db.execute(
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
-        " INSERT INTO ranking SELECT -100, 'all', f.family, i, 1 + i % 7, i % 5, i * 840, i"
+        " INSERT INTO ranking SELECT -100, 'all', f.family, i, 1 + i % 7, i % 5, i % 3, i % 2,"
+        " iif(f.family = '*', NULL, i * 840), iif(f.family = '*', NULL, i)"
         " FROM n, (SELECT '*' AS family UNION SELECT 'pirate' UNION SELECT 'maxi') AS f",
         (count,),
     )
@@ -226,15 +275,77 @@ def test_the_top_of_a_ranking_costs_the_same_for_any_number_of_players(db):
     assert costs[0] == pytest.approx(costs[1], rel=0.1)
 
 
-def test_the_top_is_read_from_its_index_without_sorting(db):
+@pytest.mark.parametrize(
+    ("family", "index"),
+    [
+        ("*", "ranking_overall (chat_id=? AND period=?)"),
+        ("pirate", "ranking_family (chat_id=? AND period=? AND family=?)"),
+    ],
+)
+def test_the_top_is_read_from_its_index_without_sorting(db, family, index):
     tx = Tx(db)
     many_players(db, 50)
-    assert plans(db, lambda: tx.ranking.top(-100, "all")) == [
-        "SEARCH r USING INDEX ranking_order (chat_id=? AND period=? AND family=?)",
+    assert plans(db, lambda: tx.ranking.top(-100, "all", family)) == [
+        f"SEARCH r USING INDEX {index}",
         "SEARCH p USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
     ]
-    ahead = plans(db, lambda: tx.ranking.line_of(-100, "all", "*", 7))
-    assert len([line for line in ahead if "COVERING INDEX ranking_order" in line]) == 4
+    ahead = plans(db, lambda: tx.ranking.line_of(-100, "all", family, 7))
+    assert len([line for line in ahead if f"COVERING INDEX {index.split()[0]}" in line]) == 4
     assert [line for line in ahead if line.startswith("SCAN r") or "TEMP B-TREE" in line] == []
     walk = plans(db, lambda: tx.ranking.families(-100, "all"))
     assert [line for line in walk if line.startswith("SCAN ranking") or "TEMP B-TREE" in line] == []
+
+
+OLD_RANKING = """
+INSERT INTO ranking (chat_id, period, family, user_id, games, wins, points, best)
+SELECT chat_id, {period}, {family}, user_id, count(*), sum(won), sum(settled * 840), max(points)
+FROM results WHERE user_id IS NOT NULL GROUP BY 1, 2, 3, 4
+"""
+"""How rankings were kept before they counted places; family '*' added points of different games."""
+
+
+def test_a_ranking_from_before_places_is_held_against_what_it_has_and_then_recounted():
+    """`doctor` may look at a database that is yet to be migrated."""
+    migrations = load_migrations()
+    new = next(number for number, text in enumerate(migrations) if "CREATE INDEX ranking_overall" in text)
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        for migration in migrations[:new]:
+            db.executescript(migration)
+        for number in range(1, 41):
+            db.execute(
+                "INSERT INTO games (id, chat_id, thread_id, state, preset, options, revision, secret,"
+                " commitment, created_at, ended_at)"
+                " VALUES (?, -100, 0, 'over', 'pirate', '{}', 1, ?, ?, 2, 3)",
+                (number, bytes(32), "0" * 64),
+            )
+            family = ("pirate", "maxi")[number % 2]
+            lines = [
+                (
+                    number,
+                    seat,
+                    user,
+                    -100 - number % 3,
+                    family,
+                    9 * number - seat,
+                    2 - seat,
+                    1 + seat,
+                    seat == 0,
+                )
+                for seat, user in enumerate((number % 5, 5, None, 6 + number % 2, 9))
+            ]
+            db.executemany(
+                "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled,"
+                " place, won, seats, week, month, ended_at)"
+                f" VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, 5, '2026-W0{1 + number % 4}', '2026-01', 3)",
+                lines,
+            )
+        for period in ("'week:' || week", "'month:' || month", "'all'"):
+            for family in ("family", "'*'"):
+                db.execute(OLD_RANKING.format(period=period, family=family))
+        assert ranking_differs(db) == 0
+        db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 5 AND family = '*' AND period = 'all'")
+        assert ranking_differs(db) == 2 * 3
+        db.executescript(migrations[new])
+        assert ranking_differs(db) == 0
+        (count,) = db.execute("SELECT sum(seconds + thirds) FROM ranking WHERE period = 'all'").fetchone()
+        assert count == 2 * 40, "the third places are computers'"

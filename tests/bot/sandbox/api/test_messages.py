@@ -168,6 +168,18 @@ async def test_replies(api, world, anna, group):
     assert said == "Bad Request: message to be replied not found"
     lenient = {"message_id": theirs.id, "allow_sending_without_reply": True}
     assert "reply_to_message" not in await api("sendMessage", **there, reply_parameters=lenient)
+    edited = await api("editMessageText", chat_id=group.id, message_id=sent["message_id"], text="нет")
+    assert "reply_to_message" not in edited
+
+
+async def test_a_reply_names_a_message_of_the_same_chat_and_nothing_more(api, world, anna, group):
+    theirs = world.conversation.send(anna.id, group.id, "/x")
+    for more, named in (({"quote": "/x"}, "quote"), ({"chat_id": 5}, "another chat")):
+        wanted = {"message_id": theirs.id, **more}
+        said = await api.error("sendMessage", chat_id=group.id, text="да", reply_parameters=wanted)
+        assert said == f"Bad Request: the sandbox does not model {named} in reply_parameters"
+    here = {"message_id": theirs.id, "chat_id": group.id}
+    assert "reply_to_message" in await api("sendMessage", chat_id=group.id, text="да", reply_parameters=here)
 
 
 async def test_message_ids_count_per_supergroup_and_together_elsewhere(api, anna, group, supergroup):

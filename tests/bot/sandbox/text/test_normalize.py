@@ -50,7 +50,7 @@ class Reader(HTMLParser):
     def handle_starttag(self, tag, attrs):
         self.open.append(tag)
         for name, _ in attrs:
-            assert name in ("class", "href", "target", "rel", "unix", "format")
+            assert name in ("class", "href", "target", "rel", "unix", "format", "data-user")
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag
@@ -120,7 +120,7 @@ def test_hostile_text_is_shown_as_text():
             "<blockquote expandable><pre>a</pre></blockquote>",
             '<blockquote class="expandable"><pre>a</pre></blockquote>',
         ),
-        ('<a href="tg://user?id=7">@anna_a</a>', '<span class="mention">@anna_a</span>'),
+        ('<a href="tg://user?id=7">@anna_a</a>', '<span class="mention" data-user="7">@anna_a</span>'),
         ("😀<u>\u2068имя\u2069</u>\u202e!", "😀<u>\u2068имя\u2069</u>!"),
     ],
 )

@@ -270,3 +270,41 @@ async def test_a_taken_port_is_an_error(world):
         with pytest.raises(OSError, match="in use"):
             async with serve(create_app(world), port=int(url.rpartition(":")[2])):
                 pass
+
+
+async def test_a_message_says_whom_it_calls(world, api, anna, bob, forum):
+    topic = min(forum.topics)
+    theirs = world.conversation.send(bob.id, forum.id, "/top", thread=topic)
+    sent = {}
+    for name, text, reply in (
+        ("link", f'<a href="tg://user?id={bob.id}">Боб</a>', None),
+        ("name", "😀 @ANNA, ход", None),
+        ("reply", "Таблица", theirs.id),
+        ("both", f'<a href="tg://user?id={anna.id}">Аня</a>, как Боб', theirs.id),
+        ("nobody", "anna, bob и @annabelle", None),
+    ):
+        more = {"reply_parameters": {"message_id": reply}} if reply else {}
+        place = {"chat_id": forum.id, "message_thread_id": topic}
+        sent[name] = await api("sendMessage", **place, text=text, parse_mode="HTML", **more)
+    called = {
+        name: world.conversation.view(forum.messages[message["message_id"]])["called"]
+        for name, message in sent.items()
+    }
+    assert called == {
+        "link": [bob.id],
+        "name": [anna.id],
+        "reply": [bob.id],
+        "both": [anna.id, bob.id],
+        "nobody": [],
+    }
+    answer = world.conversation.send(bob.id, forum.id, "сам себе", reply_to=theirs.id)
+    assert world.conversation.view(answer)["called"] == []
+    world.membership.hide(anna.id, forum.id)
+    hidden = world.conversation.send(anna.id, forum.id, "тайно")
+    answer = world.conversation.send(bob.id, forum.id, "кто?", reply_to=hidden.id)
+    assert world.conversation.view(answer)["called"] == []
+
+
+async def test_a_snapshot_tells_the_time(client, world, anna):
+    snapshot = await client.get("/world/snapshot", params={"user": anna.id})
+    assert snapshot.json()["now"] == world.state.clock()

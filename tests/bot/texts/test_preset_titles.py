@@ -1,0 +1,49 @@
+"""Names of games as people type them: right ones, and what wrong ones may have meant."""
+
+import pytest
+
+from bot.texts.preset_titles import nearest, preset_called
+from engine.presets import PRESETS
+from tests.bot.screens.screen_cases import houses
+
+SAVED = houses("Пятница", "Дача у Пети")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("пиратцкий", ["pirate"]),
+        ("Пиратский порк", ["pirate"]),
+        ("pirat poker", ["pirate"]),
+        ("Піратскій", ["pirate"]),
+        ("showdwn", ["showdown"]),
+        ("банк", ["showdown"]),
+        ("МАКСИЯТЗИ", ["maxi"]),
+        ("классика", ["classic-plain", "classic"]),
+        ("ях", ["yahtzee", "yacht"]),
+        ("покер", ["classic", "pirate", "showdown"]),  # of many that are as near those that many know
+        ("яхзи", ["yahtzee", "yatzy", "yatzy-strict"]),
+        ("xyz", []),
+        ("шахматы", []),
+        ("a", []),
+        ("", []),
+        ("\u202e\u0000<b>&", []),
+        ("ы" * 5000, []),
+    ],
+)
+def test_a_wrong_name_is_taken_for_the_nearest_in_any_language(typed, meant):
+    assert preset_called(typed) is None
+    assert nearest(typed, ()) == meant
+
+
+def test_what_a_chat_has_saved_is_near_too_if_it_can_be_played():
+    friday, dacha, *broken = SAVED
+    assert nearest("пятнеца", SAVED) == [friday]
+    assert nearest("дача", SAVED) == [dacha]
+    assert {each.name for each in broken} == {"Старые", "Чужие"}
+    assert nearest("старые", SAVED) == nearest("чужие", SAVED) == []
+
+
+def test_every_game_is_nearest_to_its_own_key_with_a_letter_missing():
+    for key in PRESETS:
+        assert key in nearest(key[:2] + key[3:], SAVED), key

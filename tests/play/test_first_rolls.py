@@ -1,0 +1,271 @@
+"""The first roll of a turn throws itself; the row before it can be taken back until the dice are touched."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import (
+    EndTurn,
+    Hold,
+    PickInner,
+    PickRow,
+    Reroll,
+    Roll,
+    ShowCrossing,
+    StandPat,
+    Sure,
+    TakeBack,
+)
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import SetSwitch
+from bot.sandbox.world.model import Chat
+from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
+from tests.play.tables import begun, contents, started, steps
+from tests.play.talk import QUIET, RU, ask, dice, first_roll, greeted, held, offers, throw
+
+BY_ITSELF = ("throw 12345", None)
+
+
+async def end_turn(phones: Phones, chat: Chat, which: int = 0) -> int:
+    """End a turn by one of the ways that the board offers now; returns who is on turn then."""
+    board = phones.newest(chat.id)
+    mover, before = mover_of(phones, chat, board), version_of(board)
+    while version_of(board) == before:
+        shown, offered = board.content, presses(board)
+        for kinds in (Sure, PickInner, PickRow | EndTurn | StandPat):
+            ways = [pack(p) for text, p in offered if isinstance(p, kinds) and not text.endswith("✗")]
+            ways = ways or [pack(p) for _, p in offered if isinstance(p, kinds)]
+            if ways:
+                await phones.tap(mover, board, ways[which])
+                break
+        await until(lambda before=shown: board.content != before, "what follows")
+    return mover_of(phones, chat, board)
+
+
+async def take_back(phones: Phones, chat: Chat, person: int) -> None:
+    """Take back the end of one's turn."""
+    board = phones.newest(chat.id)
+    await phones.tap(person, board, data_of(board, TakeBack))
+    await until(lambda: mover_of(phones, chat, board) == person, "the turn to return")
+
+
+async def cannot_take_back(phones: Phones, chat: Chat, person: int, path: Path) -> None:
+    """It is refused, whatever button is forged, and the record stays as it is."""
+    board = phones.newest(chat.id)
+    await until(lambda: not offers(board, TakeBack), "the button to go")
+    before = steps(path)
+    forged = pack(TakeBack(game_of(board), version_of(board)))
+    assert await phones.tap(person, board, forged) == RU("refusal-nothing-to-take-back")
+    assert steps(path) == before
+
+
+def test_a_row_and_the_first_roll_after_it_are_one_edit(evening, tmp_path) -> None:
+    path = tmp_path / "bot.db"
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "yatzy")
+        writer = mover_of(phones, chat, board)
+        other = next(person for person in people if person != writer)
+        assert steps(path) == [BY_ITSELF], "with the start of the game"
+        await asyncio.sleep(QUIET)
+        edits = len(phones.world.state.call_log.made("editMessageText", chat.id))
+        await phones.press(writer, board, RU("row-chance"))
+        await until(lambda: mover_of(phones, chat, board) == other, "the next turn")
+        await asyncio.sleep(QUIET)
+        assert len(phones.world.state.call_log.made("editMessageText", chat.id)) == edits + 1
+        assert steps(path) == [BY_ITSELF, ("write chance", writer), BY_ITSELF]
+        names = [phones.world.state.people[person].first_name for person in (writer, other)]
+        assert f"{names[0]}: {RU('row-chance')}" in board.text
+        assert f"{names[1]}, бросок 1 из 3" in board.text
+        assert len(dice(board)) == 5
+        assert await throw(phones, chat) == (other, board)
+        assert steps(path)[-1] == ("throw 12345", other), "whoever presses is noted"
+
+    evening(scene)
+
+
+def test_a_chat_may_want_to_press_for_first_rolls(evening, tmp_path) -> None:
+    path = tmp_path / "bot.db"
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        page = await ask(phones, people[0], chat, "/settings")
+        await started(phones, chat, people, "yatzy")
+        assert RU("settings-first_roll-on") in page.text
+        off = pack(SetSwitch("first_roll", on=False))
+        assert await phones.tap(people[1], page, off) == RU("refusal-not-admin")
+        assert await phones.tap(people[0], page, off) == RU("toast-first_roll-off")
+        await until(lambda: RU("settings-first_roll-off") in page.text, "the page to say so")
+        writer, board = await first_roll(phones, chat)
+        assert steps(path) == [BY_ITSELF], "what lies there stays"
+        other = await end_turn(phones, chat)
+        assert dice(board) == []
+        assert [text for text, p in presses(board) if isinstance(p, Roll)] == [RU("button-roll-first")]
+        await take_back(phones, chat, writer)
+        await end_turn(phones, chat)
+        assert len(steps(path)) == 4, "nothing was thrown"
+        await throw(phones, chat)
+        assert steps(path)[-1] == ("throw 12345", other)
+        await cannot_take_back(phones, chat, writer, path)
+        assert await end_turn(phones, chat) == writer
+        on = pack(SetSwitch("first_roll", on=True))
+        assert await phones.tap(people[0], page, on) == RU("toast-first_roll-on")
+        await asyncio.sleep(QUIET)
+        assert dice(board) == [], "the turn that has begun waits for its press"
+        await throw(phones, chat)
+        await end_turn(phones, chat)
+        assert steps(path)[-1] == BY_ITSELF
+
+    evening(scene)
+
+
+@pytest.mark.parametrize("preset", ["classic", "thrift", "double", "showdown", "strongest"])
+def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(
+    preset, evening, tmp_path
+) -> None:
+    path = tmp_path / "bot.db"
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, preset)
+        writer, board = await first_roll(phones, chat)
+        mine = dice(board)
+        other = await end_turn(phones, chat)
+        assert other != writer
+        theirs = dice(board)
+        await take_back(phones, chat, writer)
+        assert dice(board) == mine
+        assert not offers(board, TakeBack)
+        await throw(phones, chat)
+        assert await end_turn(phones, chat, -1) == other
+        assert dice(board) == theirs
+        by_themselves = [by for line, by in steps(path) if line == "throw " + "123456"[: len(mine)]]
+        assert by_themselves == [None, None, writer, None]
+        await phones.tap(other, board, data_of(board, Hold))
+        await cannot_take_back(phones, chat, writer, path)
+
+    evening(scene)
+
+
+def test_in_a_team_the_one_who_wrote_takes_back_and_the_dice_are_the_same(evening, tmp_path) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        anya, bob, vika = people
+        board = await begun(phones, chat, [[anya, bob], [vika]])
+        assert await end_turn(phones, chat) == vika
+        theirs = dice(board)
+        toast = await phones.tap(bob, board, data_of(board, TakeBack))
+        assert toast == RU("refusal-not-yours-to-take-back", name="Аня")
+        await take_back(phones, chat, anya)
+        assert await end_turn(phones, chat, -1) == vika
+        assert dice(board) == theirs
+        assert await end_turn(phones, chat) == bob
+        theirs = dice(board)
+        await take_back(phones, chat, vika)
+        assert await end_turn(phones, chat, -1) == bob
+        assert dice(board) == theirs
+        await throw(phones, chat)
+        await cannot_take_back(phones, chat, vika, tmp_path / "bot.db")
+
+    evening(scene)
+
+
+@pytest.mark.parametrize(
+    "touches",
+    [[(Hold, 0)], [(Hold, 0), (Hold, 0)], [(Roll,)], [(Reroll, 0b11)]],
+    ids=["held", "held and let go", "thrown", "kept and thrown"],
+)
+def test_nothing_is_taken_back_once_the_dice_are_touched(touches, evening, tmp_path) -> None:
+    path = tmp_path / "bot.db"
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "yatzy")
+        writer, board = await first_roll(phones, chat)
+        other = await end_turn(phones, chat)
+        await phones.tap(other, board, data_of(board, ShowCrossing))
+        await until(lambda: not offers(board, ShowCrossing), "the rows that pay nothing")
+        assert offers(board, TakeBack), "looking is not touching"
+        before = contents(path)
+        name = phones.world.state.people[writer].first_name
+        toast = await phones.tap(other, board, data_of(board, TakeBack))
+        assert toast == RU("refusal-not-yours-to-take-back", name=name)
+        stale = await phones.tap(writer, board, pack(TakeBack(1, 2)))
+        assert stale.startswith(RU("refusal-stale", dice=""))
+        assert contents(path) == before
+        for kind, *what in touches:
+            await phones.tap(other, board, pack(kind(1, version_of(board), *what)))
+        await cannot_take_back(phones, chat, writer, path)
+
+    evening(scene)
+
+
+def test_rows_unfolded_by_the_next_player_do_not_stand_in_the_way(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "yatzy")
+        writer, board = await first_roll(phones, chat)
+        other = await end_turn(phones, chat)
+        await phones.tap(other, board, data_of(board, ShowCrossing))
+        await take_back(phones, chat, writer)
+        assert offers(board, ShowCrossing), "those of the writer are folded"
+        assert await end_turn(phones, chat, -1) == other
+        assert offers(board, ShowCrossing)
+
+    evening(scene)
+
+
+def test_when_a_hand_has_been_won_the_next_one_is_begun_by_a_press(evening, tmp_path) -> None:
+    path = tmp_path / "bot.db"
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        await started(phones, chat, people, "showdown")
+        board = phones.newest(chat.id)
+        last = mover_of(phones, chat, board)
+        while dice(board):
+            last = mover_of(phones, chat, board)
+            await end_turn(phones, chat)
+        assert "забирает банк" in board.text
+        assert [text for text, p in presses(board) if isinstance(p, Roll)] == [RU("button-roll-first")]
+        await take_back(phones, chat, last)
+        following = await end_turn(phones, chat)
+        assert dice(board) == [], "all hands stay in sight"
+        await throw(phones, chat)
+        assert steps(path)[-1] == ("throw 12345", following)
+        await cannot_take_back(phones, chat, last, path)
+        await end_turn(phones, chat)
+        assert steps(path)[-1] == BY_ITSELF, "within the hand they throw themselves"
+
+    evening(scene)
+
+
+def test_a_row_its_first_roll_and_the_touch_outlive_the_bot(lives, tmp_path) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            board = await started(phones, chat, people, "yatzy")
+            writer, before = mover_of(phones, chat, board), version_of(board)
+            phones.world.state.refuse(chat.id, 60)
+            await phones.press(writer, board, RU("row-chance"))
+        assert version_of(board) == before, "nobody has seen the next dice"
+        async with life():
+            await until(lambda: version_of(board) != before, "the next turn")
+            other, theirs = mover_of(phones, chat, board), dice(board)
+            assert other != writer
+            await take_back(phones, chat, writer)
+        async with life():
+            assert await end_turn(phones, chat) == other
+            assert dice(board) == theirs
+        async with life():
+            await take_back(phones, chat, writer)
+            assert await end_turn(phones, chat, -1) == other
+            assert dice(board) == theirs
+            await phones.tap(other, board, data_of(board, Hold))
+        async with life():
+            await until(lambda: held(board) == [0], "the die held")
+            await cannot_take_back(phones, chat, writer, tmp_path / "bot.db")
+
+    lives(scene)

@@ -1,0 +1,115 @@
+"""What becomes of refusals to typed commands: in a group they go again, information stays."""
+
+import asyncio
+from dataclasses import replace
+
+from bot.buttons.questions import ConfirmStop, ShowBoard
+from bot.sandbox.world.model import ChatMessage
+from bot.timing import USUAL_TIMING
+from tests.play.phones import PATIENT, Life, Phones, data_of, until
+from tests.play.tables import lobby, started
+from tests.play.talk import RU, ask, gone, greeted, race
+
+LATER = 1.5 * USUAL_TIMING.refusal  # when every refusal has gone
+REFUSED = {
+    "/board": "refusal-nobody-plays",
+    "/leave": "refusal-nobody-plays",
+    "/stop": "refusal-nobody-plays",
+    "/hint": "refusal-nobody-plays",
+    "/score": "refusal-no-result",
+    "/verify": "refusal-no-result",
+    "/export 7": "error-no-such-game",
+    "/top never": "error-no-span",
+    "/top week please": "error-too-many-words",
+    "/house Пятница": "error-house-no-table",
+    "/house DP1-XXXX": "error-code-checksum",
+    "/rules DP1-XXXX": "error-code-checksum",
+    "/nosuch@dice_poker_bot": "error-unknown-command",
+}
+
+
+def test_refusals_in_a_group_go_after_their_time_and_in_private_they_stay(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        alone = phones.world.state.chats[people[0]]
+        begun = asyncio.get_running_loop().time()
+        in_group = [await ask(phones, people[0], chat, words) for words in REFUSED]
+        in_private = [await ask(phones, people[0], alone, words) for words in REFUSED]
+        for messages in (in_group, in_private):
+            told = [RU(text, given=words.split()[-1], command="top") for words, text in REFUSED.items()]
+            assert [message.text for message in messages] == told
+        sent = phones.world.conversation.send(people[0], chat.id, "/help")
+        phones.world.conversation.edit(people[0], chat.id, sent.id, "/top")
+        await phones.told(chat.id, RU("refusal-edited"))
+        for message in in_group:
+            await gone(message)
+        assert asyncio.get_running_loop().time() - begun >= USUAL_TIMING.refusal
+        await until(lambda: RU("refusal-edited") not in phones.said(chat.id), "the last one to go")
+        assert [message.deleted for message in in_private] == [False] * len(REFUSED)
+
+    evening(scene)
+
+
+def test_what_was_asked_for_stays(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        asked: list[ChatMessage] = [
+            await ask(phones, people[0], chat, words) for words in ("/help", "/top", "/rules", "/rules yatzy")
+        ]
+        await lobby(phones, chat, people[:1], "pirate")
+        asked.append(await ask(phones, people[0], chat, "/house Пятница"))
+        asked.append(await ask(phones, people[0], chat, "/house"))
+        refused = await ask(phones, people[1], chat, "/house Моё")
+        assert refused.text == RU("refusal-not-in-lobby")
+        await gone(refused)
+        await asyncio.sleep(LATER)
+        assert [message.deleted for message in asked] == [False] * len(asked)
+
+    evening(scene)
+
+
+def test_the_question_at_a_running_game_goes_too_and_only_once(evening) -> None:
+    timing = replace(PATIENT, refusal=180.0)  # a slow machine has time to tap
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "pirate")
+        questions = [await ask(phones, people[1], chat, "/newgame") for _ in range(3)]
+        refused = await phones.tap(people[1], questions[0], data_of(questions[0], ConfirmStop))
+        assert refused == RU("refusal-not-host")
+        await phones.tap(people[1], questions[1], data_of(questions[1], ShowBoard))
+        await gone(questions[1])  # at once; the others when their time has come
+        for question in questions:
+            await gone(question)
+        await race(phones, chat)
+        score, verified = [await ask(phones, people[1], chat, words) for words in ("/score", "/verify")]
+        await asyncio.sleep(1.5 * timing.refusal)
+        assert not score.deleted
+        assert not verified.deleted
+
+    evening(scene, timing)
+
+
+def test_one_that_somebody_has_deleted_is_no_trouble(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        message = await ask(phones, people[0], chat, "/board")
+        message.deleted = True
+        await asyncio.sleep(LATER)
+
+    evening(scene)
+
+
+def test_the_bot_stops_at_once_and_what_was_to_go_stays(lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 1)
+            left = await ask(phones, people[0], chat, "/board")
+            stopping = asyncio.get_running_loop().time()
+        assert asyncio.get_running_loop().time() - stopping < USUAL_TIMING.refusal / 2
+        async with life():
+            again = await ask(phones, people[0], chat, "/board")
+            await gone(again)
+            assert not left.deleted
+
+    lives(scene)

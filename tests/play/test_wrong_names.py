@@ -1,0 +1,178 @@
+"""A game that is not there is asked for: the names of those that are, and the nearest as a button."""
+
+import asyncio
+from dataclasses import replace
+
+from bot.buttons.board import Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Cancel, Sit
+from bot.buttons.pages import DropHouse, SetLanguage, ShowHouse, ShowRules
+from bot.buttons.questions import OpenHouseLobby, OpenLobby
+from bot.sandbox.world.model import ChatMessage
+from bot.texts.formatting import texts
+from engine.presets import PRESETS, WELL_KNOWN
+from tests.play.phones import PATIENT, Phones, data_of, game_of, presses, until
+from tests.play.tables import lobby, started
+from tests.play.talk import RU, ask, gone, greeted
+
+LASTING = replace(PATIENT, refusal=3600.0)
+"""What goes at once is seen to go at once, and a slow machine has time to tap the others."""
+
+
+def offered(message: ChatMessage) -> list[tuple[str, object]]:
+    """The buttons of a message."""
+    return list(presses(message))
+
+
+def test_the_nearest_game_opens_by_a_tap_of_anybody(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        page = await ask(phones, people[0], chat, "/newgame Пиратцкий")
+        lines = page.text.split("\n")
+        assert lines[0] == RU("refusal-no-such-rules", given="Пиратцкий")
+        assert lines[3:] == [f"• {RU(f'preset-{key}')}" for key in PRESETS], "titles, not keys"
+        pirate = RU("preset-pirate")
+        assert offered(page) == [(f"{pirate}?", OpenLobby("pirate"))]
+        assert await phones.tap(people[1], page, data_of(page, OpenLobby)) == RU("toast-board")
+        opened = await phones.board(chat.id, Sit)
+        assert pirate in opened.text
+        assert "Боб" in opened.text, "who tapped sits down and is the host"
+        assert "Аня" not in opened.text
+        await gone(page)
+        assert await phones.tap(people[0], opened, pack(Cancel(game_of(opened)))) == RU("refusal-not-host")
+        assert await phones.tap(people[1], opened, pack(Cancel(game_of(opened)))) == RU("toast-cancelled")
+
+    evening(scene, LASTING)
+
+
+def test_a_tap_is_refused_as_the_command_would_be(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        pages = [await ask(phones, people[0], chat, f"/newgame {word}") for word in ("яхзи", "покр", "xyz")]
+        assert [press for _, press in offered(pages[2])] == [OpenLobby(key) for key in WELL_KNOWN]
+        assert "?" not in "".join(text for text, _ in offered(pages[2])), "nothing is near"
+        taps = [phones.tap(person, pages[0], pack(OpenLobby("yahtzee"))) for person in people]
+        assert set(await asyncio.gather(*taps)) == {RU("toast-board"), RU("refusal-lobby-open")}
+        opened = await phones.board(chat.id, Sit)
+        await gone(pages[0])
+        said = await phones.tap(people[1], pages[1], pack(OpenLobby("pirate")))
+        assert said == RU("refusal-lobby-rules")
+        await gone(pages[1])
+        assert RU("preset-yahtzee") in (await phones.board(chat.id, Sit)).text
+        await until(lambda: opened.deleted, "the lobby to come down to the bottom")
+        table = await phones.board(chat.id, Sit)
+        await phones.press(people[0], table, RU("button-start"))
+        await phones.board(chat.id, Roll)
+        assert await phones.tap(people[1], pages[2], pack(OpenLobby("pirate"))) == RU("refusal-running")
+        assert not pages[2].deleted
+
+    evening(scene, LASTING)
+
+
+def test_rules_by_a_wrong_name_are_shown_by_a_tap_and_stay(evening) -> None:
+    timing = replace(PATIENT, refusal=180.0)
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        page = await ask(phones, people[0], chat, "/rules yatzi")
+        other = await ask(phones, people[0], chat, "/rules xyz")
+        assert offered(page)[0] == (f"{RU('preset-yatzy')}?", ShowRules("yatzy"))
+        assert [press for _, press in offered(other)] == [ShowRules(key) for key in WELL_KNOWN]
+        assert await phones.tap(people[0], page, data_of(page, ShowRules)) == RU("toast-rules")
+        await until(
+            lambda: RU("rules-fine").removeprefix("<b>").removesuffix("</b>") in page.text, "the rules"
+        )
+        await gone(other)
+        await asyncio.sleep(1.5 * timing.refusal)
+        assert not page.deleted
+
+    evening(scene, timing)
+
+
+def test_house_rules_are_listed_and_offered(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        message = await lobby(phones, chat, people[:1], "pirate")
+        for name in ("Пятница", "Дача & <Ко>"):
+            await ask(phones, people[0], chat, f"/house {name}")
+        await phones.tap(people[0], message, pack(Cancel(game_of(message))))
+        page = await ask(phones, people[1], chat, "/newgame пятнеца")
+        assert page.text.split("\n")[-1] == RU("unknown-rules-houses", names="Пятница, Дача & <Ко>")
+        guess = RU("button-guess", name=RU("button-house", name="Пятница"))
+        assert offered(page) == [(guess, OpenHouseLobby(1))]
+        read = await ask(phones, people[1], chat, "/rules пятнеца")
+        assert offered(read) == [(guess, ShowHouse(1))]
+        await phones.tap(people[1], read, data_of(read, ShowHouse))
+        await until(lambda: "DP1-" in read.text, "the house rules")
+        await phones.tap(people[1], page, data_of(page, OpenHouseLobby))
+        opened = await phones.board(chat.id, Sit)
+        assert "Домашние правила: Пятница" in opened.text
+        await phones.tap(people[1], opened, pack(Cancel(game_of(opened))))
+        late = await ask(phones, people[1], chat, "/newgame пятнеца")
+        assert await phones.tap(people[0], read, pack(DropHouse(1, sure=True))) == RU(
+            "toast-house-dropped", name="Пятница"
+        )
+        assert await phones.tap(people[1], late, pack(OpenHouseLobby(1))) == RU("refusal-house-gone")
+        assert not late.deleted
+
+    evening(scene, LASTING)
+
+
+def test_forged_presses_open_nothing(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        page = await ask(phones, people[0], chat, "/newgame xyz")
+        for data in ("A:nosuch", "A:", "A:Пятница", "A:<b>", "B:x", "B:-1", "A"):
+            assert await phones.tap(people[1], page, data) == RU("refusal-unknown-button"), data
+        assert await phones.tap(people[1], page, "B:99") == RU("refusal-house-gone")
+        help_page = await ask(phones, people[0], chat, "/help")
+        board = await started(phones, chat, people, "yatzy")
+        before = board.text
+        assert await phones.tap(people[1], board, pack(OpenLobby("pirate"))) == RU("refusal-unknown-button")
+        assert await phones.tap(people[1], help_page, pack(OpenLobby("pirate"))) == RU("refusal-running")
+        assert board.text == before
+        await phones.tap(people[0], await ask(phones, people[0], chat, "/stop"), "e:1")
+        await phones.tap(people[1], help_page, pack(OpenLobby("pirate")))
+        await phones.board(chat.id, Sit)
+        assert not help_page.deleted, "only what would go by itself goes"
+
+    evening(scene, LASTING)
+
+
+def test_in_the_language_of_the_chat_and_whatever_was_typed(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        uk, shown = texts("uk"), 20
+        chat, people = await greeted(phones, 1)
+        settings = await ask(phones, people[0], chat, "/settings")
+        await phones.tap(people[0], settings, pack(SetLanguage("uk")))
+        for typed, given in (
+            ("<b>&amp; \u202eabc\u0007", "<b>&amp; abc"),
+            ("ж" * 4000, "ж" * (shown - 1) + "…"),
+            ("\u200b", ""),
+        ):
+            page = await ask(phones, people[0], chat, f"/newgame {typed}")
+            assert page.text.split("\n")[0] == uk("refusal-no-such-rules", given=given)
+            assert f"• {uk('preset-international')}" in page.text
+
+    evening(scene, LASTING)
+
+
+def test_in_private_and_in_a_topic(evening) -> None:
+    timing = replace(PATIENT, refusal=180.0)
+
+    async def scene(phones: Phones) -> None:
+        _, people = await greeted(phones, 2)
+        alone = phones.world.state.chats[people[0]]
+        page = await ask(phones, people[0], alone, "/newgame пиратцкий")
+        await phones.tap(people[0], page, data_of(page, OpenLobby))
+        await phones.board(alone.id, Sit)
+        await asyncio.sleep(1.5 * timing.refusal)
+        assert not page.deleted
+        club = phones.world.membership.add_group("Клуб", people, "forum", ["Раз"])
+        topic = next(iter(club.topics))
+        page = await ask(phones, people[0], club, "/newgame пиратцкий", thread=topic)
+        await phones.tap(people[1], page, data_of(page, OpenLobby))
+        assert RU("preset-pirate") in (await phones.board(club.id, Sit, topic)).text
+        await gone(page)
+
+    evening(scene, timing)
