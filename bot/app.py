@@ -118,10 +118,11 @@ async def run(
         stack.push_async_callback(transient.close)
         await application.start()
         stack.push_async_callback(application.stop)
-        await messages.resume()  # looks at the last sign of life, which the next step renews
         timers = Timers(store, messages.due, clock, computers.pace, timing)
-        away = await timers.resume()
+        seen = await service.queries.last_seen()
+        away = await timers.resume()  # before boards are shown: it moves the deadlines on them
         stack.push_async_callback(timers.rest)
+        await messages.resume(seen)
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         messages.spawn(register_menus(client))
         if reviewer is not None:

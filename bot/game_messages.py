@@ -3,17 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from html import escape
 
 from bot.analysis.win_chances import BoardWinChances
 from bot.background import BackgroundTasks
 from bot.outbox.sender import Sender
-from bot.screens.game_screen import draw
-from bot.screens.pages import reminder
+from bot.screens.game_screen import draw, draw_result
+from bot.screens.pages import call as call_screen
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
-from bot.service.play.reminders import Reminder
+from bot.service.play.calls import TurnCall
+from bot.service.play.result_messages import ResultMessages
 from bot.service.reply import Shown
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
@@ -30,6 +31,20 @@ def notice(t: Texts, say: Message) -> Screen:
     return Screen(escape(t.say(say), quote=False))
 
 
+@dataclass(frozen=True, slots=True)
+class _ResultAttempts:
+    """The attempts to send the result of a game, noted in the database."""
+
+    results: ResultMessages
+    game: int
+
+    async def begin(self) -> bool:
+        return await self.results.begin(self.game)
+
+    async def refused(self) -> None:
+        await self.results.refused(self.game)
+
+
 class GameMessages:
     """The messages that show games, kept up to date. Only the tasks it spawns wait for Telegram."""
 
@@ -41,12 +56,15 @@ class GameMessages:
         win_chances: BoardWinChances | None = None,
     ) -> None:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
+        self._results = service.results
         self._chats = chats
         self._sender = sender
         self._win_chances = win_chances
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
         self._tasks = BackgroundTasks()
         self._posting: set[int] = set()
+        self._calls: dict[int, TurnCall] = {}
+        self._announcing: set[int] = set()
         self._telling = asyncio.Lock()
 
     def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
@@ -62,17 +80,21 @@ class GameMessages:
         await self._tasks.close(_FINISHING)
 
     async def present(self, shown: Shown) -> None:
-        """Bring the message of a game up to date; a game without a message gets one.
+        """Bring the messages of a game up to date; a game without a message gets one.
 
         Does not suspend where the chat's language is known, so screens go out in the order of their states.
         """
-        if shown.reminder is not None:
-            self.spawn(self._sender.delete(shown.view.place, shown.reminder))
-        if shown.message_id is None:
+        if shown.settled:
+            self._calls.pop(shown.view.game, None)
+        if shown.call is not None:
+            self.spawn(self._sender.delete(shown.view.place, shown.call))
+        if isinstance(shown.view, GameView) and shown.view.state == "over":
+            await self._present_end(shown, shown.view)
+        elif shown.message_id is None:
             self.post(shown)
-            return
-        screen = await self._screen(shown.view)
-        self._sender.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
+        else:
+            screen = await self._screen(shown.view)
+            self._sender.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
 
     def post(self, shown: Shown) -> None:
         """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
@@ -84,10 +106,14 @@ class GameMessages:
             self._posting.add(shown.view.game)
             self.spawn(self._post(shown))
 
-    async def resume(self) -> None:
-        """Show every live game as it is in the database: the bot may have died before it was shown."""
+    async def resume(self, seen: float | None) -> None:
+        """Show every live game as it is in the database: the bot may have died before it was shown.
+
+        Args:
+            seen: the last sign of life before that.
+        """
         await self._set_aside.take_up()
-        for shown in await self._queries.live():
+        for shown in await self._queries.live(seen):
             await self.present(shown)
         self.tell_set_aside()
 
@@ -96,10 +122,10 @@ class GameMessages:
         await self._chats.moved(old, new)
         for shown in await self._queries.live():
             if shown.view.place.chat_id == new and shown.message_id is None:
-                self.post(shown)
+                await self.present(shown)
 
     def lost(self, chat_id: int, message_id: int) -> None:
-        """Replace a message that cannot be edited any more, if it showed a game."""
+        """Replace a message that cannot be edited any more, if it showed a game that goes on."""
         self.spawn(self._replace(chat_id, message_id))
 
     def tell_set_aside(self) -> None:
@@ -107,7 +133,7 @@ class GameMessages:
         self.spawn(self._tell_set_aside())
 
     async def due(self, now: float) -> None:
-        """Let computers play whose time has come; call people whose turn it has been for a while."""
+        """Let computers play whose time has come; do what people who are waited for have let come to that."""
         for game in await self._queries.computers_due(now):
             try:
                 shown = await self._games.computer_turn(game)
@@ -116,8 +142,20 @@ class GameMessages:
                 continue
             if shown is not None:
                 await self.present(shown)
-        for each in await self._games.due(now):
-            self.spawn(self._remind(each))
+        for game in await self._queries.waits_due(now):
+            try:
+                due = await self._games.due(game)
+            except Exception:
+                _logger.exception("the clock of game %s failed", game)
+                continue
+            if due.shown is not None:
+                await self.present(due.shown)
+                if due.said is not None:
+                    t = await self.texts(due.shown.view.place.chat_id)
+                    self.spawn(self._sender.send(due.shown.view.place, notice(t, due.said)))
+            if due.call is not None:
+                self._calls[game] = due.call
+                self.spawn(self._call(due.call))
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
@@ -128,17 +166,64 @@ class GameMessages:
         chat_id = view.place.chat_id
         t = await self.texts(chat_id)
         if isinstance(view, GameView):
-            if view.state == "over" and view.review is None and self._review is not None:
-                self.spawn(self._review(view.game))
-            if self._win_chances is not None and await self._chats.chances(chat_id):
-                chances = self._win_chances.chances(view.progress.game) if view.state == "playing" else None
-                view = replace(view, with_chances=True, chances=chances)
+            view = await self._with_chances(view)
         return draw(t, view)
 
-    async def _post(self, shown: Shown) -> None:
-        game, place = shown.view.game, shown.view.place
+    async def _with_chances(self, view: GameView) -> GameView:
+        """The view with the chances to win, where the chat wants them."""
+        if self._win_chances is None or not await self._chats.chances(view.place.chat_id):
+            return view
+        playing = view.state == "playing"
+        chances = self._win_chances.chances(view.progress.game, view.robots) if playing else None
+        return replace(view, with_chances=True, chances=chances)
+
+    async def _present_end(self, shown: Shown, view: GameView) -> None:
+        """Bring both messages of a game that is over up to date; its result is sent if it never was.
+
+        The result, which everybody waits for, goes before the board's edit.
+        """
+        if view.review is None and self._review is not None:
+            self.spawn(self._review(view.game))
+        if view.game in self._announcing:
+            return
+        if shown.result_id is None:
+            self._announcing.add(view.game)
+            self.spawn(self._announce(view))
+            return
+        if shown.result_id:
+            self._sender.show(
+                view.place, shown.result_id, await self._result_screen(view), urgent=shown.urgent
+            )
+        if shown.message_id is not None:
+            screen = await self._screen(view)
+            self._sender.show(view.place, shown.message_id, screen, urgent=shown.urgent)
+
+    async def _result_screen(self, view: GameView) -> Screen:
+        t = await self.texts(view.place.chat_id)
+        return draw_result(t, await self._with_chances(view))
+
+    async def _announce(self, view: GameView) -> None:
+        """Send the result of a game, which then calls everybody who played."""
+        game = view.game
         try:
-            message_id = await self._sender.send(place, await self._screen(shown.view))
+            attempts = _ResultAttempts(self._results, game)
+            message_id = await self._sender.send(
+                view.place, await self._result_screen(view), attempts=attempts
+            )
+            if message_id is not None:
+                await self._results.sent(game, message_id)
+        finally:
+            self._announcing.discard(game)
+        now = await self._queries.shown(game)
+        if now is not None and now.result_id is not None:
+            await self.present(now)  # the board; and the result, if it was reviewed meanwhile
+
+    async def _post(self, shown: Shown) -> None:
+        game, place, view = shown.view.game, shown.view.place, shown.view
+        if isinstance(view, LobbyView) and shown.message_id is not None:
+            view = replace(view, called=frozenset())  # the message before this one has called them
+        try:
+            message_id = await self._sender.send(place, await self._screen(view))
         finally:
             self._posting.discard(game)
         if message_id is None:
@@ -154,12 +239,24 @@ class GameMessages:
         shown = await self._games.lost(chat_id, message_id)
         if shown is not None:
             self.post(shown)
+            return
+        ended = await self._results.lost(chat_id, message_id)
+        if ended is not None:
+            await self.present(ended)
 
-    async def _remind(self, each: Reminder) -> None:
-        t = await self.texts(each.place.chat_id)
-        message_id = await self._sender.send(each.place, reminder.reminder(t, each.seat))
-        if message_id is not None and not await self._games.reminded(each, message_id):
-            await self._sender.delete(each.place, message_id)
+    async def _call(self, call: TurnCall) -> None:
+        """Call somebody to the table, unless they do something before there is room for the message."""
+        t = await self.texts(call.place.chat_id)
+        screen = call_screen.call(t, call.seat, call.place, call.board)
+
+        def stands() -> bool:
+            return self._calls.get(call.game) is call
+
+        message_id = await self._sender.send(call.place, screen, reply_to=call.board, while_true=stands)
+        if stands():
+            del self._calls[call.game]
+        if message_id is not None and not await self._games.called(call, message_id):
+            await self._sender.delete(call.place, message_id)
 
     async def _tell_set_aside(self) -> None:
         async with self._telling:

@@ -9,7 +9,14 @@ class Timing:
 
     Attributes:
         edits: between two edits of one message.
-        reminder: before the next player is called by name, once.
+        call: before somebody who is at the table is called to play; whoever is not is called at once.
+        idle: without a press, after which somebody is no longer taken to be at the table.
+        call_again: between two calls of a person in slow games.
+        live_turn: that a turn may take by the clock `live`.
+        slow_turn: that a turn may take by the clock `slow`; it does not end in quiet hours.
+        rest: that nobody has chosen what becomes of a turn, before the game is put away.
+        lobby: without a press, after which a lobby closes.
+        host: without a press, after which the others may start without the host of a lobby.
         refusal: before a refusal to what somebody typed in a group is deleted.
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
@@ -20,7 +27,14 @@ class Timing:
     """
 
     edits: float = 1.0
-    reminder: float = 30.0
+    call: float = 30.0
+    idle: float = 60.0
+    call_again: float = 24 * 3600.0
+    live_turn: float = 120.0
+    slow_turn: float = 24 * 3600.0
+    rest: float = 24 * 3600.0
+    lobby: float = 3600.0
+    host: float = 180.0
     refusal: float = 60.0
     deadlines: float = 2.0
     after_failure: float = 5.0

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 LeftSeatChoice = Literal["computer", "remove"]
+SleeperChoice = Literal["wait", "turn", "seat", "member", "remove"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +142,33 @@ class DecideLeftSeat:
     choice: LeftSeatChoice
 
 
+@dataclass(frozen=True, slots=True)
+class DecideSleeper:
+    """What becomes of a turn whose time was out at `since` (unix seconds).
+
+    Wait on, a computer plays this turn or takes the seat, its team goes on without the member on turn, or
+    nobody plays the seat any more.
+    """
+
+    code: ClassVar[str] = "1"
+    game: int
+    version: int
+    since: int
+    choice: SleeperChoice
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Take one's own seat again, which a computer plays."""
+
+    code: ClassVar[str] = "2"
+    game: int
+
+
 RowPress = PickRow | PickInner | ShowCrossing | Sure | NotSure
 """What chooses the rows of a scorecard."""
 
 TurnPress = Roll | Hold | HoldOnly | Reroll | RowPress | EndTurn | StandPat | TakeBack
 """What only the person on turn may press."""
 
-BoardPress = TurnPress | Hint | DecideLeftSeat
+BoardPress = TurnPress | Hint | DecideLeftSeat | DecideSleeper | ComeBack

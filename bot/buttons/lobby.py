@@ -1,11 +1,15 @@
 """What can be pressed in a lobby."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from engine.players.levels import Level
 
-Menu = Literal["main", "rules", "presets", "talisman", "teams", "computer"]
+Menu = Literal["main", "presets", "rules", "table", "howto", "computer", "teams", "talisman"]
+ItemMenu = Literal["category", "option"]
+
+SAVED: Final = "houses"
+"""In place of a category of games: everything the chat has saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,26 @@ class OpenMenu:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenItem:
+    """Show the page of one thing: a category of games, or an option of the rules."""
+
+    code: ClassVar[str] = "M"
+    game: int
+    menu: ItemMenu
+    item: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCommitment:
+    """What the dice of the game can be checked against, in full."""
+
+    code: ClassVar[str] = "F"
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class PickPreset:
-    """Play this preset, its options at their defaults."""
+    """Play this preset, its options at their defaults; an empty key: what was played here last."""
 
     code: ClassVar[str] = "p"
     game: int
@@ -134,6 +156,8 @@ LobbyPress = (
     | AddComputer
     | DropComputer
     | OpenMenu
+    | OpenItem
+    | ShowCommitment
     | PickPreset
     | PickOption
     | PickHouse

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 RankingSpan = Literal["week", "month", "all"]
-ChatSwitch = Literal["first_roll", "quick_rerolls"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +40,28 @@ class SetPreset:
 
 
 @dataclass(frozen=True, slots=True)
-class SetHints:
-    """Whether people who practise in this group may have hints."""
+class SetSetting:
+    """Give one of the `views.settings.SETTINGS` of this chat a value."""
 
     code: ClassVar[str] = "!"
-    on: bool
+    setting: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
-class SetChances:
-    """Whether boards here tell how likely everybody is to win."""
+class ShowSettings:
+    """A page of the settings of this chat; an empty name is the first one."""
 
-    code: ClassVar[str] = "%"
-    on: bool
+    code: ClassVar[str] = "N"
+    page: str
 
 
 @dataclass(frozen=True, slots=True)
-class SetSwitch:
-    """Whether first rolls throw themselves here, or whether a suggested hold throws at once."""
+class NewGame:
+    """Open a lobby for people, or begin a game with a computer at once (in private)."""
 
-    code: ClassVar[str] = "Y"
-    name: ChatSwitch
-    on: bool
+    code: ClassVar[str] = "G"
+    opponents: Literal["people", "computer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +94,9 @@ PagePress = (
     | ShowRules
     | SetLanguage
     | SetPreset
-    | SetHints
-    | SetChances
-    | SetSwitch
+    | SetSetting
+    | ShowSettings
+    | NewGame
     | ShowHouse
     | SetHouse
     | DropHouse

@@ -1,4 +1,4 @@
-"""What can be pressed on the result of a game."""
+"""What can be pressed on the result of a game, or where somebody asks for one while it runs."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -6,9 +6,17 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """The same seats and rules once more."""
+    """The same rules once more, with whoever of the table sits down again."""
 
     code: ClassVar[str] = "R"
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookSeat:
+    """Book a seat in the next game where this one is or was played, or give the booking up."""
+
+    code: ClassVar[str] = "J"
     game: int
 
 
@@ -36,4 +44,4 @@ class ShowReview:
     game: int
 
 
-ResultPress = Rematch | CheckDice | SendRecord | ShowReview
+ResultPress = Rematch | BookSeat | CheckDice | SendRecord | ShowReview

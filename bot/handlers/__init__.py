@@ -1,6 +1,7 @@
 """Telegram in, a use case, a reply out: no rules and no texts live here.
 
 commands      every typed command
+new_games     a new game, asked for by a button; what is asked when one runs
 pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
 taps          taps on inline buttons, each answered exactly once
 reviews       the review of one's own card

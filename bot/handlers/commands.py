@@ -12,6 +12,7 @@ from bot.buttons.lobby import StandUp
 from bot.buttons.pages import RankingSpan
 from bot.game_messages import notice
 from bot.handlers.dependencies import Context, Dependencies
+from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
@@ -152,11 +153,13 @@ class Commands:
             self._deps.messages.spawn(send(self._deps, call.place, screen))
 
     async def _new_game(self, call: Call) -> Answer:
-        reply = await self._deps.service.games.new_game(call.place, call.actor, _rules_name(call.rest))
-        if reply.refusal is Refusal.RUNNING and reply.shown and isinstance(reply.shown.view, GameView):
-            return Refused(questions.running(call.t, reply.shown.view))
+        wanted = _rules_name(call.rest)
+        reply = await self._deps.service.games.new_game(call.place, call.actor, wanted)
         if reply.refusal is Refusal.NO_SUCH_RULES:
             return await self._unknown_rules(call, call.rest, opens=True)
+        question = running_question(call.t, reply)
+        if question is not None:
+            return Refused(question)
         if reply.shown is None:
             return reply.message
         self._deps.messages.post(reply.shown)  # a lobby that is open already comes down to the bottom
@@ -273,7 +276,9 @@ class Commands:
             return None  # it comes with being added by the link, and the greeting answers that
         if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
             return await self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
-        return help_screen.start(call.t, self._deps.client.username, in_group=not call.private)
+        if not call.private:
+            return help_screen.greeting(call.t)
+        return help_screen.start(call.t, self._deps.client.username)
 
     async def _help(self, call: Call) -> Answer:
         return help_screen.help(call.t)

@@ -1,19 +1,14 @@
 """Pages that are not a game: rankings, rules, settings, and what proves a finished game."""
 
-from typing import get_args
-
 from bot.buttons.pages import (
-    ChatSwitch,
     DropHouse,
-    PagePress,
-    SetChances,
-    SetHints,
     SetHouse,
     SetLanguage,
     SetPreset,
-    SetSwitch,
+    SetSetting,
     ShowHouse,
     ShowRules,
+    ShowSettings,
     ShowTop,
 )
 from bot.buttons.result import CheckDice, SendRecord
@@ -28,21 +23,32 @@ from bot.texts import words
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.views.game import ALL_FAMILIES
-from bot.views.place import Place, is_private
+from bot.views.place import Place
 from bot.views.screen import Screen
 from engine.errors import OptionError
 from engine.presets import preset, ruleset
 from engine.records.record import Record
 from engine.records.verify import verify as check
 
-_Setting = SetLanguage | SetPreset | SetHints | SetChances | SetSwitch
+Page = (
+    ShowTop
+    | ShowRules
+    | ShowSettings
+    | SetLanguage
+    | SetPreset
+    | SetSetting
+    | ShowHouse
+    | SetHouse
+    | DropHouse
+)
+_Change = SetLanguage | SetPreset | SetSetting
 
 
-async def show_page(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message:
+async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
     """Show another page in the message whose button was tapped; what is set there, administrators set."""
     chats, actor, place = deps.chats, tap.actor, tap.place
     chat_id = place.chat_id
-    setting = isinstance(pressed, _Setting | SetHouse | DropHouse)
+    setting = isinstance(pressed, ShowSettings | _Change | SetHouse | DropHouse)
     if setting and not await is_admin(deps.client, tap.chat, actor):
         return refuse(Refusal.NOT_ADMIN).message
     try:
@@ -57,7 +63,10 @@ async def show_page(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message
                 answer = say("toast-rules")
                 t = texts(await chats.language(chat_id, actor))
                 screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
-            case SetLanguage() | SetPreset() | SetHints() | SetChances() | SetSwitch():
+            case ShowSettings(page):
+                answer = say("toast-menu")
+                screen = await settings_page(deps, actor, chat_id, page)
+            case SetLanguage() | SetPreset() | SetSetting():
                 answer = await _set(deps, pressed, place)
                 screen = await settings_page(deps, actor, chat_id)
             case ShowHouse() | SetHouse() | DropHouse():
@@ -69,7 +78,7 @@ async def show_page(deps: Dependencies, pressed: PagePress, tap: Tap) -> Message
     return answer
 
 
-async def _set(deps: Dependencies, pressed: _Setting, place: Place) -> Message:
+async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
     """Change a setting of a chat; raises `OptionError` for a value that no button has."""
     chats, chat_id = deps.chats, place.chat_id
     match pressed:
@@ -80,18 +89,11 @@ async def _set(deps: Dependencies, pressed: _Setting, place: Place) -> Message:
         case SetPreset(key):
             await chats.set_default_preset(chat_id, key)
             return say("toast-default-preset", preset=words.preset(key))
-        case SetHints(on):
-            await chats.set_hints(chat_id, on=on)
+        case SetSetting(setting, value):
+            await chats.set_value(chat_id, setting, value)
             await show_again(deps, place)
-            return say("toast-hints-on") if on else say("toast-hints-off")
-        case SetChances(on):
-            await chats.set_chances(chat_id, on=on)
-            await show_again(deps, place)
-            return say("toast-chances-on") if on else say("toast-chances-off")
-        case SetSwitch(name, on):
-            await chats.set_switch(chat_id, name, on=on)
-            await show_again(deps, place)
-            return say(f"toast-{name}-{'on' if on else 'off'}")
+            name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")
+            return say("toast-option", option=name, value=chosen)
 
 
 async def _house_page(
@@ -119,23 +121,13 @@ async def show_again(deps: Dependencies, place: Place) -> None:
         await deps.messages.present(shown)
 
 
-async def settings_page(deps: Dependencies, actor: Actor, chat_id: int) -> Screen:
-    """The settings of a chat."""
+async def settings_page(deps: Dependencies, actor: Actor, chat_id: int, page: str = "") -> Screen:
+    """A page of the settings of a chat; raises `OptionError` for one that there is not."""
     t = texts(await deps.chats.language(chat_id, actor))
-    chosen = await deps.chats.chosen_language(chat_id)
-    hints, chances = await deps.chats.hints(chat_id), await deps.chats.chances(chat_id)
-    rules, saved = await deps.chats.default_rules(chat_id), await deps.house_rules.all(chat_id)
-    switches = {name: await deps.chats.switch(chat_id, name) for name in get_args(ChatSwitch)}
-    return settings.settings(
-        t,
-        chosen,
-        rules,
-        saved,
-        private=is_private(chat_id),
-        hints=hints,
-        chances=chances,
-        switches=switches,
-    )
+    screen = settings.settings(t, await deps.chats.view(chat_id), page)
+    if screen is None:
+        raise OptionError(f"expected a page of settings, not {page[:40]!r}")
+    return screen
 
 
 async def houses_page(

@@ -1,14 +1,14 @@
 """Taps on inline buttons: every one is answered exactly once, whatever happens."""
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from telegram import CallbackQuery, Update
 from telegram import Message as TelegramMessage
 
 from bot.buttons.board import Hint
 from bot.buttons.callback_data import Press, parse
-from bot.buttons.pages import PagePress
+from bot.buttons.pages import NewGame, PagePress
 from bot.buttons.questions import (
     ConfirmLeave,
     ConfirmStop,
@@ -18,14 +18,16 @@ from bot.buttons.questions import (
     QuestionPress,
     ShowBoard,
 )
-from bot.buttons.result import CheckDice, Rematch, SendRecord, ShowReview
+from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendRecord, ShowReview
 from bot.handlers import pages
 from bot.handlers.dependencies import Context, Dependencies
+from bot.handlers.new_games import new_game_by_button
 from bot.handlers.reviews import review
 from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import hint
 from bot.service.actor import Actor
-from bot.service.reply import Refusal, Reply, refuse
+from bot.service.games import GamePress
+from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import HintView
@@ -33,7 +35,15 @@ from bot.views.place import Place
 from bot.views.screen import ANSWER_CHARACTERS
 
 _SETTLED = {Refusal.NO_GAME, Refusal.NOT_SEATED, Refusal.OVER}  # such a question asks nothing any more
+_FOR_ADMINS = {Refusal.NOT_HOST, Refusal.HOST_DECIDES, Refusal.PAGES}  # in a lobby, of those who are none
 _logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """An answer to be closed by hand."""
+
+    message: Message
 
 
 class Taps:
@@ -56,11 +66,14 @@ class Taps:
             _logger.exception("tap of update %s failed", update.update_id)
             answer = say("refusal-trouble")
         t = texts(await self._deps.chats.language(chat_id, actor))
-        dialog = isinstance(answer, HintView)
-        text = hint.alert(t, answer) if isinstance(answer, HintView) else t.say(answer)
+        dialog = isinstance(answer, HintView | Dialog)
+        if isinstance(answer, HintView):
+            text = hint.alert(t, answer)
+        else:
+            text = t.say(answer.message if isinstance(answer, Dialog) else answer)
         self._deps.sender.answer(query.id, text[:ANSWER_CHARACTERS], alert=dialog)
 
-    async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView:
+    async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView | Dialog:
         message, pressed = query.message, parse(query.data or "")
         if pressed is None or message is None:
             return refuse(Refusal.UNKNOWN_BUTTON).message
@@ -74,10 +87,14 @@ class Taps:
         elif not message.is_accessible:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
             await deps.service.games.lost(chat.id, message.message_id)
+            await self._show(await deps.service.results.lost(chat.id, message.message_id))
             board = None
+        elif isinstance(pressed, ResultPress):
+            adopted = await deps.service.results.adopt(pressed.game, chat.id, message.message_id)
+            await self._show(adopted)
         return await self._carry_out(pressed, Tap(actor, chat, place, message.message_id, board, query.id))
 
-    async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView:
+    async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView | Dialog:
         games, actor, chat_id = self._deps.service.games, tap.actor, tap.chat.id
         match pressed:
             case ConfirmLeave() | ConfirmStop() | Dismiss() | ShowBoard():
@@ -90,21 +107,35 @@ class Taps:
                 return await review(self._deps, pressed, tap)
             case Rematch():
                 reply = await games.rematch(pressed, actor, chat_id)
+            case BookSeat():
+                reply = await games.book(pressed, actor, chat_id)
             case Hint():
                 answer = await games.hint(pressed, actor, chat_id)
                 if isinstance(answer, HintView):
                     return answer
                 reply = answer
             case _ if isinstance(pressed, PagePress):
-                return await pages.show_page(self._deps, pressed, tap)
+                return await self._show_page(pressed, tap)
             case _:
-                reply = await games.press(pressed, actor, chat_id, tap.board, tap.id)
+                reply = await self._press(pressed, tap)
         return await self._shown(reply)
 
-    async def _shown(self, reply: Reply) -> Message:
-        if reply.shown is not None:
-            await self._deps.messages.present(reply.shown)
-        return reply.message
+    async def _press(self, pressed: GamePress, tap: Tap) -> Reply:
+        """Act on a lobby or a board; who decides for the chat is looked up where that matters only."""
+        games, chat_id = self._deps.service.games, tap.chat.id
+        reply = await games.press(pressed, tap.actor, chat_id, tap.board, tap.id)
+        if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.client, tap.chat, tap.actor):
+            return await games.press(pressed, replace(tap.actor, admin=True), chat_id, tap.board, tap.id)
+        return reply
+
+    async def _show_page(self, pressed: PagePress, tap: Tap) -> Message:
+        if isinstance(pressed, NewGame):
+            return await new_game_by_button(self._deps, pressed, tap)
+        return await pages.show_page(self._deps, pressed, tap)
+
+    async def _shown(self, reply: Reply) -> Message | Dialog:
+        await self._show(reply.shown)
+        return Dialog(reply.message) if reply.dialog else reply.message
 
     async def _open_lobby(self, pressed: OpenLobby | OpenHouseLobby, tap: Tap) -> Message:
         """Open a lobby as /newgame does; where one is open now, what offered it has done its work."""
@@ -113,6 +144,10 @@ class Taps:
             self._deps.messages.post(reply.shown)
             self._deps.transient.remove(tap.place, tap.message_id)
         return reply.message
+
+    async def _show(self, shown: Shown | None) -> None:
+        if shown is not None:
+            await self._deps.messages.present(shown)
 
     async def _answer_question(
         self, pressed: ConfirmLeave | ConfirmStop | Dismiss | ShowBoard, tap: Tap
@@ -137,7 +172,8 @@ class Taps:
                 if isinstance(pressed, ConfirmStop):
                     actor = replace(actor, admin=await is_admin(deps.client, tap.chat, actor))
                 reply = await deps.service.games.press(pressed, actor, tap.chat.id, None)
-                answer = await self._shown(reply)
+                await self._shown(reply)
+                answer = reply.message
                 settled = reply.refusal is None or reply.refusal in _SETTLED
         if settled:
             deps.transient.keep(tap.place.chat_id, tap.message_id)

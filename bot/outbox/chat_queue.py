@@ -19,7 +19,7 @@ KEEP: Final = 600.0
 """Seconds an idle message is remembered, to skip screens that it shows already."""
 EDITS_AT_ONCE: Final = IN_FLIGHT - 4
 """Edits in flight in all chats; the client's other calls are left for answering taps."""
-MOST_BEFORE: Final = 3
+MOST_BEFORE: Final = 2
 """Urgent screens in a row that go before an ordinary one that waits."""
 
 _logger = logging.getLogger(__name__)
@@ -64,11 +64,26 @@ class _MessageSlot:
     failures: int = 0
 
 
+@dataclass(slots=True, eq=False)
+class _Ticket:
+    """A new message that waits."""
+
+    granted: "asyncio.Future[float | None]"
+    while_true: Callable[[], bool] | None = None
+
+    def grant(self, made: float | None) -> bool:
+        """End the waiting with the time of the call; False if whoever waited has been cancelled."""
+        waiting = not self.granted.done()
+        if waiting:
+            self.granted.set_result(made)
+        return waiting
+
+
 class ChatQueue:
     """The waiting calls of one chat.
 
-    Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then all others.
-    While a quick table keeps the chat busy, an ordinary screen, such as a lobby in another topic, still comes
+    Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then messages that
+    may wait, then all other screens. While a quick table keeps the chat busy, an ordinary screen still comes
     after some urgent ones.
     """
 
@@ -78,14 +93,15 @@ class ChatQueue:
         self._limit = limit
         self._slots: dict[int, _MessageSlot] = {}
         self._queue: dict[int, _MessageSlot] = {}  # slots that wait and are not busy, in order of waiting
-        self._tickets: deque[asyncio.Future[None]] = deque()
+        self._tickets: deque[_Ticket] = deque()
+        self._patient: deque[_Ticket] = deque()
         self._timer: asyncio.TimerHandle | None = None
         self._before = 0  # urgent screens in a row that have gone before an ordinary one
 
     @property
     def backlog(self) -> int:
         """How many calls wait for their turn."""
-        return len(self._queue) + len(self._tickets)
+        return len(self._queue) + len(self._tickets) + len(self._patient)
 
     def show(self, message_id: int, screen: Screen, *, urgent: bool) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
@@ -114,12 +130,24 @@ class ChatQueue:
         self._slots.pop(message_id, None)
         self._queue.pop(message_id, None)
 
-    async def turn(self) -> None:
-        """Wait until one new message may be sent; the call counts as made."""
-        ticket: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._tickets.append(ticket)
+    async def turn(self, while_true: Callable[[], bool] | None = None) -> float | None:
+        """Wait until one new message may be sent; the call counts as made, `answered` should follow.
+
+        Args:
+            while_true: the message lets urgent screens go first, and need not be sent when this is not true.
+
+        Returns:
+            When the call counts as made; None when it need not be sent.
+        """
+        granted: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
+        tickets = self._tickets if while_true is None else self._patient
+        tickets.append(_Ticket(granted, while_true))
         self.pump()
-        await ticket
+        return await granted
+
+    def answered(self, made: float) -> None:
+        """Note that a call that counts as made at `made` has been answered, in whatever way."""
+        self._limit.answered(made, _now())
 
     def pause(self, seconds: float) -> None:
         """Be silent for `seconds`, as the server asked."""
@@ -131,9 +159,10 @@ class ChatQueue:
         if self._timer is not None:
             self._timer.cancel()
         self._queue.clear()
-        while self._tickets:
-            if not (ticket := self._tickets.popleft()).done():
-                ticket.set_result(None)
+        for ticket in (*self._tickets, *self._patient):
+            ticket.grant(_now())
+        self._tickets.clear()
+        self._patient.clear()
 
     def sweep(self) -> bool:
         """Forget messages left alone for long; return whether nothing is left to remember."""
@@ -149,8 +178,10 @@ class ChatQueue:
             self._timer.cancel()
             self._timer = None
         now = _now()
+        self._give_up()
         while self.backlog:
-            if self._tickets:
+            tickets = self._next_tickets()
+            if tickets:
                 slot, ready = None, self._limit.ready_at(now, hurry=self._shared.closing)
             elif self._shared.in_flight >= EDITS_AT_ONCE:
                 self._shared.stalled[self._chat_id] = self
@@ -167,10 +198,22 @@ class ChatQueue:
                 self._limit.take(now)
                 self._shared.in_flight += 1
                 slot.busy = True
-                self._shared.tasks.spawn(self._edit(slot))
-            elif not (ticket := self._tickets.popleft()).done():  # done: cancelled by whoever waited
+                self._shared.tasks.spawn(self._edit(slot, now))
+            elif tickets.popleft().grant(now):
                 self._limit.take(now)
-                ticket.set_result(None)
+
+    def _next_tickets(self) -> "deque[_Ticket]":
+        """The new messages whose turn it is before that of the screens; empty where a screen comes first."""
+        urgent = any(slot.urgent for slot in self._queue.values())
+        return self._tickets if self._tickets or urgent else self._patient
+
+    def _give_up(self) -> None:
+        """Forget the messages that need not be sent any more."""
+        for ticket in [
+            each for each in self._patient if each.while_true is not None and not each.while_true()
+        ]:
+            self._patient.remove(ticket)
+            ticket.grant(None)
 
     def _first(self, now: float) -> tuple[_MessageSlot, float]:
         """Return the slot whose turn comes first, usually an urgent one, and when that is."""
@@ -187,7 +230,7 @@ class ChatQueue:
         slot = min(self._queue.values(), key=when)
         return slot, when(slot)[0]
 
-    async def _edit(self, slot: _MessageSlot) -> None:
+    async def _edit(self, slot: _MessageSlot, made: float) -> None:
         """Show what waits in the slot now; it may be newer than what waited when the edit was granted."""
         screen, urgent = slot.waiting, slot.urgent
         slot.waiting, slot.urgent, slot.sending = None, False, screen
@@ -197,6 +240,7 @@ class ChatQueue:
         finally:
             self._shared.in_flight -= 1
             slot.busy, slot.sending = False, None
+            self.answered(made)
         known = self._slots.get(slot.message_id) is slot  # not deleted in the meantime
         if outcome == "shown":
             slot.shown, slot.failures = screen or slot.shown, 0

@@ -4,8 +4,8 @@ import math
 from collections import deque
 from typing import Final, Self
 
-_SLACK: Final = 1.0
-"""Seconds by which calls may arrive closer together than they were made."""
+_SLACK: Final = 0.1
+"""Seconds that the server's clock may run ahead of this one in a window."""
 _UNEVEN: Final = 1.3
 """How much longer than on average a group may have to wait for the next call while calls are many."""
 _EPSILON: Final = 1e-6  # a call that is due now must not be missed for a rounding error
@@ -18,6 +18,9 @@ class RateLimit:
     table would play for half a minute and then stand still for as long. So a call is held back just so far
     that from it on calls can go on forever, each at most `silence` seconds after the one before. All the same
     a window's calls can all be used, and after a rest some may follow each other at once.
+
+    The server counts a call when it arrives. Here it counts from when it was answered, which is later: then
+    the next one in its place cannot come too early, however long either of them takes.
 
     Args:
         calls: In one window, 1 or more.
@@ -70,6 +73,13 @@ class RateLimit:
     def take(self, now: float) -> None:
         """Spend one call; only right after `ready_at` allowed it."""
         self._made.append(now)
+
+    def answered(self, made: float, now: float) -> None:
+        """Count a call that was made at `made` from now on; one that has left the window counts no more."""
+        if made in self._made:
+            self._made.remove(made)
+            self._made.append(max(made, now))
+            self._made = deque(sorted(self._made))
 
     def pause(self, now: float, seconds: float) -> None:
         """Allow nothing for `seconds`, because the server said so.

@@ -7,7 +7,8 @@ says when the next call may go out. A refusal (429) stops that chat only. Only w
 
 import asyncio
 import logging
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
@@ -15,12 +16,24 @@ from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, T
 from bot.outbox.chat_queue import KEEP, ChatQueue, OnLost, SharedQueueState
 from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
-from bot.telegram.payloads import body, captioned, pause, reply
+from bot.telegram.payloads import body, captioned, pause, reply, was_not_sent
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place, is_private
 from bot.views.screen import Screen
 
+_LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
+
 _logger = logging.getLogger(__name__)
+
+
+class Attempts(Protocol):
+    """What is to be known of each attempt to send a message that must not be sent twice."""
+
+    async def begin(self) -> bool:
+        """An attempt is about to be made; False if the message is not to be sent any more."""
+
+    async def refused(self) -> None:
+        """The attempt just made has sent nothing, and will be repeated."""
 
 
 class Sender:
@@ -61,7 +74,15 @@ class Sender:
         if not self._closed:
             self._queue(place.chat_id).show(message_id, screen, urgent=urgent)
 
-    async def send(self, place: Place, screen: Screen, *, reply_to: int | None = None) -> int | None:
+    async def send(
+        self,
+        place: Place,
+        screen: Screen,
+        *,
+        reply_to: int | None = None,
+        while_true: Callable[[], bool] | None = None,
+        attempts: Attempts | None = None,
+    ) -> int | None:
         """Send a new message when the chat's rate limit allows.
 
         A call that timed out may have been carried out, so it is not repeated; a refused one (429) is.
@@ -70,11 +91,15 @@ class Sender:
             place: The chat and, in a forum, the topic.
             screen: All of the message.
             reply_to: A message to reply to; if it is gone, the new one stands alone.
+            while_true: Such a message lets urgent screens go first, and is given up, at no cost, when this is
+                not true any more.
+            attempts: Is told of each attempt; then one that did not reach the server is repeated as well.
 
         Returns:
             The new message's id, or None if it could not be sent; the log says why.
         """
-        message_id = await self._post(place, "sendMessage", {**body(screen), **reply(reply_to)})
+        what = {**body(screen), **reply(reply_to)}
+        message_id = await self._post(place, "sendMessage", what, while_true=while_true, attempts=attempts)
         if message_id is not None:
             self._queue(place.chat_id).sent(message_id, screen)
         return message_id
@@ -85,28 +110,44 @@ class Sender:
             place, "sendDocument", captioned(caption), {"document": InputFile(data, filename=name)}
         )
 
-    async def _post(
-        self, place: Place, method: str, what: dict[str, object], files: dict[str, InputFile] | None = None
+    async def _post(  # noqa: PLR0913 - what is sent, and on which terms
+        self,
+        place: Place,
+        method: str,
+        what: dict[str, object],
+        files: dict[str, InputFile] | None = None,
+        *,
+        while_true: Callable[[], bool] | None = None,
+        attempts: Attempts | None = None,
     ) -> int | None:
+        failures = 0
         while True:
             queue = self._queue(place.chat_id)
-            await queue.turn()
-            if self._closed:
+            made = await queue.turn(while_true)
+            if made is None or self._closed:
+                return None
+            if attempts is not None and not await attempts.begin():
                 return None
             where = {"chat_id": place.chat_id}
             if place.thread_id:
                 where["message_thread_id"] = place.thread_id
             try:
                 result: Any = await self._shared.client.call(method, where | what, files)
+                return int(result["message_id"])
             except RetryAfter as error:
                 queue.pause(pause(error))
             except ChatMigrated as error:
                 place = Place(error.new_chat_id, place.thread_id)
             except TelegramError as error:
                 _logger.warning("%s in chat %s failed: %s", method, place.chat_id, error)
-                return None
-            else:
-                return int(result["message_id"])
+                if attempts is None or not was_not_sent(error):
+                    return None
+                failures += 1
+            finally:
+                queue.answered(made)
+            if attempts is not None:
+                await attempts.refused()
+                await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
 
     async def delete(self, place: Place, message_id: int) -> None:
         """Delete a message; one that is gone already or may not be deleted is left at that."""

@@ -18,9 +18,15 @@ def draw(t: Texts, view: LobbyView | GameView) -> Screen:
             return lobby.lobby(t, view)
         case GameView(state="playing"):
             return board(t, view)
+        case GameView(state="over", apart=True):
+            return finish.card(t, view, view.progress.game.outcome())
         case GameView():
-            result = view.progress.game.outcome() if view.state == "over" else None
-            return finish.finish(t, view, result)
+            return finish.whole(t, view, view.progress.game.outcome() if view.state == "over" else None)
+
+
+def draw_result(t: Texts, view: GameView) -> Screen:
+    """The message of the result of a game that is over."""
+    return finish.result(t, view, view.progress.game.outcome())
 
 
 def board(t: Texts, view: GameView) -> Screen:

@@ -7,7 +7,7 @@ from html import escape
 from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.texts.message import Message
-from bot.views.game import SeatView
+from bot.views.game import MemberView, SeatView
 
 COLUMN = 4
 """Columns of the narrowest column of points, the blank before a name included."""
@@ -22,6 +22,17 @@ def html(t: Texts, name: str, user_id: int | None) -> str:
     return escape(t.say(called) if isinstance(called, Message) else called, quote=False)
 
 
+def mention(t: Texts, member: MemberView) -> str:
+    """A person as HTML, so that their phone rings when the message is sent."""
+    return f'<a href="tg://user?id={member.user_id}">{html(t, member.name, member.user_id)}</a>'
+
+
+def plain(t: Texts, member: MemberView) -> str:
+    """What a person is called in plain text, such as a button."""
+    called = people.plain(member.name, member.user_id)
+    return t.say(called) if isinstance(called, Message) else called
+
+
 def plain_seat(t: Texts, seat: SeatView) -> str:
     """What one seat is called in plain text, such as a button."""
     return _together(t, seat) if seat.user_id is not None else t.say(words.computer(seat.level))
@@ -29,8 +40,7 @@ def plain_seat(t: Texts, seat: SeatView) -> str:
 
 def _together(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:
     """The people of a seat in plain text, joined by plus signs; all of them where they share a line."""
-    called = [people.plain(member.name, member.user_id) for member in seat.members]
-    names = [t.say(name) if isinstance(name, Message) else name for name in called]
+    names = [plain(t, member) for member in seat.members]
     if people.width("+".join(names)) > columns:
         share = (columns + 1) // len(names) - 1
         names = [people.isolated(people.clean(name, share)) for name in names]
@@ -40,6 +50,11 @@ def _together(t: Texts, seat: SeatView, columns: int = people.LINE) -> str:
 def everybody(t: Texts, seat: SeatView) -> str:
     """The people of a seat as HTML, each in full."""
     return " + ".join(html(t, member.name, member.user_id) for member in seat.members)
+
+
+def mentions(t: Texts, seat: SeatView) -> str:
+    """The people who play for a seat as HTML, each so that their phone rings when it is sent."""
+    return "+".join(mention(t, member) for member in seat.members)
 
 
 def mover(t: Texts, seat: SeatView, called: str) -> str:

@@ -4,12 +4,15 @@ game_service  all use cases of games together
 games         what people can do with games
 queries       what shows where, what waits for whom
 lobby         who sits down, what is played, the start
-play          throws, holds, rows, leaving, computers, reminders, hints
+play          throws, holds, rows, clocks, calls, leaving, computers, hints
 chats         settings and house rules of chats
 reviews       reviews of finished games
+best_cards    the best card of a chat
 set_aside     games that cannot be read
 pending_rows  rows chosen but not written yet, as text
+kept_states   replayed records kept in memory
 loaded_game   a game inside one transaction
+presence      when people last pressed something in a game
 transactions  transactions over games
 computers     the computer players: how fast they are, what they know
 stored_rules  rules as the database has them

@@ -1,6 +1,7 @@
 """The service of games: what people can do, what they can see, and what cannot be read."""
 
 from bot.service.games import GameActions
+from bot.service.play.result_messages import ResultMessages
 from bot.service.queries import Queries
 from bot.service.set_aside import SetAsideGames
 from bot.service.transactions import Transactions
@@ -12,10 +13,12 @@ class GameService:
     Attributes:
         games: what people can do.
         queries: what they can see.
+        results: the messages of results.
         set_aside: games that cannot be read.
     """
 
     def __init__(self, transactions: Transactions) -> None:
         self.games = GameActions(transactions)
         self.queries = Queries(transactions)
+        self.results = ResultMessages(transactions)
         self.set_aside = SetAsideGames(transactions)

@@ -2,31 +2,32 @@
 
 from collections.abc import Callable
 
-from bot.buttons.board import DecideLeftSeat, Hint, TurnPress
-from bot.buttons.lobby import LobbyPress, Start
+from bot.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Hint, TurnPress
+from bot.buttons.lobby import LobbyPress, Sit, Start
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, OpenHouseLobby, OpenLobby
-from bot.buttons.result import Rematch
-from bot.service import reviews
+from bot.buttons.result import BookSeat, Rematch
+from bot.service import presence, reviews
 from bot.service.actor import Actor
 from bot.service.chats import house_rules
 from bot.service.chats.house_rules import RulesName
 from bot.service.loaded_game import LoadedGame, readable
-from bot.service.lobby import presses, seating
-from bot.service.play import computer_turns, hints, leaving, press, reminders
-from bot.service.play.ending import rematch_order
-from bot.service.play.reminders import Reminder
+from bot.service.lobby import absence, presses
+from bot.service.lobby.opening import open_lobby
+from bot.service.play import calls, clock, computer_turns, hints, leaving, press, sleepers
+from bot.service.play.calls import TurnCall
+from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Reply, Shown, refuse
-from bot.service.stored_rules import default_rules
+from bot.service.stored_rules import default_rules, last_rules
 from bot.service.transactions import Transactions
 from bot.store import Tx
 from bot.texts.message import say
 from bot.views.game import HintView, ReviewView
-from bot.views.place import Place
+from bot.views.place import Place, is_private
 from engine.presets import PRESETS, ruleset
 from engine.rules.showdown_rules import Rules
 
 WantedRules = RulesName | OpenLobby | OpenHouseLobby
-GamePress = LobbyPress | TurnPress | DecideLeftSeat | ConfirmLeave | ConfirmStop
+GamePress = LobbyPress | TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | ConfirmLeave | ConfirmStop
 
 
 class GameActions:
@@ -49,22 +50,14 @@ class GameActions:
         """
 
         def act(loaded: LoadedGame, at: float) -> Reply:
-            if loaded.row.message_id is None and message_id is not None:
+            if loaded.row.message_id is None and message_id not in {None, loaded.row.result_message_id}:
                 # The bot died between sending the board and noting its number; this is that board.
                 loaded.change(message_id=message_id)
-            match pressed:
-                case DecideLeftSeat():
-                    return leaving.decide(
-                        loaded, pressed, actor, at, self._transactions.zone_of(loaded.tx, chat_id)
-                    )
-                case ConfirmLeave():
-                    return leaving.leave(loaded, pressed, actor, at)
-                case ConfirmStop():
-                    return leaving.stop_game(loaded, pressed, actor, at)
-            if isinstance(pressed, TurnPress):
-                zone = self._transactions.zone_of(loaded.tx, chat_id)
-                return press.press(loaded, pressed, actor, at, zone, tap=tap)
-            return presses.press(loaded, pressed, actor, at)
+            presence.note_press(loaded, actor.user_id, at)
+            reply = _act(loaded, pressed, actor, at, tap)
+            presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
+            absence.note_press(loaded, at)
+            return reply
 
         reply = await self._in_game(pressed.game, chat_id, act)
         if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
@@ -92,12 +85,42 @@ class GameActions:
                     return refuse(Refusal.RUNNING, loaded.shown())
                 other = wanted is not None and rules != loaded.rules
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, loaded.shown())
-            game = presses.open_lobby(tx, place, actor, rules, at=self._transactions.clock())
-            if actor.user_id:
-                seating.seat_person(tx, game, actor, [])
-            return Reply(say("toast-board"), self._transactions.load_by_id(tx, game).shown(urgent=True))
+            fresh = wanted is None and last_rules(tx, place.chat_id) is None
+            loaded = self._open_lobby(tx, place, actor, rules)
+            if fresh:  # nobody knows yet what is played here
+                loaded.change(menu="presets")
+            return Reply(say("toast-opened"), loaded.shown(urgent=True))
 
         return await self._transactions.write(work)
+
+    async def new_computer_game(self, place: Place, actor: Actor) -> Reply:
+        """Begin a game with a computer in a private chat; a lobby that is open there is used."""
+
+        def work(tx: Tx) -> tuple[Reply, LoadedGame | None]:
+            if place.chat_id != actor.user_id:
+                return refuse(Refusal.UNKNOWN_BUTTON), None
+            live = tx.games.live_in(place)
+            loaded = (
+                self._open_lobby(tx, place, actor, default_rules(tx, place.chat_id))
+                if live is None
+                else self._transactions.load(tx, live)
+            )
+            if loaded.row.state != "lobby":
+                return refuse(Refusal.RUNNING, loaded.shown()), None
+            outcome = presses.start_with_computer(loaded, actor, self._transactions.clock())
+            if isinstance(outcome, Refusal):
+                return refuse(outcome, loaded.shown()), None
+            return Reply(outcome, loaded.shown(urgent=True)), loaded
+
+        reply, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._begun(loaded)
+        return reply
+
+    def _begun(self, loaded: LoadedGame) -> None:
+        """What follows when a game has begun: its state is kept, its computers get ready."""
+        self._transactions.states.keep(loaded.row.id, loaded.state)
+        self._transactions.computers.prepare(loaded.rules)
 
     async def hint(self, pressed: Hint | Place, actor: Actor, chat_id: int) -> HintView | Reply:
         """What is best now in a game: the one of a button, or the one that runs in a place."""
@@ -118,7 +141,7 @@ class GameActions:
         return answer
 
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
-        """Open a lobby with the seats and rules of a finished game, its loser first."""
+        """Open a lobby with the rules of a finished game and ask who played to it; or sit down in it."""
 
         def act(old: LoadedGame, at: float) -> Reply:
             if old.row.state in {"lobby", "playing"}:
@@ -126,15 +149,36 @@ class GameActions:
             if old.seat_of(actor.user_id) is None and actor.user_id != old.row.host_id:
                 return refuse(Refusal.NOT_SEATED)
             live = old.tx.games.live_in(old.row.place)
-            if live is not None:
-                shown = self._transactions.load(old.tx, live).shown()
-                return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, shown)
-            game = presses.open_lobby(old.tx, old.row.place, actor, old.rules, at=at, rematch_of=old.row.id)
-            for number in rematch_order(old):
-                seating.take_again(old.tx, game, old.seats[number])
-            return Reply(say("toast-rematch"), self._transactions.load_by_id(old.tx, game).shown(urgent=True))
+            if live is None:
+                loaded = self._open_lobby(old.tx, old.row.place, actor, old.rules, old.row.id)
+                return Reply(say("toast-rematch"), loaded.shown(urgent=True))
+            loaded = self._transactions.load(old.tx, live)
+            if live.state == "lobby" and live.rematch_of == old.row.id:
+                return _sit(loaded, actor, at)
+            return refuse(Refusal.LOBBY_OPEN if live.state == "lobby" else Refusal.RUNNING, loaded.shown())
 
         return await self._in_game(pressed.game, chat_id, act)
+
+    async def book(self, pressed: BookSeat, actor: Actor, chat_id: int) -> Reply:
+        """Book a seat in the next game where this one is or was played; once more gives it up.
+
+        Where a lobby is open already, it is a seat in that one.
+        """
+
+        def work(tx: Tx) -> Reply:
+            row = tx.games.get(pressed.game)
+            if row is None or row.chat_id != chat_id or is_private(chat_id):
+                return refuse(Refusal.UNKNOWN_BUTTON)
+            at = self._transactions.clock()
+            live = tx.games.live_in(row.place)
+            if live is not None and live.state == "lobby":
+                return _sit(self._transactions.load(tx, live), actor, at)
+            if tx.bookings.drop(row.place, actor.user_id):
+                return Reply(say("toast-booking-dropped"))
+            tx.bookings.add(row.place, actor.user_id, actor.name, at)
+            return Reply(say("toast-booked"))
+
+        return await self._transactions.write(work)
 
     async def keep_review(self, game: int, found: ReviewView) -> Shown | None:
         """Keep the review of a game that is over; returns what its message should show now."""
@@ -156,6 +200,7 @@ class GameActions:
             if row is None or row.message_id == message_id:
                 return None
             tx.games.update(game, message_id=message_id)
+            tx.invitations.sent(game, message_id)
             return row.message_id
 
         return await self._transactions.write(work)
@@ -181,22 +226,42 @@ class GameActions:
             if row is None:
                 return None, None
             loaded = self._transactions.load(tx, row)
-            return computer_turns.take(loaded, at, self._transactions.zone_of(tx, row.chat_id)), loaded
+            return computer_turns.take(loaded, at), loaded
 
         shown, loaded = await self._transactions.write(work)
         if loaded is not None:
             self._transactions.states.keep(game, loaded.state)
         return shown
 
-    async def due(self, now: float) -> list[Reminder]:
-        """Who should be called to the table: each turn calls once."""
-        return await self._transactions.write(lambda tx: reminders.due(tx, self._transactions.states, now))
+    async def due(self, game: int) -> ClockEffect:
+        """Do what the time has come for in a game that waits for people."""
+        at = self._transactions.clock()
 
-    async def reminded(self, reminder: Reminder, message_id: int) -> bool:
-        """Note the message that called somebody; False when they have moved meanwhile and it may go."""
+        def work(tx: Tx) -> ClockEffect:
+            row = readable(tx, game)
+            if row is None:
+                return ClockEffect()
+            loaded = self._transactions.load(tx, row)
+            if row.state == "lobby":
+                closed = absence.close(loaded, at) and calls.in_chat(tx, row)
+                return ClockEffect(loaded.shown(urgent=True) if closed else None)
+            return clock.due(loaded, at)
+
+        return await self._transactions.write(work)
+
+    async def called(self, call: TurnCall, message_id: int) -> bool:
+        """Note the message of a call; False when the person has done something meanwhile and it may go."""
         return await self._transactions.write(
-            lambda tx: reminders.noted(tx, self._transactions.states, reminder, message_id)
+            lambda tx: calls.noted(tx, self._transactions.states, call, message_id)
         )
+
+    def _open_lobby(
+        self, tx: Tx, place: Place, host: Actor, rules: Rules, rematch_of: int | None = None
+    ) -> LoadedGame:
+        at = self._transactions.clock()
+        closes = at + self._transactions.states.timing.lobby
+        game = open_lobby(tx, place, host, rules, at=at, closes=closes, rematch_of=rematch_of)
+        return self._transactions.load_by_id(tx, game)
 
     async def _in_game(self, game: int, chat_id: int, act: Callable[[LoadedGame, float], Reply]) -> Reply:
         """Run `act` on a game of this chat in one transaction, and keep the state it leaves."""
@@ -227,3 +292,28 @@ def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | R
             return house_rules.saved(tx, chat_id, house)
         case RulesName():
             return house_rules.find(tx, chat_id, wanted)
+
+
+def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: str) -> Reply:
+    match pressed:
+        case DecideLeftSeat():
+            return leaving.decide(loaded, pressed, actor, at)
+        case DecideSleeper():
+            return sleepers.decide(loaded, pressed, actor, at)
+        case ComeBack():
+            return sleepers.come_back(loaded, actor, at)
+        case ConfirmLeave():
+            return leaving.leave(loaded, pressed, actor, at)
+        case ConfirmStop():
+            return leaving.stop_game(loaded, pressed, actor, at)
+    if isinstance(pressed, TurnPress):
+        return press.press(loaded, pressed, actor, at, tap=tap)
+    return presses.press(loaded, pressed, actor, at)
+
+
+def _sit(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
+    """Sit down in a lobby by a button that stands elsewhere."""
+    reply = presses.press(loaded, Sit(loaded.row.id), actor, at)
+    presence.note_press(loaded, actor.user_id, at)
+    absence.note_press(loaded, at)
+    return reply

@@ -1,64 +1,34 @@
 """A game as it is inside one transaction: its rows, its replayed state, and the lines to be added."""
 
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
+from zoneinfo import ZoneInfo
 
 from bot.service import reviews
+from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
+from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
+from bot.service.kept_states import KeptStates, RecordState
 from bot.service.pending_rows import PendingRows
 from bot.service.reply import Shown
-from bot.service.stored_rules import rules_of
+from bot.service.stored_rules import last_rules, rules_of
 from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
-from bot.timing import USUAL_TIMING, Timing
-from bot.views.game import GameView, LobbyView, MemberView, SeatView
+from bot.timing import Timing
+from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
-from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
+from engine.play.events import Blank, Stood, Threw, Wrote, events
 from engine.play.game import Game, least_seats, new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
 from engine.play.team_rotation import member_on_turn
-from engine.players.levels import USUAL
+from engine.players.levels import USUAL, Level
 from engine.records.fair_dice import faces
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.rules.showdown_rules import Rules
-
-_KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
-
-
-@dataclass(frozen=True, slots=True)
-class RecordState:
-    """A replayed record: its length, the game, and the events since the last turn that a person ended."""
-
-    version: int
-    progress: Progress
-    recent: tuple[Event, ...] = ()
-
-
-class KeptStates:
-    """Committed states by game, and what every loaded game needs beside its rows.
-
-    A state that is behind its record is caught up, so it is never wrong.
-    """
-
-    def __init__(self, computers: Computers, timing: Timing = USUAL_TIMING) -> None:
-        self.computers = computers
-        self.timing = timing
-        self._states: OrderedDict[int, RecordState] = OrderedDict()
-
-    def get(self, game: int) -> RecordState | None:
-        """The state kept for a game."""
-        return self._states.get(game)
-
-    def keep(self, game: int, state: RecordState) -> None:
-        """Remember a state that has been committed."""
-        self._states[game] = state
-        self._states.move_to_end(game)
-        if len(self._states) > _KEPT:
-            self._states.popitem(last=False)
 
 
 class UnreadableGameError(Exception):
@@ -83,7 +53,10 @@ def readable(tx: Tx, game: int) -> GameRow | None:
 
 @dataclass(slots=True)
 class LoadedGame:
-    """One game in one transaction. `play` and `run` change it; `save` writes the new lines."""
+    """One game in one transaction. `play` and `run` change it; `save` writes the new lines.
+
+    `zone` is that of the chat; `settled` and `settled_call` are as in `Shown`.
+    """
 
     tx: Tx
     row: GameRow
@@ -92,6 +65,9 @@ class LoadedGame:
     state: RecordState
     computers: Computers
     timing: Timing
+    zone: ZoneInfo
+    settled: bool = False
+    settled_call: int | None = None
     new: list[tuple[str, int | None]] = field(default_factory=list)
 
     @classmethod
@@ -112,7 +88,8 @@ class LoadedGame:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
                 state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
-            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing)
+            zone = zone_of(tx, row.chat_id, states.zone)
+            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing, zone)
             for line in lines:
                 loaded._follow(parse(line))
         except Exception as error:  # whatever a record can do to the engine must not stop the other games
@@ -211,7 +188,7 @@ class LoadedGame:
         while not self.progress.game.over:
             game = self.progress.game
             if game.due is not None:
-                self.play(Rolled(faces(self.row.secret, self.row.client or "", game.due)))
+                self.play(self._chance())
                 continue
             mover = game.mover
             if mover is None:
@@ -237,6 +214,21 @@ class LoadedGame:
             self.play(only)
         return forced
 
+    def play_turn(self, level: Level) -> None:
+        """Play the turn under way to its end as a computer player would, from the dice as they lie."""
+        turns = self.progress.game.turns
+        while not self.progress.game.over and self.progress.game.turns == turns:
+            game = self.progress.game
+            chance = game.due is not None
+            self.play(self._chance() if chance else self.computers.choose(game, level))
+
+    def _chance(self) -> Rolled:
+        """What the dice that are due show."""
+        due = self.progress.game.due
+        if due is None:
+            raise IllegalStepError("no dice are due")
+        return Rolled(faces(self.row.secret, self.row.client or "", due))
+
     def save(self, at: float) -> None:
         """Write the new lines to the record."""
         number = self.state.version - len(self.new) + 1
@@ -252,6 +244,12 @@ class LoadedGame:
             self.tx.games.update(self.row.id, **columns)
             self.row = replace(self.row, **columns)
 
+    def settle_call(self) -> None:
+        """Whoever was called, or was about to be, has done something or is not on turn any more."""
+        self.settled = True
+        self.settled_call = self.row.call_message_id or self.settled_call
+        self.change(call_message_id=None)
+
     def reload(self) -> None:
         """Read the rows again, after something else than `change` has changed them."""
         row = self.tx.games.get(self.row.id)
@@ -263,17 +261,7 @@ class LoadedGame:
         row = self.row
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
-            return LobbyView(
-                game=row.id,
-                place=row.place,
-                rules=self.rules,
-                seats=seats,
-                host_id=row.host_id or 0,
-                commitment=row.commitment,
-                menu=row.menu or "main",
-                closed=row.state != "lobby",
-                houses=house_rules.views(self.tx, row.chat_id),
-            )
+            return self._lobby_view(seats)
         chat = self.tx.chats.get(row.chat_id)
         return GameView(
             game=row.id,
@@ -296,6 +284,38 @@ class LoadedGame:
             client=row.client or "",
             secret=row.secret if row.state in {"over", "stopped"} else b"",
             review=reviews.kept(self.tx, row.id) if row.state == "over" else None,
+            deadline=self._deadline(),
+            overdue=None if row.overdue_at is None else int(row.overdue_at),
+            best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
+            apart=row.result_message_id != 0,
+        )
+
+    def _deadline(self) -> DeadlineView | None:
+        """When the time of the turn is out, if it has a clock that is running."""
+        row = self.row
+        if row.state != "playing" or row.clock is None or row.deadline is None or row.overdue_at is not None:
+            return None
+        return DeadlineView(datetime.fromtimestamp(row.deadline, self.zone), dated=row.clock == "slow")
+
+    def _lobby_view(self, seats: tuple[SeatView, ...]) -> LobbyView:
+        row = self.row
+        menu, _, item = (row.menu or "main").partition(".")
+        asked = self.tx.invitations.of(row.id)
+        missing = [each for each in asked if self.seat_of(each.user_id) is None]
+        return LobbyView(
+            game=row.id,
+            place=row.place,
+            rules=self.rules,
+            seats=seats,
+            host_id=row.host_id or 0,
+            commitment=row.commitment,
+            menu=menu,
+            item=item,
+            closed=row.state != "lobby",
+            houses=house_rules.views(self.tx, row.chat_id),
+            last=last_rules(self.tx, row.chat_id),
+            invited=tuple(MemberView(each.user_id, each.name) for each in missing),
+            called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
         )
 
     def seat_view(self, seat: SeatRow) -> SeatView:
@@ -307,9 +327,16 @@ class LoadedGame:
         turn = several.index(player) if player in several else 0
         return SeatView(seat.user_id, name, seat.talisman, seat.state, seat.level or USUAL, team, turn)
 
-    def shown(self, *, urgent: bool = False, reminder: int | None = None) -> Shown:
+    def shown(self, *, urgent: bool = False) -> Shown:
         """The view and the message it belongs in."""
-        return Shown(self.view(), self.row.message_id, urgent, reminder)
+        return Shown(
+            self.view(),
+            self.row.message_id,
+            urgent,
+            self.settled,
+            self.settled_call,
+            self.row.result_message_id,
+        )
 
     def record(self) -> Record:
         """The whole record, with names; the secret only once the game has ended."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.service.actor import Actor
 from bot.service.loaded_game import UnreadableGameError, readable
-from bot.service.play import computer_turns, reminders
+from bot.service.play import calls, computer_turns
 from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
 from bot.store import GameRow, Tx
@@ -16,7 +16,10 @@ REVIEW_SECONDS = 7 * 24 * 3600.0
 """How long ago a game may have ended that is reviewed still when the bot starts."""
 
 UNSHOWN_SECONDS = 300.0
-"""How long Telegram may have refused to show a result before the bot died."""
+"""How long Telegram may have refused to show an end before the bot died."""
+
+UNSENT_SECONDS = 24 * 3600.0
+"""How long ago a game may have ended whose result is sent still."""
 
 
 class Queries:
@@ -50,17 +53,19 @@ class Queries:
 
         return await self._transactions.write(work)
 
-    async def live(self) -> list[Shown]:
+    async def live(self, seen: float | None = None) -> list[Shown]:
         """Every game whose message may be behind when the bot starts; not where it was thrown out.
 
-        These are the live ones, and those that ended so shortly before the last sign of life that their
-        result may not have been shown. One that cannot be read is set aside.
+        These are the live ones, those that ended so shortly before the last sign of life, at `seen`, that
+        their end may not have been shown, and those whose result was not sent. One that cannot be read is set
+        aside.
         """
 
         def work(tx: Tx) -> tuple[list[Shown], list[UnreadableGameError]]:
-            seen = tx.marks.last_seen()
             ended = [] if seen is None else tx.games.ended_since(seen - UNSHOWN_SECONDS)
-            rows = [row for row in (*ended, *tx.games.live()) if reminders.in_chat(tx, row)]
+            unsent = [] if seen is None else tx.games.without_result(seen - UNSENT_SECONDS)
+            every = {row.id: row for row in (*ended, *unsent, *tx.games.live())}
+            rows = [row for row in every.values() if calls.in_chat(tx, row)]
             found, unreadable = list[Shown](), list[UnreadableGameError]()
             for row in rows:
                 try:
@@ -157,6 +162,20 @@ class Queries:
         return await self._transactions.read(
             lambda tx: computer_turns.waiting(tx, self._transactions.states, now)
         )
+
+    async def waits_due(self, now: float) -> list[int]:
+        """The games and lobbies that wait for people and in which something is to be done now."""
+
+        def work(tx: Tx) -> list[int]:
+            rows = {row.id: row for row in (*tx.games.due(now), *tx.games.calls_due(now))}
+            loaded = (self._transactions.load(tx, row) for row in rows.values())
+            return [each.row.id for each in loaded if not each.for_computer]
+
+        return await self._transactions.read(work)
+
+    async def last_seen(self) -> float | None:
+        """When the bot last said that it is alive."""
+        return await self._transactions.read(lambda tx: tx.marks.last_seen())
 
     async def _look(self, find: Callable[[Tx], GameRow | None]) -> Shown | None:
         def work(tx: Tx) -> Shown | None:

@@ -34,6 +34,10 @@ class Refusal(Enum):
     """Double dice: another row was chosen for the outer values since."""
     NOT_HOST = "not-host"
     """The host of the game decides that."""
+    HOST_DECIDES = "host-decides"
+    """The host of the lobby, whose name is told, decides that, or an administrator of the chat."""
+    PAGES = "pages"
+    """The pages of a lobby are for those who sit there."""
     FULL = "full"
     """Every seat is taken."""
     ALREADY_SEATED = "already-seated"
@@ -94,29 +98,41 @@ class Refusal(Enum):
     """The person is a member of this seat."""
     NOT_IN_TEAM = "not-in-team"
     """The person plays alone."""
+    DECIDED = "decided"
+    """Somebody has chosen what becomes of the turn, or the person on turn is back."""
+    NOT_AWAY = "not-away"
+    """No computer plays the person's seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A view and the message it belongs in; `message_id` None: no message shows it yet.
 
-    `urgent`: whoever pressed has to see it, which is not so when dice are only held.
-    `reminder`: a reminder that has done its work.
+    Attributes:
+        urgent: whoever pressed has to see it, which is not so when dice are only held.
+        settled: whoever was called, or was about to be, has done something or is not on turn any more.
+        call: the message of a call that has done its work.
     """
 
     view: LobbyView | GameView
     message_id: int | None
     urgent: bool = False
-    reminder: int | None = None
+    settled: bool = False
+    call: int | None = None
+    result_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed."""
+    """What to tell the person who acted, and what to show everybody; `refusal` when nothing was changed.
+
+    `dialog`: the message is to be read at leisure and closed by hand.
+    """
 
     message: Message
     shown: Shown | None = None
     refusal: Refusal | None = None
+    dialog: bool = False
 
 
 def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | str | int) -> Reply:

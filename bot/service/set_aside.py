@@ -3,8 +3,10 @@
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.service.loaded_game import UnreadableGameError
-from bot.service.play.reminders import in_chat
+from bot.service.loaded_game import LoadedGame, UnreadableGameError
+from bot.service.lobby import absence
+from bot.service.play.calls import in_chat
+from bot.service.play.clock import hand_over
 from bot.service.transactions import Transactions
 from bot.store import Tx
 from bot.views.place import Place
@@ -34,8 +36,9 @@ class SetAsideGames:
             for row in tx.games.all_set_aside():
                 if row.ended_at is not None or tx.games.live_in(row.place) is None:
                     with suppress(UnreadableGameError):
-                        self._transactions.load(tx, row)
-                        tx.games.update(row.id, fault=None)
+                        loaded = self._transactions.load(tx, row)
+                        loaded.change(fault=None)
+                        _begin_again(loaded, self._transactions.clock())
 
         await self._transactions.write(work)
 
@@ -51,3 +54,10 @@ class SetAsideGames:
     async def note_announced(self, each: SetAside) -> None:
         """Note that the chat of a game that is set aside knows of it."""
         await self._transactions.write(lambda tx: tx.games.update(each.game, fault_told=True))
+
+
+def _begin_again(loaded: LoadedGame, at: float) -> None:
+    """Let the clocks run again that stood still; whoever is on turn has all the time of a turn."""
+    if loaded.row.state == "playing":
+        hand_over(loaded, at)
+    absence.note_press(loaded, at)

@@ -19,13 +19,18 @@ def options_text(options: dict[str, str | int]) -> str:
     return json.dumps(options, sort_keys=True)
 
 
-def default_rules(tx: Tx, chat_id: int) -> Rules:
-    """What the chat played last or has chosen; the first preset when that no longer exists."""
+def last_rules(tx: Tx, chat_id: int) -> Rules | None:
+    """What the chat played last or has chosen; None if that is nothing, or no longer exists."""
     chat = tx.chats.get(chat_id)
     if chat is None or chat.default_preset is None:
-        return ruleset(DEFAULT)
+        return None
     kind = chat.default_preset
     try:
         return rules_of(kind, chat.default_options or "{}", preset(kind).revision)
     except ValueError:  # also JSON that is none
-        return ruleset(DEFAULT)
+        return None
+
+
+def default_rules(tx: Tx, chat_id: int) -> Rules:
+    """What the chat played last or has chosen, else the first preset."""
+    return last_rules(tx, chat_id) or ruleset(DEFAULT)

@@ -4,11 +4,10 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
-from zoneinfo import ZoneInfo
 
-from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
-from bot.service.loaded_game import KeptStates, LoadedGame, UnreadableGameError
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame, UnreadableGameError
 from bot.store import GameRow, Store, Tx
 from bot.timing import USUAL_TIMING, Timing
 
@@ -21,7 +20,7 @@ class Transactions:
 
     Args:
         store: the database.
-        zone: whose weeks and months rankings count, for chats without a zone of their own.
+        zone: whose weeks, months and nights count, for chats without a zone of their own.
         clock: unix time in seconds.
         computers: who plays the seats of computers; by default they play at once.
         timing: the pace of the bot.
@@ -40,11 +39,10 @@ class Transactions:
         timing: Timing = USUAL_TIMING,
     ) -> None:
         self._store = store
-        self._zone = ZoneInfo(zone)
         self._on_set_aside: Callable[[], None] | None = None
         self.clock = clock
         self.computers = computers or Computers()
-        self.states = KeptStates(self.computers, timing)
+        self.states = KeptStates(self.computers, timing, zone)
 
     def when_set_aside(self, on_set_aside: Callable[[], None]) -> None:
         """Name what is called when a game turned out to be unreadable; `SetAsideGames` knows whom to tell."""
@@ -68,10 +66,6 @@ class Transactions:
         if row is None:
             raise LookupError(f"game {game} is not there")
         return self.load(tx, row)
-
-    def zone_of(self, tx: Tx, chat_id: int) -> ZoneInfo:
-        """Return the time zone of a chat."""
-        return zone_of(tx, chat_id, self._zone)
 
     async def set_aside(self, error: UnreadableGameError) -> None:
         """Take a game that cannot be read out of the way of all others."""

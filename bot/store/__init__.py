@@ -10,6 +10,8 @@ ranking      rankings, summed from results: their order is here
 reviews      what is kept of a review
 chats        chats, and groups that become supergroups
 house_rules  house rules of chats
+bookings     who wants a seat in the next game
+invitations  who is asked to sit down in a lobby
 people       what the bot knows about people
 marks        what the bot notes about itself
 rows         rows of the database as values
@@ -29,11 +31,15 @@ from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Periods, periods
 from bot.store.rows import (
+    BestRow,
+    BookingRow,
+    ChatChanges,
     ChatRow,
     GameChanges,
     GameRow,
     GameState,
     HouseRow,
+    InvitationRow,
     MemberRow,
     PersonRow,
     RankRow,
@@ -44,12 +50,16 @@ from bot.store.tx import Tx
 
 __all__ = [
     "ALL_TIME",
+    "BestRow",
+    "BookingRow",
+    "ChatChanges",
     "ChatRow",
     "GameChanges",
     "GameRow",
     "GameState",
     "Health",
     "HouseRow",
+    "InvitationRow",
     "MemberRow",
     "Periods",
     "PersonRow",

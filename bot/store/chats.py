@@ -13,9 +13,9 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 # A chat's own choice wins over the one it brings along; rules and their options stay together.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, updated_at)
+    first_roll, quick_rerolls, clock, updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, :at
+    first_roll, quick_rerolls, clock, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
@@ -24,6 +24,7 @@ ON CONFLICT (chat_id) DO UPDATE SET
     chances = max(chances, excluded.chances),
     first_roll = min(first_roll, excluded.first_roll),
     quick_rerolls = min(quick_rerolls, excluded.quick_rerolls),
+    clock = iif(clock = 'live', excluded.clock, clock),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
 """
@@ -83,20 +84,20 @@ class Chats:
     def move(self, old: int, new: int, at: float) -> None:
         """Give a supergroup everything of the group it was; a second call changes nothing.
 
-        Live games lose their message ids, which meant messages of the old chat. A game opened in the new
-        chat before the move was heard of stays; the old chat's live game is then stopped.
+        Games lose their message ids, which meant messages of the old chat; a result that was sent stays so. A
+        game opened in the new chat before the move was heard of stays; the old chat's live one is stopped.
         """
         ids = {"old": old, "new": new, "at": at}
         self._db.execute(
-            "UPDATE games SET state = 'stopped', ended_at = :at, deadline = NULL"
+            "UPDATE games SET state = 'stopped', ended_at = :at, deadline = NULL, call_at = NULL"
             " WHERE chat_id = :old AND state IN ('lobby', 'playing') AND fault IS NULL AND thread_id IN"
             " (SELECT thread_id FROM games WHERE chat_id = :new AND state IN ('lobby', 'playing')"
             " AND fault IS NULL)",
             ids,
         )
         self._db.execute(
-            "UPDATE games SET chat_id = :new, message_id = NULL, nudge_message_id = NULL"
-            " WHERE chat_id = :old",
+            "UPDATE games SET chat_id = :new, message_id = NULL, call_message_id = NULL,"
+            " result_message_id = iif(result_message_id IS NULL, NULL, 0) WHERE chat_id = :old",
             ids,
         )
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
@@ -104,5 +105,8 @@ class Chats:
         self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
         # Rules of a name that the new chat has used already stay behind, where nobody sees them.
         self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
+        # Who has booked in both chats has one booking.
+        self._db.execute("UPDATE OR IGNORE bookings SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute("UPDATE chats SET migrated_to = :new, active = 0 WHERE chat_id = :old", ids)

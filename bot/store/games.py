@@ -86,8 +86,8 @@ class Games:
         return None if row is None else GameRow(*row)
 
     def is_board(self, chat_id: int, message_id: int) -> bool:
-        """Whether a message shows a game of this chat: live, ended or set aside."""
-        shows = "SELECT 1 FROM games WHERE chat_id = ?1 AND message_id = ?2 AND"
+        """Whether a message shows a game of this chat or its result: live, ended or set aside."""
+        shows = "SELECT 1 FROM games WHERE chat_id = ?1 AND ?2 IN (message_id, result_message_id) AND"
         each = (_LIVE, "ended_at IS NOT NULL", "fault IS NOT NULL")  # a partial index for each
         query = " UNION ALL ".join(f"{shows} {condition}" for condition in each) + " LIMIT 1"
         return self._db.execute(query, (chat_id, message_id)).fetchone() is not None
@@ -97,14 +97,25 @@ class Games:
         return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE {_LIVE} ORDER BY id")]
 
     def ended_since(self, at: float) -> list[GameRow]:
-        """The games that have ended at `at` or later and had a message, in the order they ended."""
-        condition = "ended_at >= ? AND message_id IS NOT NULL AND fault IS NULL"
-        query = f"{_GAME} WHERE {condition} ORDER BY ended_at, id"
-        return [GameRow(*row) for row in self._db.execute(query, (at,))]
+        """The games that have ended at `at` or later and have a message, in the order they ended."""
+        return self._ended("(message_id IS NOT NULL OR result_message_id > 0) AND ended_at >= ?", (at,))
+
+    def without_result(self, since: float) -> list[GameRow]:
+        """The games over since then whose result was never sent, in the order they ended."""
+        return self._ended("state = 'over' AND result_message_id IS NULL AND ended_at >= ?", (since,))
+
+    def ended_in(self, chat_id: int, message_id: int) -> GameRow | None:
+        """The ended game that a message shows, or whose result it is."""
+        condition = "chat_id = ? AND ? IN (message_id, result_message_id) AND ended_at IS NOT NULL"
+        return next(iter(self._ended(condition, (chat_id, message_id))), None)
+
+    def _ended(self, condition: str, values: tuple[float, ...]) -> list[GameRow]:
+        query = f"{_GAME} WHERE {condition} AND fault IS NULL ORDER BY ended_at, id"
+        return [GameRow(*row) for row in self._db.execute(query, values)]
 
     def set_aside(self, game_id: int, fault: str) -> None:
         """Take a game that cannot be read out of the way; its state and its record stay as they are."""
-        self.update(game_id, fault=fault, fault_told=False, deadline=None)
+        self.update(game_id, fault=fault, fault_told=False, deadline=None, call_at=None)
 
     def all_set_aside(self) -> list[GameRow]:
         """The games that are set aside, in whatever state, oldest first."""
@@ -115,14 +126,23 @@ class Games:
         query = f"{_GAME} WHERE deadline <= ? ORDER BY deadline, id"
         return [GameRow(*row) for row in self._db.execute(query, (now,))]
 
+    def calls_due(self, now: float) -> list[GameRow]:
+        """The games in which somebody is to be called, who has waited longest first."""
+        query = f"{_GAME} WHERE call_at <= ? ORDER BY call_at, id"
+        return [GameRow(*row) for row in self._db.execute(query, (now,))]
+
     def next_deadline(self) -> float | None:
-        """The earliest deadline of any game."""
-        row = self._db.execute("SELECT min(deadline) FROM games WHERE deadline IS NOT NULL").fetchone()
-        return None if row[0] is None else float(row[0])
+        """When something is to be done in a game next: a deadline that comes, or a call."""
+        lines = self._db.execute(
+            "SELECT min(deadline) FROM games WHERE deadline IS NOT NULL"
+            " UNION ALL SELECT min(call_at) FROM games WHERE call_at IS NOT NULL"
+        )
+        return min((float(at) for (at,) in lines if at is not None), default=None)
 
     def shift_deadlines(self, seconds: float) -> None:
-        """Move every deadline, so that clocks stand still while the bot was away."""
+        """Move every deadline and call, so that clocks stand still while the bot was away."""
         self._db.execute("UPDATE games SET deadline = deadline + ? WHERE deadline IS NOT NULL", (seconds,))
+        self._db.execute("UPDATE games SET call_at = call_at + ? WHERE call_at IS NOT NULL", (seconds,))
 
     def update(self, game_id: int, **changes: Unpack[GameChanges]) -> None:
         """Change columns of a game.

@@ -1,6 +1,7 @@
 """People: what the bot knows about them, and forgetting one."""
 
 import sqlite3
+from dataclasses import replace
 from typing import Unpack
 
 from bot.store.errors import StoreError
@@ -23,8 +24,8 @@ class People:
         row = self._db.execute(_PERSON, (user_id,)).fetchone()
         if row is None:
             return None
-        user_id, name, username, language, talisman, started, updated_at = row
-        return PersonRow(user_id, name, username, language, talisman, bool(started), updated_at)
+        found = PersonRow(*row)
+        return replace(found, started=bool(found.started))
 
     def remember(self, user_id: int, name: str, username: str | None, at: float) -> None:
         """Note a person's present name; what they chose stays. Writes nothing when nothing changed."""
@@ -69,6 +70,8 @@ class People:
             # A private chat has its person's id.
             "UPDATE games SET chat_id = 0 WHERE chat_id = ?1",
             "UPDATE results SET chat_id = 0 WHERE chat_id = ?1",
+            "DELETE FROM bookings WHERE user_id = ?1",
+            "DELETE FROM invitations WHERE user_id = ?1",
             "DELETE FROM house_rules WHERE chat_id = ?1",
             "DELETE FROM chats WHERE chat_id = ?1",
             "DELETE FROM people WHERE user_id = ?1",

@@ -8,7 +8,7 @@ from typing import Literal
 from bot.store.errors import StoreError
 from bot.store.periods import periods
 from bot.store.ranking import UNIT
-from bot.store.rows import Score
+from bot.store.rows import BestRow, Score
 from bot.views.game import ALL_FAMILIES
 
 _COUNT_IN = f"""
@@ -52,8 +52,8 @@ class Results:
             StoreError: there is no such live game.
         """
         row = self._db.execute(
-            "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, asking = NULL, menu = NULL, held = 0"
-            " WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset",
+            "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, call_at = NULL, asking = NULL,"
+            " menu = NULL, held = 0 WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset",
             (state, at, game_id),
         ).fetchone()
         if row is None:
@@ -98,3 +98,43 @@ class Results:
                 )
             ],
         )
+
+    def ranks(self, game_id: int) -> dict[int, int]:
+        """The ranks that a game ended with, by seat; none for a game that was stopped."""
+        query = "SELECT DISTINCT seat, place FROM results WHERE game_id = ?"
+        return dict(self._db.execute(query, (game_id,)).fetchall())
+
+    def best(self, game_id: int) -> tuple[int, float] | None:
+        """The seat with the best card among the people of a game that counts, and its points."""
+        row = self._db.execute(
+            "SELECT seat, points FROM results WHERE game_id = ? AND user_id IS NOT NULL"
+            " ORDER BY points DESC, seat LIMIT 1",
+            (game_id,),
+        ).fetchone()
+        return None if row is None else (row[0], row[1])
+
+    def best_before(self, game_id: int, least: int) -> BestRow | None:
+        """The best card of a game's chat and family before it ended; of equal ones the first.
+
+        Args:
+            game_id: a game that is over.
+            least: how many games must have counted by then; of fewer there is no best.
+        """
+        earlier = (
+            "FROM results AS r JOIN games AS g ON g.id = ?1"
+            " WHERE r.chat_id = g.chat_id AND r.family = g.preset AND r.user_id IS NOT NULL"
+            " AND r.ended_at < g.ended_at"
+        )
+        (games,) = self._db.execute(
+            f"SELECT count(*) FROM (SELECT DISTINCT r.game_id {earlier} LIMIT ?2)",  # noqa: S608
+            (game_id, least),
+        ).fetchone()
+        if games < least:
+            return None
+        row = self._db.execute(
+            "SELECT found.points, found.user_id, p.name FROM"  # noqa: S608 - a constant of ours
+            f" (SELECT r.points, r.user_id {earlier} ORDER BY r.points DESC, r.ended_at LIMIT 1) AS found"
+            " LEFT JOIN people AS p USING (user_id)",
+            (game_id,),
+        ).fetchone()
+        return None if row is None else BestRow(*row)

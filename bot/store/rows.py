@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
-from bot.views.game import SeatState
+from bot.views.game import Clock, SeatState
 from bot.views.place import ChatKind, Place
 from engine.players.levels import Level
 
@@ -15,11 +15,16 @@ class GameRow:
     """One game: header of its record and what its board shows beside the record.
 
     `options` is a JSON object as text, `held` has bit i set when die i is held, `asking` is `PendingRows` as
-    text, `menu` a `buttons.lobby.Menu`. `secret` (32 bytes) stays out of the repr: it must not reach a log
-    before the end.
+    text, `menu` a `buttons.lobby.Menu`, or an `ItemMenu` with a dot and its item. `secret` (32 bytes) stays
+    out of the repr: it must not reach a log before the end.
     `fault` says why a game is set aside that cannot be read, `fault_told` whether its chat knows.
     `touched`: whoever is on turn has held or thrown dice, so that the turn before is final.
     `taps`: ids of the taps that have changed `held`, separated by spaces.
+    `deadline`: when a computer plays, the time of a turn is out, nobody is waited for any longer after that,
+    or a lobby closes. `clock`: of the turn under way, None where nobody is waited for. `overdue_at`: when its
+    time ran out, None once somebody has chosen what then. `call_at`, `calls_left`: when whoever is on turn is
+    called next, and how often still. `untimed`: the game began before there were clocks.
+    `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
     """
 
     id: int
@@ -38,7 +43,7 @@ class GameRow:
     asking: str | None
     menu: str | None
     deadline: float | None
-    nudge_message_id: int | None
+    call_message_id: int | None
     rematch_of: int | None
     created_at: float
     started_at: float | None
@@ -47,6 +52,12 @@ class GameRow:
     fault_told: bool
     touched: bool
     taps: str | None
+    clock: Clock | None
+    overdue_at: float | None
+    call_at: float | None
+    calls_left: int
+    untimed: bool
+    result_message_id: int | None
 
     @property
     def place(self) -> Place:
@@ -68,21 +79,30 @@ class GameChanges(TypedDict, total=False):
     asking: str | None
     menu: str | None
     deadline: float | None
-    nudge_message_id: int | None
+    call_message_id: int | None
     started_at: float | None
     fault: str | None
     fault_told: bool
     touched: bool
     taps: str | None
+    clock: Clock | None
+    overdue_at: float | None
+    call_at: float | None
+    calls_left: int
+    result_message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """A person of a seat: `user_id` None when forgotten; `gone`: the turns it had taken when they left."""
+    """A person of a seat: `user_id` None when forgotten; `gone`: the turns it had taken when they left.
+
+    `acted_at`: when they last pressed something in this game; None: nothing yet.
+    """
 
     user_id: int | None
     name: str
     gone: int | None = None
+    acted_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +144,10 @@ class SeatChanges(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """A person the bot has met; `started`: they opened the private chat, so the bot may write there."""
+    """A person the bot has met; `started`: they opened the private chat, so the bot may write there.
+
+    `called_at`: when they were last called to the table of a slow game.
+    """
 
     user_id: int
     name: str
@@ -133,14 +156,16 @@ class PersonRow:
     talisman: str | None
     started: bool
     updated_at: float
+    called_at: float | None = None
 
 
 class PersonChanges(TypedDict, total=False):
-    """What a person chooses, and whether their private chat can be used."""
+    """What a person chooses, whether their private chat can be used, and when they were called."""
 
     language: str | None
     talisman: str | None
     started: bool
+    called_at: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +186,7 @@ class ChatRow:
     chances: bool
     first_roll: bool
     quick_rerolls: bool
+    clock: Clock
 
 
 class ChatChanges(TypedDict, total=False):
@@ -175,6 +201,7 @@ class ChatChanges(TypedDict, total=False):
     chances: bool
     first_roll: bool
     quick_rerolls: bool
+    clock: Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,3 +252,33 @@ class HouseRow:
     named: bool
     preset: str
     options: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookingRow:
+    """A person who wants a seat in the next game of a place."""
+
+    user_id: int
+    name: str
+    booked_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationRow:
+    """A person who is asked to sit down; `message_id`: of the message that calls them, None before that."""
+
+    user_id: int
+    name: str
+    message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BestRow:
+    """The best card of a chat in one family of rules: its points, and whose it is.
+
+    `name` is None when the person is not known.
+    """
+
+    points: float
+    user_id: int
+    name: str | None

@@ -1,6 +1,7 @@
 """Seats and their members: one person, a team that takes the seat's turns in rotation, or a computer."""
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Unpack
 
 from bot.store.errors import StoreError
@@ -10,7 +11,7 @@ from engine.players.levels import Level
 
 # Two reads along the primary keys: SQLite would sort what a join of them gives.
 _SEATS = "SELECT seat, level, talisman, state FROM seats WHERE game_id = ? ORDER BY seat"
-_MEMBERS = "SELECT seat, user_id, name, gone FROM members WHERE game_id = ? ORDER BY seat, position"
+_MEMBERS = "SELECT seat, user_id, name, gone, acted_at FROM members WHERE game_id = ? ORDER BY seat, position"
 
 
 class Seats:
@@ -122,6 +123,50 @@ class Seats:
                 return
         raise StoreError(f"person {user_id} has no seat in game {game_id}")
 
+    def arrange(self, game_id: int, order: Sequence[int]) -> None:
+        """Put all seats of a lobby into another order.
+
+        Args:
+            game_id: the lobby.
+            order: the present index of each seat, in the order they are to have.
+
+        Raises:
+            StoreError: that is not every seat once, or the game is not in the lobby.
+        """
+        self._require_lobby(game_id)
+        if sorted(order) != [seat.seat for seat in self.of(game_id)]:
+            raise StoreError(f"game {game_id} has other seats than {list(order)}")
+        self._renumber("seats", "seat", {"game_id": game_id}, order)
+
+    def arrange_members(self, game_id: int, seat: int, people: Sequence[int]) -> None:
+        """Put the members of a seat of a lobby into another order.
+
+        Args:
+            game_id: the lobby.
+            seat: the index of the seat.
+            people: everybody who sits there, in the order they are to have.
+
+        Raises:
+            StoreError: that is not every member once, or the game is not in the lobby.
+        """
+        self._require_lobby(game_id)
+        key = {"game_id": game_id, "seat": seat}
+        query = "SELECT user_id, position FROM members WHERE game_id = :game_id AND seat = :seat"
+        positions: dict[int, int] = dict(self._db.execute(query, key).fetchall())
+        if sorted(people) != sorted(positions):
+            raise StoreError(f"seat {seat} of game {game_id} has other members than {list(people)}")
+        self._renumber("members", "position", key, [positions[person] for person in people])
+
+    def _renumber(self, table: str, column: str, key: dict[str, int], order: Sequence[int]) -> None:
+        """Number lines from 0, in two steps: old numbers are taken, and part of a primary key."""
+        where = " AND ".join((*(f"{name} = :{name}" for name in key), f"{column} = :old"))
+        statement = f"UPDATE {table} SET {column} = :new WHERE {where}"  # noqa: S608 - our own words
+        far = max(order, default=0) + 1
+        for number, index in enumerate(order):
+            self._db.execute(statement, {**key, "old": index, "new": far + number})
+        for number in range(len(order)):
+            self._db.execute(statement, {**key, "old": far + number, "new": number})
+
     def mark_gone(self, game_id: int, user_id: int, turns: int) -> None:
         """Note that a member has left a running game when their seat had taken so many turns.
 
@@ -129,6 +174,12 @@ class Seats:
             StoreError: the person has no seat there.
         """
         update_row(self._db, "members", {"game_id": game_id, "user_id": user_id}, {"gone": turns}, {"gone"})
+
+    def note_press(self, game_id: int, user_id: int, at: float) -> None:
+        """Note that a person has pressed something in a game; whoever has no seat there is passed over."""
+        self._db.execute(
+            "UPDATE members SET acted_at = ? WHERE game_id = ? AND user_id = ?", (at, game_id, user_id)
+        )
 
     def _require_standing(self, game_id: int, user_id: int) -> None:
         query = "SELECT 1 FROM members WHERE user_id = ? AND game_id = ?"

@@ -2,9 +2,11 @@
 
 import sqlite3
 
+from bot.store.bookings import Bookings
 from bot.store.chats import Chats
 from bot.store.games import Games
 from bot.store.house_rules import HouseRules
+from bot.store.invitations import Invitations
 from bot.store.marks import Marks
 from bot.store.people import People
 from bot.store.ranking import Ranking
@@ -22,10 +24,12 @@ class Tx:
     """
 
     __slots__ = (
+        "bookings",
         "chats",
         "db",
         "games",
         "house_rules",
+        "invitations",
         "marks",
         "people",
         "ranking",
@@ -46,4 +50,6 @@ class Tx:
         self.people = People(db)
         self.chats = Chats(db)
         self.house_rules = HouseRules(db)
+        self.bookings = Bookings(db)
+        self.invitations = Invitations(db)
         self.marks = Marks(db)

@@ -4,7 +4,8 @@ import json
 from datetime import timedelta
 from typing import Final, Literal
 
-from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, RetryAfter
+import httpx
+from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter
 
 from bot.views.screen import Button, Screen
 
@@ -63,6 +64,12 @@ def pause(error: RetryAfter) -> float:
     """Return for how many seconds the server wants to be left alone."""
     wait = error.retry_after
     return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
+
+
+def was_not_sent(error: Exception) -> bool:
+    """Tell whether a call surely never reached the server, or only a proxy before it, and may be repeated."""
+    unreached = isinstance(error.__cause__, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
+    return isinstance(error, NetworkError) and (unreached or "bad gateway" in str(error).lower())
 
 
 def edit_outcome(error: Exception) -> EditOutcome:

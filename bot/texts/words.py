@@ -36,6 +36,20 @@ def preset_line(key: str) -> Message:
     return say(f"preset-{key}-line")
 
 
+def length(rules: Rules) -> Message:
+    """How long a game is: turns of each player, or hands."""
+    if isinstance(rules, ShowdownRules):
+        return say("length-deals", n=rules.deals)
+    if rules.max_rounds:
+        return say("length-race", n=rules.max_rounds)
+    return say("length-turns", n=rules.rounds)
+
+
+def category(key: str) -> Message:
+    """What the games of a category have in common."""
+    return say(f"category-{key}")
+
+
 def house(house: HouseView) -> str:
     """The name of house rules as HTML."""
     return escape(house.name, quote=False)

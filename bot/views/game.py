@@ -1,6 +1,7 @@
 """What screens are drawn from: plain values that the service hands out after a transaction."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final, Literal
 
 from bot.views.place import Place
@@ -13,6 +14,8 @@ from engine.records.record import Progress
 from engine.rules.showdown_rules import Rules
 
 SeatState = Literal["in", "left", "computer", "removed"]
+Clock = Literal["live", "slow", "none"]
+"""How long a turn may take: two minutes, a day without the nights, or as long as it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +87,16 @@ class HouseView:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """A lobby: `menu` is the open page (see `buttons.lobby.Menu`), `closed` says that it was called off.
+    """A lobby.
 
-    `houses`: what the chat has saved.
+    Attributes:
+        host_id: who opened it, and decides what is played; 0 for nobody.
+        menu: the open page (see `buttons.lobby.Menu` and `ItemMenu`); `item` is what an `ItemMenu` is about.
+        closed: whether it was called off.
+        houses: what the chat has saved.
+        last: what was played here last, or is played here by default; None if that is not known yet.
+        invited: who is asked to sit down and does not sit yet.
+        called: people whose names are mentions, so that their phones ring when the message is sent.
     """
 
     game: int
@@ -96,8 +106,12 @@ class LobbyView:
     host_id: int
     commitment: str
     menu: str = "main"
+    item: str = ""
     closed: bool = False
     houses: tuple[HouseView, ...] = ()
+    last: Rules | None = None
+    invited: tuple[MemberView, ...] = ()
+    called: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +140,33 @@ class ReviewView:
 
 
 @dataclass(frozen=True, slots=True)
+class DeadlineView:
+    """When the time of a turn is out: `at` in the zone of the chat; `dated`: tell the day as well."""
+
+    at: datetime
+    dated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BestCardView:
+    """The best card that its chat has seen with rules of this family, and what was the best one before.
+
+    Attributes:
+        seat: whose it is.
+        points: what it came to.
+        before: what the best one until then came to.
+        user_id: whose that was.
+        name: what they are called, raw.
+    """
+
+    seat: int
+    points: float
+    before: float
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -143,8 +184,12 @@ class GameView:
         secret: 32 bytes once published.
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
+        best_card: of a game that is over, where it beat the chat's best.
+        apart: whether its result has a message of its own, or will have one; if not the board shows it all.
         chances: the chance of every seat to win, where the chat wants to see it and it is known.
         with_chances: whether the chat wants to see chances.
+        deadline: of the turn under way, where it has one that is still to come.
+        overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
     """
 
     game: int
@@ -167,8 +212,17 @@ class GameView:
     secret: bytes = b""
     hints: bool = False
     review: ReviewView | None = None
+    best_card: BestCardView | None = None
+    apart: bool = True
     chances: tuple[float, ...] | None = None
     with_chances: bool = False
+    deadline: DeadlineView | None = None
+    overdue: int | None = None
+
+    @property
+    def robots(self) -> tuple[Level, ...]:
+        """How strong those are who play for nobody."""
+        return tuple(seat.level for seat in self.seats if seat.state == "computer")
 
 
 @dataclass(frozen=True, slots=True)

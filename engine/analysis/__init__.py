@@ -1,7 +1,7 @@
 """What a solved table tells about games and players.
 
 review              luck and lost points of a played game, for every seat
-turning_point       the roll that moved somebody's chance to win the most
+turning_point       the roll that did the most for whoever won
 win_chances         how likely each seat is to win, at any moment
 score_distribution  how likely each final score is
 pay_chances         how likely each payment of a turn is under best play

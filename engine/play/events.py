@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.play import scorecard
 from engine.play.game import Game
+from engine.play.highlights import Highlight, highlights
 from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult, ShowdownGame
 from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Undo, Write
@@ -139,7 +140,7 @@ class Finished:
 
 RowEvent = Wrote | Blank | WonOutright | RowTakenBack | BonusSettled | RoundWon
 ShowdownEvent = Stood | HandTakenBack | DealTied | DealWon | WentOut
-Event = Threw | RowEvent | ShowdownEvent | Ordered | Tied | Left | Finished
+Event = Threw | RowEvent | Highlight | ShowdownEvent | Ordered | Tied | Left | Finished
 
 
 def events(before: Game, step: Step, after: Game) -> tuple[Event, ...]:
@@ -173,9 +174,11 @@ def _of_rows(before: scorecard.ScorecardGame, step: Step, after: scorecard.Score
         case Write() if mover is not None:
             yield from _written(before, after, mover)
             yield from _rounds(before, after)
+            yield from highlights(before, after, mover)
         case Stop() if mover is not None:
             yield Blank(mover, before.turn.dice)
             yield from _rounds(before, after)
+            yield from highlights(before, after, mover)
         case Undo() if after.mover is not None:
             opened = rows_between(after, before, after.mover)
             for index in opened:

@@ -25,6 +25,11 @@ USUAL_SD: Final = 40.0
 """What to take for that deviation, in points, where nobody has worked it out."""
 
 
+def errs(level: Level) -> bool:
+    """Whether a computer player of this strength ever chooses less than the best."""
+    return TEMPERATURES[level] > 0
+
+
 def draw(worths: Mapping[Action, float], temperature: float, chance: Callable[[], float]) -> Action:
     """One of the actions, the likelier the more it is worth; at temperature 0 the first of the best."""
     best = max(worths, key=worths.__getitem__)

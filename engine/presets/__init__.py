@@ -62,6 +62,16 @@ DEFAULT = next(iter(PRESETS))
 WELL_KNOWN = ("classic", "pirate", "yahtzee", "yatzy", "showdown")
 """The games to offer first to people who know none of the names."""
 
+CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "school": ("classic", "classic-plain", "pirate", "series", "stages", "thrift"),
+        "nordic": ("yatzy", "yatzy-strict", "maxi", "double"),
+        "overseas": ("yahtzee", "kniffel", "yacht", "international", "generala"),
+        "hands": ("showdown", "strongest"),
+    }
+)
+"""Every preset once, with those that play alike."""
+
 
 def preset(key: str) -> type[Preset]:
     """The preset with this key; raises `OptionError` naming those there are."""

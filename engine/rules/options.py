@@ -48,13 +48,6 @@ class Option:
             expected = f"a whole number from {self.number_range.low} to {self.number_range.high}"
         raise OptionError(f"option {self.key}: expected {expected}, not {str(given)[:40]!r}")
 
-    def following(self, value: OptionValue) -> OptionValue:
-        """The next choice of the menu after `value`, round and round."""
-        later = [c for c in self.choices if isinstance(c, int) and isinstance(value, int) and c > value]
-        if self.number_range is not None:
-            return later[0] if later else self.choices[0]
-        return self.choices[(self.choices.index(value) + 1) % len(self.choices)]
-
 
 def _whole(given: object) -> int | None:
     if isinstance(given, int) and not isinstance(given, bool):

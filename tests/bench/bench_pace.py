@@ -9,7 +9,9 @@ goals are those of the design of the table. Run: `python -m tests.bench.bench_pa
 import argparse
 import asyncio
 import logging
+import math
 import multiprocessing
+import random
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -17,10 +19,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
-from typing import get_args
+from unittest import mock
 
 from bot.buttons.callback_data import pack
-from bot.buttons.pages import ChatSwitch, SetSwitch
+from bot.buttons.pages import SetSetting
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -38,6 +40,8 @@ WARM_UP = 60.0
 """Seconds that are not measured unless a game is played whole: in the first minute limits hardly bind."""
 MINUTES = 3.0
 """How much of a game is measured by default."""
+GROUPS = 3
+"""How many groups play whole games."""
 LONG = {"hands": "30", "chips": "1000"}
 """A showdown game that does not end while it is measured."""
 
@@ -46,7 +50,7 @@ LONG = {"hands": "30", "chips": "1000"}
 class Case:
     """What is measured: a preset, how many people at a table, how many topics, how quick people are.
 
-    `minutes` of play are measured; 0: a whole game from its start.
+    `minutes` of play are measured; 0: whole games from their start. `groups` play side by side.
     """
 
     preset: str
@@ -55,6 +59,7 @@ class Case:
     thinking: float
     after: bool = True
     minutes: float = 0.0
+    groups: int = 1
 
     @property
     def whole(self) -> bool:
@@ -81,49 +86,42 @@ class Figures:
         return self.holds[min(len(self.holds) - 1, int(part * len(self.holds)))] if self.holds else None
 
 
-Seated = list[tuple[int | None, list[int]]]
-"""Topics (None: the group itself), each with the people of a table."""
-
-
-async def seated(phones: Phones, case: Case) -> tuple[Chat, Seated]:
-    """A greeted group with a table of its own people in every topic, and its settings."""
+async def seated(phones: Phones, case: Case) -> list[tuple[Chat, int | None, list[int]]]:
+    """A greeted group with its settings; returns its places, each with the people of a table of their own."""
     members = phones.world.membership
     tables = [
-        [
-            members.add_person(f"{name}{n}", language_code="ru", started=True).id
-            for name in NAMES[: case.people]
-        ]
-        for n in range(case.topics)
+        [members.add_person(name, language_code="ru", started=True).id for name in NAMES[: case.people]]
+        for _ in range(case.topics)
     ]
     everybody = [person for people in tables for person in people]
-    topics = [f"Стол {n}" for n in range(case.topics)] if case.topics > 1 else []
+    topics = [f"Стол {number}" for number in range(case.topics)] if case.topics > 1 else []
     chat = members.add_group("Кости", everybody, "forum" if topics else "supergroup", topics)
     await until(lambda: bool(phones.said(chat.id)), "the greeting")
     if not case.after:
         page = await ask(phones, everybody[0], chat, "/settings")
-        for name in get_args(ChatSwitch):
-            await phones.tap(everybody[0], page, pack(SetSwitch(name, on=False)))
-    return chat, list(zip(chat.topics or [None], tables, strict=True))
+        for name in ("first_roll", "quick_rerolls"):
+            await phones.tap(everybody[0], page, pack(SetSetting(name, "off")))
+    return [(chat, thread, people) for thread, people in zip(chat.topics or [None], tables, strict=True)]
 
 
 async def played(case: Case, folder: Path) -> Figures:
     """Set the tables, play, and count."""
     world = World(clock=work_clock.wall_clock, limits=Limits(), answer_seconds=120)
     path = folder / "bot.db"
+    options = None if case.whole or case.preset != "showdown" else LONG
     async with (
         serve(create_app(world)) as address,
         running(settings_for(world, address, path), clock=work_clock.wall_clock),
     ):
         phones = Phones(world)
-        chat, places = await seated(phones, case)
         tables = []
-        for thread, people in places:
-            options = None if case.whole or case.preset != "showdown" else LONG
-            board = await started(phones, chat, people, case.preset, options=options, thread=thread)
-            tables.append(VirtualTable(phones, chat, game_of(board), path, case.thinking))
+        for _ in range(case.groups):
+            for chat, thread, people in await seated(phones, case):
+                board = await started(phones, chat, people, case.preset, options=options, thread=thread)
+                tables.append(VirtualTable(phones, chat, game_of(board), path, case.thinking))
         loop = asyncio.get_running_loop()
         begun = loop.time() + (0.0 if case.whole else WARM_UP)
-        end = begun + case.minutes * 60 if case.minutes else float("inf")
+        end = begun + case.minutes * 60 if case.minutes else math.inf
         await asyncio.gather(*(table.play(lambda: loop.time() > end) for table in tables))
     assert world.state.failures == []
     return counted(case, tables, world, begun)
@@ -164,18 +162,26 @@ def turns_of(case: Case) -> int:
 
 
 def measure(case: Case) -> Figures:
-    """Play one case in this process."""
+    """Play one case in this process, always with the same dice, so that both ways play the same games."""
     logging.disable(logging.WARNING)
-    with tempfile.TemporaryDirectory() as folder:
+    dice = random.Random(f"{case.preset} {case.people} {case.topics}")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        mock.patch("secrets.token_bytes", dice.randbytes),
+        mock.patch("secrets.choice", dice.choice),
+    ):
         return work_clock.run(played(case, Path(folder)))
 
 
 def cases(options: argparse.Namespace) -> list[Case]:
-    """All cases by the way of playing after the change; whole games where the goals are for them."""
+    """All cases, played as after the change: whole games, in some groups, where goals are set for them."""
     chosen = product(options.presets, options.people, options.topics, options.thinking)
+    every = [Case(*case, minutes=options.minutes or MINUTES) for case in chosen]
+    if options.minutes:
+        return every
     return [
-        Case(*case, minutes=options.minutes or (0.0 if case[:2] == ("classic", 3) else MINUTES))
-        for case in chosen
+        replace(case, minutes=0.0, groups=GROUPS) if (case.preset, case.people) == ("classic", 3) else case
+        for case in every
     ]
 
 

@@ -2,22 +2,33 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.screens import game_screen
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import house_rules as house_screens
 from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings, unknown_rules
+from bot.screens.pages.call import call
 from bot.screens.result import finish, verify
 from bot.screens.result import review as review_screen
 from bot.service import reviews
 from bot.texts.formatting import texts
-from bot.views.game import TopLine, TopView
+from bot.views.game import BestCardView, DeadlineView, MemberView, TopLine, TopView
+from bot.views.place import Place
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
 from engine.records.verify import verify as check
 from engine.solver.solution import solve
-from tests.bot.screens.screen_cases import SECRET, Played, houses, lobby_view, people, teams
+from tests.bot.screens.screen_cases import (
+    SECRET,
+    Played,
+    houses,
+    lobby_view,
+    people,
+    settings_view,
+    teams,
+)
 
 SCREENS_FOLDER = Path(__file__).parent / "screens"
 T = texts("ru")
@@ -65,6 +76,27 @@ def someone_has_left():
     return game_screen.board(T, game.view(seats=gone))
 
 
+def time_is_out():
+    game = played("pirate", people(3), [ALL, "ones", ALL])
+    return game_screen.board(T, game.view(overdue=1_790_000_000))
+
+
+def time_of_a_team_is_out():
+    return game_screen.board(T, played("pirate", teams(2, 1), [ALL]).view(overdue=1_790_000_000))
+
+
+def time_runs(*, dated):
+    at = DeadlineView(datetime(2026, 11, 24, 21, 40, tzinfo=UTC), dated)
+    return game_screen.board(T, played("pirate", people(2), [ALL, "ones", ALL]).view(deadline=at))
+
+
+def a_robot_in_a_seat():
+    seats = people(2)
+    game = played("yatzy", seats, [ALL])
+    away = (seats[0], type(seats[1])(seats[1].user_id, seats[1].name, seats[1].talisman, "computer"))
+    return game_screen.board(T, game.view(seats=away))
+
+
 def team_on_turn():
     return game_screen.board(T, played("pirate", teams(2, 4, 1, on_turn=1), [ALL, "ones", ALL]).view())
 
@@ -75,25 +107,37 @@ def eight_at_the_table():
 
 def the_end():
     game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
-    return finish.finish(T, game.view(), game.progress.game.outcome())
+    best = BestCardView(1, -41.0, -58.0, 104, "Даша")
+    return finish.result(T, game.view(best_card=best), game.progress.game.outcome())
+
+
+def the_final_card():
+    game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
+    return game_screen.draw(T, game.view())
+
+
+def the_end_in_one():
+    game, _, review = reviewed()
+    return game_screen.draw(T, game.view(review=review, apart=False))
 
 
 def reviewed():
     """A finished game of three, what it owes to luck, and the record it was told from."""
-    game = Played(ruleset("international", {"round_bonus": 10}), people(3, 1), seed=5).finish()
+    seats = (*people(2), replace(people(3, 1)[2], level="perfect"))
+    game = Played(ruleset("international", {"round_bonus": 10}), seats, seed=5).finish()
     record = game.record()
     return game, record, reviews.review_of(solve(record.rules), record)
 
 
 def the_end_with_luck(**shell):
     game, _, review = reviewed()
-    return finish.finish(T, game.view(review=review, **shell), game.progress.game.outcome())
+    return finish.result(T, game.view(review=review, **shell), game.progress.game.outcome())
 
 
 def the_end_alone():
     game = Played(ruleset("international"), people(1), seed=2).finish()
     review = reviews.review_of(solve(game.rules), game.record())
-    return finish.finish(T, game.view(review=review), game.progress.game.outcome())
+    return finish.result(T, game.view(review=review), game.progress.game.outcome())
 
 
 def ones_own_review():
@@ -109,7 +153,7 @@ def chances_on_the_board():
 
 def stopped():
     game = played("yatzy", people(2), [ALL, "chance", ALL])
-    return finish.finish(T, game.view(state="stopped", secret=SECRET), None)
+    return game_screen.draw(T, game.view(state="stopped", secret=SECRET))
 
 
 def all_cards():
@@ -136,7 +180,11 @@ def pot_won():
 
 def pot_end():
     game = showdown([ALL, "stand"] * 6, hands=2)
-    return finish.finish(T, game.view(), game.progress.game.outcome())
+    return finish.result(T, game.view(), game.progress.game.outcome())
+
+
+def pot_end_card():
+    return game_screen.draw(T, showdown([ALL, "stand"] * 6, hands=2).view())
 
 
 def fair():
@@ -151,11 +199,38 @@ def unfair():
     return verify.verdict(T, 7, check(forged), forged)
 
 
+LAST = ruleset("pirate", {"order": "one_die"})
+
+
+def rematch():
+    invited = (MemberView(101, "Боб"), MemberView(102, "Вика <3"))
+    called = frozenset(member.user_id for member in invited)
+    return lobby_view(ruleset("pirate"), people(1), invited=invited, called=called)
+
+
 SCREENS = {
     "lobby": lambda: lobby.lobby(T, lobby_view(ruleset("pirate", {"order": "one_die"}), people(4, 1))),
     "lobby_empty": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), ())),
+    "lobby_private": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2, 1), place=Place(100))),
+    "lobby_rematch": lambda: lobby.lobby(T, rematch()),
     "lobby_rules": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "rules")),
+    "lobby_rules_changed": lambda: lobby.lobby(
+        T, lobby_view(ruleset("classic", {"order": "one_die", "poker_prize": 100}), people(2), "rules")
+    ),
+    "lobby_table": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "table")),
+    "lobby_option": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), people(2), "option", item="order")),
+    "lobby_option_number": lambda: lobby.lobby(
+        T, lobby_view(ruleset("pirate", {"poker_prize": 75}), people(2), "option", item="poker_prize")
+    ),
+    "lobby_howto": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), "howto")),
     "lobby_presets": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "presets")),
+    "lobby_presets_last": lambda: lobby.lobby(
+        T, lobby_view(ruleset("yatzy"), people(2), "presets", last=LAST)
+    ),
+    "lobby_category": lambda: lobby.lobby(
+        T, lobby_view(ruleset("classic"), people(2), "category", item="school")
+    ),
+    "lobby_computer": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(3, 1), "computer")),
     "lobby_talisman": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), people(2), "talisman")),
     "lobby_teams": lambda: lobby.lobby(T, lobby_view(ruleset("yatzy"), teams(4, 2, 1), "teams")),
     "lobby_closed": lambda: lobby.closed(T, lobby_view(ruleset("yatzy"), people(2), closed=True)),
@@ -167,9 +242,17 @@ SCREENS = {
     "board_double_inner": lambda: double_dice(outer=4),
     "board_double_zeros": lambda: double_dice(outer=14, asking=10),
     "board_left": someone_has_left,
+    "board_overdue": time_is_out,
+    "board_overdue_team": time_of_a_team_is_out,
+    "board_deadline": lambda: time_runs(dated=False),
+    "board_deadline_day": lambda: time_runs(dated=True),
+    "board_robot": a_robot_in_a_seat,
+    "call": lambda: call(T, people(1)[0], Place(-1001234567890), 77),
     "board_team": team_on_turn,
     "board_eight": eight_at_the_table,
     "finish": the_end,
+    "finish_card": the_final_card,
+    "finish_whole": the_end_in_one,
     "finish_luck": the_end_with_luck,
     "finish_course": lambda: the_end_with_luck(with_chances=True),
     "finish_alone": the_end_alone,
@@ -178,6 +261,7 @@ SCREENS = {
     "pot_turn": pot_turn,
     "pot_won": pot_won,
     "pot_end": pot_end,
+    "pot_end_card": pot_end_card,
     "rules_showdown": lambda: rules.rules(T, ruleset("showdown", {"straights": "on"})),
     "stopped": stopped,
     "score": all_cards,
@@ -191,7 +275,14 @@ SCREENS = {
     "houses_one": lambda: house_screens.house(T, houses("Дача <у Пети>", order="one_die", poker_prize=50)[0]),
     "houses_broken": lambda: house_screens.house(T, houses()[0]),
     "houses_drop": lambda: house_screens.drop(T, houses("Дача <у Пети>")[0]),
-    "settings": lambda: settings.settings(T, "ru", ruleset("pirate"), houses("Пятница"), private=False),
+    "settings": lambda: settings.settings(T, settings_view()),
+    "settings_private": lambda: settings.settings(T, settings_view(private=True, language=None)),
+    "settings_language": lambda: settings.settings(T, settings_view(), "language"),
+    "settings_rules": lambda: settings.settings(T, settings_view(), "rules"),
+    "settings_hints": lambda: settings.settings(T, settings_view(), "hints"),
+    "start": lambda: help_screen.start(T, "dice_bot"),
+    "greeting": lambda: help_screen.greeting(T),
+    "running": lambda: questions.running(T, played("pirate", people(3), []).view()),
     "lobby_house": lambda: lobby.lobby(T, lobby_view(ruleset("pirate"), people(2), houses=houses("Пятница"))),
     "lobby_presets_house": lambda: lobby.lobby(
         T, lobby_view(ruleset("pirate"), people(2), "presets", houses=houses("Пятница"))

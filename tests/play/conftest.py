@@ -9,9 +9,9 @@ import pytest
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.timing import USUAL_TIMING, Timing
+from bot.timing import Timing
 from tests.play import fast_clock
-from tests.play.phones import Life, Phones, bot_in, running, settings_for
+from tests.play.phones import PATIENT, Life, Phones, bot_in, running, settings_for
 from tests.play.tables import quick_world
 
 Scene = Callable[[Phones], Awaitable[None]]
@@ -22,7 +22,7 @@ SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
     """Runs a scene; afterwards every tap is answered, no call was wrong and no error is in the log."""
 
-    def run(scene: Scene, timing: Timing = USUAL_TIMING) -> None:
+    def run(scene: Scene, timing: Timing = PATIENT) -> None:
         async def main() -> None:
             world = quick_world()
             async with bot_in(world, tmp_path / "bot.db", timing, group_budget=1000) as phones:

@@ -21,6 +21,9 @@ from bot.sandbox.world.rate_limit import Limits
 from bot.timing import USUAL_TIMING, Timing
 from tests.play.fast_clock import wall_clock
 
+PATIENT = replace(USUAL_TIMING, live_turn=24 * 3600.0)
+"""Nobody's time is up because a machine is slow; clocks are the subject of tests of their own."""
+
 PATIENCE = 600.0  # seconds on the loop's clock; only a bug waits so long
 
 
@@ -96,11 +99,11 @@ class Phones:
         raise AssertionError(f"no button {label!r} in {message.keyboard}")
 
     def newest(self, chat_id: int, thread: int | None = None) -> ChatMessage | None:
-        """The bot's last message with buttons in a chat or topic."""
+        """The bot's last message with buttons in a chat or topic; links alone, as under a call, are none."""
         mine = [
             m
             for m in self.world.state.chats[chat_id].messages.values()
-            if m.sender is self.world.state.bot and m.keyboard and not m.deleted and m.thread == thread
+            if m.sender is self.world.state.bot and presses(m) and not m.deleted and m.thread == thread
         ]
         return mine[-1] if mine else None
 
@@ -200,7 +203,7 @@ async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, ho
 
 @asynccontextmanager
 async def bot_in(
-    world: World, database: Path, timing: Timing = USUAL_TIMING, **changes: object
+    world: World, database: Path, timing: Timing = PATIENT, **changes: object
 ) -> AsyncIterator[Phones]:
     """The real bot over HTTP against a sandbox of its own, both in this loop."""
     async with (
@@ -224,7 +227,7 @@ def settings_for(world: World, address: str, database: Path, **changes: object) 
 
 @asynccontextmanager
 async def running(
-    settings: Settings, timing: Timing = USUAL_TIMING, clock: Callable[[], float] = wall_clock
+    settings: Settings, timing: Timing = PATIENT, clock: Callable[[], float] = wall_clock
 ) -> AsyncIterator[None]:
     """The real bot for as long as the block runs; its failure is the block's."""
     stop = asyncio.Event()
@@ -241,5 +244,5 @@ Life = Callable[[], AbstractAsyncContextManager[None]]
 
 NO_LIMITS = Limits(group=None, private=None)
 
-SWIFT = replace(USUAL_TIMING, edits=0.05, double_tap=0.0)
+SWIFT = replace(PATIENT, edits=0.05, double_tap=0.0)
 """Boards are drawn at every tap and every press counts: other tests are about how seldom that may be."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
+from bot.buttons.lobby import AddComputer, JoinTeam, OpenMenu, PickOption, Sit, Start
 from bot.buttons.result import Rematch
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -18,6 +18,7 @@ from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take
 
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя")
 
+CALLS = {"call_at", "calls_left"}
 EVERYTHING = ("games", "seats", "steps", "results", "ranking")
 
 
@@ -43,7 +44,7 @@ async def lobby(
 ) -> ChatMessage:
     """A lobby with all these people in it, opened by the first."""
     phones.world.conversation.send(people[0], chat.id, f"/newgame {word}".strip(), thread=thread)
-    message = await phones.board(chat.id, Sit, thread)
+    message = await phones.board(chat.id, OpenMenu, thread)
     for person in people[1:]:
         await phones.tap(person, message, data_of(message, Sit))
     return message
@@ -112,6 +113,8 @@ def steps(path: Path) -> list[tuple[str, int | None]]:
 
 
 def contents(path: Path) -> list[object]:
-    """All that the database says about games."""
+    """All that the database says about games, but for when somebody is to be called."""
     with closing(sqlite3.connect(path)) as db:
-        return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in EVERYTHING]
+        db.row_factory = sqlite3.Row
+        read = (db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in EVERYTHING)
+        return [[{k: row[k] for k in row.keys() if k not in CALLS} for row in rows] for rows in read]  # noqa: SIM118 - sqlite3.Row

@@ -41,12 +41,23 @@ def _after(phones: Phones, chat: Chat, sent: ChatMessage) -> list[ChatMessage]:
     mine = [
         m for m in chat.messages.values() if m.sender is phones.world.state.bot and m.thread == sent.thread
     ]
-    return [m for m in mine if m.id > sent.id]
+    return [m for m in mine if m.id > sent.id and not is_call(m)]
+
+
+def is_call(message: ChatMessage) -> bool:
+    """Whether a message calls somebody to the table; that may happen at any time."""
+    mentions = any(entity["type"] == "text_mention" for entity in message.entities)
+    return mentions and RU("call-turn", mention="") in message.text
 
 
 def offers(message: ChatMessage | None, kind: type[Press]) -> bool:
     """Whether a message has a button of this kind."""
     return message is not None and any(isinstance(p, kind) for _, p in presses(message))
+
+
+def labels(message: ChatMessage) -> list[str]:
+    """What the buttons of a message say."""
+    return [text for text, _ in presses(message)]
 
 
 def offering(chat: Chat, kind: type[Press]) -> list[ChatMessage]:

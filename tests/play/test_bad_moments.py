@@ -11,7 +11,7 @@ import pytest
 
 from bot.buttons.board import Hold, Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import PickPreset, Sit, Start
+from bot.buttons.lobby import OpenMenu, PickPreset, Sit, Start
 from bot.buttons.pages import SetPreset
 from bot.buttons.questions import ConfirmStop
 from bot.buttons.result import Rematch
@@ -46,7 +46,7 @@ def test_taps_in_the_moment_a_message_appears(evening) -> None:
         alone = phones.world.state.chats[person]
         for game in range(1, ROUNDS + 1):
             phones.world.conversation.send(person, person, "/newgame pirate")
-            await until(lambda: offers(phones.newest(person), Sit), "the lobby", pause=0)
+            await until(lambda: offers(phones.newest(person), OpenMenu), "the lobby", pause=0)
             message = phones.newest(person)
             await phones.tap(person, message, pack(Start(game)))
             await until(lambda board=message: offers(board, Roll), "the board in place of the lobby")
@@ -114,7 +114,8 @@ def test_settings_that_mean_nothing_any_more(preset: str, options: str, evening,
             db.execute("PRAGMA ignore_check_constraints = ON")
             db.execute("UPDATE chats SET default_preset = ?, default_options = ?", (preset, options))
         page = await ask(phones, people[0], chat, "/settings")
-        assert offers(page, SetPreset)
+        await phones.press(people[0], page, "Новая игра")
+        await until(lambda: offers(page, SetPreset), "the games")
         phones.world.conversation.send(people[0], chat.id, "/newgame")
         message = await first_offering(chat, Sit)
         assert RU("preset-classic") in message.text

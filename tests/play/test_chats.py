@@ -5,12 +5,12 @@ import re
 
 from bot.buttons.board import DecideLeftSeat, Hold, Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, Sit, StandUp, Start
+from bot.buttons.lobby import Cancel, PickTalisman, Sit, StandUp, Start
 from bot.buttons.pages import ShowRules
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
 from bot.buttons.result import Rematch
 from bot.sandbox.world.model import Chat, ChatMessage
-from tests.play.phones import Phones, data_of, mover_of, until, version_of
+from tests.play.phones import Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import (
     QUIET,
@@ -43,8 +43,10 @@ def test_a_talisman_once_dealt_stays_with_its_person(evening) -> None:
         for _ in range(2):
             message = await lobby(phones, chat, people, "pirate")
             await until(lambda board=message: "6. " in board.text, "everybody at the table")
+            await phones.press(people[0], message, RU("button-talisman"))
+            await until(lambda board=message: offers(board, PickTalisman), "the page of talismans")
             seats.append(re.findall(r"^\d\. (\S+) (\S+)", message.text, re.MULTILINE))
-            await phones.tap(people[0], message, data_of(message, Cancel))
+            await phones.tap(people[0], message, pack(Cancel(game_of(message))))
             await until(lambda board=message: not offers(board, Sit), "the lobby closed")
         assert len(seats[0]) == len(people)
         assert seats[0] == seats[1]
@@ -155,9 +157,11 @@ def test_a_hidden_administrator_opens_a_table_and_sits_down_as_themselves(evenin
         assert await phones.tap(people[0], message, pack(Start(1))) == RU("refusal-not-host")
         for person in people:
             await phones.tap(person, message, pack(Sit(1)))
-        assert await phones.tap(people[1], message, pack(Start(1))) == RU("refusal-not-host")
+        decides = RU("refusal-host-decides", name="Аня")
+        assert await phones.tap(people[1], message, pack(Start(1))) == decides
         assert await phones.tap(people[0], message, pack(StandUp(1))) == RU("toast-stood")
-        assert await phones.tap(people[2], message, pack(Start(1))) == RU("refusal-not-host")
+        decides = RU("refusal-host-decides", name="Боб")
+        assert await phones.tap(people[2], message, pack(Start(1))) == decides
         assert await phones.tap(people[1], message, pack(Start(1))) == RU("toast-started")
         await phones.board(chat.id, Roll)
         assert (await ask(phones, people[0], chat, "/leave")).text == RU("refusal-not-seated")
@@ -177,7 +181,8 @@ def test_an_emptied_table_is_whose_who_sits_down_next(evening) -> None:
         assert await phones.tap(people[1], message, pack(Start(1))) == RU("refusal-not-host")
         await phones.tap(people[1], message, data_of(message, Sit))
         await phones.tap(people[0], message, data_of(message, Sit))
-        assert await phones.tap(people[0], message, pack(Start(1))) == RU("refusal-not-host")
+        decides = RU("refusal-host-decides", name="Боб")
+        assert await phones.tap(people[0], message, pack(Start(1))) == decides
         assert await phones.tap(people[1], message, pack(Start(1))) == RU("toast-started")
 
     evening(scene)

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from bot.buttons.board import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
 from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetHints, SetSwitch
+from bot.buttons.pages import SetSetting, ShowSettings
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts import words
 from engine.presets import ruleset
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, presses, until, version_of
 from tests.play.tables import over, quick_world, started
-from tests.play.talk import RU, ask, first_roll, greeted, offers, throw
+from tests.play.talk import RU, ask, first_roll, greeted, labels, offers, throw
 
 DIALOG = 200  # characters
 RULES = ruleset("international")
@@ -71,11 +71,11 @@ def test_a_private_game_against_a_master_with_hints_that_are_exact(tmp_path: Pat
             person = world.membership.add_person("Аня", language_code="ru", started=True).id
             chat = world.state.chats[person]
             page = await ask(phones, person, chat, "/settings")
-            await phones.tap(person, page, pack(SetSwitch("first_roll", on=False)))
+            await phones.tap(person, page, pack(SetSetting("first_roll", "off")))
             board = await started(phones, chat, [person], "international", computers=1, level="perfect")
             assert not offers(board, Hint), "no dice to think about yet"
             assert "Сначала бросьте" in (await ask(phones, person, chat, "/hint")).text
-            await phones.tap(person, page, pack(SetSwitch("first_roll", on=True)))
+            await phones.tap(person, page, pack(SetSetting("first_roll", "on")))
             taps = 0
             while not over(phones, chat):
                 await until(
@@ -114,10 +114,12 @@ def test_a_group_decides_about_hints_for_those_who_practise_in_it(evening) -> No
         assert refused == RU("refusal-hints-off")
         assert (await ask(phones, people[0], chat, "/hint")).text == RU("refusal-hints-off")
         page = await ask(phones, people[0], chat, "/settings")
-        assert RU("settings-hints-off") in page.text
-        assert await phones.tap(people[1], page, data_of(page, SetHints)) == RU("refusal-not-admin")
-        assert await phones.tap(people[0], page, data_of(page, SetHints)) == RU("toast-hints-on")
-        await until(lambda: RU("settings-hints-on") in page.text, "the page to say so")
+        for forged in (SetSetting("hints", "on"), ShowSettings("hints")):
+            assert await phones.tap(people[1], page, pack(forged)) == RU("refusal-not-admin")
+        await phones.press(people[0], page, "Подсказки: нет")
+        await until(lambda: offers(page, SetSetting), "the page of hints")
+        assert await phones.press(people[0], page, RU("setting-hints-on")) == "Подсказки: есть"
+        await until(lambda: "Подсказки: есть" in labels(page), "the page to say so")
         await until(lambda: offers(board, Hint), "the button")
         assert "На глаз лучше всего" in await hint(phones, people[0], board), "no tables are solved here"
         assert await phones.tap(people[1], board, data_of(board, Hint)) == RU("refusal-not-seated")
@@ -133,7 +135,7 @@ def test_there_are_no_hints_against_people_wherever_they_are_wanted(evening) -> 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
-        await phones.tap(people[0], page, data_of(page, SetHints))
+        await phones.tap(people[0], page, pack(SetSetting("hints", "on")))
         board = await started(phones, chat, people, "yatzy", computers=1)
         mover, _ = await first_roll(phones, chat)
         assert not offers(board, Hint)
@@ -141,6 +143,8 @@ def test_there_are_no_hints_against_people_wherever_they_are_wanted(evening) -> 
         assert await phones.tap(mover, board, forged) == RU("refusal-hint-rated")
         other = next(p for p in people if p != mover)
         assert "Сейчас ходит" in await phones.tap(other, board, forged)
-        assert await phones.tap(people[0], page, data_of(page, SetHints)) == RU("toast-hints-off")
+        assert await phones.tap(people[0], page, pack(SetSetting("hints", "off"))) == "Подсказки: нет"
+        for forged in ("!:hints:maybe", "!:nosuch:on", "!:chat_id:7", "N:nosuch", "!:1"):
+            assert await phones.tap(people[0], page, forged) == RU("refusal-unknown-button")
 
     evening(scene)

@@ -13,9 +13,9 @@ from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
 from bot.sandbox.world.model import Chat, ChatMessage
 from engine.presets import ruleset
 from engine.records.rules_code import decode, encode
-from tests.play.phones import Phones, data_of, presses, until
+from tests.play.phones import Phones, data_of, game_of, until
 from tests.play.tables import lobby
-from tests.play.talk import RU, answers, ask, greeted, offers
+from tests.play.talk import RU, answers, ask, greeted, labels, offers
 
 ONE_DIE = ruleset("pirate", {"order": "one_die", "round_bonus": 20})
 
@@ -23,7 +23,7 @@ ONE_DIE = ruleset("pirate", {"order": "one_die", "round_bonus": 20})
 async def changed(phones: Phones, chat: Chat, people: list[int]) -> tuple[ChatMessage, int]:
     """A lobby with rules of its own, and the number of its game."""
     message = await lobby(phones, chat, people, "pirate")
-    game = next(p.game for _, p in presses(message) if isinstance(p, Sit))
+    game = game_of(message)
     for key, value in (("order", "one_die"), ("round_bonus", "20")):
         await phones.tap(people[0], message, pack(PickOption(game, key, value)))
     await phones.tap(people[0], message, pack(OpenMenu(game, "main")))
@@ -52,14 +52,17 @@ def test_saving_naming_playing_and_changing_rules(evening) -> None:
         await phones.tap(people[0], message, pack(PickPreset(game, "yatzy")))
         await phones.tap(people[0], message, pack(OpenMenu(game, "presets")))
         await until(lambda: offers(message, PickHouse), "the list of games")
-        await phones.tap(people[1], message, data_of(message, PickHouse))
-        await until(lambda: "Порядок хода: по одной кости" in message.text, "the options of the house rules")
+        house = data_of(message, PickHouse)
+        assert await phones.tap(people[1], message, house) == RU("refusal-host-decides", name="Аня")
+        await phones.tap(people[0], message, house)
+        await until(lambda: "Порядок хода — по одной кости" in message.text, "the options of the house rules")
 
         await phones.tap(people[0], message, pack(PickOption(game, "round_bonus", "50")))
         assert await said(phones, people[1], chat, "/house наша пятница") == RU(
             "house-replaced", name="наша пятница"
         )
         await phones.tap(people[0], message, pack(Cancel(game)))
+        await until(lambda: not offers(message, Sit), "the lobby closed")
         phones.world.conversation.send(people[2], chat.id, "/newgame НАША ПЯТНИЦА")
         opened = await phones.board(chat.id, Sit)
         assert "Домашние правила: наша пятница" in opened.text
@@ -133,7 +136,7 @@ def test_names_may_be_anything_but_misleading(evening) -> None:
         assert await said(phones, anya, chat, "/house Рано") == RU("error-house-no-table")
         empty = await ask(phones, anya, chat, "/house")
         assert RU("houses-none") in empty.text
-        await lobby(phones, chat, people)
+        await lobby(phones, chat, people, "classic")
         assert await said(phones, anya, chat, "/house Pirate") == RU("error-house-name", name="Pirate")
         assert await said(phones, anya, chat, "/house \u3164\u202e") == RU("error-house-no-name")
         assert "«<b>&»" in await said(phones, anya, chat, "/house <b>&")
@@ -148,7 +151,9 @@ def test_names_may_be_anything_but_misleading(evening) -> None:
         assert "нет такого" in unknown
         assert "н19, н20" in unknown
         known = await answers(phones, anya, chat, f"/newgame {long}")
-        assert "собираем стол" in known[0], "a name that was cut is found when it is typed in full"
+        assert f"🎲 {RU('preset-classic')}" in known[0], (
+            "a name that was cut is found when it is typed in full"
+        )
 
     evening(scene)
 
@@ -184,11 +189,13 @@ def test_in_private_they_are_the_persons_own_and_may_be_the_default(evening) -> 
         await said(phones, anya, own, "/house Моё")
         await phones.tap(anya, message, pack(Cancel(game)))
         page = await ask(phones, anya, own, "/settings")
+        await phones.press(anya, page, "Новая игра")
+        await until(lambda: offers(page, SetHouse), "the games")
         toast = await phones.tap(anya, page, data_of(page, SetHouse))
         assert toast == RU("toast-default-preset", preset="Моё")
-        await until(lambda: RU("settings-preset", preset="Моё") in page.text, "the default")
+        await until(lambda: "Новая игра: Моё" in labels(page), "the default")
         phones.world.conversation.send(anya, anya, "/newgame")
-        opened = await phones.board(anya, Sit)
+        opened = await phones.board(anya, Start)
         assert "Домашние правила: Моё" in opened.text
 
     evening(scene)

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 import bot.__main__
-from bot.buttons.board import Roll
+from bot.buttons.board import Roll, StandPat
 from bot.buttons.lobby import Start
+from bot.buttons.result import CheckDice, Rematch
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -24,8 +25,19 @@ from engine.presets import ruleset
 from engine.records.fair_dice import commitment
 from engine.records.record import Player, Record
 from engine.records.verify import verify
-from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, take_turn, until
-from tests.play.tables import group_of, lobby, over
+from tests.play.phones import (
+    NO_LIMITS,
+    Phones,
+    data_of,
+    game_of,
+    mover_of,
+    presses,
+    take_turn,
+    until,
+    version_of,
+)
+from tests.play.tables import group_of, lobby, over, started
+from tests.play.talk import offering, offers
 
 KILLS = 100
 STARTING, PLAYING = 0.4, 0.8
@@ -188,6 +200,54 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
         for each in range(1, game + 1):
             assert verify(record_of(database, each)).fair
             assert presses_are_noted(database, each)
+        assert world.state.failures == []
+
+    asyncio.run(main())
+
+
+def number_of_result(database: Path) -> int | None:
+    """What is known of the first game's result: nothing yet, that it is on its way (0), or its number."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        return db.execute("SELECT result_message_id FROM games WHERE id = 1").fetchone()[0]
+
+
+@pytest.mark.alone
+def test_killed_while_the_result_is_on_its_way_it_is_there_once(tmp_path: Path) -> None:
+    database = tmp_path / "bot.db"
+
+    async def main() -> None:
+        world = World(limits=NO_LIMITS, answer_seconds=600)
+        phones = Phones(world)
+        chat, people = group_of(world, 2)
+        async with serve(create_app(world)) as address:
+            process = Process(world, address, database)
+            process.start()
+            try:
+                board = await started(phones, chat, people, "showdown", options={"hands": "1"})
+                world.state.faults.latency = 0.5  # a server that has the call and does not answer yet
+                while number_of_result(database) is None:
+                    kinds = {type(pressed) for _, pressed in presses(board)}
+                    mover, version = mover_of(phones, chat, board), version_of(board)
+                    data = data_of(board, StandPat if StandPat in kinds else Roll)
+                    world.conversation.tap(mover, chat.id, board.id, data)
+                    await until(
+                        lambda v=version: version_of(board) != v or number_of_result(database) is not None,
+                        "the board or the end",
+                        pause=0.02,
+                    )
+                assert number_of_result(database) == 0
+                await process.kill()
+                world.state.faults.latency = 0.0
+                result = await phones.board(chat.id, Rematch)
+                assert result is not board
+                process.start()
+                await until(lambda: offers(board, Rematch), "the result on the board as well")
+                assert offering(chat, Rematch) == [board, result]
+                await phones.tap(people[0], result, data_of(result, CheckDice))
+                await until(lambda: not board.keyboard, "the final card")
+                assert number_of_result(database) == result.id
+            finally:
+                await process.kill()
         assert world.state.failures == []
 
     asyncio.run(main())

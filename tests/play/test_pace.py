@@ -133,7 +133,8 @@ async def test_a_computer_that_plays_on_for_somebody_takes_its_time_too(clocked_
     await clocked_games.write()
     assert await clocked_games.mover() == 1
     await clocked_games.press(ConfirmLeave(clocked_games.game, BOB.user_id), BOB)
-    assert await clocked_games.deadline() is None, "nobody plays until the others have chosen"
+    clocked_games.now += PACE
+    assert await clocked_games.computers() == [], "nobody plays until the others have chosen"
     await clocked_games.press(DecideLeftSeat(clocked_games.game, 1, "computer"))
     assert await clocked_games.mover() == 1
     assert await clocked_games.deadline() == clocked_games.now + PACE
@@ -208,9 +209,9 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
             message = await phones.board(chat.id, Sit)
             await phones.tap(people[1], message, data_of(message, Sit))
             for level in ("novice", "perfect"):
-                await phones.press(people[0], message, RU("button-computer-add"))
+                await phones.press(people[0], message, RU("button-computers"))
                 await until(lambda: offers(message, AddComputer), "the choice of strengths")
-                label = RU("button-computer", name=RU(f"computer-{level}"))
+                label = RU("button-computer", name=RU(f"computer-{level}-short"))
                 assert "за столом" in await phones.press(people[0], message, label)
                 await until(lambda: offers(message, Start), "the lobby again")
             await phones.tap(people[0], message, data_of(message, Start))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.buttons.questions import ConfirmStop, ShowBoard
 from bot.sandbox.world.model import ChatMessage
 from bot.timing import USUAL_TIMING
-from tests.play.phones import Life, Phones, data_of, until
+from tests.play.phones import PATIENT, Life, Phones, data_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, gone, greeted, race
 
@@ -69,7 +69,7 @@ def test_what_was_asked_for_stays(evening) -> None:
 
 
 def test_the_question_at_a_running_game_goes_too_and_only_once(evening) -> None:
-    timing = replace(USUAL_TIMING, refusal=180.0)  # a slow machine has time to tap
+    timing = replace(PATIENT, refusal=180.0)  # a slow machine has time to tap
 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)

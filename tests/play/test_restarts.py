@@ -49,13 +49,15 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
             await until(lambda: not offers(board, Sure), "the row written")
             await race(phones, chat)
         async with life():
-            assert offering(chat, CheckDice) == [board]
-            await phones.tap(mover, board, data_of(board, CheckDice))
+            (result,) = offering(chat, CheckDice)
+            assert result.id > board.id
+            await phones.tap(mover, result, data_of(result, CheckDice))
             await phones.told(chat.id, "g1")
-            await phones.tap(mover, board, data_of(board, Rematch))
+            await phones.tap(mover, result, data_of(result, Rematch))
             await phones.board(chat.id, Sit)
+        assert not board.keyboard
         sent = [m for m in chat.messages.values() if m.sender is phones.world.state.bot]
-        assert len(sent) == 4, "greeting, board, dice checked, rematch"
+        assert len(sent) == 5, "greeting, board, result, dice checked, rematch"
 
     lives(scene)
 

@@ -23,7 +23,7 @@ def test_a_turn_is_ended_without_a_row_and_taken_back(tmp_path: Path) -> None:
             assert "Сейчас ходит" in await phones.tap(other, board, stale)
             assert await phones.tap(mover, board, stale) == "Ход окончен без записи"
             board = await phones.board(chat.id, TakeBack)
-            assert "ничего не собрано, ход без записи" in board.text
+            assert "мимо, без записи" in board.text
             assert mover_of(phones, chat, board) == other
             assert await phones.tap(mover, board, data_of(board, TakeBack)) == "Ваш ход продолжается"
             await until(lambda: mover_of(phones, chat, board) == mover, "the turn to return")

@@ -37,8 +37,8 @@ def test_four_play_for_the_pot_and_the_pages_tell_of_it(tmp_path: Path) -> None:
             assert "забирает банк" in phones.newest(chat.id).text
             end = await play_out(phones, chat)
             assert "🏆" in end.text
-            assert "Взято конов" in end.text
-            sums = [int(line.split()[1]) for line in end.text.splitlines() if line.split()[:1] in NAMES]
+            await until(lambda: "Взято конов" in board.text, "the final card")
+            sums = [int(line.split()[1]) for line in board.text.splitlines() if line.split()[:1] in NAMES]
             assert sum(sums) == 400
             assert "✅" in (await ask(phones, people[0], chat, "/verify")).text
             sent = await ask(phones, people[0], chat, "/export")

@@ -67,9 +67,9 @@ def test_joining_and_leaving_a_team_in_the_lobby(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 6)
         anya, bob, vika, gena, dina, egor = people
-        message = await lobby(phones, chat, [anya, bob])
+        message = await lobby(phones, chat, [anya, bob], "yatzy")
         game = game_of(message)
-        assert await phones.tap(vika, message, pack(OpenMenu(game, "teams"))) == RU("refusal-not-in-lobby")
+        assert await phones.tap(vika, message, pack(OpenMenu(game, "teams"))) == RU("refusal-pages")
         await phones.press(bob, message, RU("button-teams"))
         await until(lambda: offers(message, JoinTeam), "the page of teams")
         assert not offers(message, LeaveTeam)
@@ -84,13 +84,15 @@ def test_joining_and_leaving_a_team_in_the_lobby(evening) -> None:
         assert await phones.tap(dina, message, pack(JoinTeam(game, anya))) == RU("refusal-team-full")
         assert await phones.tap(vika, message, pack(Sit(game))) == RU("refusal-already-seated")
         await phones.tap(gena, message, pack(PickTalisman(game, 11)))
+        assert await phones.tap(bob, message, pack(OpenMenu(game, "talisman"))) == RU("toast-menu")
         await until(lambda: "🎩 Боб" in message.text, "the talisman of the seat")
         toast = await phones.tap(bob, message, pack(LeaveTeam(game)))
         assert toast.startswith(RU("toast-team-left", talisman=""))
         await until(lambda: "🎩 Аня + Вика + Гена" in message.text, "the team without Боб")
         await phones.tap(anya, message, pack(StandUp(game)))
         await until(lambda: "🎩 Вика + Гена · хозяин" in message.text, "a new host")
-        assert await phones.tap(egor, message, pack(Start(game))) == RU("refusal-not-host")
+        decides = RU("refusal-host-decides", name="Вика")
+        assert await phones.tap(egor, message, pack(Start(game))) == decides
         await phones.tap(vika, message, pack(Start(game)))
         await phones.board(chat.id, Roll)
 
@@ -160,8 +162,14 @@ def test_the_member_on_turn_is_called_and_the_rematch_has_the_same_teams(evening
         assert await phones.tap(stranger, end, data_of(end, Rematch)) == RU("refusal-not-seated")
         await phones.tap(bob, end, data_of(end, Rematch))
         message = await phones.board(chat.id, Sit)
-        assert "Аня + Боб" in message.text
-        assert "Вика" in message.text
+        assert message.text.endswith("1. Боб · хозяин стола\n⏳ Ждём: Вика, Аня")
+        joined = await phones.tap(anya, message, data_of(message, Sit))
+        assert joined.startswith(RU("toast-team-joined", talisman="", name="")[:10])
+        assert joined.endswith("Боб")
+        await until(lambda: "1. Аня + Боб · хозяин стола\n⏳ Ждём: Вика" in message.text, "the team again")
+        sat = await phones.tap(vika, end, data_of(end, Rematch))
+        assert sat.startswith(RU("toast-sat", talisman="")), "another tap on the result is a seat too"
+        await until(lambda: message.text.endswith("1. Вика\n2. Аня + Боб · хозяин стола"), "everybody again")
         assert await answers(phones, bob, chat, "/leave") == [RU("toast-stood")]
 
-    evening(scene, replace(USUAL_TIMING, reminder=0.2))
+    evening(scene, replace(USUAL_TIMING, call=0.2))

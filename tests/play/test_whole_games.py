@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.buttons.board import PickRow, Roll, TakeBack
-from bot.buttons.lobby import Sit, Start
+from bot.buttons.lobby import ShowCommitment, Sit, Start
+from bot.buttons.pages import NewGame
 from bot.buttons.result import CheckDice, Rematch, SendRecord
 from engine.play.game import new_game
 from engine.play.steps import Rolled
@@ -19,7 +20,7 @@ from engine.records.verify import verify
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, mover_of, presses, take_turn, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
-from tests.play.talk import RU
+from tests.play.talk import RU, first_offering, labels
 
 
 def healthy(phones: Phones) -> None:
@@ -33,8 +34,11 @@ def test_a_whole_game_of_two_people_and_two_computers(key: str, tmp_path: Path) 
         async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             short = {"max_rounds": "6"} if getattr(ruleset(key), "max_rounds", 0) else None
-            await started(phones, chat, people, key, computers=2, options=short)
+            board = await started(phones, chat, people, key, computers=2, options=short)
             end = await play_out(phones, chat)
+            assert end is not board
+            await until(lambda: board.text.startswith("🏁") and not board.keyboard, "the final card")
+            assert RU("card-total") in board.text or RU("stacks-dice") in board.text
             assert "🏆" in end.text
             assert all(name in end.text for name in ("Аня", "Боб", "Робот-знаток 1", "Робот-знаток 2"))
             phones.world.conversation.send(people[0], chat.id, "/top")
@@ -99,12 +103,15 @@ def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
                 await until(lambda v=version: version_of(phones.newest(chat.id)) != v, "the board")
             end = phones.newest(chat.id)
             assert "🏆 Победа: " in end.text
-            places = re.findall(r"^([12])\. (?:Аня|Боб) — (\d+)$", end.text, re.MULTILINE)
+            places = re.findall(r"^. ([12])\. (?:Аня|Боб) — (\d+)$", end.text, re.MULTILINE)
             assert [place for place, _ in places] == ["1", "2"]
             assert places[0][1] == places[1][1]
-            throws = re.findall(r"(?:Аня|Боб): [\d ]+ = (\d+)", end.text)
-            assert len(throws) >= 2
-            assert throws[-1] != throws[-2]
+            (throws,) = re.findall(
+                r"решил переброс: (?:Аня|Боб), ([\d, ]+) против ([\d, ]+)$", end.text, re.MULTILINE
+            )
+            first, second = ([int(number) for number in each.split(", ")] for each in throws)
+            assert first[-1] > second[-1]
+            assert first[:-1] == second[:-1]
             healthy(phones)
 
     fast_clock.run(main())
@@ -138,8 +145,10 @@ def test_one_person_plays_a_computer_in_private(tmp_path: Path) -> None:
             person = phones.world.membership.add_person("Аня", language_code="ru").id
             phones.world.conversation.send(person, person, "/start")
             chat = phones.world.state.chats[person]
-            await phones.told(person, "/newgame")
-            await started(phones, chat, [person], "pirate", computers=1)
+            greeting = await first_offering(chat, NewGame)
+            assert await phones.press(person, greeting, RU("button-play-computer")) == RU("toast-started")
+            await phones.board(person, Roll)
+            assert await phones.press(person, greeting, RU("button-play-computer")) == RU("refusal-running")
             end = await play_out(phones, chat)
             assert "Робот" in end.text
             healthy(phones)
@@ -152,7 +161,9 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path:
         async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             first = await lobby(phones, chat, people, "pirate")
-            promised = next(word for word in first.text.split() if len(word) == 64)
+            told = await phones.tap(people[1], first, data_of(first, ShowCommitment))
+            promised = next(word for word in told.split() if len(word) == 64)
+            assert f"🔒 {promised[:4]}…{promised[-4:]}" in labels(first)
             await phones.tap(people[0], first, data_of(first, Start))
             await phones.board(chat.id, Roll)
             end = await play_out(phones, chat)
@@ -169,7 +180,7 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path:
             assert record.replay().game.over
             await phones.tap(people[1], end, data_of(end, Rematch))
             again = await phones.board(chat.id, Sit)
-            assert promised not in again.text
+            assert promised not in await phones.tap(people[1], again, data_of(again, ShowCommitment))
             await phones.tap(people[1], again, data_of(again, Start))
             await phones.board(chat.id, Roll)
             healthy(phones)

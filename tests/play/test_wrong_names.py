@@ -10,13 +10,12 @@ from bot.buttons.pages import DropHouse, SetLanguage, ShowHouse, ShowRules
 from bot.buttons.questions import OpenHouseLobby, OpenLobby
 from bot.sandbox.world.model import ChatMessage
 from bot.texts.formatting import texts
-from bot.timing import USUAL_TIMING
 from engine.presets import PRESETS, WELL_KNOWN
-from tests.play.phones import Phones, data_of, game_of, presses, until
+from tests.play.phones import PATIENT, Phones, data_of, game_of, presses, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, gone, greeted
 
-LASTING = replace(USUAL_TIMING, refusal=3600.0)
+LASTING = replace(PATIENT, refusal=3600.0)
 """What goes at once is seen to go at once, and a slow machine has time to tap the others."""
 
 
@@ -71,7 +70,7 @@ def test_a_tap_is_refused_as_the_command_would_be(evening) -> None:
 
 
 def test_rules_by_a_wrong_name_are_shown_by_a_tap_and_stay(evening) -> None:
-    timing = replace(USUAL_TIMING, refusal=180.0)
+    timing = replace(PATIENT, refusal=180.0)
 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
@@ -159,7 +158,7 @@ def test_in_the_language_of_the_chat_and_whatever_was_typed(evening) -> None:
 
 
 def test_in_private_and_in_a_topic(evening) -> None:
-    timing = replace(USUAL_TIMING, refusal=180.0)
+    timing = replace(PATIENT, refusal=180.0)
 
     async def scene(phones: Phones) -> None:
         _, people = await greeted(phones, 2)

@@ -1,7 +1,8 @@
 """One-tap holds: up to three sets of dice worth keeping, made from the rows still open, by simple rules.
 
 Every open row names what it would keep; a set is worth the more, the more rows it serves and the fewer dice
-they still miss. What is best for the whole game is another matter, and nobody is told here.
+they still miss; of two equals the higher faces are. What is best for the whole game is another matter, and
+nobody is told here.
 """
 
 from collections import Counter, defaultdict
@@ -25,8 +26,9 @@ from engine.rules.patterns import (
 from engine.rules.sheet import Row
 
 _MOST = 3
-_THREE = 3  # dice: what a school row counts from, and the least that is worth keeping for a straight
-_HIGH = 5  # faces from here on are worth keeping where only the sum counts
+_THREE = 3  # dice: what a school row counts from, and the least that is worth keeping of even or odd ones
+_TWO = 2  # dice: the least that is worth keeping for a straight
+_HIGH = (5, 4)  # faces from here on are worth keeping where only the sum counts: the first, then the second
 _MADE, _SUM = 0.5, 0.25
 """Worth of keeping what is made already, and of high dice for a sum; 1 is a row that misses no die."""
 
@@ -81,7 +83,7 @@ def _by_worth(patterns: Iterable[Pattern], dice: Sequence[int]) -> list[Position
     for pattern in patterns:
         for hold, missing in _kept(pattern, dice):
             worth[hold] += missing
-    return sorted(worth, key=lambda hold: -worth[hold])
+    return sorted(worth, key=lambda hold: (worth[hold], sum(dice[place] for place in hold)), reverse=True)
 
 
 def _kept(  # noqa: C901 - one arm a pattern
@@ -104,12 +106,13 @@ def _kept(  # noqa: C901 - one arm a pattern
         case Run(length):
             spans = (set(range(low, low + length)) for low in FACES if low + length - 1 in FACES)
             yield from _faces(dice, max(spans, key=lambda span: (len(span & set(n)), max(span))))
+            yield from _middle(dice, length)
         case Parity(odd):
             fitting = frozenset(place for place, face in enumerate(dice) if face % 2 == odd)
             if len(fitting) >= _THREE:
                 yield fitting, _worth(len(dice) - len(fitting))
         case Anything():
-            yield _dice(dice, {face: len(dice) for face in FACES if face >= _HIGH}), _SUM
+            yield from _high(dice)
         case Distinct():
             yield _dice(dice, dict.fromkeys(n, 1)), _worth(len(dice) - len(n))
         case _:
@@ -120,17 +123,35 @@ def _groups(sizes: Sequence[int], n: Counter[int], dice: Sequence[int]) -> Itera
     wanted = sorted(sizes, reverse=True)
     faces = sorted((face for face in n if n[face] > 1), key=lambda f: (n[f], f), reverse=True)
     kept = {face: min(n[face], size) for face, size in zip(faces, wanted, strict=False)}
+    if not kept:
+        return
+    missing, others = sum(sizes) - sum(kept.values()), set(n) - set(kept)
+    if len(kept) < len(sizes) and others and all(n[face] == size for face, size in kept.items()):
+        # With a die that may become the next group; it is no nearer for certain, so worth no more.
+        yield _dice(dice, kept | {max(others): 1}), _worth(missing)
     if len(kept) == 1:
         kept = {face: n[face] for face in kept}  # which of its dice to throw only another group would tell
-    missing = sum(sizes) - sum(kept.values())
-    if kept:
-        yield _dice(dice, kept), _worth(missing) if missing > 0 else _MADE
+        missing = sum(sizes) - sum(kept.values())
+    yield _dice(dice, kept), _worth(missing) if missing > 0 else _MADE
 
 
 def _faces(dice: Sequence[int], span: set[int]) -> Iterator[tuple[Positions, float]]:
     there = span & set(dice)
-    if len(there) >= _THREE:
+    if len(there) >= _TWO:
         yield _dice(dice, dict.fromkeys(there, 1)), _worth(len(span) - len(there)) if there < span else _MADE
+
+
+def _high(dice: Sequence[int]) -> Iterator[tuple[Positions, float]]:
+    for number, least in enumerate(_HIGH, 1):
+        yield _dice(dice, {face: len(dice) for face in FACES if face >= least}), _SUM / number
+
+
+def _middle(dice: Sequence[int], length: int) -> Iterator[tuple[Positions, float]]:
+    """The faces that every run of this length needs: with them either end will do."""
+    middle = set(range(max(FACES) + 1 - length, min(FACES) + length))
+    there = middle & set(dice)
+    if len(there) >= _TWO:
+        yield _dice(dice, dict.fromkeys(there, 1)), _worth(length - len(there))
 
 
 def _dice(dice: Sequence[int], kept: dict[int, int]) -> Positions:

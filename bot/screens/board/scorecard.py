@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from bot.buttons.board import EndTurn, NotSure, Sure, TakeBack
 from bot.screens import event_lines, progress, seat_names
 from bot.screens.board import (
+    deadline,
     double_dice,
     quick_holds,
     row_choice,
@@ -39,11 +40,13 @@ def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
         *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
         *_notes(t, view, game, called),
+        *deadline.line(t, view, called[game.order[game.position]]),
         _header(t, view, game, called),
         *_dice(t, view, game),
         *_question(t, view, game),
     ]
-    return Screen("\n".join(text), (*decisions(t, view), *_play(t, view, game)))
+    keys = (*decisions(t, view), *deadline.choices(t, view), *_play(t, view, game))
+    return Screen("\n".join(text), (*keys, *deadline.come_back(t, view)))
 
 
 def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.buttons.board import StandPat, TakeBack
 from bot.screens import event_lines, progress, seat_names
-from bot.screens.board import quick_holds, turn_controls
+from bot.screens.board import deadline, quick_holds, turn_controls
 from bot.screens.board.left_seats import decisions
 from bot.screens.cards import stacks
 from bot.screens.keyboard import Keys, key
@@ -24,14 +24,20 @@ def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
         *event_lines.lines(t, game.ruleset, called, view.recent),
         *_pot(t, game, called),
         *_notes(t, view, game, called),
+        *deadline.line(t, view, called[_mover(game)]),
         _header(t, view, game, called),
         *_dice(t, view, game),
     ]
-    return Screen("\n".join(text), (*decisions(t, view), *_play(t, view, game)))
+    keys = (*decisions(t, view), *deadline.choices(t, view), *_play(t, view, game))
+    return Screen("\n".join(text), (*keys, *deadline.come_back(t, view)))
+
+
+def _mover(game: ShowdownGame) -> int:
+    return game.order[0] if game.mover is None else game.mover
 
 
 def _header(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str]) -> str:
-    mover = game.order[0] if game.mover is None else game.mover
+    mover = _mover(game)
     turn = turn_controls.whose(t, view, called[mover], mover, game.ruleset.rolls)
     return t("pot-header", turn=turn, hand=progress.deal_of(t, game))
 

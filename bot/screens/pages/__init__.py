@@ -1,6 +1,10 @@
 """Everything that is not a game under way.
 
-lobby           who sits down, what is played, by which rules
+lobby           who sits down, what is played; the page that is open
+lobby_rules     the rules of a lobby, one option at a time
+lobby_seats     computers, teams and talismans of a lobby
+lobby_parts     what the pages of a lobby share
+game_choice     what to play, for a lobby or for the settings
 rules           the rules of scorecard games as they are played
 showdown_rules  the rules of showdown games as they are played
 house_rules     house rules of a chat
@@ -11,6 +15,6 @@ scorecards      everybody's full cards
 hint            the best action now, and what the others lose
 help            a newcomer's way in
 questions       questions before something that cannot be undone
-reminder        the one reminder of a turn
+call            a call to the table
 command_menu    the command menu, by where it is shown
 """

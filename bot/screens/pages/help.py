@@ -1,24 +1,25 @@
 """A newcomer's way in."""
 
-from bot.buttons.pages import ShowRules
-from bot.screens.keyboard import key
+from bot.buttons.pages import NewGame, ShowRules
+from bot.screens.keyboard import Keys, key
 from bot.screens.pages.command_menu import commands
 from bot.texts.formatting import Texts
 from bot.views.screen import Button, Screen
 
 
-def start(t: Texts, bot_username: str, *, in_group: bool) -> Screen:
-    """What this bot is and where to begin; in private with a link that adds it to a group."""
-    reading = (key(t("button-rules-all"), ShowRules("")),)
-    if in_group or not bot_username:
-        return Screen(t("start-group") if in_group else t("start-private"), (reading,))
-    link = f"https://t.me/{bot_username}?startgroup=true"
-    return Screen(t("start-private"), ((Button(t("button-add-to-group"), url=link),), reading))
+def start(t: Texts, bot_username: str) -> Screen:
+    """What this bot is, in private: a game at once, and a link that adds the bot to a group."""
+    keys = [(key(t("button-play-computer"), NewGame("computer"), "success"),)]
+    if bot_username:
+        link = f"https://t.me/{bot_username}?startgroup=true"
+        keys.append((Button(t("button-add-to-group"), url=link),))
+    return Screen(t("start-private"), (*keys, _reading(t)))
 
 
 def greeting(t: Texts) -> Screen:
-    """What a group reads that has just taken the bot in."""
-    return Screen(t("start-group"), ((key(t("button-rules-all"), ShowRules("")),),))
+    """What a group reads that has just taken the bot in, or asks what this is."""
+    play = (key(t("button-play"), NewGame("people"), "success"),)
+    return Screen(t("start-group"), (play, _reading(t)))
 
 
 def help(t: Texts) -> Screen:  # noqa: A001 - the command is called so
@@ -26,4 +27,8 @@ def help(t: Texts) -> Screen:  # noqa: A001 - the command is called so
     every = dict((*commands(t, "group"), *commands(t, "private"), *commands(t, "admins")))
     lines = [t("help-command", command=command, what=what) for command, what in every.items()]
     text = (t("help-text"), "", t("help-commands"), *lines)
-    return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+    return Screen("\n".join(text), (_reading(t),))
+
+
+def _reading(t: Texts) -> Keys:
+    return (key(t("button-rules-all"), ShowRules("")),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons.pages import DropHouse, ShowHouse
+from bot.buttons.pages import DropHouse, ShowHouse, ShowSettings
 from bot.screens.keyboard import abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -17,7 +17,9 @@ def index(t: Texts, houses: Sequence[HouseView]) -> Screen:
     """Everything a chat has saved, and how to save more."""
     lines = [_line(t, house) for house in houses] or [t("houses-none")]
     buttons = [key(t("button-house", name=house.name), ShowHouse(house.id)) for house in houses]
-    return Screen("\n".join((t("houses-title"), "", *lines, "", t("houses-how"))), tuple(abreast(buttons)))
+    settings = (key(t("button-settings"), ShowSettings("")),)
+    text = (t("houses-title"), "", *lines, "", t("houses-how"))
+    return Screen("\n".join(text), (*abreast(buttons), settings))
 
 
 def _line(t: Texts, house: HouseView) -> str:

@@ -1,53 +1,52 @@
-"""The lobby: who sits down, what is played, and by which rules."""
+"""The lobby: who sits down and what is played; its other pages are called from here."""
 
 from collections.abc import Iterator
-from typing import get_args
 
 from bot.buttons.lobby import (
-    AddComputer,
     Cancel,
-    DropComputer,
-    JoinTeam,
-    LeaveTeam,
+    Menu,
+    OpenItem,
     OpenMenu,
     PickHouse,
-    PickOption,
     PickPreset,
-    PickTalisman,
-    SaveHouse,
-    Sit,
+    ShowCommitment,
     StandUp,
     Start,
 )
-from bot.screens import seat_names
-from bot.screens.keyboard import Keys, abreast, key
+from bot.screens.keyboard import Keys, key
+from bot.screens.pages import game_choice, lobby_parts, lobby_rules, lobby_seats
+from bot.screens.pages.game_choice import GameChoice
+from bot.screens.pages.rules import rules as rules_text
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import LobbyView
 from bot.views.screen import Button, Screen
-from engine.play.team_rotation import TEAM_SIZES
-from engine.players.levels import Level
-from engine.presets import PRESETS, changed_options, preset
-from engine.records.fair_dice import TALISMANS
-from engine.rules.options import options_of
-from engine.rules.ruleset import MAX_SEATS
+from engine.presets import changed_options
 
-_TALISMANS_ABREAST = 4
+_FEW = 3  # changed options that are told on the main page; all of them stand on the page of rules
 
 
 def lobby(t: Texts, view: LobbyView) -> Screen:
     """The page of the lobby that is open."""
     match view.menu:
-        case "rules":
-            return _rules(t, view)
         case "presets":
-            return _presets(t, view)
-        case "talisman":
-            return _talismans(t, view)
-        case "teams":
-            return _teams(t, view)
+            return _games(t, view)
+        case "category" if game_choice.knows(view.item):
+            return _category(t, view)
+        case "rules":
+            return lobby_rules.rules(t, view)
+        case "table":
+            return lobby_rules.table(t, view)
+        case "option":
+            return lobby_rules.option(t, view)
+        case "howto":
+            return _how_to_play(t, view)
         case "computer":
-            return _computers(t, view)
+            return lobby_seats.computers(t, view)
+        case "teams":
+            return lobby_seats.teams(t, view)
+        case "talisman":
+            return lobby_seats.talismans(t, view)
     return _main(t, view)
 
 
@@ -57,144 +56,77 @@ def closed(t: Texts, view: LobbyView) -> Screen:
 
 
 def _main(t: Texts, view: LobbyView) -> Screen:
+    preset = words.preset(view.rules.preset)
+    line, length = words.preset_line(view.rules.preset), words.length(view.rules)
     text = [
-        t("lobby-title", preset=words.preset(view.rules.preset)),
-        t.say(words.preset_line(view.rules.preset)),
-        *_house(t, view),
+        t("lobby-title", preset=preset),
+        t("lobby-line", line=line, length=length),
+        *lobby_parts.home(t, view),
         *_changed(t, view),
         "",
-        *_seats(t, view),
-        "",
-        t("lobby-commitment"),
-        f"<code>{view.commitment}</code>",
+        *lobby_parts.seat_lines(t, view),
+        *lobby_parts.invited_line(t, view),
     ]
-    return Screen("\n".join(text), tuple(_main_keys(t, view)))
-
-
-def _house(t: Texts, view: LobbyView) -> Iterator[str]:
-    for house in view.houses:
-        if house.rules == view.rules:
-            yield t("lobby-house", name=words.house(house))
+    return Screen("\n".join(text), tuple(keys for keys in _main_keys(t, view) if keys))
 
 
 def _changed(t: Texts, view: LobbyView) -> Iterator[str]:
-    changed = changed_options(view.rules)
+    changed = list(changed_options(view.rules).items())
     if changed:
-        each = (
+        each = [
             t("lobby-option", option=words.option(k), value=words.option_value(k, v))
-            for k, v in changed.items()
-        )
-        yield t("lobby-changed", options="; ".join(each))
-
-
-def _seats(t: Texts, view: LobbyView) -> Iterator[str]:
-    for number, (seat, name) in enumerate(
-        zip(view.seats, seat_names.seat_names(t, view.seats), strict=True), 1
-    ):
-        shape = "lobby-seat-host" if seat.holds(view.host_id) else "lobby-seat"
-        people = seat_names.everybody(t, seat) or name
-        yield t(shape, number=number, talisman=seat.talisman, name=people)
-    yield t("lobby-free", n=MAX_SEATS - len(view.seats)) if view.seats else t("lobby-empty")
+            for k, v in changed[:_FEW]
+        ]
+        more = len(changed) - _FEW
+        yield t("lobby-changed", options="; ".join([*each, "…"] if more > 0 else each))
 
 
 def _main_keys(t: Texts, view: LobbyView) -> Iterator[Keys]:
-    game, full = view.game, len(view.seats) == MAX_SEATS
-    people = any(seat.user_id is not None for seat in view.seats)
-    computers = any(seat.user_id is None for seat in view.seats)
-    lines: tuple[tuple[Button | None, ...], ...] = (
-        (
-            None if full else key(t("button-sit"), Sit(game), "primary"),
-            key(t("button-stand"), StandUp(game)) if people else None,
-        ),
-        (
-            None if full else key(t("button-computer-add"), OpenMenu(game, "computer")),
-            key(t("button-computer-drop"), DropComputer(game)) if computers else None,
-        ),
-        (
-            key(t("button-rules"), OpenMenu(game, "rules")),
-            key(t("button-teams"), OpenMenu(game, "teams")) if people else None,
-            key(t("button-talisman"), OpenMenu(game, "talisman")) if people else None,
-        ),
-        (
-            key(t("button-start"), Start(game), "success") if people else None,
-            key(t("button-cancel"), Cancel(game)),
-        ),
+    game, private, people = view.game, lobby_parts.private(view), lobby_parts.has_people(view)
+
+    def page(text: str, menu: Menu) -> Button:
+        return key(text, OpenMenu(game, menu))
+
+    stand = (key(t("button-stand"), StandUp(game)),) if people and not private else ()
+    yield (*lobby_parts.sit(t, view), *stand)
+    if people:
+        yield (key(t("button-start"), Start(game), "success"),)
+    yield (page(t("button-game"), "presets"), page(t("button-rules"), "rules"))
+    talisman = (page(t("button-talisman"), "talisman"),) if people else ()
+    teams = (page(t("button-teams"), "teams"),) if people and not private else ()
+    yield (page(t("button-how-to-play"), "howto"), page(t("button-computers"), "computer"))
+    yield (*teams, *talisman)
+    short = f"{view.commitment[:4]}…{view.commitment[-4:]}"
+    yield (
+        key(t("button-commitment", commitment=short), ShowCommitment(game)),
+        key(t("button-cancel"), Cancel(game)),
     )
-    for line in lines:
-        keys = tuple(button for button in line if button is not None)
-        if keys:
-            yield keys
 
 
-def _back(t: Texts, view: LobbyView) -> Keys:
-    return (key(t("button-back"), OpenMenu(view.game, "main")),)
+def _games(t: Texts, view: LobbyView) -> Screen:
+    text, keys = game_choice.first_page(t, _choice(view))
+    lines = (t("games-title"), *text, *lobby_parts.seated(t, view, apart=False))
+    return Screen("\n".join(lines), (*keys, lobby_parts.foot(t, view)))
 
 
-def _rules(t: Texts, view: LobbyView) -> Screen:
-    name = words.preset(view.rules.preset)
-    text = [t("lobby-rules-title", preset=name), *_house(t, view), t("lobby-rules-hint"), ""]
-    keys: list[Keys] = [(key(t("button-preset", preset=name), OpenMenu(view.game, "presets"), "primary"),)]
-    values = dict(view.rules.options)
-    for option in options_of(preset(view.rules.preset)):
-        called = words.option(option.key)
-        value = words.option_value(option.key, values[option.key])
-        text.append(t("lobby-rules-line", option=called, value=value, about=t(f"option-{option.key}-about")))
-        following = str(option.following(values[option.key]))
-        press = PickOption(view.game, option.key, following)
-        keys.append((key(t("button-option", option=called, value=value), press),))
-    keys.append((key(t("button-house-save"), SaveHouse(view.game)),))
-    return Screen("\n".join(text), (*keys, _back(t, view)))
+def _category(t: Texts, view: LobbyView) -> Screen:
+    text, keys = game_choice.category_page(t, _choice(view), view.item)
+    lines = (game_choice.category_title(t, view.item), *text, *lobby_parts.seated(t, view, apart=False))
+    back = OpenMenu(view.game, "presets")
+    return Screen("\n".join(lines), (*keys, lobby_parts.foot(t, view, back)))
 
 
-def _presets(t: Texts, view: LobbyView) -> Screen:
-    text = [t("lobby-presets-title"), ""]
-    buttons = []
-    for each in PRESETS:
-        name = words.preset(each)
-        text.append(t("lobby-presets-line", preset=name, line=words.preset_line(each)))
-        chosen = each == view.rules.preset
-        shown = t("button-chosen", text=name) if chosen else t.say(name)
-        buttons.append(key(shown, PickPreset(view.game, each), "primary" if chosen else None))
-    saved = []
-    for house in view.houses:
-        if house.rules is None:
-            continue
-        text.append(t("lobby-presets-house", name=words.house(house), preset=words.preset(house.preset)))
-        called, chosen = t("button-house", name=house.name), house.rules == view.rules
-        marked = t("button-chosen", text=called) if chosen else called
-        saved.append(key(marked, PickHouse(view.game, house.id), "primary" if chosen else None))
-    return Screen("\n".join(text), (*abreast(buttons), *abreast(saved), _back(t, view)))
+def _choice(view: LobbyView) -> GameChoice:
+    game = view.game
+    return GameChoice(
+        rules=view.rules,
+        last=None if view.last is None else (view.last, PickPreset(game, "")),
+        houses=view.houses,
+        preset=lambda preset: PickPreset(game, preset),
+        house=lambda house: PickHouse(game, house),
+        category=lambda category: OpenItem(game, "category", category),
+    )
 
 
-def _computers(t: Texts, view: LobbyView) -> Screen:
-    text = [t("lobby-computer-title"), ""]
-    keys: list[Button] = []
-    for level in get_args(Level):
-        name = words.computer(level)
-        text.append(t("lobby-computer-line", name=name, about=t(f"computer-{level}-about")))
-        keys.append(key(t("button-computer", name=name), AddComputer(view.game, level)))
-    return Screen("\n".join((*text, "", *_seats(t, view))), (*abreast(keys), _back(t, view)))
-
-
-def _talismans(t: Texts, view: LobbyView) -> Screen:
-    text = [t("lobby-talisman-title"), t("lobby-talisman-text"), "", *_seats(t, view)]
-    taken = {seat.talisman for seat in view.seats}
-    free = [
-        key(talisman, PickTalisman(view.game, number))
-        for number, talisman in enumerate(TALISMANS)
-        if talisman not in taken
-    ]
-    lines = (tuple(free[i : i + _TALISMANS_ABREAST]) for i in range(0, len(free), _TALISMANS_ABREAST))
-    return Screen("\n".join(text), (*lines, _back(t, view)))
-
-
-def _teams(t: Texts, view: LobbyView) -> Screen:
-    text = [t("lobby-teams-title"), t("lobby-teams-text"), "", *_seats(t, view)]
-    lines = []
-    for seat in view.seats:
-        if seat.user_id is not None and len(seat.members) < TEAM_SIZES[-1]:
-            shown = t("button-team-join", talisman=seat.talisman, name=seat_names.plain_seat(t, seat))
-            lines.append((key(shown, JoinTeam(view.game, seat.user_id)),))
-    if any(len(seat.members) > 1 for seat in view.seats):
-        lines.append((key(t("button-team-leave"), LeaveTeam(view.game)),))
-    return Screen("\n".join(text), (*lines, _back(t, view)))
+def _how_to_play(t: Texts, view: LobbyView) -> Screen:
+    return Screen(rules_text(t, view.rules).text, (lobby_parts.foot(t, view),))

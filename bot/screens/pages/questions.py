@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
+from bot.buttons.result import BookSeat
 from bot.screens import seat_names
-from bot.screens.keyboard import key
+from bot.screens.keyboard import Keys, key
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView, SeatView
+from bot.views.place import is_private
 from bot.views.screen import Screen
 
 
@@ -34,4 +36,7 @@ def running(t: Texts, view: GameView) -> Screen:
     """A game is running where another one was to be opened."""
     text = t("ask-running", game=view.game, preset=words.preset(view.rules.preset))
     show = key(t("button-show-board"), ShowBoard(view.game), "primary")
-    return Screen(text, ((show, key(t("button-stop"), ConfirmStop(view.game), "danger")),))
+    keys: list[Keys] = [(show, key(t("button-stop"), ConfirmStop(view.game), "danger"))]
+    if not is_private(view.place.chat_id):
+        keys.append((key(t("button-book"), BookSeat(view.game)),))
+    return Screen(text, tuple(keys))

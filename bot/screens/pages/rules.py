@@ -11,7 +11,7 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.screen import Screen
-from engine.presets import PRESETS
+from engine.presets import PRESETS, ruleset
 from engine.rulebook.scorecard import (
     BonusRule,
     Changed,
@@ -43,7 +43,13 @@ from engine.rules.showdown_rules import Rules, ShowdownRules
 def index(t: Texts) -> Screen:
     """Every game there is, to read about."""
     lines = [
-        t("lobby-presets-line", preset=words.preset(each), line=words.preset_line(each)) for each in PRESETS
+        t(
+            "rules-index-line",
+            preset=words.preset(each),
+            length=words.length(ruleset(each)),
+            line=words.preset_line(each),
+        )
+        for each in PRESETS
     ]
     buttons = [key(t.say(words.preset(each)), ShowRules(each)) for each in PRESETS]
     return Screen("\n".join((t("rules-index"), "", *lines)), tuple(abreast(buttons)))

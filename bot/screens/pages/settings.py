@@ -1,93 +1,110 @@
-"""The settings of a chat: its language, and the rules of its next game."""
+"""The settings of a chat: a list of what is set, and a page for each thing that can be."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
-
-from bot.buttons.pages import (
-    ChatSwitch,
-    SetChances,
-    SetHints,
-    SetHouse,
-    SetLanguage,
-    SetPreset,
-    SetSwitch,
-    ShowHouse,
-)
-from bot.screens.keyboard import abreast, key
+from bot.buttons.pages import SetHouse, SetLanguage, SetPreset, SetSetting, ShowHouse, ShowSettings
+from bot.screens.keyboard import Keys, abreast, choice, key
+from bot.screens.pages import game_choice
+from bot.screens.pages.game_choice import GameChoice
 from bot.texts import words
 from bot.texts.formatting import Texts, texts
 from bot.texts.languages import LANGUAGES
-from bot.views.game import HouseView
+from bot.texts.message import Message, say
 from bot.views.screen import Screen
-from engine.presets import PRESETS
-from engine.rules.showdown_rules import Rules
+from bot.views.settings import SETTINGS, SettingsView
 
-_ALL_ON: Final[Mapping[ChatSwitch, bool]] = {"first_roll": True, "quick_rerolls": True}
+_LANGUAGE, _RULES = "language", "rules"  # pages beside those of the `SETTINGS`
 
 
-def settings(  # noqa: PLR0913 - every setting of a chat
-    t: Texts,
-    language: str | None,
-    rules: Rules,
-    houses: Sequence[HouseView],
-    *,
-    private: bool,
-    hints: bool = False,
-    chances: bool = False,
-    switches: Mapping[ChatSwitch, bool] = _ALL_ON,
-) -> Screen:
-    """What is set here, and buttons to change it.
+def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
+    """A page of the settings.
 
     Args:
         t: the texts.
-        language: the language chosen here, None if it follows the client.
-        rules: of the next game.
-        houses: what the chat has saved.
-        private: whether this is a chat with one person, whose client has a language of its own.
-        hints: whether hints are on; in private they always are, and nothing is said of them.
-        chances: whether boards tell chances to win.
-        switches: what else is on or off here.
+        view: what is set.
+        page: "language", "rules", "rules." and a category of games, or the name of a setting; empty for the
+            list of them.
+
+    Returns:
+        The page; None if there is none of this name here.
     """
-    own = next((house for house in houses if house.rules == rules), None)
-    follow = t("settings-language-client")
-    named = {code: texts(code)("language-name") for code in LANGUAGES}
-    text = [
-        t("settings-title"),
-        t("settings-language", language=named[language] if language is not None else follow),
-        t("settings-preset", preset=words.preset(rules.preset) if own is None else words.house(own)),
+    name, _, category = page.partition(".")
+    if not page:
+        return _list(t, view)
+    if page == _LANGUAGE:
+        return _language(t, view)
+    if name == _RULES and (not category or game_choice.knows(category)):
+        return _rules(t, view, category)
+    return _choice(t, view, page) if page in view.settings else None
+
+
+def _list(t: Texts, view: SettingsView) -> Screen:
+    house = next((each for each in view.houses if each.rules == view.rules), None)
+    rules = words.preset(view.rules.preset) if house is None else house.name
+    keys = [
+        _line(t, _LANGUAGE, _language_name(t, view.language)),
+        _line(t, _RULES, rules),
+        *(_line(t, name, say(f"setting-{name}-{view.values[name]}")) for name in view.settings),
+        (key(t("button-houses"), ShowHouse(0)),),
     ]
-    switch = []
-    if not private:
-        text.append(t("settings-hints-on") if hints else t("settings-hints-off"))
-        label = t("button-hints-off") if hints else t("button-hints-on")
-        switch.append((key(label, SetHints(not hints)),))
-    text.append(t("settings-chances-on") if chances else t("settings-chances-off"))
-    label = t("button-chances-off") if chances else t("button-chances-on")
-    switch.append((key(label, SetChances(not chances)),))
-    for name, on in switches.items():
-        state = "on" if on else "off"
-        text.append(t(f"settings-{name}-{state}"))
-        switch.append((key(t(f"button-{name}-{'off' if on else 'on'}"), SetSwitch(name, not on)),))
-    languages = [
-        key(_marked(t, name, chosen=code == language), SetLanguage(code)) for code, name in named.items()
+    return Screen(t("settings-title"), tuple(keys))
+
+
+def _line(t: Texts, name: str, value: Message | str) -> Keys:
+    return (key(t("button-option", option=say(f"setting-{name}"), value=value), ShowSettings(name)),)
+
+
+def _language(t: Texts, view: SettingsView) -> Screen:
+    codes = [*LANGUAGES, None] if view.private else [*LANGUAGES]
+    buttons = [
+        choice(t, _language_name(t, code), SetLanguage(code or ""), chosen=code == view.language)
+        for code in codes
     ]
-    if private:
-        languages.append(key(_marked(t, follow, chosen=language is None), SetLanguage("")))
-    presets = [
-        key(
-            _marked(t, t.say(words.preset(each)), chosen=own is None and each == rules.preset),
-            SetPreset(each),
+    return Screen(_heading(t, _LANGUAGE), (*abreast(buttons), _back(t)))
+
+
+def _language_name(t: Texts, code: str | None) -> str:
+    return t("setting-language-client") if code is None else texts(code)("language-name")
+
+
+def _rules(t: Texts, view: SettingsView, category: str) -> Screen:
+    games = GameChoice(
+        rules=view.rules,
+        last=None,
+        houses=view.houses,
+        preset=SetPreset,
+        house=SetHouse,
+        category=lambda each: ShowSettings(f"{_RULES}.{each}"),
+    )
+    if category:
+        text, keys = game_choice.category_page(t, games, category)
+        heading, back = game_choice.category_title(t, category), _back(t, _RULES)
+    else:
+        text, keys = game_choice.first_page(t, games)
+        heading, back = _heading(t, _RULES), _back(t)
+    return Screen("\n".join((heading, *text)), (*keys, back))
+
+
+def _choice(t: Texts, view: SettingsView, name: str) -> Screen:
+    """One of the settings: its values as buttons, the present one marked."""
+    buttons = [
+        choice(t, t(f"setting-{name}-{value}"), SetSetting(name, value), chosen=value == view.values[name])
+        for value in SETTINGS[name].values
+    ]
+    explained = [
+        t(
+            "lobby-option-value",
+            value=say(f"setting-{name}-{value}"),
+            about=t(f"setting-{name}-{value}-about"),
         )
-        for each in PRESETS
+        for value in SETTINGS[name].values
+        if t.has(f"setting-{name}-{value}-about")
     ]
-    saved = [
-        key(_marked(t, t("button-house", name=house.name), chosen=house is own), SetHouse(house.id))
-        for house in houses
-        if house.rules is not None
-    ]
-    manage = (key(t("button-houses"), ShowHouse(0)),)
-    return Screen("\n".join(text), (*abreast(languages), *switch, *abreast(presets), *abreast(saved), manage))
+    text = "\n".join((_heading(t, name), "", *explained))
+    return Screen(text.rstrip(), (*abreast(buttons), _back(t)))
 
 
-def _marked(t: Texts, text: str, *, chosen: bool) -> str:
-    return t("button-chosen", text=text) if chosen else text
+def _heading(t: Texts, name: str) -> str:
+    return t("settings-page", setting=say(f"setting-{name}"), about=say(f"setting-{name}-about"))
+
+
+def _back(t: Texts, page: str = "") -> Keys:
+    return (key(t("button-back"), ShowSettings(page)),)

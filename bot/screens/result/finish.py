@@ -1,8 +1,8 @@
-"""How a game ended: who won, the ranks, the cards, and the secret of the dice."""
+"""How a game ended: the message of its result, the final card that its board becomes, or both in one."""
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons.result import CheckDice, Rematch, SendRecord, ShowReview
+from bot.buttons.result import BookSeat, CheckDice, Rematch, SendRecord, ShowReview
 from bot.screens import dice_proof, event_lines, seat_names
 from bot.screens.cards import scorecard_table, stacks
 from bot.screens.keyboard import Keys, key
@@ -10,46 +10,99 @@ from bot.screens.result import luck
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
+from bot.views.place import is_private
 from bot.views.screen import Screen
 from engine.play.game import Game
+from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 
+_MEDALS = ("🥇", "🥈", "🥉")
 
-def finish(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
-    """The last screen of a game; `outcome` None for one that was stopped."""
-    game = view.progress.game
+
+def result(t: Texts, view: GameView, outcome: Outcome) -> Screen:
+    """The result of a game in a message of its own, which calls everybody who played to the end."""
     called = seat_names.seat_names(t, view.seats)
-    text = [
-        t("finish-stopped") if outcome is None else _headline(t, called, outcome),
-        *_how(t, game, called),
-        t("finish-game", preset=words.preset(view.rules.preset), game=view.game),
-        "",
-        *(_points(t, game, called) if outcome is None else _ranks(t, view, called, outcome)),
-        *_blitz(t, game, called),
-        *luck.lines(t, view, called),
-        *_cards(t, view, game),
-        *dice_proof.after(t, view),
-    ]
+    text = _result(t, view, called, outcome, calling=True)
     return Screen("\n".join(text), tuple(_keys(t, view)))
 
 
-def _cards(t: Texts, view: GameView, game: Game) -> Iterator[str]:
+def card(t: Texts, view: GameView, outcome: Outcome) -> Screen:
+    """What the board becomes when the result is told elsewhere: the cards, and the secret of the dice."""
+    called = seat_names.seat_names(t, view.seats)
+    text = [_card_headline(t, view, called, outcome), *_cards(t, view), *dice_proof.after(t, view)]
+    return Screen("\n".join(text))
+
+
+def whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
+    """The last screen of a board that has to tell the result as well; `outcome` None for a stopped game."""
+    called = seat_names.seat_names(t, view.seats)
+    told = _stopped(t, view, called) if outcome is None else _result(t, view, called, outcome, calling=False)
+    text = [*told, *_cards(t, view), *dice_proof.after(t, view)]
+    return Screen("\n".join(text), tuple(_keys(t, view)))
+
+
+def _result(
+    t: Texts, view: GameView, called: Sequence[str], outcome: Outcome, *, calling: bool
+) -> Iterator[str]:
+    """Everything but the cards; `calling` mentions people so that their phones ring."""
+    game = view.progress.game
+    yield _headline(t, game, called, outcome)
+    yield from _how(t, game, called)
+    yield _title(t, view)
+    if len(called) > 1:
+        yield ""
+        yield from _ranks(t, view, called, outcome, calling=calling)
+    yield from _blitz(t, game, called)
+    yield from _best_card(t, view, called)
+    yield from luck.lines(t, view, called)
+
+
+def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    game = view.progress.game
+    yield t("finish-stopped")
+    yield from _how(t, game, called)
+    yield _title(t, view)
+    yield ""
+    for seat, total in enumerate(game.points):
+        yield t("finish-points", name=called[seat], points=words.number(t, total))
+    yield from _blitz(t, game, called)
+
+
+def _title(t: Texts, view: GameView) -> str:
+    return t("finish-game", preset=words.preset(view.rules.preset), game=view.game)
+
+
+def _cards(t: Texts, view: GameView) -> Iterator[str]:
+    game = view.progress.game
     if isinstance(game, ShowdownGame):
         yield from stacks.full(t, view, game)
     else:
         yield from scorecard_table.blocks(t, game, view.seats, game.order)
 
 
-def _headline(t: Texts, called: Sequence[str], outcome: Outcome) -> str:
+def _card_headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:
+    preset = words.preset(view.rules.preset)
+    names = event_lines.listed(called, outcome.winners)
+    if not names or len(called) == 1:
+        return t("finish-card", preset=preset, game=view.game)
+    return t("finish-card-won", preset=preset, game=view.game, names=names)
+
+
+def _headline(t: Texts, game: Game, called: Sequence[str], outcome: Outcome) -> str:
     winners = outcome.winners
     if not winners:
         return t("finish-nobody")
     if len(outcome.totals) == 1:
         return t("finish-solo", name=called[0], points=words.number(t, outcome.totals[0]))
-    if len(winners) == 1:
-        return t("finish-win", name=called[winners[0]])
-    return t("finish-shared", names=event_lines.listed(called, winners))
+    if len(winners) > 1:
+        return t("finish-shared", names=event_lines.listed(called, winners))
+    (winner,) = winners
+    others = [outcome.totals[seat] for seat in game.active if seat != winner]
+    margin = outcome.totals[winner] - max(others, default=outcome.totals[winner])
+    if margin > 0 and not (isinstance(game, ScorecardGame) and game.won is not None):
+        return t("finish-win-by", name=called[winner], margin=margin)
+    return t("finish-win", name=called[winner])
 
 
 def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
@@ -68,36 +121,45 @@ def _how(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
         )
 
 
-def _ranks(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> Iterator[str]:
-    ranked = sorted((place, seat) for seat, place in enumerate(outcome.ranks) if place is not None)
-    for place, seat in ranked:
+def _ranks(
+    t: Texts, view: GameView, called: Sequence[str], outcome: Outcome, *, calling: bool
+) -> Iterator[str]:
+    ranked = sorted((rank, seat) for seat, rank in enumerate(outcome.ranks) if rank is not None)
+    for rank, seat in ranked:
+        holder = view.seats[seat]
+        mentioned = seat_names.mentions(t, holder) if calling and holder.state == "in" else ""
+        name = mentioned or called[seat]
         points = words.number(t, outcome.totals[seat])
+        medal = f"{_MEDALS[rank - 1]} " if rank <= len(_MEDALS) else ""
         if view.rules.settlement == "mean":
             settled = words.number(t, outcome.settled[seat], signed=True)
-            yield t("finish-place-mean", place=place, name=called[seat], points=points, settled=settled)
+            line = t("finish-place-mean", place=rank, name=name, points=points, settled=settled)
         else:
-            yield t("finish-place", place=place, name=called[seat], points=points)
+            line = t("finish-place", place=rank, name=name, points=points)
+        yield medal + line
     for seat in range(len(called)):
         if outcome.ranks[seat] is None:
             yield t("finish-gone", name=called[seat])
 
 
-def _points(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
-    for seat, total in enumerate(game.points):
-        yield t("finish-points", name=called[seat], points=words.number(t, total))
-
-
 def _blitz(t: Texts, game: Game, called: Sequence[str]) -> Iterator[str]:
-    if game.blitz is None:
-        return
-    yield t("finish-blitz")
-    for seat, dice in game.blitz.throws:
-        shown = words.dice(game.ruleset, dice)
-        yield t("finish-throw", name=called[seat], dice=shown, sum=sum(dice))
+    if game.blitz is not None and game.blitz.done:
+        throws = event_lines.against(t, game.ruleset, game.blitz)
+        yield t("finish-blitz", name=called[game.blitz.ranking[0][0]], throws=throws)
+
+
+def _best_card(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    best = view.best_card
+    if best is not None:
+        points, before = words.number(t, best.points), words.number(t, best.before)
+        holder = seat_names.html(t, best.name, best.user_id)
+        yield t("finish-best", name=called[best.seat], points=points, before=before, holder=holder)
 
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     yield (key(t("button-rematch"), Rematch(view.game), "success"),)
+    if not is_private(view.place.chat_id):
+        yield (key(t("button-book"), BookSeat(view.game)),)
     if view.review is not None and view.review.seats:
         yield (key(t("button-review"), ShowReview(view.game)),)
     yield (key(t("button-check"), CheckDice(view.game)), key(t("button-record"), SendRecord(view.game)))

@@ -1,4 +1,4 @@
-"""What a finished game owes to luck and to decisions: the lines below its result."""
+"""What a finished game owes to luck: the lines below its result. Decisions are told in one's own review."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,30 +6,38 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView, ReviewView
 from engine.analysis.turning_point import TurningPoint
+from engine.players.levels import errs
 from engine.rules.ruleset import Ruleset
+
+_JOINED = "\N{NO-BREAK SPACE}"  # a throw is read in one line
 
 
 def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
-    """Who was lucky, who played well, and what turned the game; nothing while that is not known."""
+    """Who was lucky, and what turned the game; nothing while that is not known."""
     review = view.review
     if review is None or not review.seats or not isinstance(view.rules, Ruleset):
         return
     yield ""
-    yield t("finish-luck-title")
-    for each in review.seats:
-        luck, lost = (words.number(t, round(value), signed=True) for value in (each.luck, -each.lost))
-        yield t("finish-luck", name=called[each.seat], luck=luck, lost=lost)
+    yield t("finish-luck", seats=", ".join(_luck(t, called, review)))
     if review.turning is not None:
-        yield _turning(t, view.rules, called, review.turning)
-    if view.with_chances and len(view.seats) > 1:
+        yield from _turning(t, view.rules, called, review.turning)
+    # The chances take everybody to play their best.
+    if view.with_chances and len(view.seats) > 1 and not any(map(errs, view.robots)):
         yield from _course(t, called, review)
 
 
-def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> str:
+def _luck(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
+    """Everybody's luck, the luckiest first."""
+    for each in sorted(review.seats, key=lambda seat: -seat.luck):
+        luck = words.number(t, round(each.luck), signed=True)
+        yield t("finish-luck-seat", name=called[each.seat], luck=luck)
+
+
+def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> Iterator[str]:
     up = point.after > point.before
-    dice, hand = words.faces(point.dice), words.hand_of(rules, point.dice)
+    dice, hand = words.faces(point.dice).replace(" ", _JOINED), words.hand_of(rules, point.dice)
     if point.points:
-        return t(
+        yield t(
             "finish-turning-alone-up" if up else "finish-turning-alone-down",
             round=point.number,
             dice=dice,
@@ -37,15 +45,17 @@ def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoin
             before=words.number(t, point.before),
             after=words.number(t, point.after),
         )
-    return t(
-        "finish-turning-up" if up else "finish-turning-down",
-        name=called[point.seat],
-        round=point.number,
-        dice=dice,
-        hand=hand,
-        before=words.percent(point.before),
-        after=words.percent(point.after),
-    )
+    elif up:  # older reviews may know of a fall: that is nobody's victory
+        winner = point.winner in {None, point.seat}
+        yield t(
+            "finish-turning" if winner else "finish-turning-other",
+            name=called[point.seat],
+            round=point.number,
+            dice=dice,
+            hand=hand,
+            before=words.percent(point.before),
+            after=words.percent(point.after),
+        )
 
 
 def _course(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:

@@ -2,21 +2,24 @@
 
 import time
 from collections.abc import Callable
+from typing import cast
 from zoneinfo import ZoneInfo
 
-from bot.buttons.pages import ChatSwitch, RankingSpan
+from bot.buttons.pages import RankingSpan
 from bot.service.actor import Actor
+from bot.service.chats import house_rules
 from bot.service.stored_rules import default_rules
-from bot.store import RankRow, Store, Tx, periods
-from bot.store.rows import ChatChanges
+from bot.store import ChatChanges, ChatRow, RankRow, Store, Tx, periods
 from bot.texts.languages import LANGUAGES, language_for
 from bot.views.game import TopLine, TopView
 from bot.views.place import ChatKind, is_private
+from bot.views.settings import SETTINGS, SettingsView
 from engine.errors import OptionError
 from engine.presets import preset
-from engine.rules.showdown_rules import Rules
 
 TOP_LINES = 10
+_SWITCH = {"on": True, "off": False}  # what is stored for a setting that is on or off
+_WORD = {stored: word for word, stored in _SWITCH.items()}
 _KNOWN = 50_000  # names kept in memory to save a transaction a press; then it starts afresh
 
 
@@ -35,7 +38,7 @@ class ChatSettings:
         self._clock = clock
         self._met: set[tuple[object, ...]] = set()
         self._languages: dict[int, str | None] = {}
-        self._chances: dict[int, bool] = {}
+        self._values: dict[int, dict[str, str]] = {}
 
     async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
         """Note the present names of a chat and of who acts in it.
@@ -89,17 +92,13 @@ class ChatSettings:
             return _language(tx, new)
 
         self._languages[new] = await self._store.write(work)
-        self._chances.pop(new, None)
+        self._values.pop(new, None)
 
     async def language(self, chat_id: int, actor: Actor | None) -> str:
         """The language to use in a chat: its own choice, else that of its person's client."""
         if chat_id not in self._languages:
             self._languages[chat_id] = await self._store.read(lambda tx: _language(tx, chat_id))
         return self._languages[chat_id] or language_for(actor.language_code if actor else None)
-
-    async def chosen_language(self, chat_id: int) -> str | None:
-        """The language a chat has chosen, None when it follows the client."""
-        return await self._store.read(lambda tx: _chosen_language(tx, chat_id))
 
     async def set_language(self, chat_id: int, language: str | None) -> None:
         """Choose the language of a chat; None follows the client. Raises `OptionError` for an unknown one."""
@@ -115,45 +114,47 @@ class ChatSettings:
 
         self._languages[chat_id] = await self._store.write(work)
 
+    async def value(self, chat_id: int, setting: str) -> str:
+        """The value of one of the `SETTINGS` of a chat; does not suspend where it is known."""
+        if chat_id not in self._values:
+            chat = await self._store.read(lambda tx: tx.chats.get(chat_id))
+            self._values[chat_id] = _values(chat)
+        return self._values[chat_id][setting]
+
+    async def set_value(self, chat_id: int, setting: str, value: str) -> None:
+        """Give one of the `SETTINGS` a value; raises `OptionError` for an unknown name or value."""
+        if setting not in SETTINGS or value not in SETTINGS[setting].values:
+            raise OptionError(f"expected a setting and one of its values, not {setting!r} and {value!r}")
+        stored = _SWITCH.get(value, value)
+
+        def work(tx: Tx) -> ChatRow | None:
+            tx.chats.update(chat_id, **cast("ChatChanges", {setting: stored}))
+            return tx.chats.get(chat_id)
+
+        self._values[chat_id] = _values(await self._store.write(work))
+
     async def chances(self, chat_id: int) -> bool:
         """Whether boards tell how likely everybody is to win."""
-        if chat_id not in self._chances:
-            chat = await self._store.read(lambda tx: tx.chats.get(chat_id))
-            self._chances[chat_id] = chat is not None and chat.chances
-        return self._chances[chat_id]
+        return await self.value(chat_id, "chances") == "on"
 
-    async def set_chances(self, chat_id: int, *, on: bool) -> None:
-        """Let boards tell the chances to win, or not."""
-        await self._store.write(lambda tx: tx.chats.update(chat_id, chances=on))
-        self._chances[chat_id] = on
+    async def view(self, chat_id: int) -> SettingsView:
+        """Everything that is set in a chat."""
 
-    async def switch(self, chat_id: int, name: ChatSwitch) -> bool:
-        """Whether something that every chat may turn off is on there."""
-        chat = await self._store.read(lambda tx: tx.chats.get(chat_id))
-        return chat is None or bool(getattr(chat, name))
+        def work(tx: Tx) -> SettingsView:
+            return SettingsView(
+                private=is_private(chat_id),
+                language=_chosen_language(tx, chat_id),
+                rules=default_rules(tx, chat_id),
+                houses=house_rules.views(tx, chat_id),
+                values=_values(tx.chats.get(chat_id)),
+            )
 
-    async def set_switch(self, chat_id: int, name: ChatSwitch, *, on: bool) -> None:
-        """Turn something on or off."""
-        change: ChatChanges = {"first_roll": on} if name == "first_roll" else {"quick_rerolls": on}
-        await self._store.write(lambda tx: tx.chats.update(chat_id, **change))
-
-    async def default_rules(self, chat_id: int) -> Rules:
-        """The rules that `/newgame` without a word plays here."""
-        return await self._store.read(lambda tx: default_rules(tx, chat_id))
+        return await self._store.read(work)
 
     async def set_default_preset(self, chat_id: int, key: str) -> None:
         """Choose what `/newgame` without a word plays; raises `OptionError` for an unknown preset."""
         preset(key)
         await self._store.write(lambda tx: tx.chats.update(chat_id, default_preset=key, default_options="{}"))
-
-    async def hints(self, chat_id: int) -> bool:
-        """Whether people who practise in a group may have hints."""
-        chat = await self._store.read(lambda tx: tx.chats.get(chat_id))
-        return chat is not None and chat.hints
-
-    async def set_hints(self, chat_id: int, *, on: bool) -> None:
-        """Allow or forbid hints."""
-        await self._store.write(lambda tx: tx.chats.update(chat_id, hints=on))
 
     async def top(self, chat_id: int, span: RankingSpan, family: str, actor: Actor) -> TopView:
         """The ranking of a chat over the present week or month of its own zone, or over all time."""
@@ -170,6 +171,14 @@ class ChatSettings:
             return TopView(span, family, lines, tuple(tx.ranking.families(chat_id, period)))
 
         return await self._store.read(work)
+
+
+def _values(chat: ChatRow | None) -> dict[str, str]:
+    """The values of the `SETTINGS` by name."""
+    if chat is None:
+        return {name: each.default for name, each in SETTINGS.items()}
+    stored = {name: getattr(chat, name) for name in SETTINGS}
+    return {name: _WORD.get(value, value) for name, value in stored.items()}
 
 
 def zone_of(tx: Tx, chat_id: int, default: ZoneInfo) -> ZoneInfo:

@@ -1,6 +1,8 @@
 """The lobby of a game.
 
+absence  lobbies that people have left alone
+opening  how a lobby opens, and who sits in it at once
 presses  what every button of the lobby does
-seating  a seat for a person, a talisman for the seat
+seating  a seat for a person, a talisman for the seat; in a rematch the seat they had
 teams    several people on one seat
 """

@@ -1,66 +1,54 @@
 """The lobby: who sits down, what is played, the start."""
 
-import secrets
-from collections.abc import Mapping
-from typing import assert_never
+from dataclasses import replace
+from typing import assert_never, get_args
 
 from bot.buttons.lobby import (
+    SAVED,
     AddComputer,
     Cancel,
     DropComputer,
     JoinTeam,
     LeaveTeam,
     LobbyPress,
+    Menu,
+    OpenItem,
     OpenMenu,
     PickHouse,
     PickOption,
     PickPreset,
     PickTalisman,
     SaveHouse,
+    ShowCommitment,
     Sit,
     StandUp,
     Start,
 )
 from bot.service.actor import Actor
 from bot.service.chats import house_rules
-from bot.service.loaded_game import LoadedGame, RecordState
-from bot.service.lobby import teams
-from bot.service.lobby.seating import deal_talisman, seat_person
-from bot.service.play.press import hand_over
+from bot.service.kept_states import RecordState
+from bot.service.loaded_game import LoadedGame
+from bot.service.lobby import absence, teams
+from bot.service.lobby.seating import seat_computer, sit_down
+from bot.service.play.clock import hand_over
 from bot.service.reply import Refusal, Reply, refuse
-from bot.service.stored_rules import options_text
-from bot.store import SeatRow, Tx
-from bot.texts import words
+from bot.service.stored_rules import last_rules, options_text
+from bot.store import SeatRow
+from bot.texts import people, words
 from bot.texts.message import Message, say
-from bot.views.place import Place
+from bot.views.place import is_private
 from engine.errors import ClashError, OptionError
 from engine.play.game import least_seats, new_game
-from engine.players.levels import Level
-from engine.presets import changed_options, ruleset
-from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, commitment
+from engine.players.levels import USUAL, Level
+from engine.presets import CATEGORIES, changed_options, ruleset
+from engine.records.fair_dice import TALISMANS, client_string
 from engine.records.record import Progress
+from engine.rulebook.scorecard import TableKey
 from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules
 
-Arranging = AddComputer | DropComputer | OpenMenu | PickPreset | PickOption | PickHouse | SaveHouse
-
-
-def open_lobby(  # noqa: PLR0913 - what a lobby is born with
-    tx: Tx, place: Place, host: Actor, rules: Rules, *, at: float, rematch_of: int | None = None
-) -> int:
-    """Open a lobby and return the game's id; raises `StoreError` when the place has a live game."""
-    secret = secrets.token_bytes(SECRET_BYTES)
-    return tx.games.create(
-        place,
-        preset=rules.preset,
-        options=options_text(changed_options(rules)),
-        revision=rules.revision,
-        secret=secret,
-        commitment=commitment(secret),
-        host_id=host.user_id,
-        at=at,
-        rematch_of=rematch_of,
-    )
+Own = Sit | StandUp | JoinTeam | LeaveTeam | PickTalisman
+Arranging = AddComputer | DropComputer | PickPreset | PickOption | PickHouse
 
 
 def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Reply:
@@ -72,14 +60,45 @@ def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> R
     except ClashError as clash:
         one, other = (words.option_set(key, value) for key, value in clash.options.items())
         return refuse(Refusal.CLASH, one=one, other=other, why=say(f"clash-{clash.reason}"))
+    if isinstance(outcome, Reply):
+        return outcome
     if isinstance(outcome, Refusal):
         return refuse(outcome)
-    return Reply(outcome, loaded.shown(urgent=True))
+    return Reply(outcome, loaded.shown(urgent=True))  # people at a lobby wait for nothing else
 
 
-def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal:
+def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Message | Refusal | Reply:
     mine = loaded.seat_of(actor.user_id)
     hosting = actor.user_id == loaded.row.host_id or (mine is not None and not loaded.row.host_id)
+    taking_over = not hosting and absence.may_take_over(loaded, mine, at)
+    deciding = hosting or taking_over or actor.admin
+    match pressed:
+        case ShowCommitment():
+            return Reply(say("toast-commitment", commitment=loaded.row.commitment), dialog=True)
+        case Sit() | StandUp() | JoinTeam() | LeaveTeam() | PickTalisman():
+            return _own(loaded, pressed, actor, mine)
+        case Cancel():
+            return _cancel(loaded, at) if deciding else _host_decides(loaded)
+        case Start():
+            if not hosting and not taking_over:
+                return _host_decides(loaded)
+            outcome = start(loaded, at)
+            if hosting or isinstance(outcome, Refusal):
+                return outcome
+            loaded.change(host_id=actor.user_id)
+            return say("toast-started-without-host")
+        case OpenMenu() | OpenItem():
+            return _open(loaded, pressed) if deciding or mine is not None else Refusal.PAGES
+        case SaveHouse():
+            if not deciding and mine is None:
+                return Refusal.NOT_IN_LOBBY
+            return house_rules.save_unnamed(loaded.tx, loaded.row.chat_id, loaded.rules, at)
+        case _:
+            return _arrange(loaded, pressed) if deciding else _host_decides(loaded)
+
+
+def _own(loaded: LoadedGame, pressed: Own, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
+    """What everybody does for themselves."""
     match pressed:
         case Sit():
             return _sit(loaded, actor, mine)
@@ -91,34 +110,54 @@ def _act(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> Me
             return teams.part(loaded, actor, mine)
         case PickTalisman(_, number):
             return _talisman(loaded, actor, mine, number)
-        case Start() | Cancel():
-            if not hosting:
-                return Refusal.NOT_HOST
-            return _start(loaded, at) if isinstance(pressed, Start) else _cancel(loaded, at)
         case _:
-            return _arrange(loaded, pressed, at) if hosting or mine is not None else Refusal.NOT_IN_LOBBY
+            assert_never(pressed)
 
 
-def _arrange(loaded: LoadedGame, pressed: Arranging, at: float) -> Message | Refusal:
-    """What anybody at the table may do: the rules, the computers, the pages of the lobby."""
+def _host_decides(loaded: LoadedGame) -> Reply:
+    """Whom to ask instead."""
+    host = loaded.row.host_id or 0
+    seated = next((person.name for person in loaded.persons if person.user_id == host), None)
+    known = loaded.tx.people.get(host) if seated is None else None
+    name = seated if known is None else known.name
+    if name is None:
+        return refuse(Refusal.NOT_HOST)
+    return refuse(Refusal.HOST_DECIDES, name=people.plain(name, host))
+
+
+def _arrange(loaded: LoadedGame, pressed: Arranging) -> Message | Refusal:
+    """What the host and administrators decide: the game, its rules, the computers."""
     match pressed:
         case AddComputer(_, level):
             return _add_computer(loaded, level)
         case DropComputer():
             return _drop_computer(loaded)
-        case OpenMenu(_, menu):
-            loaded.change(menu=menu)
-            return say("toast-menu")
+        case PickPreset(_, ""):
+            rules = last_rules(loaded.tx, loaded.row.chat_id)
+            return Refusal.NOT_POSSIBLE if rules is None else _pick(loaded, rules)
         case PickPreset(_, key):
-            return _rules(loaded, key, {})
+            return _preset(loaded, key)
         case PickHouse(_, house):
             return _house(loaded, house)
-        case SaveHouse():
-            return house_rules.save_unnamed(loaded.tx, loaded.row.chat_id, loaded.rules, at)
         case PickOption(_, key, value):
-            return _rules(loaded, loaded.row.preset, {**changed_options(loaded.rules), key: value})
+            return _option(loaded, key, value)
         case _:
             assert_never(pressed)
+
+
+def _open(loaded: LoadedGame, pressed: OpenMenu | OpenItem) -> Message | Refusal:
+    match pressed:
+        case OpenMenu(_, "teams") if is_private(loaded.row.chat_id):
+            return Refusal.UNKNOWN_BUTTON
+        case OpenItem(_, "category", item) if item not in {*CATEGORIES, SAVED}:
+            return Refusal.UNKNOWN_BUTTON
+        case OpenItem(_, "option", item) if item not in dict(loaded.rules.options):
+            return Refusal.UNKNOWN_BUTTON  # also of a game that was chosen before
+        case OpenItem(_, menu, item):
+            loaded.change(menu=f"{menu}.{item}")
+        case OpenMenu(_, menu):
+            loaded.change(menu=menu)
+    return say("toast-menu")
 
 
 def _cancel(loaded: LoadedGame, at: float) -> Message:
@@ -130,19 +169,24 @@ def _cancel(loaded: LoadedGame, at: float) -> Message:
 def _sit(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     if mine is not None:
         return Refusal.ALREADY_SEATED
-    if len(loaded.seats) >= MAX_SEATS:
+    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name)
+    if seat is None:
         return Refusal.FULL
-    seat_person(loaded.tx, loaded.row.id, actor, [seat.talisman for seat in loaded.seats])
+    loaded.tx.bookings.drop(loaded.row.place, actor.user_id)
     if not loaded.row.host_id:
         loaded.change(host_id=actor.user_id)
     loaded.reload()
-    return say("toast-sat", talisman=loaded.seats[-1].talisman)
+    others = tuple(member for member in seat.members if member.user_id != actor.user_id)
+    if others:
+        return teams.joined(replace(seat, members=others))
+    return say("toast-sat", talisman=seat.talisman)
 
 
 def _stand(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Refusal:
     if mine is None:
         return Refusal.NOT_IN_LOBBY
     loaded.tx.seats.drop_member(loaded.row.id, actor.user_id)
+    loaded.tx.invitations.drop(loaded.row.id, actor.user_id)
     loaded.reload()
     if loaded.row.host_id == actor.user_id:
         # Somebody at the table must be able to start; with nobody left, whoever sits down first.
@@ -167,8 +211,7 @@ def _talisman(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, number: in
 def _add_computer(loaded: LoadedGame, level: Level) -> Message | Refusal:
     if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
-    talisman = deal_talisman([seat.talisman for seat in loaded.seats])
-    loaded.tx.seats.add(loaded.row.id, talisman=talisman, level=level)
+    seat_computer(loaded.tx, loaded.row, level)
     loaded.change(menu="main")
     loaded.reload()
     return say("toast-computer-sat", name=words.computer(level))
@@ -191,30 +234,56 @@ def _house(loaded: LoadedGame, number: int) -> Message | Refusal:
         return Refusal.HOUSE_GONE
     if house.rules is None:
         return house_rules.broken(house)
-    outcome = _rules(loaded, house.preset, changed_options(house.rules))
-    return outcome if isinstance(outcome, Refusal) else say("toast-preset", preset=house.name)
+    _change(loaded, house.rules, "main")
+    return say("toast-preset", preset=house.name)
 
 
-def _rules(loaded: LoadedGame, key: str, options: Mapping[str, object]) -> Message | Refusal:
+def _preset(loaded: LoadedGame, key: str) -> Message | Refusal:
     try:
-        rules = ruleset(key, options)
+        return _pick(loaded, ruleset(key))
+    except OptionError:
+        return Refusal.UNKNOWN_BUTTON
+
+
+def _pick(loaded: LoadedGame, rules: Rules) -> Message:
+    _change(loaded, rules, "main")
+    return say("toast-preset", preset=words.preset(rules.preset))
+
+
+def _option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:
+    """Set an option; raises `ClashError` for one that makes no sense beside another."""
+    try:
+        rules = ruleset(loaded.row.preset, {**changed_options(loaded.rules), key: value})
     except ClashError:
         raise
     except OptionError:
         return Refusal.UNKNOWN_BUTTON
-    changed = [name for name, value in rules.options if dict(loaded.rules.options).get(name) != value]
-    fresh = rules.preset != loaded.rules.preset
-    loaded.change(
-        preset=key, options=options_text(changed_options(rules)), revision=rules.revision, menu="rules"
-    )
+    _change(loaded, rules, "table" if key in get_args(TableKey) else "rules")
+    chosen = dict(rules.options)[key]
+    return say("toast-option", option=words.option(key), value=words.option_value(key, chosen))
+
+
+def _change(loaded: LoadedGame, rules: Rules, menu: Menu) -> None:
+    """Play by other rules from now on, and go back to the page that tells so."""
+    options = options_text(changed_options(rules))
+    loaded.change(preset=rules.preset, options=options, revision=rules.revision, menu=menu)
     loaded.rules = rules
-    if fresh or len(changed) != 1:
-        return say("toast-preset", preset=words.preset(key))
-    value = dict(rules.options)[changed[0]]
-    return say("toast-option", option=words.option(changed[0]), value=words.option_value(changed[0], value))
 
 
-def _start(loaded: LoadedGame, at: float) -> Message | Refusal:
+def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message | Refusal:
+    """Begin the game of a lobby with one person in it, against a computer if none has been chosen."""
+    if loaded.seat_of(actor.user_id) is None and (
+        sit_down(loaded.tx, loaded.row, actor.user_id, actor.name) is None
+    ):
+        return Refusal.FULL
+    if len(loaded.tx.seats.of(loaded.row.id)) == 1:
+        seat_computer(loaded.tx, loaded.row, USUAL)
+    loaded.reload()
+    return start(loaded, at)
+
+
+def start(loaded: LoadedGame, at: float) -> Message | Refusal:
+    """Begin the game of a lobby, if enough have a seat."""
     if not loaded.seats_of_people:
         return Refusal.EMPTY_LOBBY
     if len(loaded.seats) < least_seats(loaded.rules):

@@ -1,34 +1,113 @@
-"""A seat for a person in the lobby, and a talisman for the seat."""
+"""A seat for a person in the lobby, and a talisman for the seat; in a rematch the seat they had."""
 
 import secrets
+from collections.abc import Sequence
 
-from bot.service.actor import Actor
-from bot.store import SeatRow, Tx
+from bot.store import GameRow, SeatRow, Tx
+from engine.players.levels import Level
 from engine.records.fair_dice import TALISMANS
+from engine.rules.ruleset import MAX_SEATS
 
 
-def seat_person(tx: Tx, game: int, actor: Actor, taken: list[str]) -> None:
-    """Give a person the last seat, with their talisman if it is free; the first one dealt becomes theirs."""
-    known = tx.people.get(actor.user_id)
-    liked = known.talisman if known is not None else None
-    talisman = liked if liked in TALISMANS and liked not in taken else deal_talisman(taken)
-    if known is not None and liked is None:
-        tx.people.update(actor.user_id, talisman=talisman)
-    tx.seats.add(game, name=actor.name, talisman=talisman, user_id=actor.user_id)
+def former_seats(tx: Tx, row: GameRow) -> list[SeatRow]:
+    """The seats of the game that a lobby is the rematch of, the loser's first, then on round the table.
+
+    Seats whose people had left are not among them. In a game that was stopped nobody is the loser.
+    """
+    if row.rematch_of is None:
+        return []
+    staying = [seat for seat in tx.seats.of(row.rematch_of) if seat.state == "in" or seat.level is not None]
+    ranks = tx.results.ranks(row.rematch_of)
+    if not ranks or not staying:
+        return staying
+    loser = max(staying, key=lambda seat: (ranks.get(seat.seat, 0), seat.seat))
+    start = staying.index(loser)
+    return staying[start:] + staying[:start]
 
 
-def deal_talisman(taken: list[str]) -> str:
-    """A talisman nobody at the table has."""
-    return secrets.choice([t for t in TALISMANS if t not in taken])
+def sit_down(tx: Tx, row: GameRow, user_id: int, name: str, *, alone: bool = False) -> SeatRow | None:
+    """Seat a person who has no seat in a lobby; in a rematch in their place in the order.
+
+    Args:
+        tx: the transaction.
+        row: the lobby.
+        user_id: who sits down.
+        name: what they are called.
+        alone: not even in a rematch beside their team.
+
+    Returns:
+        The seat they have now, None if there is none left.
+    """
+    seats, former = tx.seats.of(row.id), former_seats(tx, row)
+    old = next((seat for seat in former if seat.holds(user_id)), None)
+    team = None if old is None or alone else _team(seats, old)
+    if team is not None:
+        tx.seats.add_member(row.id, team.seat, user_id=user_id, name=name)
+    elif len(seats) < MAX_SEATS:
+        taken = [seat.talisman for seat in seats]
+        talisman = _talisman_for(tx, user_id, taken, old, [seat.talisman for seat in former])
+        tx.seats.add(row.id, name=name, talisman=talisman, user_id=user_id)
+    else:
+        return None
+    _arrange(tx, row.id, former)
+    return next(seat for seat in tx.seats.of(row.id) if seat.holds(user_id))
 
 
-def take_again(tx: Tx, game: int, seat: SeatRow) -> None:
-    """Give those who sat here last a seat in another game, with the same talisman."""
-    first, *others = seat.present or (None,)
-    if first is None:
-        tx.seats.add(game, talisman=seat.talisman, level=seat.level)
+def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
+    """Give a computer player the last seat of a lobby that has one left."""
+    taken = [seat.talisman for seat in tx.seats.of(row.id)]
+    kept = [seat.talisman for seat in former_seats(tx, row)]
+    tx.seats.add(row.id, talisman=_deal(taken, kept), level=level)
+
+
+def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:
+    """The seat on which only people of a former team sit, if that team has begun to sit down again."""
+    before = {member.user_id for member in old.present}
+    return next((s for s in seats if s.members and {m.user_id for m in s.members} <= before), None)
+
+
+def _talisman_for(
+    tx: Tx, user_id: int, taken: Sequence[str], old: SeatRow | None, kept: Sequence[str]
+) -> str:
+    """The talisman of a person's former seat or their own, if it is free; the first dealt becomes theirs."""
+    known = tx.people.get(user_id)
+    own = known.talisman if known is not None else None
+    for wish in (None if old is None else old.talisman, own):
+        if wish in TALISMANS and wish not in taken:
+            return wish
+    dealt = _deal(taken, kept)
+    if known is not None and own is None:
+        tx.people.update(user_id, talisman=dealt)
+    return dealt
+
+
+def _deal(taken: Sequence[str], kept: Sequence[str]) -> str:
+    """A talisman nobody at the table has, nor anybody who may come back to it if that can be avoided."""
+    free = [talisman for talisman in TALISMANS if talisman not in taken]
+    return secrets.choice([talisman for talisman in free if talisman not in kept] or free)
+
+
+def _arrange(tx: Tx, game: int, former: Sequence[SeatRow]) -> None:
+    """Let those who are back sit as they sat, everybody else behind them in the order they came."""
+    if not former:
         return
-    number = tx.seats.add(game, name=first.name, talisman=seat.talisman, user_id=first.user_id)
-    for member in others:
-        if member is not None and member.user_id is not None:
-            tx.seats.add_member(game, number, user_id=member.user_id, name=member.name)
+    seats = tx.seats.of(game)
+    before = {seat.seat: _former(seat, former) for seat in seats}
+    tx.seats.arrange(game, sorted(before, key=lambda seat: (before[seat], seat)))
+    for seat in tx.seats.of(game):
+        number = _former(seat, former)
+        if len(seat.members) > 1 and number < len(former):
+            order = [member.user_id for member in former[number].members]
+            now = [member.user_id for member in seat.members if member.user_id is not None]
+            known = sorted((p for p in now if p in order), key=order.index)
+            tx.seats.arrange_members(game, seat.seat, [*known, *(p for p in now if p not in order)])
+
+
+def _former(seat: SeatRow, former: Sequence[SeatRow]) -> int:
+    """Which of the former seats this one is: by its people, or by the talisman of its computer."""
+    people = {member.user_id for member in seat.members}
+    for number, old in enumerate(former):
+        same = old.level == seat.level and old.talisman == seat.talisman
+        if same if seat.level is not None else people & {member.user_id for member in old.present}:
+            return number
+    return len(former)

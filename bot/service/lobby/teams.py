@@ -2,7 +2,7 @@
 
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
-from bot.service.lobby.seating import seat_person
+from bot.service.lobby.seating import sit_down
 from bot.service.reply import Refusal
 from bot.store import SeatRow
 from bot.texts import people
@@ -33,6 +33,11 @@ def join(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, user: int) -> M
             raise LookupError(f"person {user} has lost their seat")
     loaded.tx.seats.add_member(loaded.row.id, team.seat, user_id=actor.user_id, name=actor.name)
     _host(loaded, actor)
+    return joined(team)
+
+
+def joined(team: SeatRow) -> Message:
+    """What somebody reads who now plays on a seat with those who were there."""
     leader = team.present[0]
     return say("toast-team-joined", name=people.plain(leader.name, leader.user_id), talisman=team.talisman)
 
@@ -46,9 +51,9 @@ def part(loaded: LoadedGame, actor: Actor, mine: SeatRow | None) -> Message | Re
     if len(loaded.seats) >= MAX_SEATS:
         return Refusal.FULL
     loaded.tx.seats.drop_member(loaded.row.id, actor.user_id)
-    seat_person(loaded.tx, loaded.row.id, actor, [seat.talisman for seat in loaded.seats])
+    seat = sit_down(loaded.tx, loaded.row, actor.user_id, actor.name, alone=True)
     loaded.reload()
-    return say("toast-team-left", talisman=loaded.seats[-1].talisman)
+    return Refusal.FULL if seat is None else say("toast-team-left", talisman=seat.talisman)
 
 
 def _host(loaded: LoadedGame, actor: Actor) -> None:

@@ -1,10 +1,14 @@
 """A game under way.
 
-press           throws, holds, rows, taking back: guards, effects, the deadline of whoever is next
+press           throws, holds, rows, taking back: guards and effects
 double_rows     the two taps that write a turn of double dice
 computer_turns  the turns of computer players
 leaving         leaving, stopping, and the seat of somebody who left
-ending          how games end, what is kept of them, the rematch
-reminders       who is to be called to the table
+ending          how games end, what is kept of them
+result_messages the message of a result, sent once
+clock           how long a turn may take, and what is done when its time is out
+sleepers        what becomes of such a turn, as the others choose; coming back to one's seat
+calls           who is called to the table, and when
+quiet_hours     the night, in which slow games leave everybody alone
 hints           what is best now, where hints are allowed
 """

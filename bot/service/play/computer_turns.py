@@ -1,11 +1,10 @@
 """The turns of computer players, each in a transaction of its own when its time has come."""
 
-from datetime import tzinfo
-
-from bot.service.loaded_game import KeptStates, LoadedGame
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame
+from bot.service.play.calls import in_chat
+from bot.service.play.clock import hand_over
 from bot.service.play.ending import end_if_over
-from bot.service.play.press import hand_over
-from bot.service.play.reminders import in_chat
 from bot.service.reply import Shown
 from bot.store import Tx
 
@@ -15,7 +14,7 @@ def waiting(tx: Tx, states: KeptStates, now: float) -> list[int]:
     return [row.id for row in tx.games.due(now) if LoadedGame.load(tx, row, states).for_computer]
 
 
-def take(loaded: LoadedGame, at: float, zone: tzinfo) -> Shown | None:
+def take(loaded: LoadedGame, at: float) -> Shown | None:
     """Play the turn of the computer player on turn, if its time has come.
 
     Returns:
@@ -26,6 +25,6 @@ def take(loaded: LoadedGame, at: float, zone: tzinfo) -> Shown | None:
     loaded.run(computer=True)
     loaded.save(at)
     hand_over(loaded, at)
-    ended = end_if_over(loaded, at, zone)
+    ended = end_if_over(loaded, at)
     # Turns of computers may overtake each other on the board; that a person is on turn shall not wait.
     return loaded.shown(urgent=ended or not loaded.for_computer) if in_chat(loaded.tx, loaded.row) else None

@@ -1,12 +1,10 @@
-"""How games end: by the last row, by decision of the table; what is kept of them; the rematch."""
-
-from datetime import tzinfo
+"""How games end: by the last row, by decision of the table; what is kept of them."""
 
 from bot.service.loaded_game import LoadedGame
 from bot.store import Score
 
 
-def end_if_over(loaded: LoadedGame, at: float, zone: tzinfo) -> bool:
+def end_if_over(loaded: LoadedGame, at: float) -> bool:
     """Close the game and keep its result, if the record has come to its end; tells whether it has.
 
     Rankings count seats that people played to the end, and only in games of at least two such seats; in a
@@ -31,27 +29,13 @@ def end_if_over(loaded: LoadedGame, at: float, zone: tzinfo) -> bool:
         if rank is not None
         for user_id in (people.get(seat) or [None])
     ]
-    loaded.tx.results.finish(loaded.row.id, "over", at, scores, zone=zone)
+    loaded.tx.results.finish(loaded.row.id, "over", at, scores, zone=loaded.zone)
     loaded.reload()
     return True
 
 
-def stop(loaded: LoadedGame, at: float) -> int | None:
-    """End a live game without a result; returns the reminder that may be in the chat still."""
-    reminder = loaded.row.nudge_message_id
-    loaded.change(nudge_message_id=None)
+def stop(loaded: LoadedGame, at: float) -> None:
+    """End a live game without a result."""
+    loaded.settle_call()
     loaded.tx.results.finish(loaded.row.id, "stopped", at)
     loaded.reload()
-    return reminder
-
-
-def rematch_order(loaded: LoadedGame) -> list[int]:
-    """The seats that play again, the loser of the finished game first, then on round the table."""
-    staying = [s.seat for s in loaded.seats if s.state == "in" or s.level is not None]
-    game = loaded.progress.game
-    if loaded.row.state != "over" or not staying:
-        return staying
-    ranks = game.outcome().ranks
-    loser = max(staying, key=lambda seat: (ranks[seat] or 0, seat))
-    start = staying.index(loser)
-    return staying[start:] + staying[:start]

@@ -1,14 +1,13 @@
 """Leaving, stopping, and what becomes of the seat of somebody who left."""
 
-from datetime import tzinfo
-
 from bot.buttons.board import DecideLeftSeat
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
+from bot.service.play import clock
 from bot.service.play.ending import end_if_over, stop
-from bot.service.play.press import hand_over
 from bot.service.reply import Refusal, Reply, refuse
+from bot.store import SeatRow
 from bot.texts.message import say
 from engine.play.steps import Leave
 
@@ -28,19 +27,25 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
     else:
         loaded.tx.seats.update(loaded.row.id, mine.seat, state="left")
     loaded.reload()
-    reminder = None
     if not loaded.seats_of_people:
-        reminder = stop(loaded, at)
+        stop(loaded, at)
     else:
-        if loaded.row.host_id == actor.user_id:
-            loaded.change(host_id=loaded.persons[0].user_id)
+        keep_host(loaded, mine)
         if loaded.progress.game.mover == mine.seat and player is not None and player.user_id == actor.user_id:
             loaded.change(held=0, asking=None)
-            reminder = hand_over(loaded, at)
-    return Reply(say("toast-left"), loaded.shown(urgent=True, reminder=reminder))
+            clock.hand_over(loaded, at)
+        clock.let_alone(loaded)
+    return Reply(say("toast-left"), loaded.shown(urgent=True))
 
 
-def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float, zone: tzinfo) -> Reply:
+def keep_host(loaded: LoadedGame, seat: SeatRow) -> None:
+    """Name another host if it was one of those who played on this seat and is not at the table any more."""
+    host = loaded.row.host_id
+    if host in {m.user_id for m in seat.present} and host not in {m.user_id for m in loaded.persons}:
+        loaded.change(host_id=loaded.persons[0].user_id)
+
+
+def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float) -> Reply:
     """Let a computer play on for somebody who left, or take the seat out of the game."""
     if loaded.row.state != "playing":
         return refuse(Refusal.OVER, loaded.shown())
@@ -49,7 +54,7 @@ def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float,
     if pressed.seat >= len(loaded.seats) or loaded.seats[pressed.seat].state != "left":
         return refuse(Refusal.STALE, loaded.shown(), dice="")
     computer = pressed.choice == "computer"
-    mover, reminder = loaded.progress.game.mover, None
+    mover = loaded.progress.game.mover
     loaded.tx.seats.update(loaded.row.id, pressed.seat, state="computer" if computer else "removed")
     loaded.reload()
     if not computer:
@@ -57,10 +62,10 @@ def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float,
     loaded.run()
     loaded.save(at)
     if loaded.progress.game.mover != mover or loaded.for_computer:
-        reminder = hand_over(loaded, at)
-    end_if_over(loaded, at, zone)
+        clock.hand_over(loaded, at)
+    end_if_over(loaded, at)
     toast = say("toast-fate-computer" if computer else "toast-fate-removed")
-    return Reply(toast, loaded.shown(urgent=True, reminder=reminder))
+    return Reply(toast, loaded.shown(urgent=True))
 
 
 def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float) -> Reply:
@@ -69,5 +74,5 @@ def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float)
         return refuse(Refusal.NO_GAME)
     if actor.user_id != loaded.row.host_id and not actor.admin:
         return refuse(Refusal.NOT_HOST)
-    reminder = stop(loaded, at)
-    return Reply(say("toast-stopped"), loaded.shown(urgent=True, reminder=reminder))
+    stop(loaded, at)
+    return Reply(say("toast-stopped"), loaded.shown(urgent=True))

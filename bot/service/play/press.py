@@ -1,7 +1,6 @@
 """A running game: throws, holds, rows, taking back. Guards in the order of docs/architecture.md."""
 
 from dataclasses import replace
-from datetime import tzinfo
 from typing import assert_never
 
 from bot.buttons.board import (
@@ -24,7 +23,7 @@ from bot.buttons.board import (
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.pending_rows import PendingRows
-from bot.service.play import double_rows
+from bot.service.play import clock, double_rows
 from bot.service.play.ending import end_if_over
 from bot.service.reply import Refusal, Reply, refuse
 from bot.texts import people, words
@@ -40,16 +39,13 @@ _TAPS = 32
 """Taps on dice that are remembered in one state of a game, to count each once."""
 
 
-def press(  # noqa: PLR0913 - who, when, where, and by which tap
-    loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, zone: tzinfo, *, tap: str
-) -> Reply:
+def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, *, tap: str) -> Reply:
     """Act on a button of the board; `tap` is Telegram's id of the tap, which may be delivered twice."""
     again = _same_press(loaded, pressed, actor, at, tap)
     guarded = Reply(again) if again is not None else guard(loaded, pressed, actor)
     if guarded is not None:
         return guarded
-    mover = loaded.progress.game.mover
-    version = loaded.state.version
+    turns, version = loaded.progress.game.turns, loaded.state.version
     outcome = _act(loaded, pressed, actor)
     if isinstance(outcome, Refusal):
         return refuse(outcome)
@@ -57,14 +53,16 @@ def press(  # noqa: PLR0913 - who, when, where, and by which tap
         known = (loaded.row.taps or "").split()[1 - _TAPS :]
         loaded.change(touched=True, taps=" ".join((*known, tap)) if tap else loaded.row.taps)
     if loaded.state.version == version:
+        clock.acted(loaded, at)
         # Whoever holds dice sees what they do in the answer; a question or a list of rows they have to see.
         return Reply(outcome, loaded.shown(urgent=not isinstance(pressed, Hold | HoldOnly)))
     loaded.save(at)
-    turned = loaded.progress.game.mover != mover
-    # Whoever takes a row back is at the table, and need not be called.
-    reminder = hand_over(loaded, at, call=turned and not isinstance(pressed, TakeBack), after_person=True)
-    end_if_over(loaded, at, zone)
-    return Reply(outcome, loaded.shown(urgent=True, reminder=reminder))
+    if loaded.progress.game.turns == turns:
+        clock.acted(loaded, at)
+    else:  # ended, or taken back
+        clock.hand_over(loaded, at, after_person=True)
+    end_if_over(loaded, at)
+    return Reply(outcome, loaded.shown(urgent=True))
 
 
 def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, tap: str) -> Message | None:
@@ -81,29 +79,6 @@ def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float,
         if last is not None and last[0] == actor.user_id and 0 <= at - last[1] < loaded.timing.double_tap:
             return _lying(loaded)
     return None
-
-
-def hand_over(loaded: LoadedGame, at: float, *, call: bool = True, after_person: bool = False) -> int | None:
-    """Set the deadline of a computer on turn, or of a person who is to be called, and forget the reminder.
-
-    Args:
-        loaded: the game.
-        at: the time in unix seconds.
-        call: whether a person on turn is to be called.
-        after_person: whether a person has just ended a turn, which they may take back for a while.
-
-    Returns:
-        The reminder that called the one before and has done its work.
-    """
-    seat = loaded.on_turn
-    reminder = loaded.row.nudge_message_id
-    deadline = None
-    if loaded.for_computer:
-        deadline = at + max(loaded.computers.pace, loaded.timing.after_person if after_person else 0.0)
-    elif call and seat is not None and seat.state == "in" and len(loaded.persons) > 1:
-        deadline = at + loaded.timing.reminder
-    loaded.change(deadline=deadline, nudge_message_id=None)
-    return reminder
 
 
 def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply | None:

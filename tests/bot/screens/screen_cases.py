@@ -22,6 +22,7 @@ from bot.sandbox.text.html_parser import parse_html, utf16_length
 from bot.texts.people import width
 from bot.views.game import GameView, HouseView, LobbyView, MemberView, SeatView
 from bot.views.place import Place
+from bot.views.settings import SETTINGS, SettingsView
 from engine.play.events import Threw, events
 from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
@@ -184,6 +185,17 @@ def lobby_view(rules, seats, menu="main", **changes):
         "menu": menu,
     }
     return LobbyView(**(given | changes))
+
+
+def settings_view(**changes):
+    given = {
+        "private": False,
+        "language": "ru",
+        "rules": ruleset("pirate"),
+        "houses": houses("Пятница"),
+        "values": {name: setting.default for name, setting in SETTINGS.items()},
+    }
+    return SettingsView(**(given | changes))
 
 
 def plain(screen):

@@ -1,21 +1,24 @@
 """Every screen of every preset and option, in every language: limits, and buttons that may be pressed."""
 
+from typing import get_args
+
 import pytest
 
 from bot.buttons.board import PickInner, PickRow
-from bot.buttons.lobby import PickOption, PickPreset, PickTalisman
+from bot.buttons.callback_data import parse
+from bot.buttons.lobby import SAVED, Menu, OpenItem, OpenMenu, PickOption, PickPreset, PickTalisman, Sit
 from bot.screens.game_screen import board
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.rules import rules as rules_screen
 from bot.screens.pages.scorecards import score
-from bot.screens.result.finish import finish
+from bot.screens.result.finish import card, result, whole
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from bot.texts.words import MINUS
 from engine.play.game import least_seats
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Throw, Write
-from engine.presets import PRESETS, preset, ruleset
+from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, preset, ruleset
 from engine.records.fair_dice import TALISMANS
 from engine.rules.options import options_of
 from tests.bot.screens.screen_cases import (
@@ -23,10 +26,12 @@ from tests.bot.screens.screen_cases import (
     check_limits,
     check_play,
     every_ruleset,
+    houses,
     labels,
     lobby_view,
     named,
     people,
+    plain,
     presses,
     tables,
     teams,
@@ -68,9 +73,12 @@ def test_a_game_from_beginning_to_end(name, table):
     for language in LANGUAGES:
         t = texts(language)
         check_limits(score(t, view))
-        last = finish(t, view, played.progress.game.outcome())
+        last = card(t, view, played.progress.game.outcome())
         check_limits(last)
-        check_limits(finish(t, played.view(state="stopped"), None))
+        assert last.buttons == ()
+        check_limits(result(t, view, played.progress.game.outcome()))
+        check_limits(whole(t, view, played.progress.game.outcome()))
+        check_limits(whole(t, played.view(state="stopped"), None))
         game = played.progress.game
         if isinstance(game, ShowdownGame):
             shown = [int(row[10:].split()[0]) for table in tables(last) for row in table[1:]]
@@ -104,39 +112,97 @@ def _cells(line):
 def test_rules_of_every_ruleset(name):
     for language in LANGUAGES:
         check_limits(rules_screen(texts(language), RULESETS[name]))
-        check_limits(lobby(texts(language), lobby_view(RULESETS[name], people(2), "rules")))
+        rules = RULESETS[name]
+        for menu, item in (
+            ("rules", ""),
+            ("table", ""),
+            *(("option", option) for option, _ in rules.options),
+        ):
+            page = lobby(texts(language), lobby_view(rules, people(2), menu, item=item))
+            check_limits(page)
+            check_lobby(page, short=len(page.buttons) < 12)
+
+
+PAGES = (
+    *((menu, "") for menu in get_args(Menu)),
+    *(("category", category) for category in (*CATEGORIES, SAVED)),
+)
 
 
 @pytest.mark.parametrize("key", PRESETS)
 def test_every_page_of_the_lobby(key):
     for language in LANGUAGES:
-        for menu in ("main", "rules", "presets", "talisman", "teams"):
+        for menu, item in PAGES:
             for seats in ((), people(3), people(8, 2), teams(4, 3, 1)):
-                check_limits(lobby(texts(language), lobby_view(ruleset(key), seats, menu)))
+                view = lobby_view(ruleset(key), seats, menu, item=item, houses=houses(*"абвгд"))
+                page = lobby(texts(language), view)
+                check_limits(page)
+                check_lobby(page, full=len(seats) == 8, short=menu != "howto")
+
+
+def check_lobby(page, *, full=False, short=True):
+    """One can sit down on every page and leave every page, and it fits a small telephone."""
+    found = presses(page)
+    assert (Sit(7) in found) != full
+    assert any(isinstance(p, OpenMenu) for p in found)
+    assert len(found) == len(set(found))
+    if short:
+        assert len(page.buttons) <= 9 or any(isinstance(p, OpenItem) for p in found)
+        assert sum(1 + len(line) // 40 for line in plain(page).split("\n")) <= 18
 
 
 @pytest.mark.parametrize("key", PRESETS)
-def test_an_option_button_sets_the_next_value_and_comes_round_to_the_first(key):
-    rules = ruleset(key)
+def test_the_page_of_an_option_offers_every_choice_and_marks_the_one_that_is_set(key):
     t = texts("ru")
-    for option in options_of(preset(rules.preset)):
-        seen, now = [], rules
-        for _ in range(len(option.choices) + 1):
-            (press,) = [
-                p
-                for p in presses(lobby(t, lobby_view(now, people(2), "rules")))
-                if isinstance(p, PickOption) and p.key == option.key
-            ]
-            now = ruleset(now.preset, {**dict(now.options), press.key: press.value})
-            seen.append(dict(now.options)[option.key])
-        assert set(seen) == set(option.choices)
-        assert seen[0] == option.following(option.default) != option.default
+    for option in options_of(preset(key)):
+        for value in option.choices:
+            now = ruleset(key, {option.key: value})
+            page = lobby(t, lobby_view(now, people(2), "option", item=option.key))
+            offered = [p for p in presses(page) if isinstance(p, PickOption)]
+            assert [p.value for p in offered] == [str(choice) for choice in option.choices]
+            assert {p.key for p in offered} == {option.key}
+            marked = [b for row in page.buttons for b in row if b.text.startswith("✓")]
+            assert [parse(b.data).value for b in marked] == [str(value)]
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_option_can_be_reached_from_the_page_of_rules(key):
+    t = texts("ru")
+    reached = {
+        p.item
+        for menu in ("rules", "table")
+        for p in presses(lobby(t, lobby_view(ruleset(key), people(2), menu)))
+        if isinstance(p, OpenItem)
+    }
+    assert reached == {option.key for option in options_of(preset(key))}
+
+
+def test_a_value_between_the_choices_is_shown_in_its_place():
+    now = ruleset("pirate", {"poker_prize": 75})
+    page = lobby(texts("ru"), lobby_view(now, people(2), "option", item="poker_prize"))
+    offered = [p.value for p in presses(page) if isinstance(p, PickOption)]
+    assert offered == ["0", "30", "50", "75", "100", "150", "200", "300"]
+
+
+def test_an_option_of_another_game_shows_the_rules():
+    t = texts("ru")
+    page = lobby(t, lobby_view(ruleset("pirate"), people(2), "option", item="joker"))
+    assert page == lobby(t, lobby_view(ruleset("pirate"), people(2), "rules"))
 
 
 def test_every_preset_can_be_picked_and_every_free_talisman():
     t = texts("ru")
-    picked = presses(lobby(t, lobby_view(ruleset("classic"), people(2), "presets")))
-    assert [p.preset for p in picked if isinstance(p, PickPreset)] == list(PRESETS)
+    pages = (("presets", ""), *(("category", each) for each in CATEGORIES))
+    picked = [
+        [
+            p.preset
+            for p in presses(lobby(t, lobby_view(ruleset("classic"), people(2), menu, item=item)))
+            if isinstance(p, PickPreset)
+        ]
+        for menu, item in pages
+    ]
+    others = [[each for each in keys if each not in WELL_KNOWN] for keys in CATEGORIES.values()]
+    assert picked == [list(WELL_KNOWN), *others]
     seats = people(3)
     offered = [
         TALISMANS[p.number]

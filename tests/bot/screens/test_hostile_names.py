@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from bot.sandbox.text.html_parser import parse_html
 from bot.screens import seat_names
 from bot.screens.game_screen import board
+from bot.screens.pages.call import call
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.questions import leave
 from bot.screens.pages.ranking import top
-from bot.screens.pages.reminder import reminder
 from bot.screens.pages.scorecards import score
 from bot.screens.pages.unknown_rules import page as unknown_rules
-from bot.screens.result.finish import finish
+from bot.screens.result.finish import card, result, whole
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from bot.texts.people import clean, width
@@ -25,6 +25,7 @@ from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads
 from tests.bot.screens.screen_cases import (
     PEOPLE,
+    PLACE,
     Played,
     check_limits,
     labels,
@@ -114,12 +115,14 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
     seats = tuple(replace(s, name=n) for s, n in zip(played.seats, given_names, strict=True))
     view = played.view(seats=seats)
     calm = played.view()
-    result = played.progress.game.outcome()
+    outcome = played.progress.game.outcome()
     left = replace(view, seats=(replace(seats[0], state="left"), *seats[1:]), state="playing")
     lines = tuple(TopLine(i, n, 3, 1, 1, 0, 10.0, 5.0) for i, n in enumerate(given_names, 1))
     places = tuple(TopLine(1, n, 3, 1) for n in given_names)
     for screen, plainer in (
-        (finish(t, view, result), finish(t, calm, result)),
+        (result(t, view, outcome), result(t, calm, outcome)),
+        (card(t, view, outcome), card(t, calm, outcome)),
+        (whole(t, view, outcome), whole(t, calm, outcome)),
         (score(t, view), score(t, calm)),
         (board(t, left), None),
         (board(t, SOLO.view(seats=seats[:1])), board(t, SOLO.view())),
@@ -134,9 +137,9 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         ),
         (lobby(t, lobby_view(view.rules, hostile_teams(given_names), "teams")), None),
         (board(t, at_a_board(given_names)), board(t, at_a_board(PEOPLE))),
-        (reminder(t, hostile_teams(given_names)[0]), None),
+        (call(t, hostile_teams(given_names)[0], PLACE, 7), None),
         (leave(t, 7, 123, given_names[0], seats), None),
-        (reminder(t, SeatView(123, given_names[0], "🍀")), None),
+        (call(t, SeatView(123, given_names[0], "🍀"), PLACE, None), None),
     ):
         check_limits(screen)
         read = telegram_reads(screen.text)

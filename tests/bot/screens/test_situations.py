@@ -2,22 +2,46 @@
 
 import re
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
 from bot.buttons.board import DecideLeftSeat, Roll, TakeBack
 from bot.buttons.callback_data import parse
-from bot.buttons.lobby import AddComputer, DropComputer, OpenMenu, Sit, StandUp, Start
-from bot.buttons.pages import SetLanguage, SetPreset, ShowHouse, ShowRules, ShowTop
+from bot.buttons.lobby import (
+    SAVED,
+    AddComputer,
+    DropComputer,
+    JoinTeam,
+    Menu,
+    OpenItem,
+    OpenMenu,
+    PickHouse,
+    PickPreset,
+    ShowCommitment,
+    Sit,
+    StandUp,
+    Start,
+)
+from bot.buttons.pages import (
+    NewGame,
+    SetLanguage,
+    SetPreset,
+    SetSetting,
+    ShowHouse,
+    ShowRules,
+    ShowSettings,
+    ShowTop,
+)
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
-from bot.buttons.result import CheckDice, Rematch, SendRecord
+from bot.buttons.result import BookSeat
 from bot.screens import game_screen
 from bot.screens.pages import (
+    call,
     command_menu,
     lobby,
     questions,
     ranking,
-    reminder,
     rules,
     settings,
     unknown_rules,
@@ -28,14 +52,16 @@ from bot.texts import words
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from bot.texts.people import width
-from bot.views.game import SeatView, TopLine, TopView
-from engine.play.steps import Leave, Rolled, Throw, Write
+from bot.views.game import MemberView, SeatView, TopLine, TopView
+from bot.views.place import Place
+from bot.views.settings import SETTINGS
+from engine.play.steps import Rolled, Throw, Write
 from engine.players.choose import choose_best
-from engine.presets import PRESETS, WELL_KNOWN, ruleset
+from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
 from tests.bot.screens.screen_cases import (
-    SECRET,
+    PLACE,
     Played,
     check_limits,
     houses,
@@ -44,13 +70,14 @@ from tests.bot.screens.screen_cases import (
     people,
     plain,
     presses,
+    settings_view,
     tables,
 )
 
 T = texts("ru")
 
 
-COMPUTERS = OpenMenu(7, "computer")
+COMPUTERS, TEAMS, TALISMAN = (OpenMenu(7, menu) for menu in ("computer", "teams", "talisman"))
 
 
 def kinds(screen):
@@ -60,17 +87,29 @@ def kinds(screen):
 @pytest.mark.parametrize(
     ("seats", "there", "missing"),
     [
-        ((), {Sit, COMPUTERS}, {StandUp, DropComputer, Start}),
-        (people(1), {Sit, StandUp, COMPUTERS, Start}, {DropComputer}),
-        (people(1, 1), {Sit, COMPUTERS, DropComputer}, {StandUp, Start}),
-        (people(8, 1), {StandUp, DropComputer, Start}, {Sit, COMPUTERS}),
+        ((), {Sit, COMPUTERS}, {StandUp, TEAMS, TALISMAN, Start}),
+        (people(1), {Sit, StandUp, COMPUTERS, TEAMS, TALISMAN, Start}, set()),
+        (people(1, 1), {Sit, COMPUTERS}, {StandUp, TEAMS, TALISMAN, Start}),
+        (people(8, 1), {StandUp, COMPUTERS, Start}, {Sit}),
     ],
 )
 def test_a_lobby_offers_only_what_can_be_done(seats, there, missing):
     screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats))
-    found = kinds(screen) | ({COMPUTERS} & set(presses(screen)))
+    found = kinds(screen) | set(presses(screen))
     assert there <= found
     assert not missing & found
+
+
+def test_a_private_lobby_has_nothing_that_takes_other_people():
+    for seats in (people(1), people(2, 1), people(8, 7)):
+        for menu in {*get_args(Menu)} - {"teams"}:
+            screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats, menu, place=Place(100)))
+            assert not {Sit, StandUp, JoinTeam} & kinds(screen)
+            assert TEAMS not in presses(screen)
+            assert "хозяин" not in screen.text
+            assert "За столом:" not in screen.text
+    nobody = lobby.lobby(T, lobby_view(ruleset("classic"), (), place=Place(100)))
+    assert Sit in kinds(nobody)
 
 
 def test_computers_are_offered_by_strength_and_named_by_it():
@@ -78,9 +117,13 @@ def test_computers_are_offered_by_strength_and_named_by_it():
     screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats, "computer"))
     assert presses(screen) == [
         *(AddComputer(7, level) for level in ("novice", "solid", "perfect")),
+        DropComputer(7),
+        Sit(7),
         OpenMenu(7, "main"),
     ]
-    assert "2. 🐙 Робот-новичок" in plain(screen)
+    full = lobby.lobby(T, lobby_view(ruleset("classic"), people(8), "computer"))
+    assert presses(full) == [OpenMenu(7, "main")]
+    assert "2. Робот-новичок" in plain(screen)
     assert parse("a:7:solid") == AddComputer(7, "solid")
     assert parse("a:7:champion") is None
     assert parse("a:7") is None
@@ -107,17 +150,58 @@ def test_nothing_can_be_pressed_while_a_computer_thinks_but_taking_back():
     assert kinds(screen) == {Roll}, "a computer's row is not ours to take back"
 
 
-def test_a_lobby_shows_the_whole_commitment_and_who_sits_where():
+def test_a_lobby_shows_who_sits_where_and_the_commitment_in_short():
     view = lobby_view(ruleset("pirate"), people(3, 1))
-    text = plain(lobby.lobby(T, view))
-    assert view.commitment in text
-    assert "1. 🍀 Аня · хозяин стола\n2. 🐙 Боб\n3. 🦊 Робот-знаток" in text
-    assert "Свободно 5 мест." in text
+    screen = lobby.lobby(T, view)
+    assert "1. Аня · хозяин стола\n2. Боб\n3. Робот-знаток" in plain(screen)
+    (shown,) = [b for row in screen.buttons for b in row if parse(b.data) == ShowCommitment(7)]
+    assert shown.text == f"🔒 {view.commitment[:4]}…{view.commitment[-4:]}"
+    talismans = plain(lobby.lobby(T, lobby_view(ruleset("pirate"), people(3, 1), "talisman")))
+    assert "1. 🍀 Аня · хозяин стола\n2. 🐙 Боб\n3. 🦊 Робот-знаток" in talismans
 
 
 def test_changed_options_are_told_in_the_lobby():
     text = plain(lobby.lobby(T, lobby_view(ruleset("classic", {"round_bonus": 10}), people(1))))
     assert "За этим столом: Премия за круг — +10." in text
+    every = {"order": "shuffle", "round_bonus": 10, "even_odd": "strict", "poker_prize": 100}
+    text = plain(lobby.lobby(T, lobby_view(ruleset("classic", every), people(1))))
+    assert "Чёт и нечет — все кости; …." in text, "the others are on the page of rules"
+
+
+def test_whoever_is_awaited_is_mentioned_in_the_message_that_calls_them():
+    invited = (MemberView(105, "Вика <3"), MemberView(106, ""))
+    view = lobby_view(ruleset("pirate"), people(2), invited=invited, called=frozenset({101, 105, 106}))
+    text = lobby.lobby(T, view).text
+    for user, name in ((101, "Боб"), (105, "Вика &lt;3"), (106, "Игрок 106")):
+        assert f'<a href="tg://user?id={user}">{name}</a>' in text
+    assert '<a href="tg://user?id=100">' not in text
+    later = lobby.lobby(T, replace(view, called=frozenset())).text
+    assert "<a " not in later
+    assert "Ждём: Вика &lt;3, Игрок 106" in later
+
+
+def test_what_was_played_last_is_offered_first():
+    plainly = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee"))
+    picked = [p.preset for p in presses(lobby.lobby(T, plainly)) if isinstance(p, PickPreset)]
+    assert picked == ["", "classic", "pirate", "yatzy", "showdown"]
+    own = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee", {"order": "shuffle"}))
+    screen = lobby.lobby(T, own)
+    assert labels(screen)[0][0] == "Яхтзи, по-своему"
+    saved = houses(*"абвгд")
+    first = lobby.lobby(T, replace(own, last=saved[1].rules, houses=saved))
+    assert labels(first)[0][0].startswith("🏠 ")
+
+
+def test_many_house_rules_have_a_page_of_their_own():
+    few = lobby_view(ruleset("yatzy"), people(2), "presets", houses=houses(*"абв"))
+    every = [p.house for p in presses(lobby.lobby(T, few)) if isinstance(p, PickHouse)]
+    assert every == [3, 2, 1]
+    many = replace(few, houses=houses(*"абвгд"))
+    assert [p.house for p in presses(lobby.lobby(T, many)) if isinstance(p, PickHouse)] == [5, 4, 3]
+    category = lobby.lobby(T, replace(many, menu="category", item="school"))
+    assert OpenItem(7, "category", SAVED) in presses(category)
+    page = lobby.lobby(T, replace(many, menu="category", item=SAVED))
+    assert [p.house for p in presses(page) if isinstance(p, PickHouse)] == [5, 4, 3, 2, 1]
 
 
 def test_nothing_to_press_while_a_left_player_is_on_turn_but_their_fate():
@@ -227,77 +311,12 @@ def test_what_computers_did_is_one_line_each_and_three_at_most():
     assert told == ["Робот-знаток 1", "Робот-знаток 2", "Робот-знаток 3"]
 
 
-def test_one_winner_is_the_headline():
-    game = Played(ruleset("classic"), people(3), seed=1).finish()
-    result = game.progress.game.outcome()
-    screen = finish.finish(T, game.view(), result)
-    assert len(result.winners) == 1
-    assert plain(screen).startswith(f"🏆 Победа: {game.seats[result.winners[0]].name}!")
-    assert presses(screen) == [Rematch(7), CheckDice(7), SendRecord(7)]
-    assert SECRET.hex() in screen.text
-
-
-def test_a_shared_win_names_all_and_shared_places_are_shared():
-    game = Played(ruleset("classic"), people(3), seed=1).finish()
-    result = replace(game.progress.game.outcome(), totals=(90, 90, 50), ranks=(1, 1, 3), winners=(0, 1))
-    text = plain(finish.finish(T, game.view(), result))
-    assert text.startswith("🏆 Победа на всех: Аня, Боб!")
-    assert "\n1. Аня — 90\n1. Боб — 90\n3. Вика — 50\n" in text
-
-
-def test_one_player_alone_has_played_and_not_won():
-    game = Played(ruleset("yatzy"), people(1), seed=1).finish()
-    result = game.progress.game.outcome()
-    text = plain(finish.finish(T, game.view(), result))
-    assert text.startswith(f"🏁 Аня: партия сыграна, очков — {result.totals[0]}.")
-
-
-def test_a_blitz_is_told_throw_by_throw():
-    rules = ruleset("yatzy", {"tie_break": "blitz", "forced": "on"})
-    for seed in range(2000):
-        game = Played(rules, people(2, 2), game=seed).finish()
-        if game.progress.game.blitz is not None:
-            break
-    blitz = game.progress.game.blitz
-    text = plain(finish.finish(T, game.view(), game.progress.game.outcome()))
-    at = text.index("Переброс за первое место:")
-    for seat, dice in blitz.throws:
-        line = f"Робот-знаток {seat + 1}: {' '.join(map(str, dice))} = {sum(dice)}"
-        at = text.index(line, at)
-    assert len(blitz.throws) >= 2
-
-
-def test_who_left_has_no_place_and_an_empty_table_no_winner():
-    game = Played(ruleset("yatzy"), people(2))
-    game.wait()
-    game.step(Leave(1))
-    game.finish()
-    text = plain(finish.finish(T, game.view(), game.progress.game.outcome()))
-    assert "Боб — партия не доиграна" in text
-    empty = Played(ruleset("yatzy"), people(1))
-    empty.wait()
-    empty.step(Leave(0))
-    assert plain(finish.finish(T, empty.view(), empty.progress.game.outcome())).startswith(
-        "🏁 Партия окончена"
-    )
-
-
-def test_a_stopped_game_has_no_winner_but_a_secret():
-    game = Played(ruleset("yatzy"), people(2))
-    game.wait()
-    screen = finish.finish(T, game.view(state="stopped", secret=SECRET), None)
-    assert "Победителя нет" in screen.text
-    assert SECRET.hex() in screen.text
-    assert Rematch in kinds(screen)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages(language):
     t = texts(language)
     every = {
-        "start": help_screen.start(t, "dice_bot", in_group=False),
-        "nameless": help_screen.start(t, "", in_group=False),
-        "group": help_screen.start(t, "dice_bot", in_group=True),
+        "start": help_screen.start(t, "dice_bot"),
+        "nameless": help_screen.start(t, ""),
         "greeting": help_screen.greeting(t),
         "help": help_screen.help(t),
         "rules": rules.index(t),
@@ -306,30 +325,58 @@ def test_the_pages(language):
         "empty": ranking.top(t, TopView("week", "*", (), ())),
         "leave": questions.leave(t, 7, 55, "Аня", people(1)),
         "stop": questions.stop(t, 7),
-        "reminder": reminder.reminder(t, SeatView(55, "Аня <3", "🍀")),
-        "private": settings.settings(t, None, ruleset("pirate"), (), private=True),
-        "settings": settings.settings(t, "uk", ruleset("pirate"), (), private=False),
+        "call": call.call(t, SeatView(55, "Аня <3", "🍀"), PLACE, 7),
     }
     for screen in every.values():
         check_limits(screen)
-    assert [b.url for b in every["start"].buttons[0]] == ["https://t.me/dice_bot?startgroup=true"]
-    assert presses(every["nameless"]) == presses(every["group"]) == [ShowRules("")]
+    assert [b.url for b in every["start"].buttons[1]] == ["https://t.me/dice_bot?startgroup=true"]
+    assert presses(every["nameless"]) == [NewGame("computer"), ShowRules("")]
+    assert presses(every["greeting"]) == [NewGame("people"), ShowRules("")]
     assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
     assert presses(every["unknown"]) == [OpenLobby(key) for key in WELL_KNOWN]
     assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate")]
     assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
     assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
-    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["reminder"].text
-    assert [p.language for p in presses(every["private"]) if isinstance(p, SetLanguage)] == [*LANGUAGES, ""]
-    assert [p.language for p in presses(every["settings"]) if isinstance(p, SetLanguage)] == [*LANGUAGES]
-    assert [p.preset for p in presses(every["private"]) if isinstance(p, SetPreset)] == list(PRESETS)
-    assert sum(text.startswith("✓") for row in labels(every["settings"]) for text in row) == 2
+    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["call"].text
 
 
-def test_a_running_game_can_be_shown_or_stopped():
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("private", [False, True])
+def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, private):
+    t, view = texts(language), settings_view(private=private, language="uk", rules=ruleset("yatzy"))
+    first = settings.settings(t, view)
+    check_limits(first)
+    pages = [p.page for p in presses(first) if isinstance(p, ShowSettings)]
+    assert pages == ["language", "rules", *view.settings]
+    assert ("hints" in pages) != private
+    for page in pages:
+        screen = settings.settings(t, view, page)
+        check_limits(screen)
+        assert presses(screen)[-1] == ShowSettings("")
+        assert sum(text.startswith("✓") for row in labels(screen) for text in row) == 1
+    languages = [
+        p.language for p in presses(settings.settings(t, view, "language")) if isinstance(p, SetLanguage)
+    ]
+    assert languages == [*LANGUAGES, *([""] if private else [])]
+    picked = {
+        p.preset
+        for page in ("rules", *(f"rules.{each}" for each in CATEGORIES))
+        for p in presses(settings.settings(t, view, page))
+        if isinstance(p, SetPreset)
+    }
+    assert picked == set(PRESETS)
+    values = [p.value for p in presses(settings.settings(t, view, "chances")) if isinstance(p, SetSetting)]
+    assert values == list(SETTINGS["chances"].values)
+    for unknown in ("nosuch", "rules.nosuch", "language.x", *([] if not private else ["hints"])):
+        assert settings.settings(t, view, unknown) is None
+
+
+def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
     game = Played(ruleset("yatzy"), people(2))
     game.wait()
-    assert presses(questions.running(T, game.view())) == [ShowBoard(7), ConfirmStop(7)]
+    assert presses(questions.running(T, game.view())) == [ShowBoard(7), ConfirmStop(7), BookSeat(7)]
+    alone = questions.running(T, game.view(place=Place(100)))
+    assert presses(alone) == [ShowBoard(7), ConfirmStop(7)]
 
 
 def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
@@ -414,7 +461,7 @@ def test_numbers_of_four_signs_do_not_touch():
     played = Played(ruleset("classic", {"school_penalty": "each"}), people(5), seed=1).finish()
     t = texts("en")
     assert min(total.points for total in played.progress.game.totals()) <= -100
-    cards = tables(finish.finish(t, played.view(), played.progress.game.outcome()))
+    cards = tables(finish.card(t, played.view(), played.progress.game.outcome()))
     assert [len(card[0].split()) for card in cards] == [2, 3]
     for card in cards:
         assert {len(line[11:].split()) for line in card if "─" not in line} == {len(card[0].split())}

@@ -16,7 +16,7 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
     tx.chats.remember(-1, "group", "Дача", 1.0)
     tx.chats.update(-1, language="ru", zone="Europe/Kyiv", default_preset="pirate", default_options="{}")
     tx.chats.remember(-1, "group", "Dacha", 2.0)
-    tx.chats.update(-1, active=False, hints=True, chances=True, first_roll=False)
+    tx.chats.update(-1, active=False, hints=True, chances=True, first_roll=False, clock="slow")
     assert tx.chats.get(-1) == ChatRow(
         *(-1, "group", "Dacha", "ru", "Europe/Kyiv", "pirate", "{}", None),
         active=False,
@@ -25,6 +25,7 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
         chances=True,
         first_roll=False,
         quick_rerolls=True,
+        clock="slow",
     )
 
 
@@ -52,17 +53,20 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         default_options='{"a": 1}',
         hints=True,
         chances=True,
+        clock="none",
     )
     old = played(tx, Place(GROUP), 10.0)
+    unsent = played(tx, Place(GROUP), 9.0)
+    tx.games.update(old, message_id=75, result_message_id=76)
     live = new_game(tx, Place(GROUP))
-    tx.games.update(live, message_id=77, nudge_message_id=78, deadline=500.0)
+    tx.games.update(live, message_id=77, call_message_id=78, deadline=500.0)
     before = [tx.ranking.top(GROUP, "all", family) for family in ("*", "pirate")]
     assert [len(lines) for lines in before] == [3, 3]
 
     for _ in range(2):  # Telegram tells it twice, once from each side
         tx.chats.move(GROUP, SUPERGROUP, 20.0)
         moved = tx.games.live_in(Place(SUPERGROUP))
-        assert (moved.id, moved.message_id, moved.nudge_message_id, moved.deadline) == (
+        assert (moved.id, moved.message_id, moved.call_message_id, moved.deadline) == (
             live,
             None,
             None,
@@ -71,12 +75,15 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         assert tx.games.live_in(Place(GROUP)) is None
         assert tx.games.last_finished(Place(SUPERGROUP)).id == old
         assert [tx.ranking.top(SUPERGROUP, "all", family) for family in ("*", "pirate")] == before
+        assert (tx.games.get(old).message_id, tx.games.get(old).result_message_id) == (None, 0)
+        assert tx.games.get(unsent).result_message_id is None, "it is still to be sent, to the new chat"
         assert tx.ranking.top(GROUP, "all") == []
         assert results_of(db, 11)[0]["chat_id"] == SUPERGROUP
         assert (tx.chats.get(GROUP).migrated_to, tx.chats.get(GROUP).active) == (SUPERGROUP, False)
         new = tx.chats.get(SUPERGROUP)
         assert (new.kind, new.title, new.language, new.zone) == ("supergroup", "Дача", "ru", "Europe/Kyiv")
         assert new.hints
+        assert new.clock == "none"
         assert new.chances
         assert (new.default_preset, new.default_options, new.active) == ("pirate", '{"a": 1}', True)
     assert check_database(db).problems == ()

@@ -133,6 +133,24 @@ def test_deadlines_come_due_in_order_and_can_be_shifted(db):
     assert tx.games.next_deadline() == 120.0
 
 
+def test_calls_come_due_beside_deadlines_and_end_with_the_game(db):
+    tx = Tx(db)
+    games = [new_game(tx, Place(-chat)) for chat in (1, 2, 3)]
+    for game_id, call_at in zip(games, (30.0, 10.0, None), strict=True):
+        tx.games.update(game_id, deadline=20.0, call_at=call_at)
+    assert tx.games.next_deadline() == 10.0
+    assert [game.id for game in tx.games.calls_due(30.0)] == [games[1], games[0]]
+    tx.games.shift_deadlines(100.0)
+    assert [(game.call_at, game.deadline) for game in tx.games.calls_due(1e9)] == [
+        (110.0, 120.0),
+        (130.0, 120.0),
+    ]
+    tx.results.finish(games[1], "stopped", 5.0)
+    tx.games.set_aside(games[0], "broken")
+    assert tx.games.calls_due(1e9) == []
+    assert tx.games.next_deadline() == 120.0
+
+
 def test_the_last_finished_game_of_a_place(db):
     tx = Tx(db)
     assert tx.games.last_finished(HERE) is None
@@ -156,6 +174,40 @@ def test_a_message_is_the_board_of_a_game_live_or_ended(db):
     tx.games.update(new_game(tx), message_id=6)
     assert [tx.games.is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
     assert not tx.games.is_board(HERE.chat_id - 1, 5)
+
+
+def test_the_result_of_a_game_is_a_board_as_well(db):
+    tx = Tx(db)
+    game = new_game(tx)
+    tx.games.update(game, message_id=5)
+    with pytest.raises(sqlite3.IntegrityError):
+        tx.games.update(game, result_message_id=6)  # it has none yet
+    tx.results.finish(game, "over", 10.0)
+    assert tx.games.get(game).result_message_id is None
+    tx.games.update(game, result_message_id=6)
+    assert [tx.games.is_board(HERE.chat_id, number) for number in (4, 5, 6)] == [False, True, True]
+    assert [tx.games.ended_in(HERE.chat_id, number) for number in (4, 5, 6)] == [
+        None,
+        tx.games.get(game),
+        tx.games.get(game),
+    ]
+    assert tx.games.ended_in(HERE.chat_id - 1, 6) is None
+
+
+def test_results_that_were_never_sent_and_ends_that_may_not_have_been_shown(db):
+    tx = Tx(db)
+    games = []
+    for at, numbers in enumerate(((5, None), (None, None), (None, 0), (None, 9), (8, 0)), 10):
+        games.append(new_game(tx))
+        tx.results.finish(games[-1], "over", at)
+        tx.games.update(games[-1], message_id=numbers[0], result_message_id=numbers[1])
+    stopped = new_game(tx)
+    tx.games.update(stopped, message_id=4)
+    tx.results.finish(stopped, "stopped", 15.0)
+    assert [game.id for game in tx.games.without_result(0.0)] == games[:2]
+    assert [game.id for game in tx.games.without_result(11.0)] == games[1:2]
+    assert [game.id for game in tx.games.ended_since(0.0)] == [games[0], games[3], games[4], stopped]
+    assert [game.id for game in tx.games.ended_since(14.0)] == [games[4], stopped]
 
 
 def test_a_game_ends_once_and_forgets_what_its_board_asked(db):
@@ -187,7 +239,9 @@ def test_no_press_reads_a_whole_table(db):
             tx.records.append(game_id, 1, ["throw"], 11, 1.0),
             tx.games.update(game_id, held=1),
             tx.games.due(5.0),
+            tx.games.calls_due(5.0),
             tx.games.next_deadline(),
+            tx.seats.note_press(game_id, 11, 5.0),
         ),
     )
     whole = [line for line in seen if line.startswith("SCAN") and "INDEX games_" not in line]

@@ -8,7 +8,7 @@ from bot.service.actor import Actor
 from bot.service.games import GameActions
 from bot.service.reply import Refusal
 from bot.service.transactions import Transactions
-from bot.store import ALL_TIME, MemberRow, Score, SeatRow, Store, StoreError
+from bot.store import ALL_TIME, MemberRow, Score, SeatRow, Store, StoreError, Tx
 from bot.store.migrate import load_migrations, migrate, version_of
 from bot.views.place import Place
 
@@ -114,6 +114,7 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
             MemberRow(None, ""),
         ]
         assert await store.read(lambda tx: tx.games.live_in(Place(-1005))) is None
+        assert (await store.read(lambda tx: tx.games.get(1))).result_message_id == 0, "its board tells it"
         assert (await store.check()).problems == ()
 
 
@@ -128,6 +129,27 @@ async def test_people_play_on_in_a_game_of_the_first_version(old, path):
         view = reply.shown.view
         assert [seat.name for seat in view.seats] == ["Боб", "", "Аня"]
         assert [len(card.written) for card in view.progress.game.cards] == [1, 1, 0]
+
+
+def test_games_that_run_when_clocks_come_have_none_and_lobbies_close(path):
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        every = load_migrations()
+        migrate(db, path, every[:7])
+        db.executescript(
+            f"""
+            INSERT INTO marks VALUES ('last_seen', 1000);
+            INSERT INTO chats (chat_id, kind, title, updated_at) VALUES (-1, 'group', 'Дача', 1);
+            INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment,
+                deadline, nudge_message_id, created_at)
+            VALUES (-1, 0, 'playing', 'pirate', '{{}}', 1, zeroblob(32), '{"ab" * 32}', 50, 6, 1),
+                (-1, 1, 'lobby', 'pirate', '{{}}', 1, zeroblob(32), '{"ab" * 32}', NULL, NULL, 1);
+            """
+        )
+        migrate(db, path, every)
+        playing, lobby = Tx(db).games.live()
+        assert (playing.untimed, playing.clock, playing.call_message_id) == (1, None, 6)
+        assert (lobby.untimed, lobby.deadline) == (0, 4600.0)
+        assert Tx(db).chats.get(-1).clock == "live", "nobody has chosen: the next game has a clock"
 
 
 @pytest.mark.parametrize(

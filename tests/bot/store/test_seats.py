@@ -4,6 +4,7 @@ import pytest
 
 from bot.store import MemberRow, Score, StoreError, Tx
 from bot.store.check import check_database
+from bot.views.place import Place
 from tests.bot.store.databases import HERE, PEOPLE, new_game, plans, results_of, steps_of
 
 
@@ -98,3 +99,35 @@ def test_reading_the_seats_looks_at_one_game_only(db):
     game_id = new_game(tx)
     plan = plans(db, lambda: tx.seats.of(game_id))
     assert not [line for line in plan if line.startswith("SCAN") and "members" in line]
+
+
+def test_seats_and_members_are_put_into_another_order(db):
+    tx = Tx(db)
+    game_id, other = new_game(tx), new_game(tx, Place(HERE.chat_id, 7))
+    tx.seats.add(game_id, level="solid", talisman="🐙")
+    for person in (44, 55):
+        tx.seats.add_member(game_id, 1, user_id=person, name=f"P{person}")
+    tx.seats.arrange(game_id, [3, 2, 0, 1])
+    assert sitting(tx, game_id) == [[], [33], [11], [22, 44, 55]]
+    assert [seat.level for seat in tx.seats.of(game_id)] == ["solid", None, None, None]
+    tx.seats.arrange_members(game_id, 3, [55, 22, 44])
+    assert sitting(tx, game_id) == [[], [33], [11], [55, 22, 44]]
+    tx.seats.drop_member(game_id, 22)
+    tx.seats.arrange_members(game_id, 3, [44, 55])
+    tx.seats.add_member(game_id, 3, user_id=22, name="P22")
+    assert sitting(tx, game_id)[3] == [44, 55, 22]
+    assert sitting(tx, other) == [[11], [22], [33]]
+    assert check_database(db).problems == ()
+    for wrong in ([0, 1, 2], [0, 1, 2, 2], [0, 1, 2, 4]):
+        with pytest.raises(StoreError, match="other seats"):
+            tx.seats.arrange(game_id, wrong)
+    for wrong in ([44, 55], [44, 55, 11], [44, 55, 22, 22]):
+        with pytest.raises(StoreError, match="other members"):
+            tx.seats.arrange_members(game_id, 3, wrong)
+    tx.games.update(game_id, state="playing")
+    for change in (
+        lambda: tx.seats.arrange(game_id, [0, 1, 2, 3]),
+        lambda: tx.seats.arrange_members(game_id, 3, [44, 55, 22]),
+    ):
+        with pytest.raises(StoreError, match="not in the lobby"):
+            change()

@@ -2,7 +2,6 @@
 
 import ast
 import re
-from itertools import product
 from pathlib import Path
 from typing import get_args
 
@@ -12,16 +11,17 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
-from bot.buttons.pages import ChatSwitch
+from bot.buttons.lobby import SAVED
 from bot.screens.pages.command_menu import Scope, commands
 from bot.service.reply import Refusal
 from bot.texts.formatting import texts
 from bot.texts.languages import COMPLETE, LANGUAGES
 from bot.texts.people import width
+from bot.views.settings import SETTINGS
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
-from engine.presets import PRESETS, ruleset
+from engine.presets import CATEGORIES, PRESETS, ruleset
 from engine.records.rules_code import CodeFault
 from engine.rulebook.scorecard import ReadingKey
 from engine.rulebook.showdown import ShowdownReadingKey
@@ -42,7 +42,7 @@ PLURALS = {
 PLAIN = (
     *("toast-", "refusal-", "error-", "button-", "row-", "hand-", "option-", "preset-", "command-", "card-"),
     *("clash-", "player-", "computer", "hint-", "throw-", "span-", "language-", "number-", "record-"),
-    "house-",
+    *("house-", "setting-", "category-", "length-"),
 )
 CARDS = [rules for rules in every_ruleset() if isinstance(rules, Ruleset)]
 ROWS = {row.title or row.key for rules in CARDS for row in rules.rows}
@@ -151,6 +151,11 @@ def used_in_code():
     return found
 
 
+def explained(name, values):
+    """The sentences of those values whose words do not explain themselves."""
+    return (i for value in values if (i := f"{name}-{value}-about") in IDS)
+
+
 def built_in_code():
     """The ids that code builds from words of the engine and of the shell."""
     for key, kind in PRESETS.items():
@@ -161,6 +166,13 @@ def built_in_code():
             yield from (f"option-{option.key}", f"option-{option.key}-about")
             values = ("number",) if isinstance(option.default, int) else option.choices
             yield from (f"option-{option.key}-{value}" for value in values)
+            yield from explained(f"option-{option.key}", option.choices)
+    for name, setting in SETTINGS.items():
+        yield from (f"setting-{name}", f"setting-{name}-about")
+        yield from (f"setting-{name}-{value}" for value in setting.values)
+        yield from explained(f"setting-{name}", setting.values)
+    yield from (f"setting-{page}{about}" for page in ("language", "rules") for about in ("", "-about"))
+    yield from (f"category-{category}" for category in (*CATEGORIES, SAVED))
     for row in ROWS:
         yield f"row-{row}"
     yield from (f"row-{face}-short" for face in UPPER_KEYS)
@@ -180,8 +192,6 @@ def built_in_code():
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))
     yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))
     yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))
-    for switch, state in product(get_args(ChatSwitch), ("on", "off")):
-        yield from (f"{what}-{switch}-{state}" for what in ("settings", "button", "toast"))
     yield from (f"verify-unfair-{fault}" for fault in ("commitment", "client"))
     yield from (f"error-code-{fault}" for fault in get_args(CodeFault))
     yield from (f"{s}-broken-{fault}" for s in ("error-house", "houses") for fault in ("ruleset", "option"))

@@ -37,14 +37,15 @@ def test_every_language_is_read_once():
 @pytest.mark.parametrize(
     ("n", "ru", "uk", "en"),
     [
-        (1, "Свободно 1 место.", "Вільне 1 місце.", "1 free seat."),
-        (2, "Свободно 2 места.", "Вільні 2 місця.", "2 free seats."),
-        (5, "Свободно 5 мест.", "Вільно 5 місць.", "5 free seats."),
-        (0, "Все места заняты.", "Усі місця зайняті.", "All seats are taken."),
+        (1, "1 ход", "1 хід", "1 turn"),
+        (2, "2 хода", "2 ходи", "2 turns"),
+        (5, "5 ходов", "5 ходів", "5 turns"),
+        (11, "11 ходов", "11 ходів", "11 turns"),
+        (21, "21 ход", "21 хід", "21 turns"),
     ],
 )
 def test_plurals(n, ru, uk, en):
-    assert [texts(language)("lobby-free", n=n) for language in ("ru", "uk", "en")] == [ru, uk, en]
+    assert [texts(language)("length-turns", n=n) for language in ("ru", "uk", "en")] == [ru, uk, en]
 
 
 @pytest.mark.parametrize(

@@ -165,23 +165,28 @@ def test_points_given_up_to_win_are_no_mistake(solved):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_turning_point_is_the_largest_swing(solved, seed):
+def test_the_turning_point_is_what_did_the_most_for_the_winner(solved, seed):
     solution = solved("series")
     path, _ = reviewed(solution, 2, seed, careless=0.2)
-    point = turning_point(WinChances(solution), path)
     win_chances = WinChances(solution)
-    swings = [
-        abs(win_chances.chances(after)[before.mover] - win_chances.chances(before)[before.mover])
+    point = turning_point(win_chances, path)
+    (winner,) = path[-1][-1].outcome().winners
+    rises = [
+        (win_chances.chances(after)[winner] - win_chances.chances(before)[winner], before, after)
         for before, step, after in path
         if before.mover is not None and isinstance(step, Rolled)
     ]
-    assert abs(point.after - point.before) == pytest.approx(max(swings))
-    found = [
-        after
-        for before, step, after in path
-        if before.mover == point.seat and len(before.cards[point.seat].written) + 1 == point.number
-    ]
-    assert point.dice in {after.turn.dice for after in found}
+    rise, before, after = max(rises, key=lambda each: each[0])
+    assert point.winner == winner
+    assert point.after - point.before == pytest.approx(rise)
+    assert (point.seat, point.dice) == (before.mover, after.turn.dice)
+    assert point.number == len(before.cards[before.mover].written) + 1
+
+
+def test_a_game_that_is_not_over_has_no_turning_point(solved):
+    solution = solved("series")
+    path, _ = reviewed(solution, 2, 1)
+    assert turning_point(WinChances(solution), path[:-1]) is None
 
 
 def test_alone_it_is_a_roll_in_points(solved):

@@ -1,4 +1,4 @@
-"""Options: read off the types, parsed strictly, walked through by a menu."""
+"""Options: read off the types, parsed strictly."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -26,17 +26,6 @@ def test_an_option_offers_its_default_and_accepts_what_it_offers(key, option):
         assert dict(ruleset(key, {option.key: str(value)}).options)[option.key] == value
 
 
-@every_option
-def test_a_menu_goes_round_through_all_choices(key, option):
-    assert key in PRESETS
-    value, seen = option.default, []
-    for _ in option.choices:
-        seen.append(value)
-        value = option.following(value)
-    assert set(seen) == set(option.choices)
-    assert value == option.default
-
-
 WRONG = (None, True, 1.5, -1, 10**9, "", "nonsense", "-1", "1e1", "٣", "9" * 5000, [], {}, "0" * 20)
 
 
@@ -46,13 +35,6 @@ def test_an_option_refuses_what_it_does_not_offer(key, option):
         with pytest.raises(OptionError, match=f"option {option.key}: expected ") as caught:
             ruleset(key, {option.key: wrong})
         assert len(str(caught.value)) < 200
-
-
-def test_a_menu_continues_from_a_value_between_its_steps():
-    option = next(o for o in options_of(preset("classic")) if o.key == "poker_prize")
-    assert option.following(75) == 100
-    assert option.following(299) == 300
-    assert option.following(300) == 0
 
 
 @given(any_rules())
@@ -128,4 +110,3 @@ def test_a_span_without_bounds_in_the_menu_still_accepts_its_ends():
 
     (option,) = options_of(Kind)
     assert [option.parse(value) for value in (0, "9", 4)] == [0, 9, 4]
-    assert option.following(9) == 3

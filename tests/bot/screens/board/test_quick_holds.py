@@ -24,13 +24,18 @@ def shown(dice, found):
 @pytest.mark.parametrize(
     ("dice", "open_", "offered"),
     [
-        ((4, 4, 4, 2, 1), (), ["444", "1", "2"]),
+        ((4, 4, 4, 2, 1), (), ["444", "4442", "421"]),
         ((4, 4, 4, 2, 1), ("fours", "poker"), ["444"]),
         ((4, 2, 4, 2, 1), ("two_pairs", "full", "four"), ["4242", "44", "22"]),
         ((1, 2, 4, 5, 6), ("large_straight",), ["2456"]),
         ((1, 2, 4, 5, 6), ("small_straight",), ["1245"]),
         ((1, 2, 4, 4, 6), ("small_straight",), ["124"]),
-        ((1, 3, 4, 5, 6), ("chance",), ["56"]),
+        ((1, 2, 2, 6, 6), ("small_straight",), ["12"]),
+        ((1, 3, 4, 5, 6), ("chance",), ["56", "456"]),
+        ((4, 6, 4, 2, 1), ("two_pairs",), ["464", "44"]),
+        ((4, 6, 4, 6, 1), ("full",), ["4646"]),
+        ((6, 6, 6, 5, 6), ("full",), ["6666"]),
+        ((1, 2, 3, 5, 6), ("ones", "threes", "sixes"), ["6", "3", "1"]),
         ((6, 6, 6, 6, 6), (), []),
         ((5, 5, 2, 2, 2), ("full",), []),
         ((1, 2, 3, 4, 6), ("pair", "poker"), []),
@@ -42,13 +47,21 @@ def test_what_is_offered_serves_a_row_that_is_open(dice, open_, offered):
 
 def test_dice_that_serve_no_open_row_are_not_offered():
     dice = (4, 4, 4, 2, 1)
-    assert shown(dice, suggestions(rows_of("classic", "ones", "small_straight"), dice)) == ["1", "421"]
+    assert shown(dice, suggestions(rows_of("classic", "ones", "small_straight"), dice)) == ["421", "1"]
 
 
 def test_exactly_so_many_are_kept_where_more_would_be_too_many():
     dice = (5, 5, 5, 5, 2)
     assert "555" in shown(dice, suggestions(rows_of("pirate", "three", "fives"), dice))
     assert shown((5, 5, 5, 2, 1), suggestions(rows_of("pirate", "pair"), (5, 5, 5, 2, 1))) == ["55"]
+
+
+def test_for_a_long_straight_its_middle_is_offered_too_as_either_end_will_do():
+    dice = (1, 3, 4, 4, 5)
+    found = shown(dice, suggestions(rows_of("yahtzee", "long_straight"), dice))
+    assert found == ["1345", "345"]
+    short = shown((1, 3, 4, 6, 6), suggestions(rows_of("yahtzee", "short_straight"), (1, 3, 4, 6, 6)))
+    assert set(short) == {"346", "34"}
 
 
 @pytest.mark.parametrize("rules", SHEETS, ids=lambda rules: rules.preset)

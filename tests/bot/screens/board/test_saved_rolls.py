@@ -5,7 +5,7 @@ import pytest
 from bot.buttons.board import EndTurn, Roll, TakeBack
 from bot.screens.game_screen import board
 from bot.screens.pages.scorecards import score
-from bot.screens.result.finish import finish
+from bot.screens.result.finish import result
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from engine.play.steps import Rolled, Stop, Throw, Write
@@ -74,7 +74,7 @@ def test_a_turn_that_makes_nothing_may_be_ended_told_and_taken_back():
     assert any(isinstance(press, EndTurn) for press in presses(game.board))
     assert "Записать пока нечего" in game.board.text
     game.end()
-    assert "Аня: ничего не собрано, ход без записи (1 2 3 4 6)" in game.board.text
+    assert "Аня: мимо, без записи (1 2 3 4 6)" in game.board.text
     assert ["↩️ Вернуться к ходу"] in labels(game.board)
     assert any(isinstance(press, TakeBack) for press in presses(game.board))
     made = table("thrift").throw(1, 1, 1, 2, 3)
@@ -88,7 +88,7 @@ def test_the_last_round_of_a_race_is_told_and_why_it_ended():
         assert ("Последний круг" in game.board.text) == (number >= 8)
         assert f"круг {number // 2 + 1}" in game.board.text
         game.throw(*NOTHING).end()
-    last = finish(T, game.view(), game.progress.game.outcome())
+    last = result(T, game.view(), game.progress.game.outcome())
     assert "Всё не собрал никто, партию закончил предел кругов: 5." in last.text
 
 
@@ -106,10 +106,10 @@ def test_a_win_at_once_is_offered_and_told(language):
     hint = t("board-wins", row=t("row-generala"))
     assert hint in board(t, game.view()).text
     game.end("poker")
-    last = finish(t, game.view(), game.progress.game.outcome())
+    last = result(t, game.view(), game.progress.game.outcome())
     check_limits(last)
     assert t("finish-outright", row=t("row-generala")) in last.text
-    assert t("finish-win", name="Боб") in last.text
+    assert t("finish-win", name="Боб") in last.text, "points do not matter"
     late = table("generala", 1).throw(1, 2, 3, 4, 6).throw(5, 5, 5, 5, 5)
     assert hint not in board(t, late.view()).text
 
@@ -117,5 +117,5 @@ def test_a_win_at_once_is_offered_and_told(language):
 def test_what_is_served_is_told():
     game = table("generala").throw(6, 6, 6, 6, 1)
     assert "Каре 45" in [text for row in labels(game.board) for text in row]
-    assert "Аня: Каре 45 с руки (6 6 6 6 1)" in game.end("four").board.text
+    assert "⚡ Аня: Каре с руки, 45!" in game.end("four").board.text
     assert any(isinstance(press, Roll) for press in presses(game.board))

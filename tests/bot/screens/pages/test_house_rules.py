@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.buttons.lobby import PickHouse
+from bot.buttons.lobby import SAVED, PickHouse
 from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
 from bot.screens.pages import house_rules, lobby, settings
 from bot.service.chats.house_rules import MOST
@@ -11,7 +11,7 @@ from bot.texts.languages import LANGUAGES
 from engine.presets import ruleset
 from engine.records.rules_code import decode
 from tests.bot.sandbox.tdlib import telegram_reads
-from tests.bot.screens.screen_cases import check_limits, lobby_view, people, plain, presses
+from tests.bot.screens.screen_cases import check_limits, lobby_view, people, plain, presses, settings_view
 from tests.bot.screens.screen_cases import houses as saved
 
 NAMES = [f"{number} Ж<&>ЖЖЖЖЖЖЖЖЖЖЖЖЖ" for number in range(10, 10 + MOST)]
@@ -26,12 +26,18 @@ def test_a_full_list_of_long_names_fits_everywhere(language):
         house_rules.house(t, every[0]),
         house_rules.house(t, every[-1]),
         house_rules.drop(t, every[0]),
-        settings.settings(t, None, ruleset("yatzy"), every, private=True),
+        *(
+            settings.settings(t, settings_view(houses=every, private=True), page)
+            for page in ("", "rules", f"rules.{SAVED}")
+        ),
         *(
             lobby.lobby(
-                t, lobby_view(ruleset("pirate", {"order": "five_dice"}), people(8), menu, houses=every)
+                t,
+                lobby_view(
+                    ruleset("pirate", {"order": "five_dice"}), people(8), menu, item=SAVED, houses=every
+                ),
             )
-            for menu in ("main", "rules", "presets")
+            for menu in ("main", "rules", "presets", "category")
         ),
     ):
         check_limits(screen)
@@ -45,7 +51,7 @@ def test_broken_rules_can_be_looked_at_and_removed_but_not_played():
     assert DropHouse(88, sure=False) in presses(house_rules.house(t, every[1]))
     assert [
         p
-        for p in presses(settings.settings(t, None, ruleset("yatzy"), every, private=True))
+        for p in presses(settings.settings(t, settings_view(houses=every, private=True), "rules"))
         if isinstance(p, SetHouse)
     ] == [SetHouse(1)]
     picked = presses(lobby.lobby(t, lobby_view(ruleset("yatzy"), people(1), "presets", houses=every)))

@@ -1,0 +1,41 @@
+"""A new game, asked for by a button; and what is asked when one runs already."""
+
+from bot.buttons.pages import NewGame
+from bot.handlers.dependencies import Dependencies
+from bot.handlers.pages import send
+from bot.handlers.updates import Tap
+from bot.screens.pages import questions
+from bot.service.reply import Refusal, Reply
+from bot.texts.formatting import Texts, texts
+from bot.texts.message import Message
+from bot.views.game import GameView
+from bot.views.place import is_private
+from bot.views.screen import Screen
+
+
+async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> Message:
+    """Do what /newgame does, or begin a game with a computer; tapped again nothing is sent a second time."""
+    games, place, actor = deps.service.games, tap.place, tap.actor
+    if pressed.opponents == "computer":
+        reply = await games.new_computer_game(place, actor)
+    else:
+        reply = await games.new_game(place, actor, None)
+    if reply.shown is None:
+        return reply.message
+    view = reply.shown.view
+    what = NewGame, view.game, type(view)
+    if not deps.recently_sent.begin(what):
+        return reply.message
+    t = texts(await deps.chats.language(place.chat_id, actor))
+    question = running_question(t, reply)
+    if question is None or is_private(place.chat_id):
+        deps.messages.post(reply.shown)
+    else:
+        deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, question)))
+    return reply.message
+
+
+def running_question(t: Texts, reply: Reply) -> Screen | None:
+    """What to do about the game that runs already, if one does."""
+    view = None if reply.shown is None or reply.refusal is not Refusal.RUNNING else reply.shown.view
+    return questions.running(t, view) if isinstance(view, GameView) else None

@@ -1,0 +1,69 @@
+"""The time of a turn: when it is out, and what may be done then; on every sort of board."""
+
+from collections.abc import Iterator
+
+from bot.buttons.board import ComeBack, DecideSleeper, SleeperChoice
+from bot.screens import seat_names
+from bot.screens.keyboard import Keys, key
+from bot.texts.formatting import Texts
+from bot.views.game import GameView, SeatView
+from bot.views.screen import Button, Style
+
+
+def line(t: Texts, view: GameView, called: str) -> Iterator[str]:
+    """When the time is out, in words for a client that cannot count down; or that it is.
+
+    Args:
+        t: the texts.
+        view: what is shown.
+        called: what the seat on turn is called, as HTML.
+    """
+    seat = _waited_for(view)
+    if seat is None:
+        return
+    if view.overdue is not None:
+        yield t("board-overdue", name=seat_names.mover(t, seat, called))
+    elif view.deadline is not None:
+        at = view.deadline.at
+        unix, hour = str(int(at.timestamp())), f"{at:%H:%M}"
+        if view.deadline.dated:
+            yield t("board-deadline-date", unix=unix, time=hour, date=f"{at:%d.%m}")
+        else:
+            yield t("board-deadline", unix=unix, time=hour)
+
+
+def choices(t: Texts, view: GameView) -> Iterator[Keys]:
+    """What anybody at the table may choose when the time is out; a team may go on without one of them."""
+    seat = _waited_for(view)
+    if seat is None or view.overdue is None:
+        return
+    since, player = view.overdue, seat.player
+
+    def button(text: str, choice: SleeperChoice, style: Style | None = None) -> Button:
+        return key(text, DecideSleeper(view.game, view.version, since, choice), style)
+
+    wait, turn = button(t("button-sleeper-wait"), "wait"), button(t("button-sleeper-turn"), "turn")
+    rest = button(t("button-sleeper-seat"), "seat")
+    if player is None or len(seat.members) == 1:
+        out = t("button-sleeper-out", name=seat_names.plain_seat(t, seat))
+        yield (wait, turn)
+        yield (rest, button(out, "remove", "danger"))
+    else:
+        out = t("button-sleeper-out", name=seat_names.plain(t, player))
+        yield (wait, turn, rest)
+        yield (
+            button(out, "member", "danger"),
+            button(t("button-sleeper-team-out"), "remove", "danger"),
+        )
+
+
+def come_back(t: Texts, view: GameView) -> Iterator[Keys]:
+    """The way back for those whose seat a computer plays."""
+    if any(seat.state == "computer" and seat.user_id is not None for seat in view.seats):
+        yield (key(t("button-come-back"), ComeBack(view.game)),)
+
+
+def _waited_for(view: GameView) -> SeatView | None:
+    """The seat on turn, if people play it."""
+    mover = view.progress.game.mover
+    return None if mover is None or view.seats[mover].state != "in" else view.seats[mover]

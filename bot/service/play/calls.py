@@ -1,0 +1,113 @@
+"""Who is called to the table and when, and whether a call still stands when it has been made.
+
+A turn has two calls at most: one when it comes, to whoever has not pressed anything for a minute at once, to
+the others when they let everybody wait; and one in the middle, to whoever has begun the turn and gone silent.
+Games that are slow leave people alone at night, and all of them together call a person once a day.
+"""
+
+from dataclasses import dataclass
+
+from bot.service import presence
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame, readable
+from bot.service.play.quiet_hours import after_quiet
+from bot.store import GameRow, Tx
+from bot.views.game import SeatView
+from bot.views.place import Place
+
+A_TURN = 2
+"""How often somebody is called in one turn at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCall:
+    """A call of the player on turn to the table.
+
+    Attributes:
+        game: its id.
+        version: how many lines its record had.
+        place: where it is played.
+        board: the message that shows it, None if there is none now.
+        seat: the seat on turn.
+        at: when it was decided, in unix seconds.
+    """
+
+    game: int
+    version: int
+    place: Place
+    board: int | None
+    seat: SeatView
+    at: float
+
+
+def in_chat(tx: Tx, row: GameRow) -> bool:
+    """Whether the bot is in the chat of a game, as far as it knows."""
+    chat = tx.chats.get(row.chat_id)
+    return chat is None or chat.active
+
+
+def expect_first(loaded: LoadedGame, at: float) -> None:
+    """A turn has come to a person: set when they are to be called."""
+    seat = loaded.on_turn
+    member = None if seat is None else loaded.player_of(seat)
+    there = member is not None and presence.lately(loaded, member, at)
+    _expect(loaded, at + loaded.timing.call if there else at, left=A_TURN)
+
+
+def expect_another(loaded: LoadedGame, at: float) -> None:
+    """The person on turn has done something: set when they are to be called if they go silent now."""
+    left = min(loaded.row.calls_left, A_TURN - 1)
+    deadline, timing = loaded.row.deadline, loaded.timing
+    rest = timing.live_turn / 2 if deadline is None else (deadline - at) / 2
+    _expect(loaded, at + max(rest, timing.call), left=left)
+
+
+def due(loaded: LoadedGame, at: float) -> TurnCall | None:
+    """Return the call for which the time has come, if somebody is to be called, and take that time away."""
+    row, seat = loaded.row, loaded.on_turn
+    member = None if seat is None else loaded.player_of(seat)
+    loaded.change(call_at=None)
+    if row.state != "playing" or seat is None or seat.state != "in" or member is None:
+        return None
+    if row.overdue_at is not None or not in_chat(loaded.tx, row):
+        return None
+    pressed = member.acted_at or 0.0
+    if at - pressed < loaded.timing.call:  # in vain perhaps, but they are there
+        _expect(loaded, pressed + loaded.timing.call, left=row.calls_left)
+        return None
+    if row.clock == "slow":
+        known = None if member.user_id is None else loaded.tx.people.get(member.user_id)
+        before = None if known is None else known.called_at
+        earliest = at if before is None else max(at, before + loaded.timing.call_again)
+        if after_quiet(earliest, loaded.zone) > at:
+            _expect(loaded, earliest, left=row.calls_left)
+            return None
+        if known is not None:
+            loaded.tx.people.update(known.user_id, called_at=at)
+    loaded.change(calls_left=max(0, row.calls_left - 1))
+    view = loaded.seat_view(seat)
+    return TurnCall(row.id, loaded.state.version, row.place, row.message_id, view, at)
+
+
+def noted(tx: Tx, states: KeptStates, call: TurnCall, message_id: int) -> bool:
+    """Note the message of a call; False when the person has done something or left meanwhile."""
+    row = readable(tx, call.game)
+    if row is None or row.state != "playing":
+        return False
+    loaded = LoadedGame.load(tx, row, states)
+    seat = loaded.on_turn
+    member = None if seat is None else loaded.player_of(seat)
+    if loaded.state.version != call.version or seat is None or seat.state != "in" or member is None:
+        return False
+    if loaded.seat_view(seat).player != call.seat.player or (member.acted_at or 0.0) >= call.at:
+        return False
+    loaded.change(call_message_id=message_id)
+    return True
+
+
+def _expect(loaded: LoadedGame, at: float, left: int) -> None:
+    """Set the next call for `at`, not at night in a slow game, if there is one before the time is out."""
+    row = loaded.row
+    when = after_quiet(at, loaded.zone) if row.clock == "slow" else at
+    early = row.deadline is None or when < row.deadline
+    loaded.change(call_at=when if left and early else None, calls_left=left)

@@ -1,0 +1,115 @@
+"""The clock of a turn: whom it waits for and how long, and what is done when its time is out.
+
+It starts when the turn begins, by the clock that the chat has then, and covers the whole of it. When it has
+run out nothing is played: the board asks everybody what is to be done (`sleepers`). Games of one person have
+no clock, and computers have a time of their own.
+"""
+
+from dataclasses import dataclass
+
+from bot.service.loaded_game import LoadedGame
+from bot.service.play import calls
+from bot.service.play.calls import TurnCall
+from bot.service.play.ending import stop
+from bot.service.play.quiet_hours import after_quiet
+from bot.service.reply import Shown
+from bot.texts.message import Message, say
+from bot.views.game import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class ClockEffect:
+    """What follows when a time has come in a game: what to show, whom to call, what to say in the chat."""
+
+    shown: Shown | None = None
+    call: TurnCall | None = None
+    said: Message | None = None
+
+
+def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> None:
+    """Start the turn of whoever is on turn now: its clock and its calls, or the time a computer takes.
+
+    Args:
+        loaded: the game.
+        at: the time in unix seconds.
+        after_person: whether a person has just ended a turn, which they may take back for a while.
+    """
+    loaded.settle_call()
+    seat = loaded.on_turn
+    loaded.change(deadline=None, clock=None, overdue_at=None, call_at=None, calls_left=0)
+    if loaded.for_computer:
+        wait = max(loaded.computers.pace, loaded.timing.after_person if after_person else 0.0)
+        loaded.change(deadline=at + wait)
+    elif seat is not None and seat.state == "left" and _clock(loaded) != "none":
+        loaded.change(deadline=at + loaded.timing.rest)
+    elif seat is not None and seat.state == "in" and len(loaded.persons) > 1:
+        loaded.change(clock=_clock(loaded))
+        loaded.change(deadline=_end(loaded, at))
+        calls.expect_first(loaded, at)
+
+
+def acted(loaded: LoadedGame, at: float) -> None:
+    """The person on turn has done something: their call has done its work, nobody need choose for them."""
+    loaded.settle_call()
+    if loaded.row.overdue_at is not None:
+        loaded.change(overdue_at=None, deadline=_end(loaded, at))
+    if loaded.row.clock is not None:
+        calls.expect_another(loaded, at)
+
+
+def wait_again(loaded: LoadedGame, at: float) -> None:
+    """Give the person on turn the length of another clock; they may be called once more in it."""
+    loaded.settle_call()
+    loaded.change(overdue_at=None, deadline=_end(loaded, at), calls_left=1)
+    calls.expect_another(loaded, at)
+
+
+def let_alone(loaded: LoadedGame) -> None:
+    """Stop the clock when only one person is left at the table: nobody waits for them."""
+    if loaded.row.clock is not None and len(loaded.persons) < 2:  # noqa: PLR2004 - somebody who waits
+        loaded.settle_call()
+        loaded.change(deadline=None, clock=None, overdue_at=None, call_at=None, calls_left=0)
+
+
+def due(loaded: LoadedGame, at: float) -> ClockEffect:
+    """Do what the time has come for in a game that waits for people: call, ask, or put it away."""
+    row = loaded.row
+    call = calls.due(loaded, at) if row.call_at is not None and row.call_at <= at else None
+    if row.deadline is None or row.deadline > at:
+        return ClockEffect(call=call)
+    seat = loaded.on_turn
+    if row.state != "playing" or seat is None or (row.clock is None and seat.state != "left"):
+        loaded.change(deadline=None)  # of a call, from before there were clocks
+        return ClockEffect(call=call)
+    asked = row.overdue_at is not None or seat.state == "left"
+    if not calls.in_chat(loaded.tx, row):
+        # Where the bot is not, nobody could do anything about it.
+        loaded.change(deadline=at + loaded.timing.rest if asked else _end(loaded, at))
+        return ClockEffect()
+    if asked:
+        stop(loaded, at)
+        return ClockEffect(loaded.shown(urgent=True), said=say("game-put-away", game=row.id))
+    later = after_quiet(at, loaded.zone) if row.clock == "slow" else at
+    if later > at:  # the bot was away, and the end of the time with it
+        loaded.change(deadline=later)
+        return ClockEffect(loaded.shown(), call=call)
+    loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None)
+    return ClockEffect(loaded.shown(urgent=True))
+
+
+def _clock(loaded: LoadedGame) -> Clock:
+    """The clock that a turn of this game has if it begins now."""
+    chat = loaded.tx.chats.get(loaded.row.chat_id)
+    if loaded.row.untimed:
+        return "none"
+    return "live" if chat is None else chat.clock
+
+
+def _end(loaded: LoadedGame, at: float) -> float | None:
+    """When the time of a turn is out that begins at `at`."""
+    match loaded.row.clock:
+        case "live":
+            return at + loaded.timing.live_turn
+        case "slow":
+            return after_quiet(at + loaded.timing.slow_turn, loaded.zone)
+    return None

@@ -1,0 +1,78 @@
+"""The message that tells the result of a game: sent once, as far as Telegram lets one know.
+
+That it is about to be sent is noted before the call, its number after it. In between nobody can say whether
+it is in the chat: then it is not sent again, and the board shows the result as well until somebody taps a
+button of the message and so tells its number.
+"""
+
+from bot.service.loaded_game import readable
+from bot.service.reply import Shown
+from bot.service.transactions import Transactions
+from bot.store import Tx
+
+UNKNOWN = 0
+"""In place of its number: it may have been sent."""
+
+
+class ResultMessages:
+    """The messages of results."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def begin(self, game: int) -> bool:
+        """Note that the result is about to be sent; False when it may have been before, or is not wanted."""
+
+        def work(tx: Tx) -> bool:
+            row = readable(tx, game)
+            if row is None or row.state != "over" or row.result_message_id is not None:
+                return False
+            tx.games.update(game, result_message_id=UNKNOWN)
+            return True
+
+        return await self._transactions.write(work)
+
+    async def refused(self, game: int) -> None:
+        """Note that the result was not sent after all: it may be tried again."""
+        await self._transactions.write(lambda tx: tx.games.update(game, result_message_id=None))
+
+    async def sent(self, game: int, message_id: int) -> None:
+        """Note which message is the result."""
+        await self._transactions.write(lambda tx: tx.games.update(game, result_message_id=message_id))
+
+    async def adopt(self, game: int, chat_id: int, message_id: int) -> Shown | None:
+        """Take the message with a tapped button of a result for the result whose number is not known.
+
+        Returns:
+            What is to be shown now; None when the tap told nothing new.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = readable(tx, game)
+            if row is None or row.chat_id != chat_id or row.result_message_id != UNKNOWN:
+                return None
+            if tx.games.is_board(chat_id, message_id):
+                return None
+            tx.games.update(game, result_message_id=message_id)
+            return self._transactions.load_by_id(tx, game).shown()
+
+        return await self._transactions.write(work)
+
+    async def lost(self, chat_id: int, message_id: int) -> Shown | None:
+        """Forget a message of a game that is over, its board or its result, because it is gone.
+
+        Returns:
+            What is to be shown now; None when the message was neither.
+        """
+
+        def work(tx: Tx) -> Shown | None:
+            row = tx.games.ended_in(chat_id, message_id)
+            if row is None or row.state != "over":
+                return None
+            if row.result_message_id == message_id:
+                tx.games.update(row.id, result_message_id=UNKNOWN)
+            else:
+                tx.games.update(row.id, message_id=None)
+            return self._transactions.load_by_id(tx, row.id).shown()
+
+        return await self._transactions.write(work)

@@ -1,0 +1,90 @@
+"""What becomes of a turn whose time is out, as anybody at the table chooses; coming back to one's seat."""
+
+from bot.buttons.board import DecideSleeper, SleeperChoice
+from bot.service.actor import Actor
+from bot.service.loaded_game import LoadedGame
+from bot.service.play import clock
+from bot.service.play.ending import end_if_over, stop
+from bot.service.play.leaving import keep_host
+from bot.service.reply import Refusal, Reply, refuse
+from bot.store import SeatRow
+from bot.texts.message import Message, say
+from engine.play.steps import Leave
+from engine.players.levels import USUAL
+
+
+def decide(loaded: LoadedGame, pressed: DecideSleeper, actor: Actor, at: float) -> Reply:
+    """Wait on, let a computer play this turn or take the seat, or take somebody out of the game.
+
+    The question ends with the first answer, and when the person on turn does something.
+    """
+    row = loaded.row
+    if row.state != "playing":
+        return refuse(Refusal.OVER, loaded.shown())
+    if loaded.seat_of(actor.user_id) is None:
+        return refuse(Refusal.NOT_SEATED)
+    seat, asked = loaded.on_turn, row.overdue_at
+    if (
+        seat is None
+        or asked is None
+        or (int(asked), loaded.state.version) != (pressed.since, pressed.version)
+    ):
+        return refuse(Refusal.DECIDED, loaded.shown())
+    if pressed.choice == "wait":
+        clock.wait_again(loaded, at)
+        return Reply(say("toast-sleeper-wait"), loaded.shown(urgent=True))
+    answer = _carry_out(loaded, pressed.choice, seat, actor)
+    if isinstance(answer, Refusal):
+        return refuse(answer)
+    if loaded.seats_of_people:
+        loaded.run()
+        loaded.save(at)
+        clock.hand_over(loaded, at, after_person=pressed.choice == "turn")
+        end_if_over(loaded, at)
+    else:
+        loaded.save(at)
+        stop(loaded, at)
+    return Reply(answer, loaded.shown(urgent=True))
+
+
+def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
+    """Take one's seat again that a computer has played."""
+    if loaded.row.state != "playing":
+        return refuse(Refusal.OVER, loaded.shown())
+    away = (s for s in loaded.seats if s.state == "computer" and _sat_on(s, actor.user_id))
+    seat = next(away, None)
+    if seat is None:
+        here = loaded.seat_of(actor.user_id) is not None
+        return refuse(Refusal.NOT_AWAY if here else Refusal.NOT_SEATED)
+    loaded.tx.seats.update(loaded.row.id, seat.seat, state="in")
+    loaded.reload()
+    if loaded.progress.game.mover == seat.seat:
+        loaded.run()
+        loaded.save(at)
+        clock.hand_over(loaded, at)
+    return Reply(say("toast-came-back"), loaded.shown(urgent=True))
+
+
+def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: Actor) -> Message | Refusal:
+    """Do what was chosen, but for waiting and for handing over; what to tell whoever chose."""
+    player = loaded.player_of(seat)
+    if choice == "turn":
+        loaded.play_turn(USUAL)
+        return say("toast-sleeper-turn")
+    if choice == "member":
+        if player is None or player.user_id is None or len(seat.present) == 1:
+            return Refusal.NOT_POSSIBLE
+        loaded.tx.seats.mark_gone(loaded.row.id, player.user_id, loaded.progress.taken.count(seat.seat))
+    else:
+        loaded.tx.seats.update(loaded.row.id, seat.seat, state="computer" if choice == "seat" else "removed")
+    loaded.change(held=0, asking=None)
+    loaded.reload()
+    if loaded.seats_of_people:
+        keep_host(loaded, seat)
+        if choice == "remove":
+            loaded.play(Leave(seat.seat), actor.user_id)
+    return say("toast-fate-computer" if choice == "seat" else "toast-fate-removed")
+
+
+def _sat_on(seat: SeatRow, user_id: int) -> bool:
+    return any(member.user_id == user_id for member in seat.present)

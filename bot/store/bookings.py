@@ -1,0 +1,35 @@
+"""Bookings: who wants a seat in the next game of a place."""
+
+import sqlite3
+
+from bot.store.rows import BookingRow
+from bot.views.place import Place
+
+_HERE = "chat_id = ? AND thread_id = ?"
+
+
+class Bookings:
+    """The bookings of a database, to be used in one transaction."""
+
+    __slots__ = ("_db",)
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def of(self, place: Place) -> list[BookingRow]:
+        """The bookings of a place, the oldest first."""
+        query = f"SELECT user_id, name, booked_at FROM bookings WHERE {_HERE} ORDER BY booked_at, user_id"  # noqa: S608 - our own words
+        return [BookingRow(*row) for row in self._db.execute(query, (place.chat_id, place.thread_id))]
+
+    def add(self, place: Place, user_id: int, name: str, at: float) -> None:
+        """Book a seat for a person; one who has booked keeps their turn."""
+        self._db.execute(
+            "INSERT INTO bookings (chat_id, thread_id, user_id, name, booked_at) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (chat_id, thread_id, user_id) DO NOTHING",
+            (place.chat_id, place.thread_id, user_id, name, at),
+        )
+
+    def drop(self, place: Place, user_id: int) -> bool:
+        """Give up a person's booking; tells whether there was one."""
+        statement = f"DELETE FROM bookings WHERE {_HERE} AND user_id = ?"  # noqa: S608 - our own words
+        return self._db.execute(statement, (place.chat_id, place.thread_id, user_id)).rowcount > 0

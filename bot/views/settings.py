@@ -1,0 +1,60 @@
+"""The settings of a chat that are one word of a few, and what the pages of its settings are drawn from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, get_args
+
+from bot.views.game import Clock, HouseView
+from engine.rules.showdown_rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting of a chat: a column of this name; its texts are `setting-<name>`, `-about` and `-<value>`.
+
+    Attributes:
+        default: what it is in a chat that has not chosen, as the column says.
+        values: the words it may be, in the order of their buttons; "on" and "off" are stored as 1 and 0.
+        private: whether a chat with one person has it too.
+    """
+
+    default: str
+    values: tuple[str, ...] = ("on", "off")
+    private: bool = True
+
+
+SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
+    {
+        "clock": Setting("live", get_args(Clock), private=False),
+        "first_roll": Setting("on"),
+        "quick_rerolls": Setting("on"),
+        "hints": Setting("off", private=False),
+        "chances": Setting("off"),
+    }
+)
+"""By name, in the order of their buttons. Language and rules of the next game are of other kinds."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsView:
+    """What is set in a chat.
+
+    Attributes:
+        private: whether it is a chat with one person, whose client has a language of its own.
+        language: the language chosen here, None if it follows the client.
+        rules: of the next game.
+        houses: what the chat has saved.
+        values: of the `SETTINGS`, by name.
+    """
+
+    private: bool
+    language: str | None
+    rules: Rules
+    houses: tuple[HouseView, ...]
+    values: Mapping[str, str]
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The names of the `SETTINGS` that this chat has."""
+        return tuple(name for name, each in SETTINGS.items() if each.private or not self.private)

@@ -1,0 +1,146 @@
+"""What the end of a turn meant for a game of scorecards: the lead, a bonus lost for good, the last round.
+
+All of it follows from the states before and after, so a replay tells it again.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from engine.play import race, standings
+from engine.play.scorecard import ScorecardGame
+from engine.rules.bonuses import Clean, Threshold
+from engine.rules.open_bonuses import is_possible, possible_points
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Card, Entry
+
+UNTOLD = 2
+"""A lead is told once more than one in so many rounds is played: before that it is anybody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusLost:
+    """A seat cannot get this bonus any more, whatever it writes."""
+
+    seat: int
+    bonus: Threshold | Clean
+
+
+@dataclass(frozen=True, slots=True)
+class LeadChanged:
+    """A round is complete, and another seat is alone in front than last time one was; `ahead` by so many."""
+
+    seat: int
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastRound:
+    """Everybody has one turn left. `needs`: seats with their `need`; those left out lead or have none."""
+
+    needs: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """This seat has the last turn of the game, and wins alone with `need` points or more."""
+
+    seat: int
+    need: int
+
+
+Highlight = BonusLost | LeadChanged | LastRound | LastTurn
+
+
+def highlights(before: ScorecardGame, after: ScorecardGame, mover: int) -> Iterator[Highlight]:
+    """What the end of the mover's turn meant, in the order one would tell it."""
+    yield from _lost(before, after, mover)
+    if after.played_out or len(after.active) < 2:  # noqa: PLR2004 - a lead is over somebody
+        return
+    yield from _lead(before, after)
+    yield from _last(after)
+
+
+def need(game: ScorecardGame, seat: int) -> int | None:
+    """The points a seat must write in its last turn to be alone in front of all others as they stand.
+
+    Double dice: the points of both rows together. What further poker pays is left out.
+
+    Returns:
+        None where no points are enough, or none above 0 are needed.
+    """
+    rules, card = game.ruleset, game.cards[seat]
+    rows = [index for index, entry in enumerate(card.entries) if entry is None]
+    each = [possible_points(rules.rows[index], rules.dice, rules.rolls) for index in rows]
+    choices = sorted(product(*each), key=sum)
+
+    def wins(points: tuple[int, ...]) -> bool:
+        full = card
+        for index, paid in zip(rows, points, strict=True):
+            full = full.write(index, Entry((), rules.rolls, paid, made=paid != 0))
+        cards = (*game.cards[:seat], full, *game.cards[seat + 1 :])
+        found = standings.standing(rules, cards, game.active, over=False)
+        return all(found[seat].points > found[other].points for other in game.active if other != seat)
+
+    least = bisect_left(choices, True, key=wins)  # noqa: FBT003 - more points never hurt
+    return None if least == len(choices) else max(sum(choices[least]), 0) or None
+
+
+def _lost(before: ScorecardGame, after: ScorecardGame, mover: int) -> Iterator[BonusLost]:
+    rules = before.ruleset
+    for bonus in rules.bonuses:
+        if isinstance(bonus, Threshold | Clean) and bonus.pays > 0:
+            old, new = before.cards[mover], after.cards[mover]
+            if is_possible(bonus, rules, old) and not is_possible(bonus, rules, new):
+                yield BonusLost(mover, bonus)
+
+
+def _lead(before: ScorecardGame, after: ScorecardGame) -> Iterator[LeadChanged]:
+    rounds = _complete_rounds(after)
+    if rounds == _complete_rounds(before) or rounds * UNTOLD <= after.ruleset.rounds:
+        return
+    now = _leader(after, rounds)
+    if now is None:
+        return
+    past = (leader for number in range(rounds - 1, 0, -1) if (leader := _leader(after, number)) is not None)
+    last = next(past, None)
+    if last is not None and last[0] != now[0]:
+        yield LeadChanged(*now)
+
+
+def _complete_rounds(game: ScorecardGame) -> int:
+    return min(race.turns(game.ruleset, game.cards[seat]) for seat in game.active)
+
+
+def _leader(game: ScorecardGame, rounds: int) -> tuple[int, int] | None:
+    """Who was alone in front after so many complete rounds, and by how many points."""
+    cards = [_after_turns(game.ruleset, card, rounds) for card in game.cards]
+    found = standings.standing(game.ruleset, cards, game.active, over=False)
+    first, second = sorted(((found[seat].points, seat) for seat in game.active), reverse=True)[:2]
+    return (first[1], first[0] - second[0]) if first[0] > second[0] else None
+
+
+def _after_turns(rules: Ruleset, card: Card, turns: int) -> Card:
+    """The card as it was after so many turns, but for saved rolls, which cards do not remember."""
+    blank = [place for number, place in enumerate(card.blank) if place // rules.layers + number < turns]
+    written = card.written[: (turns - len(blank)) * rules.layers]
+    entries = tuple(entry if index in written else None for index, entry in enumerate(card.entries))
+    return replace(card, entries=entries, written=written, blank=tuple(blank))
+
+
+def _last(after: ScorecardGame) -> Iterator[LastRound | LastTurn]:
+    """That a turn was the last one before the last round or the last turn, where the rounds are fixed."""
+    rules = after.ruleset
+    if rules.max_rounds or after.mover is None:
+        return
+    left = {seat: after.cards[seat].entries.count(None) // rules.layers for seat in after.active}
+    if set(left.values()) == {1}:
+        counts = {seat: each.points for seat, each in enumerate(after.standing()) if seat in left}
+        behind = (seat for seat in left if counts[seat] < max(counts.values()))
+        needs = ((seat, need(after, seat)) for seat in behind)
+        yield LastRound(tuple((seat, points) for seat, points in needs if points is not None))
+    elif left.pop(after.mover) == 1 and not any(left.values()):
+        points = need(after, after.mover)
+        if points is not None:
+            yield LastTurn(after.mover, points)

@@ -1,0 +1,120 @@
+"""What boards say of the time of a turn, and what they offer when it is out."""
+
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.buttons.board import ComeBack, DecideSleeper, Roll
+from bot.sandbox.text.html_parser import parse_html
+from bot.screens.game_screen import board
+from bot.screens.pages.call import call
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from bot.texts.people import width
+from bot.views.game import DeadlineView, SeatView
+from bot.views.place import Place
+from engine.play.steps import Throw, Write
+from engine.presets import ruleset
+from tests.bot.screens.screen_cases import Played, check_limits, labels, people, plain, presses, teams
+
+T = texts("ru")
+AT = datetime(2026, 11, 24, 21, 40, tzinfo=ZoneInfo("Europe/Moscow"))
+NARROW = 40
+"""Characters that a phone shows side by side."""
+
+
+def turn_of(preset, seats, **changes):
+    """The first turn of a game, its first roll lying."""
+    game = Played(ruleset(preset, {"order": "join"}), seats)
+    game.wait()
+    game.step(Throw(tuple(range(game.rules.dice))))
+    game.wait()
+    return game.view(**changes)
+
+
+@pytest.mark.parametrize("preset", ["pirate", "double", "showdown"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_deadline_stands_right_above_the_mover(language, preset):
+    t = texts(language)
+    view = turn_of(preset, people(3))
+    for dated in (False, True):
+        screen = board(t, replace(view, deadline=DeadlineView(AT, dated)))
+        check_limits(screen)
+        text, entities = parse_html(screen.text)
+        (moment,) = [each for each in entities if each["type"] == "date_time"]
+        assert (moment["unix_time"], moment["date_time_format"]) == (int(AT.timestamp()), "r")
+        lines = text.split("\n")
+        (number,) = [n for n, line in enumerate(lines) if line.startswith("⏳")]
+        assert "21:40" in lines[number]
+        assert ("24.11" in lines[number]) == dated
+        assert width(lines[number]) < NARROW
+        assert "Аня" in lines[number + 1], "the mover comes next"
+        assert presses(screen) == presses(board(t, view)), "it costs no button"
+
+
+def test_a_turn_without_a_clock_has_no_line_for_one():
+    assert "⏳" not in board(T, turn_of("pirate", people(2))).text
+
+
+@pytest.mark.parametrize("preset", ["pirate", "double", "showdown"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_when_the_time_is_out_two_lines_of_buttons_offer_what_may_be_done(language, preset):
+    t = texts(language)
+    view = turn_of(preset, people(2))
+    asked = replace(view, overdue=1_790_000_000)
+    screen = board(t, asked)
+    check_limits(screen)
+    assert t("board-overdue", name="Аня") in screen.text
+    chosen = [press for press in presses(screen) if isinstance(press, DecideSleeper)]
+    assert [press.choice for press in chosen] == ["wait", "turn", "seat", "remove"]
+    assert {(press.version, press.since) for press in chosen} == {(view.version, 1_790_000_000)}
+    assert all(isinstance(press, DecideSleeper) for press in presses(screen)[:4])
+    assert [len(row) for row in screen.buttons[:2]] == [2, 2]
+    assert all(sum(map(width, row)) < NARROW for row in labels(screen)[:2]), labels(screen)[:2]
+    others = [press for press in presses(screen) if not isinstance(press, DecideSleeper)]
+    assert others == presses(board(t, view)), "whoever is on turn may play all the same"
+    assert any(isinstance(press, Roll) for press in others)
+
+
+def test_a_team_may_go_on_without_the_one_on_turn():
+    view = turn_of("pirate", teams(2, 1), overdue=5)
+    screen = board(T, view)
+    check_limits(screen)
+    assert all(max(map(width, row)) * len(row) < NARROW for row in labels(screen)[:2])
+    chosen = [press.choice for press in presses(screen) if isinstance(press, DecideSleeper)]
+    assert chosen == ["wait", "turn", "seat", "member", "remove"]
+    assert [len(row) for row in screen.buttons[:2]] == [3, 2]
+    assert T("button-sleeper-out", name="Аня") in labels(screen)[1]
+    assert "Аня (🍀 Аня+Боб) молчит" in plain(screen)
+
+
+def test_nobody_chooses_for_a_computer_whose_seat_may_be_taken_back():
+    seats = (*people(1), SeatView(7, "Боб", "🐙", "computer"))
+    game = Played(ruleset("yatzy", {"order": "join"}), seats)
+    game.step(Throw((0, 1, 2, 3, 4)))
+    game.chance()
+    game.step(Write("chance"))
+    screen = board(T, game.view(overdue=5, deadline=DeadlineView(AT, dated=False)))
+    assert not any(isinstance(press, DecideSleeper) for press in presses(screen))
+    assert "⏳" not in screen.text
+    assert presses(screen)[-1] == ComeBack(7)
+
+
+def test_there_is_no_way_back_to_the_seat_of_a_computer():
+    screen = board(T, turn_of("pirate", people(3, 1)))
+    assert not any(isinstance(press, ComeBack) for press in presses(screen))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_mentions_the_player_and_leads_to_the_board(language):
+    t = texts(language)
+    group, supergroup = Place(-5), Place(-1001234567890, 8)
+    screen = call(t, people(1)[0], supergroup, 77)
+    check_limits(screen)
+    assert '<a href="tg://user?id=100">Аня</a>' in screen.text
+    assert screen.buttons[0][0].url == "https://t.me/c/1234567890/77"
+    assert call(t, people(1)[0], group, 77).buttons == ()
+    assert call(t, people(1)[0], supergroup, None).buttons == ()
+    assert "Аня+Боб" in call(t, teams(2)[0], group, 7).text

@@ -1,0 +1,160 @@
+"""What a board tells of the last turns: at most three short lines, drama together with what was written."""
+
+import pytest
+
+from bot.screens import event_lines
+from bot.screens.event_lines import MOST
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from bot.texts.people import width
+from engine.play.events import Blank, BonusSettled, DealWon, Left, Ordered, RoundWon, Stood, Wrote
+from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
+from engine.play.rolloff import RollOff
+from engine.play.showdown import DealResult
+from engine.presets import PRESETS, ruleset
+from engine.rules.bonuses import Threshold
+from engine.rules.sheet import Entry
+from tests.bot.screens.screen_cases import Played, people
+
+pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+
+NAMES = ("Аня", "Боб", "Вика")
+CLASSIC, YATZY = ruleset("classic"), ruleset("yatzy")
+UPPER = Threshold("upper", 63, 50)
+
+
+def told(events, rules=CLASSIC, language="ru"):
+    return event_lines.lines(texts(language), rules, NAMES, events)
+
+
+def wrote(seat, key, dice, points, **how):
+    rules, roll = how.get("rules", CLASSIC), how.get("roll", 3)
+    row = rules.rows[rules.row_index(key)]
+    return Wrote(seat, row, Entry(tuple(map(int, dice)), roll, points or 0, points is not None))
+
+
+@pytest.mark.parametrize(
+    ("events", "line"),
+    [
+        ([wrote(0, "four", "66661", 24)], "Аня: Каре 24 (6 6 6 6 1)"),
+        ([wrote(0, "four", "66661", 48, roll=1)], "⚡ Аня: Каре с руки, 48!"),
+        ([wrote(0, "pair", "66123", 24, roll=1)], "Аня: Пара 24 с руки (6 6 1 2 3)"),
+        ([wrote(0, "poker", "66666", 80)], "🔥 Аня: Покер, 80! (6 6 6 6 6)"),
+        ([wrote(0, "poker", "11111", 60, roll=1)], "⚡ Аня: Покер с руки, 60!"),
+        ([wrote(0, "four", "12356", None)], "Аня: Каре ✗ (1 2 3 5 6)"),
+        ([wrote(0, "sixes", "66123", -6)], "Аня: Шестёрки −6 (6 6 1 2 3)"),
+        ([Blank(0, (1, 2, 3, 5, 6))], "Аня: мимо, без записи (1 2 3 5 6)"),
+        (
+            [wrote(0, "chance", "66655", 28), BonusSettled(0, UPPER, 50)],
+            "🎁 Аня: Сумма 28, премия +50",
+        ),
+        (
+            [wrote(0, "chance", "66655", 28), BonusSettled(0, UPPER, -50)],
+            "💸 Аня: Сумма 28, премия −50",
+        ),
+        ([wrote(0, "four", "12356", None), BonusLost(0, UPPER)], "💔 Аня: Каре ✗, премии не будет"),
+        (
+            [wrote(0, "four", "66661", 24), LeadChanged(0, 7)],
+            "👑 Аня: Каре 24 и первое место, отрыв 7",
+        ),
+    ],
+)
+def test_a_turn_is_one_line(events, line):
+    assert told(events) == (line,)
+
+
+def test_what_is_about_somebody_else_has_a_line_of_its_own():
+    row = wrote(0, "four", "66661", 24)
+    assert told([row, LeadChanged(1, 7)])[1] == "👑 Теперь впереди Боб, отрыв 7"
+    assert told([row, LastRound(((1, 13), (2, 24)))])[1] == "🏁 Последний круг. Нужно: Боб 13, Вика 24"
+    assert told([row, LastRound(())])[1] == "🏁 Последний круг."
+    assert told([row, LastTurn(2, 24)])[1] == "🏁 Последний ход: Вика, для победы нужно 24"
+    assert told([row, RoundWon(1, 10)])[1] == "Боб: лучший ход круга, +10"
+
+
+def test_a_turn_has_one_drama_the_greatest():
+    poker = wrote(0, "poker", "66666", 80)
+    every = [poker, BonusSettled(0, UPPER, 50), LeadChanged(0, 7)]
+    assert told(every) == ("🔥 Аня: Покер, 80! (6 6 6 6 6)",)
+    assert told([*every, LastTurn(1, 30)]) == (
+        "Аня: Покер 80 (6 6 6 6 6)",
+        "🏁 Последний ход: Боб, для победы нужно 30",
+    )
+
+
+def test_of_many_turns_the_latest_are_told_and_drama_before_them():
+    rows = [wrote(seat, "four", "66661", 24) for seat in (0, 1, 2, 1)]
+    assert [line.split(":")[0] for line in told(rows)] == ["Боб", "Вика", "Боб"]
+    rows[0] = wrote(0, "four", "66661", 48, roll=1)
+    assert [line.split(":")[0] for line in told(rows)] == ["⚡ Аня", "Вика", "Боб"]
+    assert told([*rows, Left(2)])[-1] == "Вика больше не играет."
+
+
+def test_double_dice_are_one_line_for_both_rows():
+    rules = ruleset("double")
+    first = wrote(0, "pair", "661234", 12, rules=rules)
+    second = wrote(0, "three", "123456", None, rules=rules)
+    third = wrote(1, "chance", "123456", 21, rules=rules)
+    assert told([first, second], rules) == ("Аня: Пара 12 и Тройка ✗",)
+    assert told([first, second, third, first], rules)[1] == "Боб: Шанс 21 и Пара 12"
+
+
+def roll_off(dice, by, *throws):
+    roll = RollOff("order", dice, (tuple(range(max(seat for seat, _ in throws) + 1)),), by)
+    for _, faces in throws:
+        roll = roll.land(tuple(map(int, faces)))
+    assert roll.done
+    return roll
+
+
+@pytest.mark.parametrize(
+    ("roll", "line"),
+    [
+        (roll_off(1, "sum", (0, "3"), (1, "6")), "Начинает Боб (6 против 3)"),
+        (
+            roll_off(1, "sum", (0, "6"), (1, "6"), (0, "2"), (1, "4")),
+            "Начинает Боб (6, 4 против 6, 2)",
+        ),
+        (
+            roll_off(5, "sum", (0, "12345"), (1, "66611"), (2, "11111")),
+            "Порядок хода: Боб (20), Аня (15), Вика (5)",
+        ),
+        (roll_off(5, "faces", (0, "12345"), (1, "66611")), "Порядок по жребию: Боб, Аня"),
+    ],
+)
+def test_order_rolls_are_told_as_a_result(roll, line):
+    assert told([Ordered(roll)]) == (line,)
+
+
+def test_the_end_of_a_hand_is_one_line():
+    rules = ruleset("showdown")
+    blitz = roll_off(5, "sum", (0, "12345"), (1, "66611"), (2, "11111"))
+    won = DealResult(2, 1, 40, (), None)
+    assert told([DealWon(won)], rules) == ("Кон 2: Боб забирает банк, 40",)
+    assert told([DealWon(DealResult(2, 1, 40, (), blitz))], rules) == (
+        "Кон 2: Боб забирает банк, 40; переброс 20 против 15 и 5",
+    )
+    assert told([Stood(0, (1, 1, 2, 3, 4)), DealWon(DealResult(2, 1, 0, (), blitz))], rules)[1] == (
+        "Кон 2 выигрывает Боб; переброс 20 против 15 и 5"
+    )
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_lines_are_few_and_short(key):
+    emoji, shown = set("⚡🔥🎁💸💔👑🏁"), []
+    for language in LANGUAGES:
+        played = Played(ruleset(key), people(4, 1), seed=len(key))
+        while played.wait():
+            lines = told_now(played, language)
+            assert len(lines) <= MOST
+            for line in lines:
+                assert len(emoji & set(line)) <= 1
+                assert line.startswith(tuple(emoji)) or not emoji & set(line)
+                shown.append(width(line))
+            played.act()
+    assert sum(columns <= 40 for columns in shown) >= 0.9 * len(shown)
+
+
+def told_now(played, language):
+    names = ("Аня", "Боб", "Вика", "Робот")
+    return event_lines.lines(texts(language), played.rules, names, played.recent)

@@ -1,0 +1,175 @@
+"""The end of a game: its result, the final card, and both in one where the result has no message."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.buttons.result import BookSeat, CheckDice, Rematch, SendRecord, ShowReview
+from bot.screens import game_screen
+from bot.screens.result import finish
+from bot.texts.formatting import texts
+from bot.views.game import BestCardView, LuckView, ReviewView
+from engine.analysis.turning_point import TurningPoint
+from engine.play.rolloff import RollOff
+from engine.play.steps import Leave
+from engine.presets import ruleset
+from tests.bot.screens.screen_cases import SECRET, Played, people, plain, presses, tables, teams
+
+pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+
+T = texts("ru")
+
+
+@pytest.fixture(scope="module")
+def three():
+    return Played(ruleset("classic"), people(3), seed=1).finish()
+
+
+def result(game, **shell):
+    changes = {"outcome": game.progress.game.outcome(), **shell}
+    outcome = changes.pop("outcome")
+    return finish.result(T, game.view(**changes), outcome)
+
+
+def test_the_winner_comes_first_then_places_and_everybody_is_called_once(three):
+    outcome = replace(three.progress.game.outcome(), totals=(90, 102, 50), ranks=(2, 1, 3), winners=(1,))
+    screen = result(three, outcome=outcome)
+    assert plain(screen).split("\n") == [
+        "🏆 Победа: Боб, на 12 впереди!",
+        "Классический покер · игра g7",
+        "",
+        "🥇 1. Боб — 102",
+        "🥈 2. Аня — 90",
+        "🥉 3. Вика — 50",
+    ]
+    assert re.findall(r'<a href="tg://user\?id=(\d+)">', screen.text) == ["101", "100", "102"]
+    assert presses(screen) == [Rematch(7), BookSeat(7), CheckDice(7), SendRecord(7)]
+    assert SECRET.hex() not in screen.text
+
+
+def test_a_win_without_more_points_has_no_margin(three):
+    outcome = replace(three.progress.game.outcome(), totals=(90, 90, 50), ranks=(2, 1, 3), winners=(1,))
+    assert plain(result(three, outcome=outcome)).startswith("🏆 Победа: Боб!\n")
+
+
+def test_a_shared_win_names_all_and_shared_places_are_shared(three):
+    outcome = replace(three.progress.game.outcome(), totals=(90, 90, 50), ranks=(1, 1, 3), winners=(0, 1))
+    text = plain(result(three, outcome=outcome))
+    assert text.startswith("🏆 Победа на всех: Аня, Боб!")
+    assert text.endswith("\n🥇 1. Аня — 90\n🥇 1. Боб — 90\n🥉 3. Вика — 50")
+
+
+def test_members_of_a_team_are_called_and_robots_and_those_who_left_are_not():
+    seats = (*teams(2, 1), *people(4, 1)[3:], replace(people(4)[3], state="computer"))
+    game = Played(ruleset("yatzy"), seats, seed=2)
+    game.wait()
+    game.step(Leave(1))
+    game.finish()
+    screen = result(game)
+    assert re.findall(r'<a href="tg://user\?id=(\d+)">([^<]+)', screen.text) == [
+        ("100", "Аня"),
+        ("101", "Боб"),
+    ]
+    assert "Вика — партия не доиграна" in plain(screen)
+    assert "Гена (доигрывает робот)" in plain(screen)
+
+
+def test_one_player_alone_has_played_and_not_won():
+    game = Played(ruleset("yatzy"), people(1), seed=1).finish()
+    outcome = game.progress.game.outcome()
+    text = plain(result(game))
+    assert text.split("\n") == [
+        f"🏁 Аня: партия сыграна, очков — {outcome.totals[0]}.",
+        "Скандинавский ятзи · игра g7",
+    ]
+    assert plain(finish.card(T, game.view(), outcome)).startswith("🏁 Скандинавский ятзи · игра g7 сыграна\n")
+
+
+def test_a_blitz_is_told_in_one_line(three):
+    game = three.progress.game
+    blitz = RollOff("blitz", 5, ((0, 1),))
+    for faces in ((1, 2, 3, 4, 5), (5, 4, 3, 2, 1), (6, 6, 1, 1, 1), (1, 1, 1, 1, 1)):
+        blitz = blitz.land(faces)
+    view = three.view()
+    view = replace(view, progress=replace(view.progress, game=replace(game, blitz=blitz)))
+    text = plain(finish.result(T, view, game.outcome()))
+    assert "Первое место решил переброс: Аня, 15, 15 против 15, 5" in text
+
+
+def test_a_record_of_the_chat_is_told_with_the_one_before(three):
+    best = BestCardView(1, 102.0, 97.0, 55, "Гена <3")
+    text = result(three, best_card=best).text
+    assert "🏅 Рекорд этого чата: Боб, <b>102</b>! Прежний: 97, Гена &lt;3." in text
+
+
+REVIEW = ReviewView(
+    (LuckView(0, 150.0, -8.2, 30.0), LuckView(1, 150.0, 20.4, 5.0)),
+    TurningPoint(0, 5, (1, 2, 3, 4, 6), 0.4, 0.62, winner=1),
+    ((0.5, 0.5),) * 3,
+)
+
+
+def test_luck_is_told_and_decisions_are_not(three):
+    lines = plain(result(three, review=REVIEW)).replace("\N{NO-BREAK SPACE}", " ").split("\n")
+    assert lines[-3:-1] == ["", "🍀 Удача: Боб +20, Аня −8"]
+    assert lines[-1] == (
+        "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы победителя растут с 40 до 62 %."
+    )
+    assert ShowReview(7) in presses(result(three, review=REVIEW))
+    own = replace(REVIEW, turning=replace(REVIEW.turning, seat=1))
+    assert "(ничего), и шансы на победу растут с 40 до 62 %." in plain(result(three, review=own))
+
+
+def test_a_fall_that_an_older_review_kept_is_not_told(three):
+    fallen = replace(REVIEW, turning=replace(REVIEW.turning, before=0.7, after=0.2, winner=None))
+    assert "Перелом" not in plain(result(three, review=fallen))
+
+
+def test_the_course_of_chances_is_not_told_where_a_robot_errs(three):
+    told = "Шансы после четверти"
+    assert told in plain(result(three, review=REVIEW, with_chances=True))
+    assert told not in plain(result(three, review=REVIEW))
+    for level, there in (("solid", False), ("perfect", True)):
+        robot = replace(people(3, 1)[2], level=level)
+        seats = (*three.seats[:2], robot)
+        assert (told in plain(result(three, review=REVIEW, with_chances=True, seats=seats))) == there
+
+
+def test_the_board_becomes_the_final_card_once_the_result_is_told_elsewhere(three):
+    card = game_screen.draw(T, three.view())
+    outcome = three.progress.game.outcome()
+    (winner,) = outcome.winners
+    assert plain(card).startswith(f"🏁 Классический покер · игра g7 · победа: {three.seats[winner].name}\n")
+    assert card.buttons == ()
+    assert SECRET.hex() in card.text
+    assert [len(row) for row in tables(card)[0]] == [len(tables(card)[0][0])] * len(tables(card)[0])
+    assert "🥇" not in card.text
+
+
+def test_a_board_without_a_result_elsewhere_tells_everything_and_calls_nobody(three):
+    whole = game_screen.draw(T, three.view(apart=False, review=REVIEW))
+    assert plain(whole).startswith("🏆 Победа: ")
+    assert "🥇 1. " in whole.text
+    assert "🍀 Удача" in whole.text
+    assert SECRET.hex() in whole.text
+    assert tables(whole)
+    assert "tg://user" not in whole.text
+    assert Rematch(7) in presses(whole)
+
+
+def test_an_empty_table_has_no_winner():
+    empty = Played(ruleset("yatzy"), people(1))
+    empty.wait()
+    empty.step(Leave(0))
+    assert plain(result(empty)).startswith("🏁 Партия окончена")
+    assert game_screen.draw(T, empty.view()).buttons == ()
+
+
+def test_a_stopped_game_has_no_winner_but_a_secret():
+    game = Played(ruleset("yatzy"), people(2))
+    game.wait()
+    screen = game_screen.draw(T, game.view(state="stopped", secret=SECRET))
+    assert "Победителя нет" in screen.text
+    assert SECRET.hex() in screen.text
+    assert Rematch(7) in presses(screen)

@@ -1,0 +1,88 @@
+"""A service whose clock the test sets, and people who press buttons of lobbies in it."""
+
+from bot.buttons.lobby import AddComputer, Sit, Start
+from bot.buttons.questions import ConfirmStop
+from bot.buttons.result import BookSeat, Rematch
+from bot.service.actor import Actor
+from bot.service.chats.house_rules import RulesName
+from bot.service.chats.settings import ChatSettings
+from bot.service.game_service import GameService
+from bot.service.transactions import Transactions
+from bot.store import Score
+from bot.views.place import Place
+
+CHAT = -100
+NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя", "Инна", "Костя")
+PEOPLE = tuple(Actor(number, name) for number, name in enumerate(NAMES, 1))
+
+
+class Lobbies:
+    """One group, and its games."""
+
+    def __init__(self, store):
+        self.store = store
+        self.now = 1_000_000.0
+        transactions = Transactions(store, clock=lambda: self.now)
+        self.service = GameService(transactions)
+        self.games, self.queries = self.service.games, self.service.queries
+        self.chats = ChatSettings(store, clock=lambda: self.now)
+
+    async def meet(self, *people):
+        for actor in people:
+            await self.chats.meet(CHAT, "group", "", actor)
+
+    async def open(self, host, *others, word="yatzy", computers=()):
+        """Open a lobby with these people in it; returns the number of the game."""
+        await self.meet(host, *others)
+        reply = await self.games.new_game(Place(CHAT), host, RulesName(word) if word else None)
+        game = reply.shown.view.game
+        for level in computers:
+            await self.press(AddComputer(game, level), host)
+        for actor in others:
+            await self.press(Sit(game), actor)
+        return game
+
+    async def press(self, pressed, actor):
+        self.now += 1
+        return await self.games.press(pressed, actor, CHAT, None)
+
+    async def start(self, game, host):
+        reply = await self.press(Start(game), host)
+        assert reply.refusal is None, reply
+
+    async def stop(self, game, host):
+        assert (await self.press(ConfirmStop(game), host)).refusal is None
+
+    async def finish(self, game, *ranks):
+        """Let a game be over with these ranks, by seat."""
+
+        def work(tx):
+
+            seats = tx.seats.of(game)
+            scores = [
+                Score(seat.seat, member, 10, 10, rank, rank == 1)
+                for seat, rank in zip(seats, ranks, strict=True)
+                for member in [m.user_id for m in seat.present] or [None]
+            ]
+            tx.results.finish(game, "over", self.now, scores)
+
+        await self.store.write(work)
+
+    async def rematch(self, game, actor):
+        self.now += 1
+        return await self.games.rematch(Rematch(game), actor, CHAT)
+
+    async def book(self, game, actor):
+        self.now += 1
+        return await self.games.book(BookSeat(game), actor, CHAT)
+
+    async def view(self, game):
+        return (await self.queries.shown(game)).view
+
+    async def sitting(self, game):
+        """Who sits where: names joined by a plus, computers by their level."""
+        view = await self.view(game)
+        return ["+".join(m.name for m in seat.members) or seat.level for seat in view.seats]
+
+    async def awaited(self, game):
+        return [member.name for member in (await self.view(game)).invited]

@@ -1,0 +1,160 @@
+"""Who opens which page of a lobby, and who decides what is played."""
+
+import pytest
+
+from bot.buttons.lobby import (
+    SAVED,
+    AddComputer,
+    Cancel,
+    DropComputer,
+    OpenItem,
+    OpenMenu,
+    PickHouse,
+    PickOption,
+    PickPreset,
+    SaveHouse,
+    ShowCommitment,
+    Sit,
+    StandUp,
+    Start,
+)
+from bot.service.actor import Actor
+from bot.service.chats.house_rules import RulesName
+from bot.service.reply import Refusal
+from bot.texts.message import say
+from bot.views.place import Place
+from engine.presets import ruleset
+from tests.bot.service.lobbies import CHAT, PEOPLE
+
+ANYA, BOB, VIKA, *_ = PEOPLE
+ADMIN = Actor(VIKA.user_id, VIKA.name, admin=True)
+
+
+async def opened(lobbies, pressed, actor=ANYA):
+    """What is open after a press."""
+    reply = await lobbies.press(pressed, actor)
+    assert reply.refusal is None, reply
+    return reply.shown.view.menu, reply.shown.view.item
+
+
+async def test_the_first_lobby_of_a_chat_asks_what_to_play_and_later_ones_know(lobbies):
+    game = await lobbies.open(ANYA, word=None)
+    view = await lobbies.view(game)
+    assert (view.menu, view.last) == ("presets", None)
+    assert await opened(lobbies, PickPreset(game, "pirate")) == ("main", "")
+    await lobbies.start(game, ANYA)
+    await lobbies.stop(game, ANYA)
+    later = await lobbies.view(await lobbies.open(ANYA, word=None))
+    assert (later.menu, later.last, later.rules) == ("main", ruleset("pirate"), ruleset("pirate"))
+
+
+async def test_a_first_lobby_with_a_named_game_or_chosen_rules_shows_who_sits_there(lobbies):
+    game = await lobbies.open(ANYA, word="yahtzee")
+    assert (await lobbies.view(game)).menu == "main"
+    await lobbies.press(Cancel(game), ANYA)
+    await lobbies.chats.set_default_preset(CHAT, "maxi")
+    assert (await lobbies.view(await lobbies.open(ANYA, word=None))).menu == "main"
+
+
+async def test_what_was_played_last_can_be_chosen_again_with_its_options(lobbies):
+    game = await lobbies.open(ANYA, BOB, word="pirate")
+    assert (await lobbies.press(PickPreset(game, ""), ANYA)).refusal is Refusal.NOT_POSSIBLE
+    await lobbies.press(PickOption(game, "order", "shuffle"), ANYA)
+    await lobbies.start(game, ANYA)
+    await lobbies.stop(game, ANYA)
+    game = await lobbies.open(ANYA, word="maxi")
+    await lobbies.press(PickPreset(game, ""), ANYA)
+    assert (await lobbies.view(game)).rules == ruleset("pirate", {"order": "shuffle"})
+
+
+async def test_an_option_has_a_page_and_setting_it_leads_back_to_the_list(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    assert await opened(lobbies, OpenItem(game, "option", "forced")) == ("option", "forced")
+    assert await opened(lobbies, PickOption(game, "forced", "on")) == ("rules", "")
+    assert await opened(lobbies, OpenItem(game, "option", "order")) == ("option", "order")
+    assert await opened(lobbies, PickOption(game, "order", "join")) == ("table", ""), "as it was"
+    reply = await lobbies.press(PickOption(game, "order", "join"), ANYA)
+    assert reply.message == say("toast-option", option=say("option-order"), value=say("option-order-join")), (
+        "also when that changes nothing"
+    )
+    for key, value in (("order", "nosuch"), ("nosuch", "on"), ("poker_prize", "50")):
+        assert (await lobbies.press(PickOption(game, key, value), ANYA)).refusal is Refusal.UNKNOWN_BUTTON
+    assert (await lobbies.press(PickPreset(game, "nosuch"), ANYA)).refusal is Refusal.UNKNOWN_BUTTON
+    assert (await lobbies.view(game)).rules == ruleset("yatzy", {"forced": "on"})
+
+
+@pytest.mark.parametrize("page", [OpenMenu(1, "rules"), OpenItem(1, "category", "school")])
+async def test_pages_are_turned_by_those_who_sit_there_the_host_and_administrators(lobbies, page):
+    game = await lobbies.open(ANYA, BOB)
+    assert game == 1
+    reply = await lobbies.press(page, VIKA)
+    assert (reply.refusal, reply.shown) == (Refusal.PAGES, None)
+    assert (await lobbies.view(game)).menu == "main"
+    for actor in (ANYA, BOB, ADMIN):
+        assert (await opened(lobbies, page, actor))[0] == page.menu
+    await lobbies.press(Sit(game), VIKA)
+    assert (await lobbies.view(game)).menu == page.menu, "sitting down leaves the page open"
+
+
+async def test_the_host_and_administrators_decide_what_is_played(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.meet(VIKA)
+    await lobbies.press(PickOption(game, "order", "shuffle"), ANYA)
+    saved = await lobbies.press(SaveHouse(game), BOB)
+    assert saved.refusal is None, "who sits there may keep the rules"
+    assert (await lobbies.press(SaveHouse(game), VIKA)).refusal is Refusal.NOT_IN_LOBBY
+    arranging = (
+        PickPreset(game, "pirate"),
+        PickHouse(game, 1),
+        PickOption(game, "order", "one_die"),
+        AddComputer(game, "novice"),
+        DropComputer(game),
+    )
+    for pressed in arranging:
+        for actor in (BOB, VIKA):
+            reply = await lobbies.press(pressed, actor)
+            assert (reply.refusal, dict(reply.message.args)) == (Refusal.HOST_DECIDES, {"name": "Аня"})
+    for pressed in arranging:
+        assert (await lobbies.press(pressed, ADMIN)).refusal is None
+    assert (await lobbies.press(Start(game), ADMIN)).refusal is Refusal.HOST_DECIDES, (
+        "the table is the host's"
+    )
+    assert (await lobbies.press(Cancel(game), ADMIN)).refusal is None
+
+
+async def test_the_host_decides_also_without_a_seat_and_is_named(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.press(StandUp(game), ANYA)
+    assert (await lobbies.view(game)).host_id == BOB.user_id
+    assert dict((await lobbies.press(Start(game), ANYA)).message.args) == {"name": "Боб"}
+    hidden = Actor(0, "", admin=True)
+    await lobbies.press(Cancel(game), BOB)
+    game = (await lobbies.games.new_game(Place(CHAT), hidden, RulesName("maxi"))).shown.view.game
+    assert (await lobbies.press(Start(game), BOB)).refusal is Refusal.NOT_HOST, "nobody is the host yet"
+
+
+async def test_no_page_is_opened_that_there_is_not(lobbies):
+    game = await lobbies.open(ANYA)
+    for page in (OpenItem(game, "category", "nosuch"), OpenItem(game, "option", "joker")):
+        assert (await lobbies.press(page, ANYA)).refusal is Refusal.UNKNOWN_BUTTON
+    assert (await lobbies.view(game)).menu == "main"
+    assert await opened(lobbies, OpenItem(game, "category", SAVED)) == ("category", SAVED)
+    alone = (await lobbies.games.new_game(Place(ANYA.user_id), ANYA, RulesName("maxi"))).shown.view.game
+    teams = await lobbies.games.press(OpenMenu(alone, "teams"), ANYA, ANYA.user_id, None)
+    assert teams.refusal is Refusal.UNKNOWN_BUTTON, "nobody else can come"
+
+
+async def test_the_fingerprint_is_told_whole_to_anybody(lobbies):
+    game = await lobbies.open(ANYA)
+    reply = await lobbies.press(ShowCommitment(game), VIKA)
+    assert (reply.dialog, reply.shown) == (True, None)
+    assert dict(reply.message.args) == {"commitment": (await lobbies.view(game)).commitment}
+
+
+async def test_after_three_minutes_without_the_host_the_others_decide(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    pick = PickPreset(game, "pirate")
+    assert (await lobbies.press(pick, BOB)).refusal is Refusal.HOST_DECIDES
+    lobbies.now += 200
+    assert (await lobbies.press(pick, VIKA)).refusal is Refusal.HOST_DECIDES, "only from a seat"
+    assert (await lobbies.press(pick, BOB)).refusal is None

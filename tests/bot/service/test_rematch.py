@@ -1,0 +1,253 @@
+"""A rematch asks everybody again: whoever sits down sits as before, and nobody else plays."""
+
+import pytest
+
+from bot.buttons.lobby import (
+    AddComputer,
+    DropComputer,
+    JoinTeam,
+    LeaveTeam,
+    PickTalisman,
+    Sit,
+    StandUp,
+)
+from bot.buttons.questions import ConfirmLeave
+from bot.buttons.result import BookSeat
+from bot.service.lobby.opening import BOOKED_SECONDS
+from bot.service.reply import Refusal
+from bot.views.place import Place
+from engine.records.fair_dice import TALISMANS
+from tests.bot.service.lobbies import CHAT, PEOPLE
+
+ANYA, BOB, VIKA, GENA, DINA, *_ = PEOPLE
+
+
+async def played(lobbies, *people, computers=(), ranks=None, word="yatzy"):
+    """A finished game of these people, and of computers between the first of them and the others."""
+    game = await lobbies.open(*people, word=word, computers=computers)
+    await lobbies.start(game, people[0])
+    if ranks is None:
+        await lobbies.stop(game, people[0])
+    else:
+        await lobbies.finish(game, *ranks)
+    return game
+
+
+async def test_only_who_taps_and_the_computers_sit_and_the_others_are_asked(lobbies):
+    old = await played(lobbies, ANYA, BOB, VIKA, computers=("novice", "perfect"), ranks=(1, 2, 3, 4, 5))
+    reply = await lobbies.rematch(old, BOB)
+    game = reply.shown.view.game
+    assert await lobbies.sitting(game) == ["novice", "perfect", "Боб"]
+    assert await lobbies.awaited(game) == ["Вика", "Аня"], "in their order: the loser begins"
+    assert reply.shown.view.host_id == BOB.user_id
+    await lobbies.press(Sit(game), ANYA)
+    assert await lobbies.sitting(game) == ["Аня", "novice", "perfect", "Боб"]
+    await lobbies.press(Sit(game), DINA)
+    await lobbies.press(Sit(game), VIKA)
+    assert await lobbies.sitting(game) == ["Вика", "Аня", "novice", "perfect", "Боб", "Дина"]
+    assert await lobbies.awaited(game) == []
+
+
+async def test_who_does_not_answer_does_not_play(lobbies):
+    old = await played(lobbies, ANYA, BOB, VIKA, ranks=(2, 3, 1))
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    await lobbies.press(Sit(game), VIKA)
+    assert await lobbies.sitting(game) == ["Вика", "Аня"], "as they sat, without the loser between them"
+    await lobbies.start(game, ANYA)
+    view = await lobbies.view(game)
+    assert [seat.name for seat in view.seats] == ["Вика", "Аня"]
+    assert await lobbies.store.read(lambda tx: tx.invitations.of(game)) == []
+    assert (await lobbies.press(Sit(game), BOB)).refusal is Refusal.STARTED
+
+
+async def test_in_a_stopped_game_nobody_is_the_loser_and_who_left_is_not_asked(lobbies):
+    old = await lobbies.open(ANYA, BOB, VIKA)
+    await lobbies.start(old, ANYA)
+    await lobbies.press(ConfirmLeave(old, BOB.user_id), BOB)
+    await lobbies.stop(old, ANYA)
+    assert (await lobbies.rematch(old, BOB)).refusal is Refusal.NOT_SEATED
+    game = (await lobbies.rematch(old, VIKA)).shown.view.game
+    assert await lobbies.awaited(game) == ["Аня"]
+    await lobbies.press(Sit(game), ANYA)
+    assert await lobbies.sitting(game) == ["Аня", "Вика"]
+
+
+async def test_everybody_may_tap_rematch_on_the_result(lobbies):
+    old = await played(lobbies, ANYA, BOB, ranks=(1, 2))
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    again = await lobbies.rematch(old, BOB)
+    assert (again.message.id, again.shown.view.game) == ("toast-sat", game)
+    assert await lobbies.sitting(game) == ["Боб", "Аня"]
+    assert (await lobbies.rematch(old, BOB)).refusal is Refusal.ALREADY_SEATED
+    await lobbies.start(game, ANYA)
+    assert (await lobbies.rematch(old, BOB)).refusal is Refusal.RUNNING
+    await lobbies.stop(game, ANYA)
+    other = await lobbies.open(VIKA, word="maxi")
+    refused = await lobbies.rematch(old, BOB)
+    assert (refused.refusal, refused.shown.view.game) == (Refusal.LOBBY_OPEN, other), "another game's lobby"
+
+
+async def test_talismans_come_back_with_their_people(lobbies, monkeypatch):
+    monkeypatch.setattr("secrets.choice", lambda free: free[-1])
+    old = await lobbies.open(ANYA, BOB, VIKA, computers=("solid",))
+    for actor, number in ((ANYA, 3), (BOB, 5), (VIKA, 7)):
+        assert (await lobbies.press(PickTalisman(old, number), actor)).refusal is None
+    robot = (await lobbies.view(old)).seats[1].talisman
+    await lobbies.start(old, ANYA)
+    await lobbies.finish(old, 1, 2, 3, 4)
+    await lobbies.store.write(lambda tx: tx.people.update(BOB.user_id, talisman=TALISMANS[9]))
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    await lobbies.press(AddComputer(game, "novice"), ANYA)
+    await lobbies.meet(DINA)
+    await lobbies.press(Sit(game), DINA)
+    assert (await lobbies.press(PickTalisman(game, 7), DINA)).refusal is None, "nobody sits on it yet"
+    sat = await lobbies.press(Sit(game), BOB)
+    assert dict(sat.message.args) == {"talisman": TALISMANS[5]}, "that of the game before"
+    await lobbies.press(Sit(game), VIKA)
+    talismans = [seat.talisman for seat in (await lobbies.view(game)).seats]
+    assert len(set(talismans)) == len(talismans)
+    seats = {seat.name or seat.level: seat.talisman for seat in (await lobbies.view(game)).seats}
+    assert (seats["Аня"], seats["solid"], seats["Дина"]) == (TALISMANS[3], robot, TALISMANS[7])
+    assert seats["novice"] not in {TALISMANS[5], TALISMANS[7]}, "kept for those who may come back"
+
+
+async def test_members_of_a_team_find_each_other_in_their_old_order(lobbies):
+    old = await lobbies.open(VIKA, ANYA, GENA)
+    await lobbies.press(JoinTeam(old, ANYA.user_id), BOB)
+    await lobbies.press(JoinTeam(old, ANYA.user_id), DINA)
+    await lobbies.start(old, VIKA)
+    await lobbies.stop(old, VIKA)
+    game = (await lobbies.rematch(old, DINA)).shown.view.game
+    assert await lobbies.awaited(game) == ["Вика", "Аня", "Боб", "Гена"]
+    await lobbies.press(Sit(game), GENA)
+    joined = await lobbies.press(Sit(game), ANYA)
+    assert joined.message.id == "toast-team-joined"
+    assert dict(joined.message.args)["name"] == "Дина"
+    await lobbies.press(Sit(game), VIKA)
+    await lobbies.press(Sit(game), BOB)
+    assert await lobbies.sitting(game) == ["Вика", "Аня+Боб+Дина", "Гена"]
+
+
+async def test_who_leaves_the_team_or_plays_with_others_is_not_taken_back(lobbies):
+    old = await lobbies.open(VIKA, ANYA)
+    for member in (BOB, DINA):
+        await lobbies.press(JoinTeam(old, ANYA.user_id), member)
+    await lobbies.start(old, VIKA)
+    await lobbies.stop(old, VIKA)
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    await lobbies.press(Sit(game), BOB)
+    assert (await lobbies.press(LeaveTeam(game), BOB)).refusal is None
+    assert await lobbies.sitting(game) == ["Аня", "Боб"], "a seat of one's own stays one"
+    await lobbies.press(Sit(game), VIKA)
+    await lobbies.press(JoinTeam(game, VIKA.user_id), ANYA)
+    await lobbies.press(JoinTeam(game, VIKA.user_id), BOB)
+    await lobbies.press(Sit(game), DINA)
+    assert await lobbies.sitting(game) == ["Вика+Аня+Боб", "Дина"]
+
+
+async def test_standing_up_is_an_answer_and_sitting_down_again_the_old_seat(lobbies):
+    old = await played(lobbies, ANYA, BOB, VIKA, ranks=(1, 2, 3))
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    await lobbies.press(Sit(game), BOB)
+    await lobbies.press(StandUp(game), BOB)
+    assert await lobbies.awaited(game) == ["Вика"]
+    await lobbies.press(Sit(game), BOB)
+    assert await lobbies.sitting(game) == ["Аня", "Боб"]
+
+
+async def test_people_are_called_by_one_message(lobbies):
+    old = await played(lobbies, ANYA, BOB, VIKA, ranks=(1, 2, 3))
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    called = {BOB.user_id, VIKA.user_id}
+    assert (await lobbies.view(game)).called == called
+    await lobbies.games.posted(game, 50)
+    await lobbies.press(Sit(game), BOB)
+    assert (await lobbies.view(game)).called == called, "as long as it is that message"
+    await lobbies.games.posted(game, 60)
+    assert (await lobbies.view(game)).called == frozenset()
+    await lobbies.games.lost(CHAT, 60)
+    assert (await lobbies.view(game)).called == frozenset()
+
+
+async def test_a_full_table_takes_the_members_of_its_teams(lobbies):
+    old = await lobbies.open(ANYA)
+    await lobbies.press(JoinTeam(old, ANYA.user_id), BOB)
+    await lobbies.start(old, ANYA)
+    await lobbies.stop(old, ANYA)
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    for _ in range(7):
+        await lobbies.press(AddComputer(game, "novice"), ANYA)
+    assert (await lobbies.press(Sit(game), VIKA)).refusal is Refusal.FULL
+    assert (await lobbies.press(Sit(game), BOB)).refusal is None
+    assert (await lobbies.sitting(game))[0] == "Аня+Боб"
+
+
+async def test_computers_of_the_game_before_can_be_sent_away(lobbies):
+    old = await played(lobbies, ANYA, computers=("perfect", "novice"), ranks=(1, 2, 3))
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    assert await lobbies.sitting(game) == ["novice", "Аня", "perfect"]
+    await lobbies.press(DropComputer(game), ANYA)
+    assert await lobbies.sitting(game) == ["novice", "Аня"]
+
+
+async def test_a_booked_seat_is_taken_when_the_next_lobby_opens_whoever_opens_it(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.start(game, ANYA)
+    await lobbies.meet(GENA, DINA, VIKA)
+    for actor, said in ((GENA, "booked"), (DINA, "booked"), (VIKA, "booked"), (DINA, "booking-dropped")):
+        reply = await lobbies.book(game, actor)
+        assert (reply.message.id, reply.shown) == (f"toast-{said}", None)
+    await lobbies.stop(game, ANYA)
+    fresh = await lobbies.open(BOB)
+    view = await lobbies.view(fresh)
+    assert await lobbies.sitting(fresh) == ["Боб", "Гена", "Вика"]
+    assert (view.called, view.invited) == ({GENA.user_id, VIKA.user_id}, ())
+    await lobbies.press(StandUp(fresh), GENA)
+    assert await lobbies.awaited(fresh) == []
+    await lobbies.start(fresh, BOB)
+    await lobbies.stop(fresh, BOB)
+    assert await lobbies.sitting(await lobbies.open(BOB)) == ["Боб"], "one booking, one seat"
+
+
+async def test_a_rematch_seats_those_who_booked_behind_those_who_played(lobbies):
+    old = await lobbies.open(ANYA, BOB)
+    await lobbies.start(old, ANYA)
+    await lobbies.meet(VIKA)
+    await lobbies.book(old, VIKA)
+    await lobbies.book(old, BOB)
+    await lobbies.stop(old, ANYA)
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    assert await lobbies.sitting(game) == ["Аня", "Боб", "Вика"]
+    assert await lobbies.awaited(game) == []
+
+
+async def test_where_a_lobby_is_open_the_seat_is_there(lobbies):
+    old = await played(lobbies, ANYA, BOB, ranks=(1, 2))
+    game = (await lobbies.rematch(old, ANYA)).shown.view.game
+    await lobbies.meet(VIKA)
+    reply = await lobbies.book(old, VIKA)
+    assert (reply.message.id, reply.shown.view.game) == ("toast-sat", game)
+    assert (await lobbies.book(old, VIKA)).refusal is Refusal.ALREADY_SEATED
+    assert await lobbies.sitting(game) == ["Аня", "Вика"]
+
+
+async def test_more_bookings_than_seats_and_bookings_that_are_too_old(lobbies):
+    game = await lobbies.open(ANYA)
+    await lobbies.start(game, ANYA)
+    await lobbies.meet(*PEOPLE)
+    await lobbies.book(game, PEOPLE[9])
+    lobbies.now += BOOKED_SECONDS
+    for actor in PEOPLE[1:9]:
+        await lobbies.book(game, actor)
+    await lobbies.stop(game, ANYA)
+    fresh = await lobbies.open(ANYA)
+    assert await lobbies.sitting(fresh) == [actor.name for actor in PEOPLE[:8]]
+    left = await lobbies.store.read(lambda tx: [each.name for each in tx.bookings.of(Place(CHAT))])
+    assert left == [PEOPLE[8].name], "for whom no seat was left"
+
+
+@pytest.mark.parametrize("chat", [CHAT - 1, PEOPLE[0].user_id])
+async def test_no_forged_booking(lobbies, chat):
+    game = await lobbies.open(ANYA)
+    reply = await lobbies.games.book(BookSeat(game), ANYA, chat)
+    assert reply.refusal is Refusal.UNKNOWN_BUTTON

@@ -1,0 +1,301 @@
+"""Calls to the table: who is called and when, what a call looks like, and when it goes."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import SetClock
+from bot.buttons.questions import ConfirmLeave, ConfirmStop
+from bot.buttons.result import Rematch
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.timing import USUAL_TIMING, Timing
+from tests.play import fast_clock
+from tests.play.phones import (
+    Phones,
+    bot_in,
+    data_of,
+    game_of,
+    mover_of,
+    running,
+    settings_for,
+    until,
+    version_of,
+)
+from tests.play.tables import group_of, quick_world, started
+from tests.play.talk import RU, ask, first_offering, gone, greeted, one_turn, throw
+
+SOON = replace(USUAL_TIMING, call=3.0, idle=30.0, live_turn=3600.0, double_tap=0.0)
+"""Whoever is at the table is called soon, and has much time for a turn."""
+ROUND_ABOUT = 4 * SOON.call  # seconds in which a second call would have come
+
+
+def calls(chat: Chat) -> list[ChatMessage]:
+    """Messages of the bot that mention somebody, deleted ones included."""
+    return [m for m in chat.messages.values() if any(e["type"] == "text_mention" for e in m.entities)]
+
+
+def called(message: ChatMessage) -> int:
+    """Whom a call calls."""
+    return next(e["user_id"] for e in message.entities if e["type"] == "text_mention")
+
+
+async def call_number(chat: Chat, count: int = 1) -> ChatMessage:
+    """Wait for a call."""
+    await until(lambda: len(calls(chat)) == count, "a call")
+    return calls(chat)[-1]
+
+
+def test_whoever_is_at_the_table_is_called_when_they_let_the_others_wait(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        begun = phones.world.state.now()
+        first = await call_number(chat)
+        assert first.date - begun >= SOON.call - 1, "they sat down a moment ago"
+        assert called(first) == mover_of(phones, chat, board)
+        await asyncio.sleep(ROUND_ABOUT)
+        assert len(calls(chat)) == 1, "once before they do something"
+        await throw(phones, chat)
+        await gone(first)
+        await asyncio.sleep(ROUND_ABOUT)
+        assert len(calls(chat)) == 1, "whoever has thrown is there"
+
+    evening(scene, SOON)
+
+
+def test_a_call_answers_the_board_and_leads_to_it(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        for kind in ("supergroup", "group"):
+            chat, people = await greeted(phones, 2, kind, kind)
+            board = await started(phones, chat, people, "pirate")
+            call = await call_number(chat)
+            assert call.reply_to is board
+            links = [button.get("url") for row in call.keyboard or [] for button in row]
+            link = f"https://t.me/c/{-chat.id - 10**12}/{board.id}"
+            assert links == ([link] if kind == "supergroup" else [])
+
+    evening(scene, SOON)
+
+
+def test_whoever_has_been_away_for_a_minute_is_called_at_once(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "pirate")
+        writer = await one_turn(phones, chat)  # within the minute: the other has just sat down
+        await asyncio.sleep(2 * SOON.idle)
+        assert len(calls(chat)) == 1
+        second = await one_turn(phones, chat)
+        begun = phones.world.state.now()
+        call = await call_number(chat, 2)
+        assert called(call) == writer != second
+        assert call.date - begun <= 3, "not only when everybody has waited"
+
+    evening(scene, replace(SOON, call=20.0))
+
+
+def test_a_press_that_is_refused_shows_that_somebody_is_there(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        mover = mover_of(phones, chat, board)
+        other = next(p for p in people if p != mover)
+        await asyncio.sleep(2 * SOON.idle)
+        before = len(calls(chat))
+        assert await phones.tap(other, board, data_of(board, Roll)) == RU("refusal-not-your-turn", name="Аня")
+        await one_turn(phones, chat)
+        await asyncio.sleep(10)
+        assert len(calls(chat)) == before, "they have looked at the board within the minute"
+        assert called(await call_number(chat, before + 1)) == other
+
+    evening(scene, replace(SOON, call=20.0))
+
+
+def test_a_press_in_ones_turn_puts_the_call_off_even_if_it_was_in_vain(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        mover = mover_of(phones, chat, board)
+        forged = pack(Roll(game_of(board), 1))
+        begun = phones.world.state.now()
+        for _ in range(4):
+            await asyncio.sleep(10)
+            assert await phones.tap(mover, board, forged)
+        assert calls(chat) == []
+        assert (await call_number(chat)).date - begun >= 60
+
+    evening(scene, replace(SOON, call=20.0))
+
+
+def test_whoever_goes_silent_in_the_middle_is_called_once_more(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        first = await call_number(chat)
+        mover = mover_of(phones, chat, board)
+        await phones.tap(mover, board, data_of(board, Roll))
+        await gone(first)
+        begun = phones.world.state.now()
+        second = await call_number(chat, 2)
+        assert called(second) == mover
+        assert second.date - begun >= 40, "about half of what is left"
+        board = phones.newest(chat.id)
+        await phones.tap(mover, board, data_of(board, Hold))
+        await gone(second)
+        await asyncio.sleep(100)
+        assert len(calls(chat)) == 2, "two calls a turn"
+
+    evening(scene, replace(SOON, live_turn=100.0))
+
+
+def test_the_call_goes_with_the_turn_whatever_ends_it(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        board = await started(phones, chat, people, "pirate")
+        call = await call_number(chat)
+        mover = mover_of(phones, chat, board)
+        question = await ask(phones, mover, chat, "/leave")
+        await phones.tap(mover, question, data_of(question, ConfirmLeave))
+        await gone(call)
+        board = await first_offering(chat, DecideLeftSeat)
+        await asyncio.sleep(ROUND_ABOUT)
+        assert len(calls(chat)) == 1, "nobody is on turn now"
+        other = next(p for p in people if p != mover)
+        await phones.tap(other, board, data_of(board, DecideLeftSeat))
+        call = await call_number(chat, 2)
+        assert called(call) == mover_of(phones, chat, board)
+        question = await ask(phones, people[0], chat, "/stop")
+        await phones.tap(people[0], question, data_of(question, ConfirmStop))
+        await first_offering(chat, Rematch)
+        await gone(call)
+
+    evening(scene, SOON)
+
+
+def test_taking_a_row_back_calls_off_the_next(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "pirate")
+        writer = await one_turn(phones, chat)
+        await until(lambda: any(called(m) != writer for m in calls(chat)), "the next called")
+        call = calls(chat)[-1]
+        board = await first_offering(chat, TakeBack)
+        count = len(calls(chat))
+        await phones.tap(writer, board, data_of(board, TakeBack))
+        await gone(call)
+        assert called(await call_number(chat, count + 1)) == writer, "if they let the others wait again"
+
+    evening(scene, SOON)
+
+
+def test_without_a_clock_people_are_called_all_the_same(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        page = await ask(phones, people[0], chat, "/settings")
+        await phones.tap(people[0], page, pack(SetClock("none")))
+        board = await started(phones, chat, people, "pirate")
+        assert "⏳" not in board.text
+        first = await call_number(chat)
+        await throw(phones, chat)
+        await gone(first)
+        assert called(await call_number(chat, 2)) == called(first)
+
+    evening(scene, replace(SOON, live_turn=30.0))
+
+
+def test_nobody_is_called_who_plays_alone(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        alone = phones.world.state.chats[people[0]]
+        for place in (chat, alone):
+            await started(phones, place, people, "pirate", computers=1)
+            await one_turn(phones, place)
+        await asyncio.sleep(ROUND_ABOUT)
+        assert calls(chat) == calls(alone) == []
+
+    evening(scene, SOON)
+
+
+def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(tmp_path: Path) -> None:
+    path = tmp_path / "bot.db"
+    short = replace(SOON, live_turn=10.0, rest=10.0)
+
+    async def main() -> None:
+        async with bot_in(quick_world(), path, short) as phones:
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, "pirate")
+            phones.world.membership.remove_bot(people[0], chat.id)
+            before = len(phones.world.state.call_log.calls)
+            await asyncio.sleep(60)
+            assert [c for c in phones.world.state.call_log.calls[before:] if c.family == "send"] == []
+        with closing(sqlite3.connect(path)) as db:
+            assert db.execute("SELECT state, overdue_at FROM games").fetchall() == [("playing", None)]
+
+    fast_clock.run(main())
+
+
+def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, tmp_path / "bot.db", SOON) as phones:
+            chat, people = group_of(world, 2)
+            board = await started(phones, chat, people, "pirate")
+            mover, version = mover_of(phones, chat, board), version_of(board)
+            world.state.refuse(chat.id, 90)
+
+            def tried() -> int:
+                return sum(call.method == "sendMessage" for call in world.state.call_log.calls)
+
+            before = tried()
+            await until(lambda: tried() > before, "a call that is refused")
+            await phones.tap(mover, board, data_of(board, Roll))
+            await until(lambda: version_of(board) != version, "the dice")
+            await asyncio.sleep(30)
+            assert tried() == before + 1
+            assert calls(chat) == [], "by then they had thrown"
+
+    fast_clock.run(main())
+
+
+@pytest.mark.parametrize("timing", [SOON])
+def test_clocks_stand_still_while_the_bot_is_away(tmp_path: Path, timing: Timing) -> None:
+    path = tmp_path / "bot.db"
+
+    def clocks() -> tuple[float, float, float]:
+        with closing(sqlite3.connect(path)) as db:
+            deadline, call = db.execute("SELECT deadline, call_at FROM games").fetchone()
+            (seen,) = db.execute("SELECT value FROM marks WHERE name = 'last_seen'").fetchone()
+        return deadline, call, seen
+
+    async def main() -> None:
+        world = quick_world()
+        async with serve(create_app(world)) as address:
+            settings = settings_for(world, address, path)
+            phones = Phones(world)
+            async with running(settings, timing):
+                chat, people = await greeted(phones, 2)
+                board = await started(phones, chat, people, "pirate")
+            deadline, call, seen = clocks()
+            shown = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
+            assert shown == [int(deadline)]
+            await asyncio.sleep(600)
+            async with running(settings, timing):
+                await until(lambda: clocks()[2] != seen, "a sign of life")
+                later, called_later, alive = clocks()
+                assert later - deadline == pytest.approx(alive - seen)
+                assert called_later - call == pytest.approx(alive - seen)
+                assert calls(chat) == []
+
+                def there() -> list[int]:
+                    return [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
+
+                await until(lambda: there() == [int(later)], "the board to tell the new deadline")
+
+    fast_clock.run(main())

@@ -1,0 +1,377 @@
+"""Sleepers: whatever state a turn is in, its time runs out and the game goes on as the others choose."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
+from bot.buttons.callback_data import pack, parse
+from bot.buttons.pages import SetClock
+from bot.buttons.questions import ConfirmLeave
+from bot.sandbox.world.model import Chat, ChatMessage
+from tests.play.fast_clock import wall_clock
+from tests.play.phones import (
+    SWIFT,
+    Life,
+    Phones,
+    data_of,
+    game_of,
+    mover_of,
+    presses,
+    take_turn,
+    until,
+    version_of,
+)
+from tests.play.tables import begun, over, play_out, started
+from tests.play.talk import RU, ask, greeted, offers, one_turn
+
+QUICK = replace(SWIFT, live_turn=60.0)
+Table = tuple[Chat, ChatMessage, int, list[int]]
+"""A chat with a board, the person on turn who sleeps, and the others at the table."""
+
+
+def choice_of(board: ChatMessage, choice: str) -> str:
+    """The callback data of one of the choices on a board."""
+    return next(pack(p) for _, p in presses(board) if isinstance(p, DecideSleeper) and p.choice == choice)
+
+
+async def overdue(phones: Phones, chat: Chat) -> ChatMessage:
+    """The board that asks what becomes of the turn."""
+    board = await phones.board(chat.id, DecideSleeper)
+    assert "Время вышло" in board.text
+    assert "⏳" not in board.text
+    lines = [{type(parse(b.get("callback_data", ""))) for b in row} for row in board.keyboard]
+    assert [line for line in lines if DecideSleeper in line] == [{DecideSleeper}] * 2
+    return board
+
+
+async def decided(phones: Phones, chat: Chat, user: int, choice: str) -> ChatMessage:
+    """Let somebody choose, and return the board that does not ask any more."""
+    board = await overdue(phones, chat)
+    await phones.tap(user, board, choice_of(board, choice))
+    await until(lambda: not offers(phones.newest(chat.id), DecideSleeper), "the question to go")
+    board = phones.newest(chat.id)
+    assert board is not None
+    return board
+
+
+async def seated(phones: Phones, preset: str, count: int = 2, **options: str) -> Table:
+    """A game that has begun, its first mover asleep."""
+    chat, people = await greeted(phones, count)
+    board = await started(phones, chat, people, preset, options=options)
+    mover = mover_of(phones, chat, board)
+    return chat, board, mover, [p for p in people if p != mover]
+
+
+async def first_roll_lying(phones: Phones) -> Table:
+    table = await seated(phones, "pirate")
+    assert "бросок 1 из 3" in table[1].text
+    return table
+
+
+async def mid_turn(phones: Phones) -> Table:
+    chat, board, mover, others = await seated(phones, "pirate")
+    await phones.tap(mover, board, data_of(board, Roll))
+    await until(lambda: "бросок 2 из 3" in board.text, "the second roll")
+    await phones.tap(mover, board, data_of(board, Hold))
+    await until(lambda: "держу" in board.text, "the hold")
+    return chat, board, mover, others
+
+
+async def row_asked_about(phones: Phones) -> Table:
+    chat, board, mover, others = await seated(phones, "yatzy")
+    game, version = game_of(board), version_of(board)
+    crossing = next(row for row in range(14, -1, -1) if row not in paying(board))
+    for _ in range(2):  # what pays nothing is folded away, and asked about
+        await phones.tap(mover, board, pack(PickRow(game, version, crossing)))
+    await until(lambda: offers(board, Sure), "the question about a zero")
+    return chat, board, mover, others
+
+
+def paying(board: ChatMessage) -> set[int]:
+    """The rows that pay something."""
+    return {p.row for _, p in presses(board) if isinstance(p, PickRow)}
+
+
+async def outer_row_chosen(phones: Phones) -> Table:
+    chat, board, mover, others = await seated(phones, "double")
+    await phones.tap(mover, board, data_of(board, PickRow))
+    await until(lambda: offers(board, PickInner), "the inner rows")
+    return chat, board, mover, others
+
+
+async def rolls_to_save(phones: Phones) -> Table:
+    return await seated(phones, "thrift")
+
+
+async def order_rolled(phones: Phones) -> Table:
+    table = await seated(phones, "pirate", 3, order="one_die")
+    assert "Порядок" in table[1].text
+    return table
+
+
+async def first_throw_of_a_deal(phones: Phones) -> Table:
+    """The first deal is played out, and the next one waits for its first throw."""
+    chat, board, first, others = await seated(phones, "showdown")
+    people = [first, *others]
+    while not any(text == RU("button-roll-first") for text, _ in presses(board)):
+        mover, before = mover_of(phones, chat, board), version_of(board)
+        await phones.press(mover, board, RU("button-stand-pat", hand=""))
+        await until(lambda v=before: version_of(phones.newest(chat.id)) != v, "the next turn")
+        board = phones.newest(chat.id)
+    mover = mover_of(phones, chat, board)
+    return chat, board, mover, [p for p in people if p != mover]
+
+
+async def member_of_a_team(phones: Phones) -> Table:
+    chat, (anya, bob, vika) = await greeted(phones, 3)
+    board = await begun(phones, chat, [[anya, bob], [vika]], "pirate")
+    mover = mover_of(phones, chat, board)
+    return chat, board, mover, [p for p in (anya, bob, vika) if p != mover]
+
+
+STATES = [
+    first_roll_lying,
+    mid_turn,
+    row_asked_about,
+    outer_row_chosen,
+    rolls_to_save,
+    order_rolled,
+    first_throw_of_a_deal,
+    member_of_a_team,
+]
+
+
+@pytest.mark.parametrize("choice", ["turn", "seat", "remove"])
+@pytest.mark.parametrize("state", STATES)
+def test_whatever_state_the_turn_is_in_the_game_goes_on(
+    evening, state: Callable[[Phones], Awaitable[Table]], choice: str
+) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, board, sleeper, others = await state(phones)
+        version = version_of(board)
+        asked = await overdue(phones, chat)
+        assert version_of(asked) == version, "nothing is played by itself"
+        question = choice_of(asked, choice)
+        board = await decided(phones, chat, others[0], choice)
+        assert phones.world.state.failures == []
+        assert await phones.tap(others[-1], board, question) in {
+            RU("refusal-decided"),
+            RU("refusal-over"),
+        }, "the second answer comes too late"
+        team = state is member_of_a_team
+        alone = choice != "turn" and len(others) - team == 1
+        if alone and over(phones, chat):
+            return
+        await until(lambda: offers(phones.newest(chat.id), Roll), "somebody else's turn")
+        board = phones.newest(chat.id)
+        assert mover_of(phones, chat, board) != sleeper
+        assert ("⏳" in board.text) != alone, "nobody waits for the last one at the table"
+        await take_turn(phones, chat)
+        assert offers(phones.newest(chat.id), ComeBack) == (choice == "seat")
+
+    evening(scene, QUICK)
+
+
+def test_the_deadline_stands_on_the_board_and_costs_nothing(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, board, mover, _ = await seated(phones, "pirate")
+        begun = wall_clock()
+        (moment,) = [e for e in board.entities if e["type"] == "date_time"]
+        assert moment["date_time_format"] == "r"
+        assert 0 < moment["unix_time"] - begun <= QUICK.live_turn
+        words = board.text.encode("utf-16-le")[2 * moment["offset"] :][: 2 * moment["length"]]
+        at = datetime.fromtimestamp(moment["unix_time"], UTC)
+        assert words.decode("utf-16-le") == f"до {at:%H:%M}"
+        calls = len(phones.world.state.call_log.made("editMessageText", chat.id))
+        await phones.tap(mover, board, data_of(board, Hold))
+        await until(lambda: "держу" in board.text, "the hold")
+        assert next(e for e in board.entities if e["type"] == "date_time")["unix_time"] == moment["unix_time"]
+        await overdue(phones, chat)
+        assert len(phones.world.state.call_log.made("editMessageText", chat.id)) - calls == 2
+
+    evening(scene, QUICK)
+
+
+def test_the_person_on_turn_ends_the_question_and_has_a_fresh_clock(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _, sleeper, (other,) = await seated(phones, "pirate")
+        board = await overdue(phones, chat)
+        late = choice_of(board, "remove")
+        assert await phones.tap(sleeper, board, data_of(board, Roll))
+        await until(lambda: "⏳" in phones.newest(chat.id).text, "a new deadline")
+        assert await phones.tap(other, board, late) == RU("refusal-decided")
+        board = await overdue(phones, chat)
+        assert await phones.tap(other, board, late) == RU("refusal-decided"), "another question by now"
+        assert mover_of(phones, chat, board) == sleeper
+
+    evening(scene, QUICK)
+
+
+def test_waiting_gives_another_clock_and_is_asked_again(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _, sleeper, (other,) = await seated(phones, "pirate")
+        board = await overdue(phones, chat)
+        waiting = choice_of(board, "wait")
+        assert await phones.tap(other, board, waiting) == RU("toast-sleeper-wait")
+        assert await phones.tap(other, board, waiting) == RU("refusal-decided"), "twice is once"
+        await until(lambda: "⏳" in board.text, "a new deadline")
+        board = await overdue(phones, chat)
+        assert await phones.tap(other, board, waiting) == RU("refusal-decided")
+        assert await phones.tap(sleeper, board, choice_of(board, "turn")) == RU("toast-sleeper-turn")
+
+    evening(scene, QUICK)
+
+
+def test_only_those_at_the_table_choose(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _, _, _ = await seated(phones, "pirate")
+        stranger = phones.world.membership.add_person("Кто-то", language_code="ru", started=True).id
+        chat.members[stranger] = "member"
+        board = await overdue(phones, chat)
+        for choice in ("wait", "turn", "seat", "remove"):
+            assert await phones.tap(stranger, board, choice_of(board, choice)) == RU("refusal-not-seated")
+        assert await phones.tap(stranger, board, pack(ComeBack(game_of(board)))) == RU("refusal-not-seated")
+        assert offers(phones.newest(chat.id), DecideSleeper)
+
+    evening(scene, QUICK)
+
+
+def test_whose_seat_a_robot_took_may_come_back(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, board, sleeper, (other,) = await seated(phones, "pirate")
+        assert await phones.tap(sleeper, board, pack(ComeBack(game_of(board)))) == RU("refusal-not-away")
+        board = await decided(phones, chat, other, "seat")
+        assert "доигрывает робот" in board.text
+        assert mover_of(phones, chat, board) == other
+        assert "⏳" not in board.text
+        assert await phones.tap(sleeper, board, data_of(board, ComeBack)) == RU("toast-came-back")
+        await until(lambda: not offers(phones.newest(chat.id), ComeBack), "the way back to go")
+        await one_turn(phones, chat)
+        board = await phones.board(chat.id, Roll)
+        assert mover_of(phones, chat, board) == sleeper
+        assert "⏳" in board.text
+
+    evening(scene, QUICK)
+
+
+def test_a_team_goes_on_without_the_one_who_sleeps(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, board, sleeper, others = await member_of_a_team(phones)
+        asked = await overdue(phones, chat)
+        names = [text for text, p in presses(asked) if isinstance(p, DecideSleeper)]
+        assert RU("button-sleeper-out", name="Аня") in names
+        assert RU("button-sleeper-team-out") in names
+        board = await decided(phones, chat, others[1], "member")
+        assert mover_of(phones, chat, board) == others[0], "their partner plays this turn"
+        assert "⏳" in board.text
+        assert await phones.tap(sleeper, board, data_of(board, Roll)) == RU("refusal-not-seated")
+        board = await overdue(phones, chat)
+        assert [p.choice for _, p in presses(board) if isinstance(p, DecideSleeper)] == [
+            *("wait", "turn", "seat", "remove")
+        ], "one person is no team"
+
+    evening(scene, QUICK)
+
+
+def test_what_a_robot_wrote_may_be_taken_back_by_whose_turn_it_was(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _, sleeper, (other,) = await seated(phones, "pirate")
+        board = await decided(phones, chat, other, "turn")
+        assert await phones.tap(sleeper, board, data_of(board, TakeBack))
+        await until(lambda: mover_of(phones, chat, phones.newest(chat.id)) == sleeper, "the turn again")
+        assert "⏳" in phones.newest(chat.id).text, "with all its time"
+
+    evening(scene, QUICK)
+
+
+def test_the_last_turn_of_a_game_that_may_end_in_a_blitz(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _, *_, people = await seated(phones, "strongest", tie_break="blitz", hands="1")
+        while not over(phones, chat):
+            board = await phones.board(chat.id, DecideSleeper)
+            question = choice_of(board, "turn")
+            await phones.tap(people[0], board, question)
+            await until(
+                lambda q=question: over(phones, chat) or q not in str(phones.newest(chat.id).keyboard),
+                "a turn",
+            )
+
+    evening(scene, QUICK)
+
+
+def test_a_game_in_which_everybody_sleeps_is_put_away_and_the_chat_is_free(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _, sleeper, _ = await seated(phones, "pirate")
+        await overdue(phones, chat)
+        await phones.told(chat.id, "убрана со стола")
+        await until(lambda: over(phones, chat), "the end of it")
+        assert "остановлена" in phones.newest(chat.id).text
+        await started(phones, chat, [sleeper], "pirate")
+
+    evening(scene, replace(QUICK, rest=120.0))
+
+
+def test_a_question_outlives_the_bot(lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, _, sleeper, (other,) = await seated(phones, "pirate")
+            board = await overdue(phones, chat)
+        board.text, board.entities = "as if the last edit had never come", []
+        async with life():
+            await until(lambda: "Время вышло" in board.text, "the board as it was")
+            board = await decided(phones, chat, other, "turn")
+            assert mover_of(phones, chat, board) == other != sleeper
+            assert "⏳" in board.text
+
+    lives(scene)
+
+
+def test_nobody_hurries_whoever_plays_alone_or_is_left_alone(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        assert "⏳" in board.text
+        mover = mover_of(phones, chat, board)
+        other = next(p for p in people if p != mover)
+        question = await ask(phones, other, chat, "/leave")
+        await phones.tap(other, question, data_of(question, ConfirmLeave))
+        await until(lambda: "⏳" not in board.text, "the clock to stop")
+        alone = phones.world.state.chats[people[0]]
+        board = await started(phones, alone, people[:1], "pirate", computers=1)
+        assert "⏳" not in board.text
+
+    evening(scene, QUICK)
+
+
+@pytest.mark.parametrize("clock", ["slow", "none"])
+def test_a_chat_chooses_its_clock(evening, clock: str) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        page = await ask(phones, people[0], chat, "/settings")
+        name = RU(f"setting-clock-{clock}")
+        toast = await phones.tap(people[0], page, pack(SetClock(clock)))
+        assert toast == RU("toast-clock", clock=name)
+        assert await phones.tap(people[0], page, pack(SetClock("fast"))) == RU("refusal-unknown-button")
+        assert await phones.tap(people[1], page, pack(SetClock("live"))) == RU("refusal-not-admin")
+        board = await started(phones, chat, people, "pirate")
+        moments = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
+        if clock == "none":
+            assert moments == []
+        else:
+            assert moments[0] - wall_clock() > 23 * 3600
+            assert f"{datetime.fromtimestamp(moments[0], UTC):%d.%m}" in board.text
+
+    evening(scene, QUICK)
+
+
+def test_a_whole_game_with_a_robot_in_a_sleepers_seat(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, _, _, others = await seated(phones, "yacht")
+        await decided(phones, chat, others[0], "seat")
+        end = await play_out(phones, chat)
+        assert "доигрывает робот" in end.text
+
+    evening(scene, QUICK)

@@ -1,0 +1,73 @@
+"""Lobbies that people have left alone: they close, and nobody waits for a host who is away."""
+
+import asyncio
+from dataclasses import replace
+
+from bot.buttons.board import Roll
+from bot.buttons.lobby import Cancel, Sit, Start
+from bot.buttons.questions import ConfirmStop
+from bot.sandbox.world.model import ChatMessage
+from tests.play.phones import SWIFT, Phones, data_of, mover_of, until
+from tests.play.tables import lobby, started
+from tests.play.talk import RU, ask, greeted
+
+SHORT = replace(SWIFT, lobby=200.0, host=60.0)
+
+
+def mentions(message: ChatMessage) -> bool:
+    """Whether a message calls somebody."""
+    return any(entity["type"] == "text_mention" for entity in message.entities)
+
+
+def test_a_lobby_closes_when_nobody_has_pressed_anything_for_long(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        message = await lobby(phones, chat, people[:1], "pirate")
+        await asyncio.sleep(120)
+        sit = data_of(message, Sit)
+        await phones.tap(people[1], message, sit)
+        await asyncio.sleep(120)
+        assert message.keyboard, "a press keeps it open"
+        await until(lambda: not message.keyboard, "the lobby to close")
+        assert "стол закрыт" in message.text
+        assert "/newgame" in message.text
+        assert await phones.tap(people[1], message, sit) == RU("refusal-over")
+        await started(phones, chat, people, "yatzy")
+
+    evening(scene, SHORT)
+
+
+def test_whoever_sits_there_may_start_without_a_host_who_is_away(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        host, guest, outsider = people
+        message = await lobby(phones, chat, [host, guest], "pirate")
+        start = data_of(message, Start)
+        for press in (start, data_of(message, Cancel)):
+            assert await phones.tap(guest, message, press) == RU("refusal-not-host")
+        await asyncio.sleep(40)
+        await phones.tap(host, message, data_of(message, Sit))  # refused, but they are there
+        await asyncio.sleep(40)
+        assert await phones.tap(guest, message, start) == RU("refusal-not-host")
+        await asyncio.sleep(30)
+        assert await phones.tap(outsider, message, start) == RU("refusal-not-host")
+        assert await phones.tap(guest, message, start) == RU("toast-started-without-host")
+        board = await phones.board(chat.id, Roll)
+        assert mover_of(phones, chat, board) == host
+        await until(lambda: any(mentions(m) for m in chat.messages.values()), "the host to be called")
+
+    evening(scene, SHORT)
+
+
+def test_the_new_host_decides_from_then_on(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        guest = people[1]
+        message = await lobby(phones, chat, people, "pirate")
+        await asyncio.sleep(70)
+        await phones.tap(guest, message, data_of(message, Start))
+        await phones.board(chat.id, Roll)
+        question = await ask(phones, guest, chat, "/stop")
+        assert await phones.tap(guest, question, data_of(question, ConfirmStop)) == RU("toast-stopped")
+
+    evening(scene, SHORT)

@@ -1,0 +1,167 @@
+"""The way to a game: the greeting, pages of the lobby, the rematch that calls, seats in the next game."""
+
+from bot.buttons.board import Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import (
+    OpenItem,
+    OpenMenu,
+    PickOption,
+    PickPreset,
+    ShowCommitment,
+    Sit,
+    Start,
+)
+from bot.buttons.pages import NewGame
+from bot.buttons.questions import ConfirmStop
+from bot.buttons.result import BookSeat, Rematch
+from bot.sandbox.world.model import ChatMessage
+from tests.play.phones import Phones, data_of, game_of, presses, until
+from tests.play.tables import lobby, started
+from tests.play.talk import RU, answers, ask, first_offering, greeted, labels, offering, offers
+
+
+def mentioned(message: ChatMessage) -> list[int]:
+    """The people whom a message mentions by link."""
+    return [entity["user_id"] for entity in message.entities if entity["type"] == "text_mention"]
+
+
+async def stopped(phones: Phones, chat, host: int) -> ChatMessage:
+    """Stop the game that runs; returns its result."""
+    question = await ask(phones, host, chat, "/stop")
+    await phones.tap(host, question, data_of(question, ConfirmStop))
+    return await phones.board(chat.id, Rematch)
+
+
+def test_the_greeting_opens_a_lobby_for_whoever_taps_it(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        greeting = await first_offering(chat, NewGame)
+        play = data_of(greeting, NewGame)
+        assert await phones.tap(people[1], greeting, play) == RU("toast-opened")
+        message = await phones.board(chat.id, OpenItem)
+        assert message.text.endswith("За столом: Боб")
+        for person in people:
+            assert await phones.tap(person, greeting, play) == RU("refusal-lobby-open")
+        assert offering(chat, Sit) == [message], "one lobby, however often it is asked for"
+        await phones.tap(people[1], message, data_of(message, PickPreset))
+        await until(lambda: offers(message, Start), "who sits there")
+        await phones.tap(people[1], message, data_of(message, Start))
+        await phones.board(chat.id, Roll)
+        for person in people:
+            assert await phones.tap(person, greeting, play) == RU("refusal-running")
+        await first_offering(chat, BookSeat)
+        assert len(offering(chat, BookSeat)) == 1
+        for forged in (pack(NewGame("computer")), "G:nobody", "G"):
+            assert await phones.tap(people[0], greeting, forged) == RU("refusal-unknown-button")
+
+    evening(scene)
+
+
+def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administrators(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (owner, host, seated, outside) = await greeted(phones, 4)
+        message = await lobby(phones, chat, [host, seated], "pirate")
+        game, first = game_of(message), message.text
+        pages = [pack(OpenMenu(game, "rules")), pack(OpenItem(game, "option", "poker_prize"))]
+        for page in pages:
+            assert await phones.tap(outside, message, page) == RU("refusal-pages")
+        assert message.text == first
+        for page in pages:
+            assert await phones.tap(seated, message, page) == RU("toast-menu")
+        await until(lambda: offers(message, PickOption), "the option")
+        assert offers(message, Sit), "one can sit down on every page"
+        higher = next(pack(p) for _, p in presses(message) if isinstance(p, PickOption) and p.value == "100")
+        for person in (seated, outside):
+            assert await phones.tap(person, message, higher) == RU("refusal-host-decides", name="Боб")
+        assert await phones.tap(owner, message, higher) == "Премия за покер: +100", "an administrator"
+        await until(lambda: "Премия за покер: +100 (обычно +30)" in message.text, "what differs")
+        assert await phones.tap(host, message, pack(PickOption(game, "order", "nosuch"))) == RU(
+            "refusal-unknown-button"
+        )
+        await phones.press(host, message, RU("button-back"))
+        await until(lambda: offers(message, Start), "the first page")
+        await phones.press(seated, message, RU("button-how-to-play"))
+        await until(lambda: "Изменено за этим столом" in message.text, "the rules as they are played here")
+        assert (await phones.tap(outside, message, data_of(message, Sit))).startswith("Вы за столом")
+        await phones.press(outside, message, RU("button-back"))
+        await until(lambda: "3. Гена" in message.text, "everybody")
+
+    evening(scene)
+
+
+def test_the_whole_fingerprint_is_a_dialog(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        message = await lobby(phones, chat, people[:1], "pirate")
+        said = await phones.tap(people[1], message, data_of(message, ShowCommitment))
+        shown = phones.world.state.call_log.made("answerCallbackQuery")[-1]
+        assert (shown.params["show_alert"], len(said) <= 200) == (True, True)
+        short = next(text for text in labels(message) if text.startswith("🔒"))
+        assert short[2:6] in said
+        assert short[-4:] in said
+
+    evening(scene)
+
+
+def test_a_rematch_calls_everybody_once(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 4)
+        anya, bob, vika, gena = people
+        await started(phones, chat, [anya, bob, vika], "pirate", computers=1)
+        question = await ask(phones, gena, chat, "/newgame")
+        assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booked")
+        assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booking-dropped")
+        assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booked")
+        end = await stopped(phones, chat, anya)
+        assert await phones.tap(vika, end, data_of(end, Rematch)) == RU("toast-rematch")
+        message = await phones.board(chat.id, Sit)
+        assert "1. Вика · хозяин стола\n2. Робот-знаток\n3. Гена\n⏳ Ждём: Аня, Боб" in message.text
+        assert mentioned(message) == [gena, anya, bob]
+        await phones.tap(anya, message, data_of(message, Sit))
+        await until(lambda: message.text.startswith("🎲") and "1. Аня" in message.text, "the old order")
+        assert await answers(phones, gena, chat, "/board") != []
+        again = phones.newest(chat.id)
+        assert again is not message
+        assert "Ждём: Боб" in again.text
+        assert mentioned(again) == [], "a phone rings once"
+        await phones.tap(vika, again, data_of(again, Start))
+        board = await phones.board(chat.id, Roll)
+        assert "Боб" not in board.text
+
+    evening(scene)
+
+
+def test_a_seat_in_the_next_game_is_booked_on_the_result(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        await started(phones, chat, people[:1], "pirate")
+        end = await stopped(phones, chat, people[0])
+        for person in people[1:]:
+            assert await phones.tap(person, end, data_of(end, BookSeat)) == RU("toast-booked")
+        phones.world.conversation.send(people[0], chat.id, "/newgame")
+        message = await phones.board(chat.id, Sit)
+        assert message.text.endswith("1. Аня · хозяин стола\n2. Боб\n3. Вика")
+        assert await phones.tap(people[1], end, data_of(end, BookSeat)) == RU("refusal-already-seated")
+
+    evening(scene)
+
+
+def test_in_private_one_tap_begins_a_game_with_a_robot_also_from_an_open_lobby(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        anya = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
+        own = phones.world.state.chats[anya]
+        greeting = await ask(phones, anya, own, "/start")
+        message = await lobby(phones, own, [anya], "pirate")
+        assert not offers(message, Sit)
+        assert RU("button-teams") not in labels(message)
+        assert "хозяин" not in message.text
+        assert await phones.tap(anya, greeting, data_of(greeting, NewGame)) == RU("toast-started")
+        board = await phones.board(anya, Roll)
+        assert RU("preset-pirate") in board.text, "as it was set"
+        assert "Знат" in board.text
+        assert await phones.tap(anya, greeting, data_of(greeting, NewGame)) == RU("refusal-running")
+        end = await stopped(phones, own, anya)
+        assert not offers(end, BookSeat)
+        assert await phones.tap(anya, end, "J:1") == RU("refusal-unknown-button")
+
+    evening(scene)

@@ -1,0 +1,297 @@
+"""The result of a game: a new message, sent once whatever goes wrong; its board becomes the final card."""
+
+import asyncio
+import secrets
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import Hold, Roll, StandPat
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Sit
+from bot.buttons.questions import ConfirmLeave
+from bot.buttons.result import CheckDice, Rematch, SendRecord
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.service.play.result_messages import ResultMessages
+from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
+from tests.play.tables import play_out, started
+from tests.play.talk import QUIET, RU, ask, gone, greeted, offering, offers, throw
+
+WON = "🏆 Победа"
+
+
+@pytest.fixture(autouse=True)
+def _known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No hand of these is tied: who stands last ends the game."""
+    monkeypatch.setattr(secrets, "choice", lambda some: some[0])
+    monkeypatch.setattr(secrets, "token_bytes", lambda size: bytes(size - 1) + b"\x2a")
+
+
+async def last_act(phones: Phones, chat: Chat, people: list[int]) -> tuple[int, ChatMessage, str]:
+    """Play one hand for everything, but for the tap that ends it: who has it, on which board, and the tap."""
+    board = await started(phones, chat, people, "showdown", options={"hands": "1", "order": "join"})
+    for _ in people[1:]:
+        mover, board = await throw(phones, chat)
+        await phones.tap(mover, board, data_of(board, StandPat))
+        await until(lambda b=board, m=mover: mover_of(phones, chat, b) != m, "the next turn")
+    mover, board = await throw(phones, chat)
+    return mover, board, data_of(board, StandPat)
+
+
+def results(phones: Phones, chat: Chat, board: ChatMessage) -> list[ChatMessage]:
+    """The messages that tell a result, but for the board."""
+    mine = [m for m in chat.messages.values() if m.sender is phones.world.state.bot and m is not board]
+    return [m for m in mine if m.text.startswith(WON) and not m.deleted]
+
+
+def called(message: ChatMessage) -> list[object]:
+    """Whom a message mentions."""
+    return [entity["user_id"] for entity in message.entities if entity["type"] == "text_mention"]
+
+
+def result_number(database: Path, game: int = 1) -> int | None:
+    with closing(sqlite3.connect(database, timeout=10)) as db:
+        return db.execute("SELECT result_message_id FROM games WHERE id = ?", (game,)).fetchone()[0]
+
+
+def is_card(board: ChatMessage) -> bool:
+    return board.text.startswith("🏁") and not board.keyboard
+
+
+async def sent_once(phones: Phones, chat: Chat, board: ChatMessage) -> ChatMessage:
+    """The result, when it is there; then nothing more comes, and the board is the final card."""
+    await until(lambda: bool(results(phones, chat, board)), "the result")
+    await until(lambda: is_card(board), "the final card")
+    await asyncio.sleep(QUIET)
+    (result,) = results(phones, chat, board)
+    assert offers(result, Rematch)
+    return result
+
+
+def test_the_result_is_a_new_message_that_calls_everybody_once(evening, tmp_path) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        mover, board, stand = await last_act(phones, chat, people)
+        await phones.tap(mover, board, stand)
+        result = await sent_once(phones, chat, board)
+        assert result.id > board.id
+        assert sorted(called(result)) == sorted(people)
+        assert called(board) == []
+        assert RU("dice-proof-after").replace("<b>", "").replace("</b>", "") in board.text
+        assert result_number(tmp_path / "bot.db") == result.id
+        await phones.tap(people[1], result, data_of(result, CheckDice))
+        await phones.told(chat.id, "кости честные")
+        await phones.tap(people[1], result, data_of(result, SendRecord))
+        await until(lambda: any(m.document for m in chat.messages.values()), "the record")
+        assert "Взято конов" in (await ask(phones, people[0], chat, "/score")).text
+        assert await phones.tap(people[0], board, stand) == RU("refusal-over")
+        await phones.tap(people[2], result, data_of(result, Rematch))
+        assert len(results(phones, chat, board)) == 1
+
+    evening(scene)
+
+
+def test_no_forged_tap_makes_the_result_anything_else(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        mover, board, stand = await last_act(phones, chat, people)
+        await phones.tap(mover, board, stand)
+        result = await sent_once(phones, chat, board)
+        shown = result.content
+        leave = pack(ConfirmLeave(1, people[0]))
+        assert await phones.tap(people[0], result, leave) == RU("refusal-unknown-button")
+        assert await phones.tap(people[0], result, pack(Roll(1, 3))) == RU("refusal-over")
+        phones.world.conversation.delete(people[0], chat.id, board.id)
+        assert await phones.tap(people[0], result, stand) == RU("refusal-over")
+        assert await phones.tap(people[0], result, pack(Hold(1, 3, 0, on=True))) == RU("refusal-over")
+        await asyncio.sleep(QUIET)
+        assert result.content == shown
+        assert not result.deleted
+
+    evening(scene)
+
+
+def test_a_result_whose_number_is_lost_is_not_sent_again_and_known_by_a_tap(lives, tmp_path) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            mover, board, stand = await last_act(phones, chat, people)
+            phones.world.state.fail_next("lose", "sendMessage")
+            await phones.tap(mover, board, stand)
+            await until(lambda: offers(board, Rematch), "the result on the board as well")
+        async with life():
+            await asyncio.sleep(QUIET)
+            (result,) = results(phones, chat, board)
+            assert board.text.startswith(WON)
+            assert called(board) == []
+            await phones.tap(people[0], result, data_of(result, CheckDice))
+            await until(lambda: is_card(board), "the final card")
+            assert result_number(tmp_path / "bot.db") == result.id
+        async with life():
+            await asyncio.sleep(QUIET)
+            assert results(phones, chat, board) == [result]
+            assert is_card(board)
+
+    lives(scene)
+
+
+def test_a_result_that_broke_on_its_way_is_told_by_the_board(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        mover, board, stand = await last_act(phones, chat, people)
+        phones.world.state.fail_next("refuse", "sendMessage")
+        await phones.tap(mover, board, stand)
+        await until(lambda: offers(board, Rematch), "the result on the board")
+        assert board.text.startswith(WON)
+        await phones.tap(people[1], board, data_of(board, Rematch))
+        await phones.board(chat.id, Sit)
+
+    evening(scene)
+
+
+def test_a_result_that_must_wait_is_sent_once(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        mover, board, stand = await last_act(phones, chat, people)
+        phones.world.state.refuse(chat.id, 60)
+        await phones.tap(mover, board, stand)
+        assert await phones.tap(people[0], board, stand) == RU("refusal-over")
+        assert results(phones, chat, board) == []
+        await sent_once(phones, chat, board)
+
+    evening(scene)
+
+
+def test_a_result_that_waited_when_the_bot_stopped_is_sent_at_the_next_start(lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            mover, board, stand = await last_act(phones, chat, people)
+            phones.world.state.refuse(chat.id, 60)
+            await phones.tap(mover, board, stand)
+        assert results(phones, chat, board) == []
+        async with life():
+            await sent_once(phones, chat, board)
+
+    lives(scene)
+
+
+def test_the_bot_that_stopped_before_it_knew_the_number_does_not_send_again(lives, monkeypatch, tmp_path):
+    async def scene(phones: Phones, life: Life) -> None:
+        with monkeypatch.context() as hanging:
+            hanging.setattr(ResultMessages, "sent", lambda *_: asyncio.Event().wait())
+            async with life():
+                chat, people = await greeted(phones, 2)
+                mover, board, stand = await last_act(phones, chat, people)
+                await phones.tap(mover, board, stand)
+                await until(lambda: bool(results(phones, chat, board)), "the result")
+        (result,) = results(phones, chat, board)
+        assert result_number(tmp_path / "bot.db") == 0
+        async with life():
+            await until(lambda: offers(board, Rematch), "the result on the board as well")
+            await asyncio.sleep(QUIET)
+            assert results(phones, chat, board) == [result]
+            await phones.tap(people[1], result, data_of(result, SendRecord))
+            await until(lambda: is_card(board), "the final card")
+
+    lives(scene)
+
+
+def test_without_its_board_the_result_is_sent_all_the_same(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        mover, board, stand = await last_act(phones, chat, people)
+        phones.world.conversation.delete(people[0], chat.id, board.id)
+        await phones.tap(mover, board, stand)
+        await until(lambda: bool(results(phones, chat, board)), "the result")
+        await asyncio.sleep(QUIET)
+        (result,) = results(phones, chat, board)
+        assert offering(chat, Rematch) == [result]
+        assert not [m for m in chat.messages.values() if m.text.startswith("🏁") and not m.deleted]
+
+    evening(scene)
+
+
+def test_when_the_result_is_deleted_the_board_tells_it(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        mover, board, stand = await last_act(phones, chat, people)
+        await phones.tap(mover, board, stand)
+        result = await sent_once(phones, chat, board)
+        phones.world.conversation.delete(people[0], chat.id, result.id)
+        await phones.tap(people[1], result, data_of(result, CheckDice))
+        await until(lambda: offers(board, Rematch), "the result on the board")
+        assert results(phones, chat, board) == []
+
+    evening(scene)
+
+
+@pytest.mark.parametrize("waiting", [False, True])
+def test_a_group_that_becomes_a_supergroup_has_its_result_once(waiting: bool, evening) -> None:  # noqa: FBT001
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2, kind="group")
+        mover, board, stand = await last_act(phones, chat, people)
+        if waiting:
+            phones.world.state.refuse(chat.id, 60)
+        await phones.tap(mover, board, stand)
+        if not waiting:
+            await sent_once(phones, chat, board)
+        new = phones.world.membership.migrate(chat.id)
+        await asyncio.sleep(120)
+        both = [*results(phones, chat, board), *results(phones, new, board)]
+        assert [message.chat.id for message in both] == [new.id if waiting else chat.id]
+        if waiting:
+            (result,) = both
+            await phones.tap(people[0], result, data_of(result, Rematch))
+            assert sorted(called(result)) == sorted(people)
+
+    evening(scene)
+
+
+def test_a_stopped_game_stays_in_its_message(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        _, board, _ = await last_act(phones, chat, people)
+        question = await ask(phones, people[0], chat, "/stop")
+        await phones.press(people[0], question, RU("button-stop"))
+        await gone(question)
+        await until(lambda: offers(board, Rematch), "the end")
+        await asyncio.sleep(QUIET)
+        assert offering(chat, Rematch) == [board]
+        assert "Победителя нет" in board.text
+
+    evening(scene)
+
+
+EARLIER = """
+INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment, created_at,
+    started_at, ended_at, result_message_id)
+VALUES (:chat, 0, 'over', 'international', '{}', 1, zeroblob(32), :commitment, 1, 2, :at, 0)
+RETURNING id
+"""
+CARD = """
+INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled, place, won, seats,
+    week, month, ended_at)
+VALUES (:game, 0, 0, :user, :chat, 'international', :points, :points, 1, 1, 2, '2026-W01', '2026-01', :at)
+"""
+
+
+@pytest.mark.parametrize(("best", "told"), [(1, True), (10_000, False)])
+def test_a_record_of_the_chat_is_told(best: int, told: bool, evening, tmp_path) -> None:  # noqa: FBT001
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await ask(phones, people[1], chat, "/help")
+        await started(phones, chat, people, "international")
+        with closing(sqlite3.connect(tmp_path / "bot.db", timeout=10)) as db, db:
+            for number in range(3):
+                values = {"chat": chat.id, "commitment": "ab" * 32, "at": 10 + number, "user": people[1]}
+                (game,) = db.execute(EARLIER, values).fetchone()
+                db.execute(CARD, values | {"game": game, "points": best - number})
+        result = await play_out(phones, chat)
+        assert game_of(result) == 1
+        assert (f"! Прежний: {best}, Боб." in result.text) == told
+        assert ("🏅" in result.text) == told
+
+    evening(scene)

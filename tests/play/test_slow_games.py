@@ -1,0 +1,304 @@
+"""Slow games on a clock that the test sets: a week of them, nights, restarts."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.buttons.board import DecideSleeper, PickRow, Sure
+from bot.buttons.lobby import Sit, Start
+from bot.game_messages import GameMessages
+from bot.service.actor import Actor
+from bot.service.chats.house_rules import RulesName
+from bot.service.chats.settings import ChatSettings
+from bot.service.game_service import GameService
+from bot.service.games import GameActions
+from bot.service.play.calls import TurnCall
+from bot.service.play.clock import ClockEffect
+from bot.service.play.quiet_hours import after_quiet
+from bot.service.reply import Refusal, Reply
+from bot.service.transactions import Transactions
+from bot.store import GameRow, Store
+from bot.timers import Timers
+from bot.views.game import GameView
+from bot.views.place import Place
+from bot.views.screen import Screen
+
+ZONE = ZoneInfo("Europe/Moscow")
+HOUR, DAY = 3600.0, 24 * 3600.0
+MONDAY_NOON = datetime(2026, 11, 23, 12, tzinfo=ZONE).timestamp()
+ANYA, BOB, VIKA, GENA = (Actor(i, name) for i, name in enumerate(("Аня", "Боб", "Вика", "Гена"), 1))
+EVERYBODY = {person.user_id: person for person in (ANYA, BOB, VIKA, GENA)}
+
+
+class SlowTables:
+    """A service whose clock the test sets, slow games in several chats, and all calls that were made."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.now = MONDAY_NOON
+        self.calls: list[tuple[float, TurnCall]] = []
+        self.ran_out: list[float] = []
+        self.chats_of: dict[int, int] = {}
+        self.begin()
+
+    def begin(self) -> None:
+        """Start the bot, with nothing but what the database has."""
+        self.transactions = Transactions(self.store, "Europe/Moscow", lambda: self.now)
+        self.service = GameService(self.transactions)
+        self.chats = ChatSettings(self.store, "Europe/Moscow", lambda: self.now)
+        self.timers = Timers(self.store, self.due, lambda: self.now)
+
+    async def open(self, chat: int, *people: Actor, clock: str = "slow") -> int:
+        """A game of these people."""
+        for person in people:
+            await self.chats.meet(chat, "supergroup", "", person)
+        await self.chats.set_clock(chat, clock)
+        opened = await self.service.games.new_game(Place(chat), people[0], RulesName("yatzy"))
+        assert opened.shown is not None
+        game = opened.shown.view.game
+        self.chats_of[game] = chat
+        for person in people[1:]:
+            await self.press(Sit(game), person)
+        await self.press(Start(game), people[0])
+        return game
+
+    async def press(self, pressed, actor: Actor) -> Reply:
+        """Tap a button."""
+        return await self.service.games.press(pressed, actor, self.chats_of[pressed.game], None)
+
+    async def view(self, game: int) -> GameView:
+        """What the board shows."""
+        shown = await self.service.queries.shown(game)
+        assert shown is not None
+        return shown.view
+
+    async def row(self, game: int) -> GameRow:
+        """What the database says of a game."""
+        row = await self.store.read(lambda tx: tx.games.get(game))
+        assert row is not None
+        return row
+
+    async def mover(self, game: int) -> int:
+        """Who is on turn."""
+        view = await self.view(game)
+        return view.seats[view.progress.game.mover].user_id
+
+    async def play(self, game: int, actor: Actor) -> None:
+        """A turn of somebody: the first row that is open, a zero or not."""
+        view = await self.view(game)
+        rows = view.progress.game.writable_rows()
+        pays = [row for row in rows if view.progress.game.entry(row).made]
+        await self.press(PickRow(game, view.version, (pays or rows)[0]), actor)
+        if (await self.view(game)).asking is not None:
+            await self.press(Sure(game, view.version, rows[0]), actor)
+
+    async def due(self, now: float) -> None:
+        """Do what the time has come for, as the bot does, and note it."""
+        for game in await self.service.queries.waits_due(now):
+            effect = await self.service.games.due(game)
+            if effect.call is not None:
+                self.calls.append((now, effect.call))
+            if effect.shown is not None and effect.shown.view.overdue is not None:
+                self.ran_out.append(now)
+
+    async def wait(self, until: float) -> None:
+        """Let the time pass, acting on every deadline when it comes and giving signs of life."""
+        while True:
+            due = await self.store.read(lambda tx: tx.games.next_deadline())
+            if due is None or due > until:
+                break
+            self.now = max(self.now, due)
+            await self.due(self.now)
+            after = await self.store.read(lambda tx: tx.games.next_deadline())
+            assert after is None or after > self.now, "a deadline that has passed stays in place"
+        self.now = until
+        await self.store.write(lambda tx: tx.marks.set_last_seen(self.now))
+
+
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[SlowTables]:
+    async with await Store.open(tmp_path / "bot.db") as store:
+        yield SlowTables(store)
+
+
+def night(at: float) -> bool:
+    """Whether it is one of the quiet hours."""
+    hour = datetime.fromtimestamp(at, ZONE).hour
+    return hour >= 23 or hour < 9
+
+
+def test_the_end_of_the_night() -> None:
+    for hour, minute, day, end in ((22, 59, 23, 22), (23, 0, 24, 9), (3, 30, 23, 9), (9, 0, 23, 9)):
+        at = datetime(2026, 11, 23, hour, minute, tzinfo=ZONE)
+        later = datetime.fromtimestamp(after_quiet(at.timestamp(), ZONE), ZONE)
+        assert (later.day, later.hour) == (day, end)
+        assert (later == at) == (end == hour), "by day nothing is put off"
+    spring = ZoneInfo("Europe/Berlin")  # the clock goes forward in this night
+    at = datetime(2026, 3, 29, 1, 30, tzinfo=spring)
+    assert after_quiet(at.timestamp(), spring) - at.timestamp() == 6.5 * HOUR
+
+
+async def killed(tables: SlowTables, games: list[int], away: float) -> None:
+    """The bot dies and is back after so many seconds: every clock has stood still."""
+    before = [await tables.row(game) for game in games]
+    tables.now += away
+    tables.begin()
+    assert await tables.timers.resume() == pytest.approx(away)
+    for old, game in zip(before, games, strict=True):
+        row = await tables.row(game)
+        for column in ("deadline", "call_at"):
+            if getattr(old, column) is not None:
+                assert getattr(row, column) == pytest.approx(getattr(old, column) + away)
+
+
+async def act_in(tables: SlowTables, game: int, dice: Random) -> None:
+    """Somebody looks at a game: whoever is on turn may play, the others choose if the time is out."""
+    view = await tables.view(game)
+    if view.state != "playing":
+        return
+    mover = await tables.mover(game)
+    if view.overdue is not None:
+        awake = next(s.user_id for s in view.seats if s.state == "in" and s.user_id != GENA.user_id)
+        press = DecideSleeper(game, view.version, view.overdue, dice.choice(["wait", "turn"]))
+        assert (await tables.press(press, EVERYBODY[awake])).refusal is None
+    elif mover != GENA.user_id and dice.random() < 0.7:
+        await tables.play(game, EVERYBODY[mover])
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_week_of_slow_games(tables: SlowTables, seed: int) -> None:
+    dice = Random(seed)
+    games = [
+        await tables.open(-1, ANYA, BOB, VIKA),
+        await tables.open(-2, VIKA, ANYA),
+        await tables.open(-3, BOB, VIKA, GENA),  # Gena sleeps all week
+    ]
+    begun = tables.now
+    while tables.now < begun + 7 * DAY:
+        await tables.wait(tables.now + dice.expovariate(1 / (3 * HOUR)))
+        if dice.random() < 0.1:
+            await killed(tables, games, dice.uniform(0.1, 10) * HOUR)
+        for game in dice.sample(games, 2):
+            await act_in(tables, game, dice)
+    assert len(tables.calls) > 10
+    assert tables.ran_out, "Gena's time ran out"
+    assert not any(night(at) for at in tables.ran_out)
+    assert not any(night(at) for at, _ in tables.calls)
+    for person in EVERYBODY:
+        times = [at for at, call in tables.calls if call.seat.user_id == person]
+        assert times, "everybody was called"
+        assert all(later - earlier >= DAY for earlier, later in pairwise(times))
+    assert len({call.game for _, call in tables.calls}) == len(games)
+
+
+async def test_a_turn_of_a_day_ends_after_the_night(tables: SlowTables) -> None:
+    game = await tables.open(-1, ANYA, BOB)
+    assert (await tables.row(game)).deadline == tables.now + DAY
+    for hour in (22, 24):
+        await tables.wait(MONDAY_NOON + (hour - 12) * HOUR)
+        await tables.play(game, EVERYBODY[await tables.mover(game)])
+        end = datetime.fromtimestamp((await tables.row(game)).deadline or 0.0, ZONE)
+        assert (end.day, end.hour) == ((24, 22) if hour == 22 else (25, 9))
+    view = await tables.view(game)
+    assert view.deadline is not None
+    assert view.deadline.dated
+    assert view.deadline.at == end
+
+
+async def test_at_night_people_are_called_in_the_morning_and_once_a_day_over_all_games(
+    tables: SlowTables,
+) -> None:
+    await tables.wait(MONDAY_NOON + 8 * HOUR)
+    first, second = await tables.open(-1, ANYA, BOB), await tables.open(-2, BOB, ANYA)
+    await tables.wait(MONDAY_NOON + 12 * HOUR)
+    assert [call.seat.user_id for _, call in tables.calls] == [1, 2], "both have gone silent"
+    await tables.play(first, ANYA)  # at midnight; it is Bob's turn in both games
+    await tables.wait(MONDAY_NOON + 31 * HOUR)
+    assert len(tables.calls) == 2, "not before a day is over"
+    await tables.wait(MONDAY_NOON + 33 * HOUR)
+    assert [(call.seat.user_id, call.game) for _, call in tables.calls[2:]] == [(2, first)]
+    assert tables.calls[2][0] - tables.calls[1][0] >= DAY
+    await tables.wait(MONDAY_NOON + 45 * HOUR)
+    assert (await tables.view(second)).overdue is not None
+
+
+async def test_the_clock_of_a_turn_is_that_of_the_chat_when_it_begins(tables: SlowTables) -> None:
+    game = await tables.open(-1, ANYA, BOB)
+    await tables.chats.set_clock(-1, "live")
+    assert (await tables.row(game)).clock == "slow"
+    await tables.play(game, ANYA)
+    assert (await tables.row(game)).clock == "live"
+    assert (await tables.row(game)).deadline == tables.now + 120
+    await tables.chats.set_clock(-1, "none")
+    await tables.play(game, BOB)
+    row = await tables.row(game)
+    assert (row.clock, row.deadline) == ("none", None)
+    assert row.call_at is not None, "people are called all the same"
+
+
+async def test_a_game_from_before_there_were_clocks_has_none(tables: SlowTables, tmp_path: Path) -> None:
+    game = await tables.open(-1, ANYA, BOB, clock="live")
+    with closing(sqlite3.connect(tmp_path / "bot.db")) as db, db:
+        db.execute("UPDATE games SET untimed = 1, clock = NULL, deadline = ?", (tables.now + 30,))
+    await tables.wait(tables.now + 60)
+    row = await tables.row(game)
+    assert (row.state, row.deadline, row.overdue_at) == ("playing", None, None)
+    await tables.play(game, ANYA)
+    assert ((await tables.row(game)).clock, (await tables.row(game)).deadline) == ("none", None)
+
+
+class OneClockIsBroken(GameActions):
+    """Games, one of which has a clock that cannot be acted on."""
+
+    broken = 0
+
+    async def due(self, game: int) -> ClockEffect:
+        if game == self.broken:
+            raise RuntimeError("cannot go on")
+        return await super().due(game)
+
+
+class Posts:
+    """Notes where a board is sent to."""
+
+    def __init__(self) -> None:
+        self.chats: list[int] = []
+
+    async def send(self, place: Place, _: Screen) -> None:
+        self.chats.append(place.chat_id)
+
+
+async def test_a_clock_that_fails_does_not_hold_up_the_others(
+    tables: SlowTables, caplog: pytest.LogCaptureFixture
+) -> None:
+    games = tables.service.games = OneClockIsBroken(tables.transactions)
+    games.broken = await tables.open(-1, ANYA, BOB, clock="live")
+    await tables.open(-2, ANYA, BOB, clock="live")
+    posts = Posts()
+    messages = GameMessages(tables.service, tables.chats, posts)
+    tables.now += 120
+    await messages.due(tables.now)
+    await messages.close()
+    assert posts.chats == [-2]
+    assert "cannot go on" in caplog.text
+    assert (await tables.row(games.broken)).overdue_at is None
+
+
+async def test_nobody_is_waited_for_longer_than_a_day_after_the_time_is_out(tables: SlowTables) -> None:
+    game = await tables.open(-1, ANYA, BOB, clock="live")
+    await tables.wait(tables.now + 150)
+    view = await tables.view(game)
+    assert view.overdue is not None
+    await tables.wait(tables.now + DAY - 300)
+    assert (await tables.row(game)).state == "playing"
+    await tables.wait(tables.now + 600)
+    assert (await tables.row(game)).state == "stopped"
+    late = DecideSleeper(game, view.version, view.overdue, "turn")
+    assert (await tables.press(late, BOB)).refusal is Refusal.OVER
