@@ -68,14 +68,14 @@ class _MessageSlot:
 class _Ticket:
     """A new message that waits."""
 
-    granted: "asyncio.Future[bool]"
+    granted: "asyncio.Future[float | None]"
     while_true: Callable[[], bool] | None = None
 
-    def grant(self, *, sent: bool) -> bool:
+    def grant(self, at: float | None) -> bool:
         """End the waiting; False if whoever waited has been cancelled."""
         waiting = not self.granted.done()
         if waiting:
-            self.granted.set_result(sent)
+            self.granted.set_result(at)
         return waiting
 
 
@@ -109,7 +109,7 @@ class ChatQueue:
         if slot is None:
             slot = self._slots[message_id] = _MessageSlot(message_id)
         if screen == (slot.sending or slot.shown):
-            slot.waiting = None
+            slot.waiting, slot.urgent = None, False
             self._queue.pop(message_id, None)
             return
         settled = slot.waiting is not None and (slot.urgent or not urgent)
@@ -130,20 +130,24 @@ class ChatQueue:
         self._slots.pop(message_id, None)
         self._queue.pop(message_id, None)
 
-    async def turn(self, while_true: Callable[[], bool] | None = None) -> bool:
-        """Wait until one new message may be sent; the call counts as made.
+    async def turn(self, while_true: Callable[[], bool] | None = None) -> float | None:
+        """Wait until one new message may be sent; the call counts as made, until it is `answered`.
 
         Args:
             while_true: the message lets urgent screens go first, and need not be sent when this is not true.
 
         Returns:
-            Whether it may be sent, or need not be.
+            The time, if it may be sent; None if it need not be.
         """
-        granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        granted: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
         tickets = self._tickets if while_true is None else self._patient
         tickets.append(_Ticket(granted, while_true))
         self.pump()
         return await granted
+
+    def answered(self, made: float) -> None:
+        """Note that the call that was granted at the time `made` is over, whatever came of it."""
+        self._limit.answered(made, _now())
 
     def pause(self, seconds: float) -> None:
         """Be silent for `seconds`, as the server asked."""
@@ -155,8 +159,9 @@ class ChatQueue:
         if self._timer is not None:
             self._timer.cancel()
         self._queue.clear()
+        now = _now()
         for ticket in (*self._tickets, *self._patient):
-            ticket.grant(sent=True)
+            ticket.grant(now)
         self._tickets.clear()
         self._patient.clear()
 
@@ -194,8 +199,8 @@ class ChatQueue:
                 self._limit.take(now)
                 self._shared.in_flight += 1
                 slot.busy = True
-                self._shared.tasks.spawn(self._edit(slot))
-            elif tickets.popleft().grant(sent=True):
+                self._shared.tasks.spawn(self._edit(slot, now))
+            elif tickets.popleft().grant(now):
                 self._limit.take(now)
 
     def _next_tickets(self) -> "deque[_Ticket]":
@@ -209,7 +214,7 @@ class ChatQueue:
             each for each in self._patient if each.while_true is not None and not each.while_true()
         ]:
             self._patient.remove(ticket)
-            ticket.grant(sent=False)
+            ticket.grant(None)
 
     def _first(self, now: float) -> tuple[_MessageSlot, float]:
         """Return the slot whose turn comes first, usually an urgent one, and when that is."""
@@ -226,7 +231,7 @@ class ChatQueue:
         slot = min(self._queue.values(), key=when)
         return slot, when(slot)[0]
 
-    async def _edit(self, slot: _MessageSlot) -> None:
+    async def _edit(self, slot: _MessageSlot, made: float) -> None:
         """Show what waits in the slot now; it may be newer than what waited when the edit was granted."""
         screen, urgent = slot.waiting, slot.urgent
         slot.waiting, slot.urgent, slot.sending = None, False, screen
@@ -234,6 +239,7 @@ class ChatQueue:
         try:
             outcome = await self._call(slot, screen) if screen is not None else "shown"
         finally:
+            self.answered(made)
             self._shared.in_flight -= 1
             slot.busy, slot.sending = False, None
         known = self._slots.get(slot.message_id) is slot  # not deleted in the meantime

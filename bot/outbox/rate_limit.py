@@ -1,11 +1,11 @@
 """How often one chat may be written to."""
 
 import math
-from collections import deque
+from bisect import insort
 from typing import Final, Self
 
-_SLACK: Final = 1.0
-"""Seconds by which calls may arrive closer together than they were made."""
+_SLACK: Final = 0.5
+"""Seconds by which the server's clock and its way of counting may differ."""
 _UNEVEN: Final = 1.3
 """How much longer than on average a group may have to wait for the next call while calls are many."""
 _EPSILON: Final = 1e-6  # a call that is due now must not be missed for a rounding error
@@ -18,6 +18,9 @@ class RateLimit:
     table would play for half a minute and then stand still for as long. So a call is held back just so far
     that from it on calls can go on forever, each at most `silence` seconds after the one before. All the same
     a window's calls can all be used, and after a rest some may follow each other at once.
+
+    The server counts a call when it arrives, some time between `take` and `answered`; so the window begins
+    with the answer, and not one call too many arrives however long some are on their way.
 
     Args:
         calls: In one window, 1 or more.
@@ -32,7 +35,7 @@ class RateLimit:
         self._calls = calls
         self._window = window
         self._silence = silence
-        self._made: deque[float] = deque()
+        self._made: list[float] = []  # ascending
         self._paused_until = now
 
     @classmethod
@@ -48,7 +51,7 @@ class RateLimit:
 
     def _forget(self, now: float) -> None:
         while self._made and self._made[0] + self._window <= now + _EPSILON:
-            self._made.popleft()
+            del self._made[0]
 
     def ready_at(self, now: float, *, hurry: bool = False) -> float:
         """Return the earliest time, `now` or later, at which one more call is allowed.
@@ -69,7 +72,13 @@ class RateLimit:
 
     def take(self, now: float) -> None:
         """Spend one call; only right after `ready_at` allowed it."""
-        self._made.append(now)
+        insort(self._made, now)
+
+    def answered(self, made: float, now: float) -> None:
+        """Note that the call made at the time `made` has been answered, or that no answer will come."""
+        if made in self._made:
+            self._made.remove(made)
+            insort(self._made, now)
 
     def pause(self, now: float, seconds: float) -> None:
         """Allow nothing for `seconds`, because the server said so.
@@ -81,7 +90,7 @@ class RateLimit:
         self._paused_until = max(self._paused_until, now + seconds)
         step = self._window / self._calls
         start = self._paused_until - self._window
-        self._made = deque(start + step * number for number in range(1, self._calls))
+        self._made = [start + step * number for number in range(1, self._calls)]
 
     def full(self, now: float) -> bool:
         """Tell whether nothing is owed, so that a new limit would behave the same."""

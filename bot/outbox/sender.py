@@ -123,7 +123,8 @@ class Sender:
         failures = 0
         while True:
             queue = self._queue(place.chat_id)
-            if not await queue.turn(while_true) or self._closed:
+            made = await queue.turn(while_true)
+            if made is None or self._closed:
                 return None
             if attempts is not None and not await attempts.begin():
                 return None
@@ -142,6 +143,8 @@ class Sender:
                 if attempts is None or not was_not_sent(error):
                     return None
                 failures += 1
+            finally:
+                queue.answered(made)
             if attempts is not None:
                 await attempts.refused()
                 await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))

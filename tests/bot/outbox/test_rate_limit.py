@@ -9,20 +9,27 @@ from bot.outbox.rate_limit import RateLimit
 
 @given(
     per_minute=st.integers(2, 60),
-    gaps=st.lists(st.floats(0, 20), min_size=1, max_size=200),
-    late=st.lists(st.floats(0, 0.9), min_size=200, max_size=200),
+    calls=st.lists(st.tuples(st.floats(0, 20), st.floats(0, 30)), min_size=1, max_size=200),
 )
-def test_any_minute_stays_within_the_budget_however_calls_come_and_arrive(per_minute, gaps, late):
+def test_any_minute_stays_within_the_budget_however_calls_come_and_however_long_they_take(per_minute, calls):
     budget = RateLimit.group(per_minute, 0.0)
-    now, calls = 0.0, []
-    for gap, delay in zip(gaps, late, strict=False):
-        now = budget.ready_at(now + gap)
-        assert budget.ready_at(now) == now
+    now, arrived, under_way = 0.0, [], []
+    for gap, takes in calls:
+        now += gap
+        while True:
+            now = budget.ready_at(now)
+            over = sorted(call for call in under_way if call[0] <= now)
+            under_way = [call for call in under_way if call[0] > now]
+            for end, made in over:
+                budget.answered(made, end)
+            if not over:
+                break
         budget.take(now)
-        calls.append(now + delay)
-    calls.sort()
-    for first, start in enumerate(calls):
-        assert bisect_right(calls, start + 60) - first <= per_minute
+        arrived.append(now + takes)
+        under_way.append((now + takes, now))
+    arrived.sort()
+    for first, start in enumerate(arrived):
+        assert bisect_right(arrived, start + 60) - first <= per_minute
 
 
 def test_the_whole_budget_of_a_minute_can_be_used():
@@ -60,7 +67,7 @@ def test_in_a_hurry_only_the_window_counts():
     for _ in range(20):
         assert budget.ready_at(0.0, hurry=True) == 0.0
         budget.take(0.0)
-    assert budget.ready_at(0.0, hurry=True) == 61.0
+    assert 60.0 < budget.ready_at(0.0, hurry=True) <= 61.0
 
 
 def test_a_private_chat_bears_a_call_a_second_less_a_little():
