@@ -326,7 +326,7 @@ def test_a_question_outlives_the_bot(lives) -> None:
             assert mover_of(phones, chat, board) == other != sleeper
             assert "⏳" in board.text
 
-    lives(scene)
+    lives(scene, QUICK)
 
 
 def test_nobody_hurries_whoever_plays_alone_or_is_left_alone(evening) -> None:
