@@ -17,6 +17,7 @@ from bot.game_messages import GameMessages
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.service.games import GameActions
+from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Shown
 from bot.store import Store
 from bot.texts.formatting import texts
@@ -100,6 +101,21 @@ async def test_a_throw_pressed_for_twice_in_less_than_a_second_is_one(clocked_ga
     assert (await clocked_games.press(stale)).refusal is Refusal.STALE
     assert (await clocked_games.press(fresh)).refusal is None
     assert (await clocked_games.view()).version == lying.version + 2
+
+
+async def test_the_clock_of_a_person_who_has_just_played_leaves_the_computers_time_alone(
+    clocked_games: ClockedGames,
+) -> None:
+    await clocked_games.start("solid", second=BOB)
+    ends = await clocked_games.deadline()
+    assert ends is not None
+    clocked_games.now = ends
+    assert await clocked_games.queries.waits_due(clocked_games.now) == [clocked_games.game]
+    await clocked_games.write()  # in between, where many other games are due as well
+    clocked_games.now += PACE
+    assert await clocked_games.games.due(clocked_games.game) == ClockEffect()
+    assert await clocked_games.computers() == [clocked_games.game]
+    assert await clocked_games.mover() == 2
 
 
 async def test_a_tap_while_a_computer_thinks_is_told_who_is_on_turn(clocked_games: ClockedGames) -> None:
