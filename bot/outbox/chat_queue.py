@@ -20,7 +20,7 @@ KEEP: Final = 600.0
 EDITS_AT_ONCE: Final = IN_FLIGHT - 4
 """Edits in flight in all chats; the client's other calls are left for answering taps."""
 MOST_BEFORE: Final = 2
-"""Urgent screens in a row that go before an ordinary one that waits."""
+"""Urgent screens in a row that go before a message that may wait, or before an ordinary screen."""
 
 _logger = logging.getLogger(__name__)
 
@@ -83,8 +83,8 @@ class ChatQueue:
     """The waiting calls of one chat.
 
     Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then messages that
-    may wait, then all other screens. While a quick table keeps the chat busy, an ordinary screen still comes
-    after some urgent ones.
+    may wait, then all other screens. While a quick table keeps the chat busy, such a message or an ordinary
+    screen still comes after some urgent ones.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -96,7 +96,7 @@ class ChatQueue:
         self._tickets: deque[_Ticket] = deque()
         self._patient: deque[_Ticket] = deque()
         self._timer: asyncio.TimerHandle | None = None
-        self._before = 0  # urgent screens in a row that have gone before an ordinary one
+        self._before = 0  # urgent screens in a row that have gone before something else that waits
 
     @property
     def backlog(self) -> int:
@@ -193,18 +193,20 @@ class ChatQueue:
                 return
             if slot is not None:
                 del self._queue[slot.message_id]
-                overtakes = slot.urgent and not all(other.urgent for other in self._queue.values())
+                others = any(not other.urgent for other in self._queue.values())
+                overtakes = slot.urgent and (others or bool(self._patient))
                 self._before = self._before + 1 if overtakes else 0
                 self._limit.take(now)
                 self._shared.in_flight += 1
                 slot.busy = True
                 self._shared.tasks.spawn(self._edit(slot, now))
             elif tickets.popleft().grant(now):
+                self._before = self._before if tickets is self._tickets else 0
                 self._limit.take(now)
 
     def _next_tickets(self) -> "deque[_Ticket]":
         """The new messages whose turn it is before that of the screens; empty where a screen comes first."""
-        urgent = any(slot.urgent for slot in self._queue.values())
+        urgent = any(slot.urgent for slot in self._queue.values()) and self._before < MOST_BEFORE
         return self._tickets if self._tickets or urgent else self._patient
 
     def _give_up(self) -> None:
