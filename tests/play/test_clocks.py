@@ -8,7 +8,7 @@ import pytest
 
 from bot.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
 from bot.buttons.callback_data import pack, parse
-from bot.buttons.pages import SetClock
+from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmLeave
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.fast_clock import wall_clock
@@ -352,10 +352,11 @@ def test_a_chat_chooses_its_clock(evening, clock: str) -> None:
         chat, people = await greeted(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
         name = RU(f"setting-clock-{clock}")
-        toast = await phones.tap(people[0], page, pack(SetClock(clock)))
-        assert toast == RU("toast-clock", clock=name)
-        assert await phones.tap(people[0], page, pack(SetClock("fast"))) == RU("refusal-unknown-button")
-        assert await phones.tap(people[1], page, pack(SetClock("live"))) == RU("refusal-not-admin")
+        toast = await phones.tap(people[0], page, pack(SetSetting("clock", clock)))
+        assert toast == RU("toast-option", option=RU("setting-clock"), value=name)
+        fast, live = pack(SetSetting("clock", "fast")), pack(SetSetting("clock", "live"))
+        assert await phones.tap(people[0], page, fast) == RU("refusal-unknown-button")
+        assert await phones.tap(people[1], page, live) == RU("refusal-not-admin")
         board = await started(phones, chat, people, "pirate")
         moments = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
         if clock == "none":
