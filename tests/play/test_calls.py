@@ -10,7 +10,7 @@ import pytest
 
 from bot.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
 from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetClock
+from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.buttons.result import Rematch
 from bot.sandbox.web.app import create_app
@@ -199,7 +199,7 @@ def test_without_a_clock_people_are_called_all_the_same(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
-        await phones.tap(people[0], page, pack(SetClock("none")))
+        await phones.tap(people[0], page, pack(SetSetting("clock", "none")))
         board = await started(phones, chat, people, "pirate")
         assert "⏳" not in board.text
         first = await call_number(chat)

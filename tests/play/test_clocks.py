@@ -8,7 +8,7 @@ import pytest
 
 from bot.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
 from bot.buttons.callback_data import pack, parse
-from bot.buttons.pages import SetClock
+from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmLeave
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.fast_clock import wall_clock
@@ -352,10 +352,12 @@ def test_a_chat_chooses_its_clock(evening, clock: str) -> None:
         chat, people = await greeted(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
         name = RU(f"setting-clock-{clock}")
-        toast = await phones.tap(people[0], page, pack(SetClock(clock)))
-        assert toast == RU("toast-clock", clock=name)
-        assert await phones.tap(people[0], page, pack(SetClock("fast"))) == RU("refusal-unknown-button")
-        assert await phones.tap(people[1], page, pack(SetClock("live"))) == RU("refusal-not-admin")
+        toast = await phones.tap(people[0], page, pack(SetSetting("clock", clock)))
+        assert toast == f"{RU('setting-clock')}: {name}"
+        assert await phones.tap(people[0], page, pack(SetSetting("clock", "fast"))) == RU(
+            "refusal-unknown-button"
+        )
+        assert await phones.tap(people[1], page, pack(SetSetting("clock", "live"))) == RU("refusal-not-admin")
         board = await started(phones, chat, people, "pirate")
         moments = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
         if clock == "none":
