@@ -217,7 +217,8 @@ def line(case: Case, figures: Figures) -> str:
     return (
         f"{case.preset:9} {case.people:6} {case.topics:6} {case.thinking:5} {way:6} {figures.taps:5.2f} "
         f"{figures.edits:6.2f} {figures.sends:5.2f} {figures.turn:6.1f} {figures.waits:5.1f} s "
-        f"{figures.waiting:5.0%} {figures.longest:5.1f} s {held:>18} {'' if case.whole else '~':1}{figures.game / 60:4.1f} min"
+        f"{figures.waiting:5.0%} {figures.longest:5.1f} s {held:>18} "
+        f"{'' if case.whole else '~':1}{figures.game / 60:4.1f} min"
     )
 
 

@@ -22,7 +22,7 @@ from bot.buttons.pages import SetSetting, ShowSettings
 from bot.sandbox.world.model import Chat
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import begun, contents, started, steps
-from tests.play.talk import QUIET, RU, ask, dice, first_roll, greeted, held, labels, offers, throw
+from tests.play.talk import QUIET, RU, ask, dice, first_roll, greeted, held, offers, throw
 
 BY_ITSELF = ("throw 12345", None)
 
