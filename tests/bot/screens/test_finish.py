@@ -83,7 +83,9 @@ def test_one_player_alone_has_played_and_not_won():
         f"🏁 Аня: партия сыграна, очков — {outcome.totals[0]}.",
         "Скандинавский ятзи · игра g7",
     ]
-    assert plain(finish.card(T, game.view(), outcome)).startswith("🏁 Скандинавский ятзи · игра g7 окончена\n")
+    assert plain(finish.card(T, game.view(), outcome)).startswith(
+        "🏁 Скандинавский ятзи · игра g7 окончена\n"
+    )
 
 
 def test_a_blitz_is_told_in_one_line(three):
