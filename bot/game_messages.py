@@ -216,7 +216,8 @@ class GameMessages:
             self._announcing.discard(game)
         now = await self._queries.shown(game)
         if now is not None and now.result_id is not None:
-            await self.present(now)  # the board; and the result, if it was reviewed meanwhile
+            # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
+            await self.present(replace(now, urgent=True))
 
     async def _post(self, shown: Shown) -> None:
         game, place, view = shown.view.game, shown.view.place, shown.view

@@ -20,7 +20,7 @@ KEEP: Final = 600.0
 EDITS_AT_ONCE: Final = IN_FLIGHT - 4
 """Edits in flight in all chats; the client's other calls are left for answering taps."""
 MOST_BEFORE: Final = 2
-"""Urgent screens in a row that go before an ordinary one that waits."""
+"""Urgent screens in a row that go before a message that may wait, or before an ordinary screen."""
 
 _logger = logging.getLogger(__name__)
 
@@ -71,11 +71,11 @@ class _Ticket:
     granted: "asyncio.Future[float | None]"
     while_true: Callable[[], bool] | None = None
 
-    def grant(self, made: float | None) -> bool:
-        """End the waiting with the time of the call; False if whoever waited has been cancelled."""
+    def grant(self, at: float | None) -> bool:
+        """End the waiting; False if whoever waited has been cancelled."""
         waiting = not self.granted.done()
         if waiting:
-            self.granted.set_result(made)
+            self.granted.set_result(at)
         return waiting
 
 
@@ -83,8 +83,8 @@ class ChatQueue:
     """The waiting calls of one chat.
 
     Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then messages that
-    may wait, then all other screens. While a quick table keeps the chat busy, an ordinary screen still comes
-    after some urgent ones.
+    may wait, then all other screens. While a quick table keeps the chat busy, those too have their turn
+    after some urgent screens.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -96,7 +96,7 @@ class ChatQueue:
         self._tickets: deque[_Ticket] = deque()
         self._patient: deque[_Ticket] = deque()
         self._timer: asyncio.TimerHandle | None = None
-        self._before = 0  # urgent screens in a row that have gone before an ordinary one
+        self._before = 0  # urgent screens in a row that have gone before what may wait
 
     @property
     def backlog(self) -> int:
@@ -109,7 +109,7 @@ class ChatQueue:
         if slot is None:
             slot = self._slots[message_id] = _MessageSlot(message_id)
         if screen == (slot.sending or slot.shown):
-            slot.waiting = None
+            slot.waiting, slot.urgent = None, False
             self._queue.pop(message_id, None)
             return
         settled = slot.waiting is not None and (slot.urgent or not urgent)
@@ -131,13 +131,13 @@ class ChatQueue:
         self._queue.pop(message_id, None)
 
     async def turn(self, while_true: Callable[[], bool] | None = None) -> float | None:
-        """Wait until one new message may be sent; the call counts as made, `answered` should follow.
+        """Wait until one new message may be sent; the call counts as made, until it is `answered`.
 
         Args:
             while_true: the message lets urgent screens go first, and need not be sent when this is not true.
 
         Returns:
-            When the call counts as made; None when it need not be sent.
+            The time, if it may be sent; None if it need not be.
         """
         granted: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
         tickets = self._tickets if while_true is None else self._patient
@@ -146,7 +146,7 @@ class ChatQueue:
         return await granted
 
     def answered(self, made: float) -> None:
-        """Note that a call that counts as made at `made` has been answered, in whatever way."""
+        """Note that the call that was granted at the time `made` is over, whatever came of it."""
         self._limit.answered(made, _now())
 
     def pause(self, seconds: float) -> None:
@@ -159,8 +159,9 @@ class ChatQueue:
         if self._timer is not None:
             self._timer.cancel()
         self._queue.clear()
+        now = _now()
         for ticket in (*self._tickets, *self._patient):
-            ticket.grant(_now())
+            ticket.grant(now)
         self._tickets.clear()
         self._patient.clear()
 
@@ -193,19 +194,20 @@ class ChatQueue:
                 return
             if slot is not None:
                 del self._queue[slot.message_id]
-                overtakes = slot.urgent and not all(other.urgent for other in self._queue.values())
-                self._before = self._before + 1 if overtakes else 0
+                others = bool(self._patient) or not all(each.urgent for each in self._queue.values())
+                self._before = self._before + 1 if slot.urgent and others else 0
                 self._limit.take(now)
                 self._shared.in_flight += 1
                 slot.busy = True
                 self._shared.tasks.spawn(self._edit(slot, now))
             elif tickets.popleft().grant(now):
+                self._before = 0 if tickets is self._patient else self._before
                 self._limit.take(now)
 
     def _next_tickets(self) -> "deque[_Ticket]":
         """The new messages whose turn it is before that of the screens; empty where a screen comes first."""
-        urgent = any(slot.urgent for slot in self._queue.values())
-        return self._tickets if self._tickets or urgent else self._patient
+        screen_first = self._before < MOST_BEFORE and any(slot.urgent for slot in self._queue.values())
+        return self._tickets if self._tickets or screen_first else self._patient
 
     def _give_up(self) -> None:
         """Forget the messages that need not be sent any more."""
@@ -238,9 +240,9 @@ class ChatQueue:
         try:
             outcome = await self._call(slot, screen) if screen is not None else "shown"
         finally:
+            self.answered(made)
             self._shared.in_flight -= 1
             slot.busy, slot.sending = False, None
-            self.answered(made)
         known = self._slots.get(slot.message_id) is slot  # not deleted in the meantime
         if outcome == "shown":
             slot.shown, slot.failures = screen or slot.shown, 0

@@ -1,11 +1,11 @@
 """How often one chat may be written to."""
 
 import math
-from collections import deque
+from bisect import insort
 from typing import Final, Self
 
-_SLACK: Final = 0.1
-"""Seconds that the server's clock may run ahead of this one in a window."""
+_SLACK: Final = 0.5
+"""Seconds by which the server's clock and its way of counting may differ."""
 _UNEVEN: Final = 1.3
 """How much longer than on average a group may have to wait for the next call while calls are many."""
 _EPSILON: Final = 1e-6  # a call that is due now must not be missed for a rounding error
@@ -19,8 +19,8 @@ class RateLimit:
     that from it on calls can go on forever, each at most `silence` seconds after the one before. All the same
     a window's calls can all be used, and after a rest some may follow each other at once.
 
-    The server counts a call when it arrives. Here it counts from when it was answered, which is later: then
-    the next one in its place cannot come too early, however long either of them takes.
+    The server counts a call when it arrives, some time between `take` and `answered`; so the window begins
+    with the answer, and not one call too many arrives however long some are on their way.
 
     Args:
         calls: In one window, 1 or more.
@@ -35,7 +35,7 @@ class RateLimit:
         self._calls = calls
         self._window = window
         self._silence = silence
-        self._made: deque[float] = deque()
+        self._made: list[float] = []  # ascending
         self._paused_until = now
 
     @classmethod
@@ -51,7 +51,7 @@ class RateLimit:
 
     def _forget(self, now: float) -> None:
         while self._made and self._made[0] + self._window <= now + _EPSILON:
-            self._made.popleft()
+            del self._made[0]
 
     def ready_at(self, now: float, *, hurry: bool = False) -> float:
         """Return the earliest time, `now` or later, at which one more call is allowed.
@@ -72,14 +72,13 @@ class RateLimit:
 
     def take(self, now: float) -> None:
         """Spend one call; only right after `ready_at` allowed it."""
-        self._made.append(now)
+        insort(self._made, now)
 
     def answered(self, made: float, now: float) -> None:
-        """Count a call that was made at `made` from now on; one that has left the window counts no more."""
+        """Note that the call made at the time `made` has been answered, or that no answer will come."""
         if made in self._made:
             self._made.remove(made)
-            self._made.append(max(made, now))
-            self._made = deque(sorted(self._made))
+            insort(self._made, now)
 
     def pause(self, now: float, seconds: float) -> None:
         """Allow nothing for `seconds`, because the server said so.
@@ -91,7 +90,7 @@ class RateLimit:
         self._paused_until = max(self._paused_until, now + seconds)
         step = self._window / self._calls
         start = self._paused_until - self._window
-        self._made = deque(start + step * number for number in range(1, self._calls))
+        self._made = [start + step * number for number in range(1, self._calls)]
 
     def full(self, now: float) -> bool:
         """Tell whether nothing is owed, so that a new limit would behave the same."""

@@ -25,7 +25,8 @@ from engine.play.game import Game, least_seats, new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
 from engine.play.team_rotation import member_on_turn
-from engine.players.levels import USUAL, Level
+from engine.play.turn import Due
+from engine.players.levels import USUAL
 from engine.records.fair_dice import faces
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.rules.showdown_rules import Rules
@@ -188,7 +189,7 @@ class LoadedGame:
         while not self.progress.game.over:
             game = self.progress.game
             if game.due is not None:
-                self.play(self._chance())
+                self.roll(game.due)
                 continue
             mover = game.mover
             if mover is None:
@@ -214,20 +215,9 @@ class LoadedGame:
             self.play(only)
         return forced
 
-    def play_turn(self, level: Level) -> None:
-        """Play the turn under way to its end as a computer player would, from the dice as they lie."""
-        turns = self.progress.game.turns
-        while not self.progress.game.over and self.progress.game.turns == turns:
-            game = self.progress.game
-            chance = game.due is not None
-            self.play(self._chance() if chance else self.computers.choose(game, level))
-
-    def _chance(self) -> Rolled:
-        """What the dice that are due show."""
-        due = self.progress.game.due
-        if due is None:
-            raise IllegalStepError("no dice are due")
-        return Rolled(faces(self.row.secret, self.row.client or "", due))
+    def roll(self, due: Due) -> None:
+        """Throw the dice that are due."""
+        self.play(Rolled(faces(self.row.secret, self.row.client or "", due)))
 
     def save(self, at: float) -> None:
         """Write the new lines to the record."""

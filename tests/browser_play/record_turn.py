@@ -8,6 +8,7 @@ import asyncio
 import hashlib
 import io
 import tempfile
+import time
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -118,7 +119,7 @@ async def windows(words: Words):
     with tempfile.TemporaryDirectory() as folder:
         async with serve(create_app(world)) as address, async_playwright() as playwright:
             settings = settings_for(world, address, Path(folder) / "bot.db", group_budget=1000)
-            async with running(settings, replace(USUAL_TIMING, edits=0.02, double_tap=0)):
+            async with running(settings, replace(USUAL_TIMING, edits=0.02, double_tap=0), time.time):
                 browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGS))
                 opened = []
                 for name, person in zip(words.names, people, strict=True):

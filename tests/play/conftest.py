@@ -38,12 +38,12 @@ def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene
 def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfLives], None]:
     """Runs a scene in which the bot lives more than once, with one database and one world."""
 
-    def run(scene: SceneOfLives) -> None:
+    def run(scene: SceneOfLives, timing: Timing = PATIENT) -> None:
         async def main() -> None:
             world = quick_world()
             async with serve(create_app(world)) as address:
                 settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
-                await scene(Phones(world), lambda: running(settings))
+                await scene(Phones(world), lambda: running(settings, timing))
             check_calls(world)
 
         run_without_errors(main(), caplog)

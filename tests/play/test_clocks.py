@@ -8,9 +8,10 @@ import pytest
 
 from bot.buttons.board import ComeBack, DecideSleeper, Hold, PickInner, PickRow, Roll, Sure, TakeBack
 from bot.buttons.callback_data import pack, parse
-from bot.buttons.pages import SetClock
+from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmLeave
 from bot.sandbox.world.model import Chat, ChatMessage
+from bot.timing import USUAL_TIMING
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import (
     SWIFT,
@@ -27,7 +28,7 @@ from tests.play.phones import (
 from tests.play.tables import begun, over, play_out, started
 from tests.play.talk import RU, ask, greeted, offers, one_turn
 
-QUICK = replace(SWIFT, live_turn=60.0)
+QUICK = replace(SWIFT, live_turn=USUAL_TIMING.live_turn)
 Table = tuple[Chat, ChatMessage, int, list[int]]
 """A chat with a board, the person on turn who sleeps, and the others at the table."""
 
@@ -326,7 +327,7 @@ def test_a_question_outlives_the_bot(lives) -> None:
             assert mover_of(phones, chat, board) == other != sleeper
             assert "⏳" in board.text
 
-    lives(scene)
+    lives(scene, QUICK)
 
 
 def test_nobody_hurries_whoever_plays_alone_or_is_left_alone(evening) -> None:
@@ -352,10 +353,12 @@ def test_a_chat_chooses_its_clock(evening, clock: str) -> None:
         chat, people = await greeted(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
         name = RU(f"setting-clock-{clock}")
-        toast = await phones.tap(people[0], page, pack(SetClock(clock)))
-        assert toast == RU("toast-clock", clock=name)
-        assert await phones.tap(people[0], page, pack(SetClock("fast"))) == RU("refusal-unknown-button")
-        assert await phones.tap(people[1], page, pack(SetClock("live"))) == RU("refusal-not-admin")
+        toast = await phones.tap(people[0], page, pack(SetSetting("clock", clock)))
+        assert toast == RU("toast-option", option=RU("setting-clock"), value=name)
+        assert await phones.tap(people[0], page, pack(SetSetting("clock", "fast"))) == RU(
+            "refusal-unknown-button"
+        )
+        assert await phones.tap(people[1], page, pack(SetSetting("clock", "live"))) == RU("refusal-not-admin")
         board = await started(phones, chat, people, "pirate")
         moments = [e["unix_time"] for e in board.entities if e["type"] == "date_time"]
         if clock == "none":

@@ -20,6 +20,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
+from engine.play.steps import parse
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
 from engine.records.record import Player, Record
@@ -96,6 +97,19 @@ def record_of(database: Path, game: int) -> Record:
         client=client,
         secret=secret,
     )
+
+
+def presses_are_noted(database: Path, game: int) -> bool:
+    """Whether somebody is noted for every throw of a game but first rolls, which throw themselves."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        query = "SELECT line, by_user FROM steps WHERE game_id = ? ORDER BY n"
+        steps = db.execute(query, (game,)).fetchall()
+    progress = record_of(database, game).start()
+    for line, by in steps:
+        if line.startswith("throw") and (by is None) != (progress.game.turn.roll == 0):
+            return False
+        progress = progress.after(parse(line))
+    return True
 
 
 def accepted(world: World) -> int:
@@ -185,6 +199,7 @@ def test_killed_a_hundred_times_the_game_goes_on_where_it_was(tmp_path: Path) ->
             await process.kill()
         for each in range(1, game + 1):
             assert verify(record_of(database, each)).fair
+            assert presses_are_noted(database, each)
         assert world.state.failures == []
 
     asyncio.run(main())

@@ -11,7 +11,7 @@ from tests.play.phones import SWIFT, Phones, data_of, mover_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import RU, ask, greeted
 
-SHORT = replace(SWIFT, lobby=200.0, host=60.0)
+SHORT = replace(SWIFT, lobby=200.0, host=120.0)
 
 
 def mentions(message: ChatMessage) -> bool:
@@ -44,13 +44,13 @@ def test_whoever_sits_there_may_start_without_a_host_who_is_away(evening) -> Non
         message = await lobby(phones, chat, [host, guest], "pirate")
         start = data_of(message, Start)
         for press in (start, data_of(message, Cancel)):
-            assert await phones.tap(guest, message, press) == RU("refusal-not-host")
-        await asyncio.sleep(40)
+            assert await phones.tap(guest, message, press) == RU("refusal-host-decides", name="Аня")
+        await asyncio.sleep(80)
         await phones.tap(host, message, data_of(message, Sit))  # refused, but they are there
-        await asyncio.sleep(40)
-        assert await phones.tap(guest, message, start) == RU("refusal-not-host")
-        await asyncio.sleep(30)
-        assert await phones.tap(outsider, message, start) == RU("refusal-not-host")
+        await asyncio.sleep(80)
+        assert await phones.tap(guest, message, start) == RU("refusal-host-decides", name="Аня")
+        await asyncio.sleep(60)
+        assert await phones.tap(outsider, message, start) == RU("refusal-host-decides", name="Аня")
         assert await phones.tap(guest, message, start) == RU("toast-started-without-host")
         board = await phones.board(chat.id, Roll)
         assert mover_of(phones, chat, board) == host
@@ -64,7 +64,7 @@ def test_the_new_host_decides_from_then_on(evening) -> None:
         chat, people = await greeted(phones, 2)
         guest = people[1]
         message = await lobby(phones, chat, people, "pirate")
-        await asyncio.sleep(70)
+        await asyncio.sleep(140)
         await phones.tap(guest, message, data_of(message, Start))
         await phones.board(chat.id, Roll)
         question = await ask(phones, guest, chat, "/stop")

@@ -59,7 +59,7 @@ class SlowTables:
         """A game of these people."""
         for person in people:
             await self.chats.meet(chat, "supergroup", "", person)
-        await self.chats.set_clock(chat, clock)
+        await self.chats.set_value(chat, "clock", clock)
         opened = await self.service.games.new_game(Place(chat), people[0], RulesName("yatzy"))
         assert opened.shown is not None
         game = opened.shown.view.game
@@ -231,12 +231,12 @@ async def test_at_night_people_are_called_in_the_morning_and_once_a_day_over_all
 
 async def test_the_clock_of_a_turn_is_that_of_the_chat_when_it_begins(tables: SlowTables) -> None:
     game = await tables.open(-1, ANYA, BOB)
-    await tables.chats.set_clock(-1, "live")
+    await tables.chats.set_value(-1, "clock", "live")
     assert (await tables.row(game)).clock == "slow"
     await tables.play(game, ANYA)
     assert (await tables.row(game)).clock == "live"
     assert (await tables.row(game)).deadline == tables.now + 120
-    await tables.chats.set_clock(-1, "none")
+    await tables.chats.set_value(-1, "clock", "none")
     await tables.play(game, BOB)
     row = await tables.row(game)
     assert (row.clock, row.deadline) == ("none", None)

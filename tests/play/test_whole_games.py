@@ -188,7 +188,7 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path:
     fast_clock.run(main())
 
 
-def test_a_row_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
+def test_a_row_is_taken_back_until_the_next_player_throws(tmp_path: Path) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
@@ -204,11 +204,13 @@ def test_a_row_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
             await until(
                 lambda: mover_of(phones, chat, phones.newest(chat.id)) == writer, "the turn to return"
             )
-            await take_turn(phones, chat)
-            board = await phones.board(chat.id, Roll)
-            await phones.tap(other, board, data_of(board, Roll))
-            assert not over(phones, chat)
-            assert await phones.tap(writer, board, back) != ""
+            while not any(isinstance(p, TakeBack) for _, p in presses(phones.newest(chat.id))):
+                await take_turn(phones, chat)
+            board = phones.newest(chat.id)
+            assert mover_of(phones, chat, board) == other
+            back = data_of(board, TakeBack)
+            assert "Бросок" in await phones.tap(other, board, data_of(board, Roll))
+            assert await phones.tap(writer, board, back) == RU("refusal-nothing-to-take-back")
             healthy(phones)
 
     fast_clock.run(main())

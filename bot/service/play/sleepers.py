@@ -69,7 +69,7 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
     """Do what was chosen, but for waiting and for handing over; what to tell whoever chose."""
     player = loaded.player_of(seat)
     if choice == "turn":
-        loaded.play_turn(USUAL)
+        _play_turn(loaded)
         return say("toast-sleeper-turn")
     if choice == "member":
         if player is None or player.user_id is None or len(seat.present) == 1:
@@ -84,6 +84,17 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
         if choice == "remove":
             loaded.play(Leave(seat.seat), actor.user_id)
     return say("toast-fate-computer" if choice == "seat" else "toast-fate-removed")
+
+
+def _play_turn(loaded: LoadedGame) -> None:
+    """Play the turn under way to its end as a computer player would, from the dice as they lie."""
+    turns = loaded.progress.game.turns
+    while loaded.progress.game.turns == turns and not loaded.progress.game.over:
+        game = loaded.progress.game
+        if game.due is not None:
+            loaded.roll(game.due)
+        else:
+            loaded.play(loaded.computers.choose(game, USUAL))
 
 
 def _sat_on(seat: SeatRow, user_id: int) -> bool:

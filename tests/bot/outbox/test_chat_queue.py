@@ -85,6 +85,45 @@ def test_no_minute_of_a_group_holds_more_calls_than_its_budget(budget, seed):
 
 
 @virtual
+async def test_calls_that_take_long_bring_no_minute_above_the_budget_when_they_arrive():
+    arrived = []
+
+    class SlowTelegram(Telegram):
+        def _apply(self, name, parameters):
+            arrived.append(now())
+            return super()._apply(name, parameters)
+
+    telegram = SlowTelegram()
+    box = outbox(telegram)
+    sending = []
+    for number in range(900):
+        telegram.latency = 9.0 if number % 50 < 5 else 0.05
+        if number % 25 == 0:
+            sending.append(asyncio.ensure_future(box.send(GROUP, Screen(str(number)))))
+        box.show(GROUP, number % 4, Screen(str(number)), urgent=True)
+        await asyncio.sleep(0.5)
+    await asyncio.gather(*sending)
+    assert 10 < busiest_minute(arrived) <= 20
+
+
+@virtual
+async def test_a_screen_that_need_not_be_shown_leaves_no_urgency_behind():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(3):
+        box.show(GROUP, number, Screen("first"))
+    await asyncio.sleep(5)
+    for number in range(10, 40):
+        box.show(GROUP, number, Screen("others"))
+    box.show(GROUP, 0, Screen("result"), urgent=True)
+    box.show(GROUP, 0, Screen("first"))
+    box.show(GROUP, 1, Screen("ordinary 1"))
+    box.show(GROUP, 0, Screen("ordinary 0"))
+    await asyncio.sleep(200)
+    assert [text for text in telegram.shown() if text.startswith("ordinary")] == ["ordinary 1", "ordinary 0"]
+
+
+@virtual
 async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer():
     telegram = Telegram()
     box = outbox(telegram)
@@ -103,14 +142,18 @@ async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer():
 async def test_a_busy_table_keeps_no_other_screen_waiting_for_ever():
     telegram = Telegram()
     box = outbox(telegram)
+    calling = None
     for number in range(200):
         box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
         if number == 100:
             box.show(GROUP, 8, Screen("lobby"))
+            calling = asyncio.ensure_future(box.send(GROUP, Screen("call"), while_true=lambda: True))
             since = now()
         await asyncio.sleep(1)
-    shown = next(at for at, _, parameters in telegram.calls if parameters["text"] == "lobby")
-    assert 3 < shown - since < 15, "some boards go first"
+    for what, longest in (("call", 15), ("lobby", 30)):
+        shown = next(at for at, _, parameters in telegram.calls if parameters["text"] == what)
+        assert 3 < shown - since < longest, "some boards go first"
+    await calling
 
 
 @virtual

@@ -1,5 +1,4 @@
 from bisect import bisect_right
-from operator import itemgetter
 
 import pytest
 from hypothesis import given
@@ -10,34 +9,27 @@ from bot.outbox.rate_limit import RateLimit
 
 @given(
     per_minute=st.integers(2, 60),
-    calls=st.lists(st.tuples(st.floats(0, 20), st.floats(0, 15), st.floats(0, 15)), min_size=1, max_size=150),
+    calls=st.lists(st.tuples(st.floats(0, 20), st.floats(0, 30)), min_size=1, max_size=200),
 )
-def test_any_minute_stays_within_the_budget_however_long_calls_take(per_minute, calls):
-    """The server counts a call when it arrives; its answer comes back some time after that."""
+def test_any_minute_stays_within_the_budget_however_calls_come_and_however_long_they_take(per_minute, calls):
     budget = RateLimit.group(per_minute, 0.0)
     now, arrived, under_way = 0.0, [], []
-    for gap, there, back in calls:
+    for gap, takes in calls:
         now += gap
-        for made, answered in sorted(under_way, key=itemgetter(1)):
-            if answered <= max(now, budget.ready_at(now)):
-                budget.answered(made, answered)
-                under_way.remove((made, answered))
-        now = budget.ready_at(now)
-        assert budget.ready_at(now) == now
+        while True:
+            now = budget.ready_at(now)
+            over = sorted(call for call in under_way if call[0] <= now)
+            under_way = [call for call in under_way if call[0] > now]
+            for end, made in over:
+                budget.answered(made, end)
+            if not over:
+                break
         budget.take(now)
-        arrived.append(now + there)
-        under_way.append((now, now + there + back))
+        arrived.append(now + takes)
+        under_way.append((now + takes, now))
     arrived.sort()
     for first, start in enumerate(arrived):
         assert bisect_right(arrived, start + 60) - first <= per_minute
-
-
-def test_a_call_that_is_answered_after_it_has_left_the_window_counts_no_more():
-    budget = RateLimit.group(2, 0.0)
-    budget.take(0.0)
-    assert budget.ready_at(70.0) == 70.0
-    budget.answered(0.0, 70.0)
-    assert budget.full(70.0)
 
 
 def test_the_whole_budget_of_a_minute_can_be_used():
@@ -75,7 +67,7 @@ def test_in_a_hurry_only_the_window_counts():
     for _ in range(20):
         assert budget.ready_at(0.0, hurry=True) == 0.0
         budget.take(0.0)
-    assert budget.ready_at(0.0, hurry=True) == pytest.approx(60.1)
+    assert 60.0 < budget.ready_at(0.0, hurry=True) <= 61.0
 
 
 def test_a_private_chat_bears_a_call_a_second_less_a_little():

@@ -1,0 +1,143 @@
+"""The lobby: what it says and which buttons it has in each situation."""
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from bot.buttons.callback_data import parse
+from bot.buttons.lobby import (
+    SAVED,
+    AddComputer,
+    DropComputer,
+    JoinTeam,
+    Menu,
+    OpenItem,
+    OpenMenu,
+    PickHouse,
+    PickPreset,
+    ShowCommitment,
+    Sit,
+    StandUp,
+    Start,
+)
+from bot.screens.pages import lobby
+from bot.texts.formatting import texts
+from bot.views.game import MemberView, SeatView
+from bot.views.place import Place
+from engine.presets import ruleset
+from tests.bot.screens.screen_cases import (
+    houses,
+    labels,
+    lobby_view,
+    people,
+    plain,
+    presses,
+)
+
+T = texts("ru")
+
+COMPUTERS, TEAMS, TALISMAN = (OpenMenu(7, menu) for menu in ("computer", "teams", "talisman"))
+
+
+def kinds(screen):
+    return {type(press) for press in presses(screen)}
+
+
+@pytest.mark.parametrize(
+    ("seats", "there", "missing"),
+    [
+        ((), {Sit, COMPUTERS}, {StandUp, TEAMS, TALISMAN, Start}),
+        (people(1), {Sit, StandUp, COMPUTERS, TEAMS, TALISMAN, Start}, set()),
+        (people(1, 1), {Sit, COMPUTERS}, {StandUp, TEAMS, TALISMAN, Start}),
+        (people(8, 1), {StandUp, COMPUTERS, Start}, {Sit}),
+    ],
+)
+def test_a_lobby_offers_only_what_can_be_done(seats, there, missing):
+    screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats))
+    found = kinds(screen) | set(presses(screen))
+    assert there <= found
+    assert not missing & found
+
+
+def test_a_private_lobby_has_nothing_that_takes_other_people():
+    for seats in (people(1), people(2, 1), people(8, 7)):
+        for menu in {*get_args(Menu)} - {"teams"}:
+            screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats, menu, place=Place(100)))
+            assert not {Sit, StandUp, JoinTeam} & kinds(screen)
+            assert TEAMS not in presses(screen)
+            assert "хозяин" not in screen.text
+            assert "За столом:" not in screen.text
+    nobody = lobby.lobby(T, lobby_view(ruleset("classic"), (), place=Place(100)))
+    assert Sit in kinds(nobody)
+
+
+def test_computers_are_offered_by_strength_and_named_by_it():
+    seats = (*people(1), SeatView(None, "", "🐙", "computer", "novice"))
+    screen = lobby.lobby(T, lobby_view(ruleset("classic"), seats, "computer"))
+    assert presses(screen) == [
+        *(AddComputer(7, level) for level in ("novice", "solid", "perfect")),
+        DropComputer(7),
+        Sit(7),
+        OpenMenu(7, "main"),
+    ]
+    full = lobby.lobby(T, lobby_view(ruleset("classic"), people(8), "computer"))
+    assert presses(full) == [OpenMenu(7, "main")]
+    assert "2. Робот-новичок" in plain(screen)
+    assert parse("a:7:solid") == AddComputer(7, "solid")
+    assert parse("a:7:champion") is None
+    assert parse("a:7") is None
+
+
+def test_a_lobby_shows_who_sits_where_and_the_commitment_in_short():
+    view = lobby_view(ruleset("pirate"), people(3, 1))
+    screen = lobby.lobby(T, view)
+    assert "1. Аня · хозяин стола\n2. Боб\n3. Робот-знаток" in plain(screen)
+    (shown,) = [b for row in screen.buttons for b in row if parse(b.data) == ShowCommitment(7)]
+    assert shown.text == f"🔒 {view.commitment[:4]}…{view.commitment[-4:]}"
+    talismans = plain(lobby.lobby(T, lobby_view(ruleset("pirate"), people(3, 1), "talisman")))
+    assert "1. 🍀 Аня · хозяин стола\n2. 🐙 Боб\n3. 🦊 Робот-знаток" in talismans
+
+
+def test_changed_options_are_told_in_the_lobby():
+    text = plain(lobby.lobby(T, lobby_view(ruleset("classic", {"round_bonus": 10}), people(1))))
+    assert "За этим столом: Премия за круг — +10." in text
+    every = {"order": "shuffle", "round_bonus": 10, "even_odd": "strict", "poker_prize": 100}
+    text = plain(lobby.lobby(T, lobby_view(ruleset("classic", every), people(1))))
+    assert "Чёт и нечет — все кости; …." in text, "the others are on the page of rules"
+
+
+def test_whoever_is_awaited_is_mentioned_in_the_message_that_calls_them():
+    invited = (MemberView(105, "Вика <3"), MemberView(106, ""))
+    view = lobby_view(ruleset("pirate"), people(2), invited=invited, called=frozenset({101, 105, 106}))
+    text = lobby.lobby(T, view).text
+    for user, name in ((101, "Боб"), (105, "Вика &lt;3"), (106, "Игрок 106")):
+        assert f'<a href="tg://user?id={user}">{name}</a>' in text
+    assert '<a href="tg://user?id=100">' not in text
+    later = lobby.lobby(T, replace(view, called=frozenset())).text
+    assert "<a " not in later
+    assert "Ждём: Вика &lt;3, Игрок 106" in later
+
+
+def test_what_was_played_last_is_offered_first():
+    plainly = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee"))
+    picked = [p.preset for p in presses(lobby.lobby(T, plainly)) if isinstance(p, PickPreset)]
+    assert picked == ["", "classic", "pirate", "yatzy", "showdown"]
+    own = lobby_view(ruleset("yatzy"), people(2), "presets", last=ruleset("yahtzee", {"order": "shuffle"}))
+    screen = lobby.lobby(T, own)
+    assert labels(screen)[0][0] == "Яхтзи, по-своему"
+    saved = houses(*"абвгд")
+    first = lobby.lobby(T, replace(own, last=saved[1].rules, houses=saved))
+    assert labels(first)[0][0].startswith("🏠 ")
+
+
+def test_many_house_rules_have_a_page_of_their_own():
+    few = lobby_view(ruleset("yatzy"), people(2), "presets", houses=houses(*"абв"))
+    every = [p.house for p in presses(lobby.lobby(T, few)) if isinstance(p, PickHouse)]
+    assert every == [3, 2, 1]
+    many = replace(few, houses=houses(*"абвгд"))
+    assert [p.house for p in presses(lobby.lobby(T, many)) if isinstance(p, PickHouse)] == [5, 4, 3]
+    category = lobby.lobby(T, replace(many, menu="category", item="school"))
+    assert OpenItem(7, "category", SAVED) in presses(category)
+    page = lobby.lobby(T, replace(many, menu="category", item=SAVED))
+    assert [p.house for p in presses(page) if isinstance(p, PickHouse)] == [5, 4, 3, 2, 1]

@@ -1,0 +1,206 @@
+"""Pages: what they say and which buttons they have."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.buttons.lobby import (
+    OpenMenu,
+)
+from bot.buttons.pages import (
+    NewGame,
+    SetLanguage,
+    SetPreset,
+    SetSetting,
+    ShowHouse,
+    ShowRules,
+    ShowSettings,
+    ShowTop,
+)
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
+from bot.buttons.result import BookSeat
+from bot.screens.pages import (
+    call,
+    command_menu,
+    questions,
+    ranking,
+    rules,
+    settings,
+    unknown_rules,
+)
+from bot.screens.pages import help as help_screen
+from bot.screens.result import verify
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from bot.texts.people import width
+from bot.views.game import SeatView, TopLine, TopView
+from bot.views.place import Place
+from bot.views.settings import SETTINGS
+from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
+from engine.records.verify import Verdict
+from engine.records.verify import verify as check
+from tests.bot.screens.screen_cases import (
+    PLACE,
+    Played,
+    check_limits,
+    houses,
+    labels,
+    people,
+    plain,
+    presses,
+    settings_view,
+)
+
+T = texts("ru")
+
+COMPUTERS, TEAMS, TALISMAN = (OpenMenu(7, menu) for menu in ("computer", "teams", "talisman"))
+
+
+def kinds(screen):
+    return {type(press) for press in presses(screen)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages(language):
+    t = texts(language)
+    every = {
+        "start": help_screen.start(t, "dice_bot"),
+        "nameless": help_screen.start(t, ""),
+        "greeting": help_screen.greeting(t),
+        "help": help_screen.help(t),
+        "rules": rules.index(t),
+        "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
+        "near": unknown_rules.page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
+        "empty": ranking.top(t, TopView("week", "*", (), ())),
+        "leave": questions.leave(t, 7, 55, "Аня", people(1)),
+        "stop": questions.stop(t, 7),
+        "call": call.call(t, SeatView(55, "Аня <3", "🍀"), PLACE, 7),
+    }
+    for screen in every.values():
+        check_limits(screen)
+    assert [b.url for b in every["start"].buttons[1]] == ["https://t.me/dice_bot?startgroup=true"]
+    assert presses(every["nameless"]) == [NewGame("computer"), ShowRules("")]
+    assert presses(every["greeting"]) == [NewGame("people"), ShowRules("")]
+    assert presses(every["rules"]) == [ShowRules(key) for key in PRESETS]
+    assert presses(every["unknown"]) == [OpenLobby(key) for key in WELL_KNOWN]
+    assert presses(every["near"]) == [ShowHouse(1), ShowRules("pirate")]
+    assert presses(every["leave"]) == [ConfirmLeave(7, 55), Dismiss()]
+    assert presses(every["stop"]) == [ConfirmStop(7), Dismiss()]
+    assert 'href="tg://user?id=55">Аня &lt;3</a>' in every["call"].text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("private", [False, True])
+def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, private):
+    t, view = texts(language), settings_view(private=private, language="uk", rules=ruleset("yatzy"))
+    first = settings.settings(t, view)
+    check_limits(first)
+    pages = [p.page for p in presses(first) if isinstance(p, ShowSettings)]
+    assert pages == ["language", "rules", *view.settings]
+    assert ("hints" in pages) != private
+    for page in pages:
+        screen = settings.settings(t, view, page)
+        check_limits(screen)
+        assert presses(screen)[-1] == ShowSettings("")
+        assert sum(text.startswith("✓") for row in labels(screen) for text in row) == 1
+    languages = [
+        p.language for p in presses(settings.settings(t, view, "language")) if isinstance(p, SetLanguage)
+    ]
+    assert languages == [*LANGUAGES, *([""] if private else [])]
+    picked = {
+        p.preset
+        for page in ("rules", *(f"rules.{each}" for each in CATEGORIES))
+        for p in presses(settings.settings(t, view, page))
+        if isinstance(p, SetPreset)
+    }
+    assert picked == set(PRESETS)
+    values = [p.value for p in presses(settings.settings(t, view, "chances")) if isinstance(p, SetSetting)]
+    assert values == list(SETTINGS["chances"].values)
+    for unknown in ("nosuch", "rules.nosuch", "language.x", *([] if not private else ["hints"])):
+        assert settings.settings(t, view, unknown) is None
+
+
+def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
+    game = Played(ruleset("yatzy"), people(2))
+    game.wait()
+    assert presses(questions.running(T, game.view())) == [ShowBoard(7), ConfirmStop(7), BookSeat(7)]
+    alone = questions.running(T, game.view(place=Place(100)))
+    assert presses(alone) == [ShowBoard(7), ConfirmStop(7)]
+
+
+def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
+    lines = (
+        TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
+        TopLine(2, "Боб", 5, 1, 1, 0, 640.0, 190),
+        TopLine(14, "", 1, 0, 0, 1, -8.0, -8, me=True),
+    )
+    screen = ranking.top(T, TopView("month", "pirate", lines, ("pirate", "classic")))
+    text = plain(screen).split("\n")
+    assert text[3:] == [
+        "🥇 1. Аня — 3 из 5 · 812,5 · 245",
+        "🥈 2. Боб — 1 из 5 · 640 · 190",
+        "…",
+        "14. Игрок 14 — 0 из 1 · −8 · −8",
+    ]
+    assert "<b>14. Игрок 14</b>" in screen.text
+    assert [p for p in presses(screen) if isinstance(p, ShowTop)] == [
+        *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
+        *(ShowTop("month", family) for family in ("*", "pirate", "classic")),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ranking_over_all_games_counts_places_in_lines_that_fit_a_phone(language):
+    lines = (
+        TopLine(1, "Анна-Мария", 42, 20, 10, 11),
+        TopLine(2, "Боб", 5, 1, 1, me=True),
+        TopLine(2, "Вика", 5, 1, 1),
+        TopLine(4, "Гена", 1, 0),
+    )
+    t = texts(language)
+    text = plain(ranking.top(t, TopView("month", "*", lines, ("pirate", "classic")))).split("\n")
+    games = [t("top-games", n=n) for n in (42, 5, 5, 1)]
+    assert text[3:] == [
+        f"1. Анна-Мария — 🥇20 🥈10 🥉11 · {games[0]}",
+        f"2. Боб — 🥇1 🥈1 · {games[1]}",
+        f"2. Вика — 🥇1 🥈1 · {games[2]}",  # they share a place, and nobody is left out between
+        f"4. Гена — {games[3]}",
+    ]
+    assert max(map(width, text)) <= 43  # a medal takes two
+
+
+def test_the_check_says_what_is_wrong():
+    record = Played(ruleset("pirate", {"order": "one_die"}), people(2)).finish().record()
+    fair = verify.verdict(T, 7, check(record), record)
+    assert "кости честные" in fair.text
+    assert record.commitment in fair.text
+    first = next(n for n, line in enumerate(record.lines, 1) if line.startswith("faces"))
+    lines = list(record.lines)
+    lines[first - 1] = "faces 7".replace("7", "1" if lines[first - 1] != "faces 1" else "2")
+    forged = replace(record, lines=tuple(lines))
+    text = verify.verdict(T, 7, check(forged), forged).text
+    assert f"Шаг {first} записи, бросок за порядок хода номер 1: другие кости." in text
+    assert f"есть <code>{lines[first - 1]}</code>" in text
+    for fault, told in (
+        ("commitment", "отпечатку"),
+        ("client", "талисманов"),
+        ("illegal", "не по правилам"),
+    ):
+        screen = verify.verdict(T, 7, Verdict(0, fault, 3, "<a", "b&"), record)
+        check_limits(screen)
+        assert told in screen.text
+        assert "кости не сходятся" in screen.text
+
+
+def test_the_menus_are_for_their_places():
+    menus = {
+        scope: [name for name, _ in command_menu.commands(T, scope)]
+        for scope in ("private", "group", "admins")
+    }
+    assert {"board", "leave", "stop", "top"} <= set(menus["group"])
+    assert not {"board", "leave", "stop", "top"} & set(menus["private"])
+    assert set(menus["admins"]) - set(menus["group"]) == {"settings"}
+    for language in LANGUAGES:
+        for scope in menus:
+            every = command_menu.commands(texts(language), scope)
+            assert all(1 <= len(name) <= 32 and 3 <= len(what) <= 256 for name, what in every)
