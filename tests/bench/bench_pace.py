@@ -206,7 +206,8 @@ def cases(options: argparse.Namespace) -> list[Case]:
 
 HEAD = (
     f"{'':9} {'people':>6} {'topics':>6} {'think':>5} {'':6} {'taps':>5} {'edits':>6} {'sends':>5} "
-    f"{'s/turn':>6} {'waiting':>7} {'share':>5} {'longest':>7} {'hold: median, p95':>18} {'game':>9}"
+    f"{'s/turn':>6} {'waiting':>7} {'share':>5} {'longest':>7} {'hold: median, p95':>18} "
+    f"{'game':>9}"
 )
 
 
