@@ -40,6 +40,8 @@ WARM_UP = 60.0
 """Seconds that are not measured unless a game is played whole: in the first minute limits hardly bind."""
 MINUTES = 3.0
 """How much of a game is measured by default."""
+CALLS = 20
+"""A minute, in one group."""
 GROUPS = 3
 """How many groups play whole games."""
 LONG = {"hands": "30", "chips": "1000"}
@@ -69,17 +71,34 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What came of a case; times are seconds."""
+    """What came of a case; times are seconds.
+
+    Attributes:
+        taps: a turn, as the next four are.
+        edits: made by the bot.
+        sends: new messages of the bot.
+        turn: how long it takes.
+        waits: for the boards that people need in it.
+        longest: the longest wait for a board.
+        holds: the times until the board showed a hold, ascending.
+        game: how long a game takes.
+        refused: calls that the server refused.
+    """
 
     taps: float
     edits: float
     sends: float
     turn: float
-    waiting: float
+    waits: float
     longest: float
-    holds: tuple[float, ...]  # until the board showed them, ascending
+    holds: tuple[float, ...]
     game: float
     refused: int
+
+    @property
+    def waiting(self) -> float:
+        """The share of the time in which people wait for a board."""
+        return self.waits / self.turn
 
     def hold(self, part: float) -> float | None:
         """How long the board took at most to show a hold, for this part of all holds."""
@@ -145,7 +164,7 @@ def counted(case: Case, tables: list[VirtualTable], world: World, begun: float) 
         edits=calls["edit"] / len(turns),
         sends=calls["send"] / len(turns),
         turn=seconds / len(turns),
-        waiting=sum(waits) / seconds,
+        waits=sum(waits) / len(turns),
         longest=max(waits),
         holds=tuple(
             sorted(delay for table, start in starts.items() for at, delay in table.holds if at >= start)
@@ -187,7 +206,7 @@ def cases(options: argparse.Namespace) -> list[Case]:
 
 HEAD = (
     f"{'':9} {'people':>6} {'topics':>6} {'think':>5} {'':6} {'taps':>5} {'edits':>6} {'sends':>5} "
-    f"{'s/turn':>6} {'waiting':>7} {'longest':>7} {'hold, median, p95':>18} {'game':>9}"
+    f"{'s/turn':>6} {'waiting':>7} {'share':>5} {'longest':>7} {'hold: median, p95':>18} {'game':>9}"
 )
 
 
@@ -197,8 +216,9 @@ def line(case: Case, figures: Figures) -> str:
     held = "-" if not figures.holds else f"{figures.hold(0.5):.1f} s {figures.hold(0.95):6.1f} s"
     return (
         f"{case.preset:9} {case.people:6} {case.topics:6} {case.thinking:5} {way:6} {figures.taps:5.2f} "
-        f"{figures.edits:6.2f} {figures.sends:5.2f} {figures.turn:6.1f} {figures.waiting:7.0%} "
-        f"{figures.longest:5.1f} s {held:>18} {'' if case.whole else '~':1}{figures.game / 60:4.1f} min"
+        f"{figures.edits:6.2f} {figures.sends:5.2f} {figures.turn:6.1f} {figures.waits:5.1f} s "
+        f"{figures.waiting:5.0%} {figures.longest:5.1f} s {held:>18} "
+        f"{'' if case.whole else '~':1}{figures.game / 60:4.1f} min"
     )
 
 
@@ -206,7 +226,7 @@ def ratios(before: Figures, after: Figures) -> str:
     """What is left of the figures before."""
     return (
         f"{'ratio':>36} {after.taps / before.taps:5.2f} {after.edits / before.edits:6.2f} {'':5} "
-        f"{after.turn / before.turn:6.2f} {after.waiting / before.waiting:7.2f} "
+        f"{after.turn / before.turn:6.2f} {after.waits / before.waits:7.2f} {'':5} "
         f"{after.longest / before.longest:7.2f} {'':18} {after.game / before.game:6.2f}"
     )
 
@@ -223,7 +243,11 @@ def goals(found: dict[Case, Figures]) -> Iterator[str]:
             thinking, topics = key
             where = f"at {thinking} s a tap" + (", two topics" if topics > 1 else "")
             met = "met" if value <= most else "MISSED"
-            yield f"{what:36} {where:27} {value:6.2f}  goal {most:5.2f}  {met}"
+            yield f"{what:37} {where:27} {value:6.2f}  goal {most:5.2f}  {met}"
+    if (1.5, 1) in of_three:
+        quick = of_three[1.5, 1]
+        least = 1 - quick.taps * 1.5 / (quick.edits * 60 / CALLS)
+        yield f"(so many edits at {CALLS} calls a minute: a share of waiting of at least {least:.2f})"
 
 
 GOALS: tuple[tuple[tuple[float, int], str, float, Callable[[Figures], float | None]], ...] = (
