@@ -122,6 +122,23 @@ async def test_nobody_was_silent_while_the_bot_was_away(clocked_games: ClockedGa
     assert (await clocked_games.press(Start(game), BOB)).refusal is None
 
 
+async def test_a_row_taken_back_again_and_again_calls_the_next_one_once(clocked_games: ClockedGames) -> None:
+    await clocked_games.start(second=BOB)
+    clocked_games.now += USUAL_TIMING.idle + 1  # so long has nobody seen Bob
+    calls = []
+    for _ in range(10):
+        await clocked_games.write()
+        clocked_games.now += 1
+        calls.append((await clocked_games.games.due(clocked_games.game)).call)
+        back = TakeBack(clocked_games.game, (await clocked_games.view()).version)
+        assert (await clocked_games.press(back)).refusal is None
+        clocked_games.now += 1
+    assert [call.seat.name for call in calls if call is not None] == ["Боб"]
+    await clocked_games.write()
+    clocked_games.now += USUAL_TIMING.call
+    assert (await clocked_games.games.due(clocked_games.game)).call is not None, "who lets everybody wait"
+
+
 async def quiet(_: float) -> None:
     """Nothing is due."""
 
