@@ -22,7 +22,7 @@ class Timing:
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
         closing: how long the last screens may take when the bot stops.
-        double_tap: a second press for a throw so soon after the first is the same press.
+        double_tap: a second press for a throw, or for a seat, so soon after the first is the same press.
         after_person: what a computer waits at least after a person's turn, which may be taken back.
     """
 

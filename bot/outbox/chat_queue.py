@@ -21,6 +21,8 @@ EDITS_AT_ONCE: Final = IN_FLIGHT - 4
 """Edits in flight in all chats; the client's other calls are left for answering taps."""
 MOST_BEFORE: Final = 2
 """Urgent screens in a row that go before a message that may wait, or before an ordinary screen."""
+MOST_AHEAD: Final = 2
+"""New messages in a row that go before an urgent screen."""
 
 _logger = logging.getLogger(__name__)
 
@@ -83,8 +85,9 @@ class ChatQueue:
     """The waiting calls of one chat.
 
     Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then messages that
-    may wait, then all other screens. While a quick table keeps the chat busy, those too have their turn
-    after some urgent screens.
+    may wait, then all other screens. While a quick table keeps the chat busy, such a message or an ordinary
+    screen still comes after some urgent ones; and while somebody types one command after another, an urgent
+    screen comes after some of the answers.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -96,7 +99,8 @@ class ChatQueue:
         self._tickets: deque[_Ticket] = deque()
         self._patient: deque[_Ticket] = deque()
         self._timer: asyncio.TimerHandle | None = None
-        self._before = 0  # urgent screens in a row that have gone before what may wait
+        self._before = 0  # urgent screens in a row that have gone before something else that waits
+        self._ahead = 0  # new messages in a row that have gone before an urgent screen
 
     @property
     def backlog(self) -> int:
@@ -181,7 +185,7 @@ class ChatQueue:
         now = _now()
         self._give_up()
         while self.backlog:
-            tickets = self._next_tickets()
+            tickets = self._next_tickets(now)
             if tickets:
                 slot, ready = None, self._limit.ready_at(now, hurry=self._shared.closing)
             elif self._shared.in_flight >= EDITS_AT_ONCE:
@@ -194,20 +198,26 @@ class ChatQueue:
                 return
             if slot is not None:
                 del self._queue[slot.message_id]
-                others = bool(self._patient) or not all(each.urgent for each in self._queue.values())
-                self._before = self._before + 1 if slot.urgent and others else 0
+                others = any(not other.urgent for other in self._queue.values())
+                overtakes = slot.urgent and (others or bool(self._patient))
+                self._before = self._before + 1 if overtakes else 0
+                self._ahead = 0
                 self._limit.take(now)
                 self._shared.in_flight += 1
                 slot.busy = True
                 self._shared.tasks.spawn(self._edit(slot, now))
-            elif tickets.popleft().grant(now):
-                self._before = 0 if tickets is self._patient else self._before
+            elif tickets and tickets.popleft().grant(now):
+                self._before = self._before if tickets is self._tickets else 0
+                self._ahead = self._ahead + 1 if any(slot.urgent for slot in self._queue.values()) else 0
                 self._limit.take(now)
 
-    def _next_tickets(self) -> "deque[_Ticket]":
-        """The new messages whose turn it is before that of the screens; empty where a screen comes first."""
-        screen_first = self._before < MOST_BEFORE and any(slot.urgent for slot in self._queue.values())
-        return self._tickets if self._tickets or screen_first else self._patient
+    def _next_tickets(self, now: float) -> "deque[_Ticket] | None":
+        """The new messages whose turn it is before that of the screens; none where a screen comes first."""
+        urgent = [slot for slot in self._queue.values() if slot.urgent]
+        overdue = self._ahead >= MOST_AHEAD and any(slot.not_before <= now for slot in urgent)
+        if self._tickets and not overdue:
+            return self._tickets
+        return None if urgent and self._before < MOST_BEFORE else self._patient
 
     def _give_up(self) -> None:
         """Forget the messages that need not be sent any more."""

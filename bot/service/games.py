@@ -160,7 +160,7 @@ class GameActions:
         return await self._in_game(pressed.game, chat_id, act)
 
     async def book(self, pressed: BookSeat, actor: Actor, chat_id: int) -> Reply:
-        """Book a seat in the next game where this one is or was played; once more gives it up.
+        """Book a seat in the next game where this one is or was played; once more, later, gives it up.
 
         Where a lobby is open already, it is a seat in that one.
         """
@@ -173,7 +173,11 @@ class GameActions:
             live = tx.games.live_in(row.place)
             if live is not None and live.state == "lobby":
                 return _sit(self._transactions.load(tx, live), actor, at)
-            if tx.bookings.drop(row.place, actor.user_id):
+            booked = next(
+                (b.booked_at for b in tx.bookings.of(row.place) if b.user_id == actor.user_id), None
+            )
+            if booked is not None and at - booked >= self._transactions.states.timing.double_tap:
+                tx.bookings.drop(row.place, actor.user_id)
                 return Reply(say("toast-booking-dropped"))
             tx.bookings.add(row.place, actor.user_id, actor.name, at)
             return Reply(say("toast-booked"))

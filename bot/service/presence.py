@@ -29,9 +29,7 @@ def note_press(loaded: LoadedGame, user_id: int, at: float) -> None:
 
 def last_press(loaded: LoadedGame, member: MemberRow) -> float:
     """When somebody last pressed something in this game, or was there when it began; 0 for never."""
-    row, idle = loaded.row, loaded.timing.idle
-    opened = row.created_at if member.user_id == row.host_id else 0.0
-    last = max(member.acted_at or 0.0, opened)
+    row, idle, last = loaded.row, loaded.timing.idle, member.acted_at or 0.0
     # Whoever sat down just before the start has seen it.
     return max(last, row.started_at) if row.started_at and last >= row.started_at - idle else last
 

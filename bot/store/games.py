@@ -140,9 +140,14 @@ class Games:
         return min((float(at) for (at,) in lines if at is not None), default=None)
 
     def shift_deadlines(self, seconds: float) -> None:
-        """Move every deadline and call, so that clocks stand still while the bot was away."""
+        """Move every deadline and call, and since when people are silent: clocks stood still for so long."""
         self._db.execute("UPDATE games SET deadline = deadline + ? WHERE deadline IS NOT NULL", (seconds,))
         self._db.execute("UPDATE games SET call_at = call_at + ? WHERE call_at IS NOT NULL", (seconds,))
+        self._db.execute(
+            "UPDATE members SET acted_at = acted_at + ? WHERE acted_at IS NOT NULL"  # noqa: S608 - our own words
+            f" AND game_id IN (SELECT id FROM games WHERE {_LIVE})",
+            (seconds,),
+        )
 
     def update(self, game_id: int, **changes: Unpack[GameChanges]) -> None:
         """Change columns of a game.

@@ -27,6 +27,13 @@ class Records:
         ).fetchone()
         return None if row is None else (row[0], row[1])
 
+    def last_undo(self, game_id: int) -> float | None:
+        """When the end of a turn of a game was last taken back; None: never."""
+        row = self._db.execute(
+            "SELECT at FROM steps WHERE game_id = ? AND line = 'undo' ORDER BY n DESC LIMIT 1", (game_id,)
+        ).fetchone()
+        return None if row is None else row[0]
+
     def append(self, game_id: int, first_n: int, lines: Sequence[str], by: int | None, at: float) -> None:
         """Add lines to a record; `first_n` is the number of the first, one more than the record has.
 

@@ -86,7 +86,7 @@ class Window:
         face = (await self.keys())[0]
         await self.message.get_by_test_id("key").first.click()
         await expect(self.message.get_by_test_id("key").first).to_have_text(f"[{face}]")
-        await self.reads(f"держу {face}")
+        await self.reads(f"держим {face}")
 
     async def writes(self, row: str, sure: str = "Да, ") -> None:
         """Click a row, and `sure` where it is asked about, because it costs more than it seems to."""

@@ -77,7 +77,7 @@ async def mid_turn(phones: Phones) -> Table:
     await phones.tap(mover, board, data_of(board, Roll))
     await until(lambda: "бросок 2 из 3" in board.text, "the second roll")
     await phones.tap(mover, board, data_of(board, Hold))
-    await until(lambda: "держу" in board.text, "the hold")
+    await until(lambda: "держим" in board.text, "the hold")
     return chat, board, mover, others
 
 
@@ -188,7 +188,7 @@ def test_the_deadline_stands_on_the_board_and_costs_nothing(evening) -> None:
         assert words.decode("utf-16-le") == f"до {at:%H:%M}"
         calls = len(phones.world.state.call_log.made("editMessageText", chat.id))
         await phones.tap(mover, board, data_of(board, Hold))
-        await until(lambda: "держу" in board.text, "the hold")
+        await until(lambda: "держим" in board.text, "the hold")
         assert next(e for e in board.entities if e["type"] == "date_time")["unix_time"] == moment["unix_time"]
         await overdue(phones, chat)
         assert len(phones.world.state.call_log.made("editMessageText", chat.id)) - calls == 2

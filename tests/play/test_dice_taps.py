@@ -10,7 +10,7 @@ import pytest
 
 from bot.buttons.board import Hold, HoldOnly, Reroll, Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetSwitch
+from bot.buttons.pages import SetSetting
 from bot.sandbox.world.model import ChatMessage
 from bot.timing import USUAL_TIMING
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
@@ -146,7 +146,7 @@ def test_where_first_rolls_are_pressed_for_nothing_is_kept_before_one(evening, t
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
         page = await ask(phones, people[0], chat, "/settings")
-        await phones.tap(people[0], page, pack(SetSwitch("first_roll", on=False)))
+        await phones.tap(people[0], page, pack(SetSetting("first_roll", "off")))
         board = await started(phones, chat, people, "yatzy")
         before = contents(path)
         for press in (Reroll(1, 0, 3), Reroll(1, 0, 0), HoldOnly(1, 0, 3), Hold(1, 0, 3)):

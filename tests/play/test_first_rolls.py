@@ -18,7 +18,7 @@ from bot.buttons.board import (
     TakeBack,
 )
 from bot.buttons.callback_data import pack
-from bot.buttons.pages import SetSwitch
+from bot.buttons.pages import SetSetting, ShowSettings
 from bot.sandbox.world.model import Chat
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import begun, contents, started, steps
@@ -95,11 +95,12 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, tmp_path) -> None:
         chat, people = await greeted(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
         await started(phones, chat, people, "yatzy")
-        assert RU("settings-first_roll-on") in page.text
-        off = pack(SetSwitch("first_roll", on=False))
+        assert "Первый бросок: сам" in [text for text, _ in presses(page)]
+        off = pack(SetSetting("first_roll", "off"))
         assert await phones.tap(people[1], page, off) == RU("refusal-not-admin")
-        assert await phones.tap(people[0], page, off) == RU("toast-first_roll-off")
-        await until(lambda: RU("settings-first_roll-off") in page.text, "the page to say so")
+        assert await phones.tap(people[0], page, off) == "Первый бросок: по кнопке"
+        told = ("Первый бросок: по кнопке", ShowSettings("first_roll"))
+        await until(lambda: told in presses(page), "the page to say so")
         writer, board = await first_roll(phones, chat)
         assert steps(path) == [BY_ITSELF], "what lies there stays"
         other = await end_turn(phones, chat)
@@ -112,8 +113,8 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, tmp_path) -> None:
         assert steps(path)[-1] == ("throw 12345", other)
         await cannot_take_back(phones, chat, writer, path)
         assert await end_turn(phones, chat) == writer
-        on = pack(SetSwitch("first_roll", on=True))
-        assert await phones.tap(people[0], page, on) == RU("toast-first_roll-on")
+        on = pack(SetSetting("first_roll", "on"))
+        assert await phones.tap(people[0], page, on) == "Первый бросок: сам"
         await asyncio.sleep(QUIET)
         assert dice(board) == [], "the turn that has begun waits for its press"
         await throw(phones, chat)

@@ -1,5 +1,7 @@
 """The way to a game: the greeting, pages of the lobby, the rematch that calls, seats in the next game."""
 
+import asyncio
+
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import (
@@ -109,7 +111,9 @@ def test_a_rematch_calls_everybody_once(evening) -> None:
         anya, bob, vika, gena = people
         await started(phones, chat, [anya, bob, vika], "pirate", computers=1)
         question = await ask(phones, gena, chat, "/newgame")
-        assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booked")
+        for _ in range(2):  # a nervous finger
+            assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booked")
+        await asyncio.sleep(1)
         assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booking-dropped")
         assert await phones.tap(gena, question, data_of(question, BookSeat)) == RU("toast-booked")
         end = await stopped(phones, chat, anya)

@@ -16,10 +16,14 @@ from bot.buttons.result import Rematch
 from bot.game_messages import GameMessages
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
+from bot.service.chats.house_rules import RulesName
 from bot.service.games import GameActions
+from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Shown
 from bot.store import Store
 from bot.texts.formatting import texts
+from bot.timers import Timers
+from bot.timing import USUAL_TIMING
 from bot.views.place import Place
 from bot.views.screen import Screen
 from tests.play import fast_clock
@@ -100,6 +104,58 @@ async def test_a_throw_pressed_for_twice_in_less_than_a_second_is_one(clocked_ga
     assert (await clocked_games.press(stale)).refusal is Refusal.STALE
     assert (await clocked_games.press(fresh)).refusal is None
     assert (await clocked_games.view()).version == lying.version + 2
+
+
+async def test_nobody_was_silent_while_the_bot_was_away(clocked_games: ClockedGames) -> None:
+    await clocked_games.chats.meet(CHAT, "group", "", ANYA)
+    opened = await clocked_games.games.new_game(Place(CHAT), ANYA, RulesName("yatzy"))
+    assert opened.shown is not None
+    game = opened.shown.view.game
+    await clocked_games.press(Sit(game), BOB)
+    timers = Timers(clocked_games.store, quiet, lambda: clocked_games.now)
+    await timers.resume()
+    clocked_games.now += 3600.0
+    assert await timers.resume() == 3600.0
+    clocked_games.now += USUAL_TIMING.host - 1
+    assert (await clocked_games.press(Start(game), BOB)).refusal is Refusal.HOST_DECIDES
+    clocked_games.now += 1
+    assert (await clocked_games.press(Start(game), BOB)).refusal is None
+
+
+async def test_a_row_taken_back_again_and_again_calls_the_next_one_once(clocked_games: ClockedGames) -> None:
+    await clocked_games.start(second=BOB)
+    clocked_games.now += USUAL_TIMING.idle + 1  # so long has nobody seen Bob
+    calls = []
+    for _ in range(10):
+        await clocked_games.write()
+        clocked_games.now += 1
+        calls.append((await clocked_games.games.due(clocked_games.game)).call)
+        back = TakeBack(clocked_games.game, (await clocked_games.view()).version)
+        assert (await clocked_games.press(back)).refusal is None
+        clocked_games.now += 1
+    assert [call.seat.name for call in calls if call is not None] == ["Боб"]
+    await clocked_games.write()
+    clocked_games.now += USUAL_TIMING.call
+    assert (await clocked_games.games.due(clocked_games.game)).call is not None, "who lets everybody wait"
+
+
+async def quiet(_: float) -> None:
+    """Nothing is due."""
+
+
+async def test_the_clock_of_a_person_who_has_just_played_leaves_the_computers_time_alone(
+    clocked_games: ClockedGames,
+) -> None:
+    await clocked_games.start("solid", second=BOB)
+    ends = await clocked_games.deadline()
+    assert ends is not None
+    clocked_games.now = ends
+    assert await clocked_games.queries.waits_due(clocked_games.now) == [clocked_games.game]
+    await clocked_games.write()  # in between, where many other games are due as well
+    clocked_games.now += PACE
+    assert await clocked_games.games.due(clocked_games.game) == ClockEffect()
+    assert await clocked_games.computers() == [clocked_games.game]
+    assert await clocked_games.mover() == 2
 
 
 async def test_a_tap_while_a_computer_thinks_is_told_who_is_on_turn(clocked_games: ClockedGames) -> None:

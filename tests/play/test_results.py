@@ -105,7 +105,7 @@ def test_no_forged_tap_makes_the_result_anything_else(evening) -> None:
         assert await phones.tap(people[0], result, pack(Roll(1, 3))) == RU("refusal-over")
         phones.world.conversation.delete(people[0], chat.id, board.id)
         assert await phones.tap(people[0], result, stand) == RU("refusal-over")
-        assert await phones.tap(people[0], result, pack(Hold(1, 3, 0, on=True))) == RU("refusal-over")
+        assert await phones.tap(people[0], result, pack(Hold(1, 3, 0))) == RU("refusal-over")
         await asyncio.sleep(QUIET)
         assert result.content == shown
         assert not result.deleted

@@ -18,7 +18,7 @@ from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, running, 
 from tests.play.tables import over, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, greeted, labels, offers
 
-LUCK = "🍀 Удача: "
+LUCK = "🍀 Удача в очках: "
 PRESET = "international"  # solved in a moment
 
 

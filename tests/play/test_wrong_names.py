@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.buttons.board import Roll
 from bot.buttons.callback_data import pack
-from bot.buttons.lobby import Cancel, Sit
+from bot.buttons.lobby import Cancel, Sit, Start
 from bot.buttons.pages import DropHouse, SetLanguage, ShowHouse, ShowRules
 from bot.buttons.questions import OpenHouseLobby, OpenLobby
 from bot.sandbox.world.model import ChatMessage
@@ -33,13 +33,14 @@ def test_the_nearest_game_opens_by_a_tap_of_anybody(evening) -> None:
         assert lines[3:] == [f"• {RU(f'preset-{key}')}" for key in PRESETS], "titles, not keys"
         pirate = RU("preset-pirate")
         assert offered(page) == [(f"{pirate}?", OpenLobby("pirate"))]
-        assert await phones.tap(people[1], page, data_of(page, OpenLobby)) == RU("toast-board")
+        assert await phones.tap(people[1], page, data_of(page, OpenLobby)) == RU("toast-opened")
         opened = await phones.board(chat.id, Sit)
         assert pirate in opened.text
         assert "Боб" in opened.text, "who tapped sits down and is the host"
         assert "Аня" not in opened.text
         await gone(page)
-        assert await phones.tap(people[0], opened, pack(Cancel(game_of(opened)))) == RU("refusal-not-host")
+        toast = await phones.tap(people[2], opened, pack(Cancel(game_of(opened))))
+        assert toast == RU("refusal-host-decides", name="Боб")
         assert await phones.tap(people[1], opened, pack(Cancel(game_of(opened)))) == RU("toast-cancelled")
 
     evening(scene, LASTING)
@@ -52,7 +53,7 @@ def test_a_tap_is_refused_as_the_command_would_be(evening) -> None:
         assert [press for _, press in offered(pages[2])] == [OpenLobby(key) for key in WELL_KNOWN]
         assert "?" not in "".join(text for text, _ in offered(pages[2])), "nothing is near"
         taps = [phones.tap(person, pages[0], pack(OpenLobby("yahtzee"))) for person in people]
-        assert set(await asyncio.gather(*taps)) == {RU("toast-board"), RU("refusal-lobby-open")}
+        assert set(await asyncio.gather(*taps)) == {RU("toast-opened"), RU("refusal-lobby-open")}
         opened = await phones.board(chat.id, Sit)
         await gone(pages[0])
         said = await phones.tap(people[1], pages[1], pack(OpenLobby("pirate")))
@@ -165,7 +166,7 @@ def test_in_private_and_in_a_topic(evening) -> None:
         alone = phones.world.state.chats[people[0]]
         page = await ask(phones, people[0], alone, "/newgame пиратцкий")
         await phones.tap(people[0], page, data_of(page, OpenLobby))
-        await phones.board(alone.id, Sit)
+        await phones.board(alone.id, Start)
         await asyncio.sleep(1.5 * timing.refusal)
         assert not page.deleted
         club = phones.world.membership.add_group("Клуб", people, "forum", ["Раз"])

@@ -60,6 +60,7 @@ def open_lobby(  # noqa: PLR0913 - what a lobby is born with
             tx.seats.add(game, talisman=seat.talisman, level=seat.level)
     if host.user_id:
         sit_down(tx, row, host.user_id, host.name)
+        tx.seats.note_press(game, host.user_id, at)
     _seat_booked(tx, row, at)
     _invite_former(tx, row)
     return game

@@ -47,11 +47,16 @@ def in_chat(tx: Tx, row: GameRow) -> bool:
 
 
 def expect_first(loaded: LoadedGame, at: float) -> None:
-    """A turn has come to a person: set when they are to be called."""
+    """A turn has come to a person: set when they are to be called.
+
+    One that comes once more, since the turn before was taken back, calls nobody at once: they have been.
+    """
     seat = loaded.on_turn
     member = None if seat is None else loaded.player_of(seat)
     there = member is not None and presence.lately(loaded, member, at)
-    _expect(loaded, at + loaded.timing.call if there else at, left=A_TURN)
+    undone = loaded.tx.records.last_undo(loaded.row.id)
+    again = undone is not None and at - undone < loaded.timing.idle
+    _expect(loaded, at + loaded.timing.call if there or again else at, left=A_TURN)
 
 
 def expect_another(loaded: LoadedGame, at: float) -> None:

@@ -74,6 +74,8 @@ def let_alone(loaded: LoadedGame) -> None:
 def due(loaded: LoadedGame, at: float) -> ClockEffect:
     """Do what the time has come for in a game that waits for people: call, ask, or put it away."""
     row = loaded.row
+    if loaded.for_computer:  # since the time came, the person on turn has played: this is another's time
+        return ClockEffect()
     call = calls.due(loaded, at) if row.call_at is not None and row.call_at <= at else None
     if row.deadline is None or row.deadline > at:
         return ClockEffect(call=call)

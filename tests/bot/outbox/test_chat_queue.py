@@ -157,6 +157,41 @@ async def test_a_busy_table_keeps_no_other_screen_waiting_for_ever():
 
 
 @virtual
+async def test_a_busy_table_keeps_no_message_that_may_wait_waiting_for_ever():
+    telegram = Telegram()
+    box = outbox(telegram)
+    calls, since = [], {}
+    for number in range(200):
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
+        if number in {100, 150}:
+            since[number] = now()
+            box.show(GROUP, 8, Screen(f"lobby {number}"))
+            sending = box.send(GROUP, Screen(f"a call {number}"), while_true=lambda: True)
+            calls.append(asyncio.ensure_future(sending))
+        await asyncio.sleep(1)
+    assert [call.done() for call in calls] == [True, True]
+    when = {parameters["text"]: at for at, _, parameters in telegram.calls}
+    for number, at in since.items():
+        assert 3 < when[f"a call {number}"] - at < 15, "some boards go first"
+        assert when[f"lobby {number}"] - at < 30
+
+
+@virtual
+async def test_one_command_after_another_does_not_stop_a_table():
+    telegram = Telegram()
+    box, sending = outbox(telegram), []
+    for number in range(200):
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
+        sending.append(asyncio.ensure_future(box.send(GROUP, Screen(f"answer {number}"))))
+        await asyncio.sleep(1)
+    boards = [at for at, _, parameters in telegram.calls if parameters.get("message_id") == 7]
+    assert max(later - at for at, later in pairwise([*boards, now()])) < 15
+    answers = [parameters["text"] for _, method, parameters in telegram.calls if method == "sendMessage"]
+    assert len(answers) > len(boards), "answers go first"
+    assert answers == [f"answer {number}" for number in range(len(answers))]
+
+
+@virtual
 async def test_two_busy_tables_take_turns_and_neither_stands_still():
     telegram = Telegram()
     box = outbox(telegram)

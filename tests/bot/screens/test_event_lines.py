@@ -66,9 +66,12 @@ def test_a_turn_is_one_line(events, line):
 def test_what_is_about_somebody_else_has_a_line_of_its_own():
     row = wrote(0, "four", "66661", 24)
     assert told([row, LeadChanged(1, 7)])[1] == "👑 Теперь впереди Боб, отрыв 7"
-    assert told([row, LastRound(((1, 13), (2, 24)))])[1] == "🏁 Последний круг. Нужно: Боб 13, Вика 24"
+    assert (
+        told([row, LastRound(((1, 13), (2, 24)))])[1]
+        == "🏁 Последний круг. Чтобы выйти вперёд: Боб +13, Вика +24"
+    )
     assert told([row, LastRound(())])[1] == "🏁 Последний круг."
-    assert told([row, LastTurn(2, 24)])[1] == "🏁 Последний ход: Вика, для победы нужно 24"
+    assert told([row, LastTurn(2, 24)])[1] == "🏁 Последний ход: Вика. Для победы нужно +24"
     assert told([row, RoundWon(1, 10)])[1] == "Боб: лучший ход круга, +10"
 
 
@@ -78,7 +81,7 @@ def test_a_turn_has_one_drama_the_greatest():
     assert told(every) == ("🔥 Аня: Покер, 80! (6 6 6 6 6)",)
     assert told([*every, LastTurn(1, 30)]) == (
         "Аня: Покер 80 (6 6 6 6 6)",
-        "🏁 Последний ход: Боб, для победы нужно 30",
+        "🏁 Последний ход: Боб. Для победы нужно +30",
     )
 
 

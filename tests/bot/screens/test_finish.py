@@ -36,7 +36,7 @@ def test_the_winner_comes_first_then_places_and_everybody_is_called_once(three):
     outcome = replace(three.progress.game.outcome(), totals=(90, 102, 50), ranks=(2, 1, 3), winners=(1,))
     screen = result(three, outcome=outcome)
     assert plain(screen).split("\n") == [
-        "🏆 Победа: Боб, на 12 впереди!",
+        "🏆 Победа: Боб, с отрывом 12!",
         "Классический покер · игра g7",
         "",
         "🥇 1. Боб — 102",
@@ -56,7 +56,7 @@ def test_a_win_without_more_points_has_no_margin(three):
 def test_a_shared_win_names_all_and_shared_places_are_shared(three):
     outcome = replace(three.progress.game.outcome(), totals=(90, 90, 50), ranks=(1, 1, 3), winners=(0, 1))
     text = plain(result(three, outcome=outcome))
-    assert text.startswith("🏆 Победа на всех: Аня, Боб!")
+    assert text.startswith("🏆 Общая победа: Аня, Боб!")
     assert text.endswith("\n🥇 1. Аня — 90\n🥇 1. Боб — 90\n🥉 3. Вика — 50")
 
 
@@ -83,7 +83,9 @@ def test_one_player_alone_has_played_and_not_won():
         f"🏁 Аня: партия сыграна, очков — {outcome.totals[0]}.",
         "Скандинавский ятзи · игра g7",
     ]
-    assert plain(finish.card(T, game.view(), outcome)).startswith("🏁 Скандинавский ятзи · игра g7 сыграна\n")
+    assert plain(finish.card(T, game.view(), outcome)).startswith(
+        "🏁 Скандинавский ятзи · игра g7 окончена\n"
+    )
 
 
 def test_a_blitz_is_told_in_one_line(three):
@@ -112,7 +114,7 @@ REVIEW = ReviewView(
 
 def test_luck_is_told_and_decisions_are_not(three):
     lines = plain(result(three, review=REVIEW)).replace("\N{NO-BREAK SPACE}", " ").split("\n")
-    assert lines[-3:-1] == ["", "🍀 Удача: Боб +20, Аня −8"]
+    assert lines[-3:-1] == ["", "🍀 Удача в очках: Боб +20, Аня −8"]
     assert lines[-1] == (
         "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы победителя растут с 40 до 62 %."
     )

@@ -209,6 +209,17 @@ async def test_a_booked_seat_is_taken_when_the_next_lobby_opens_whoever_opens_it
     assert await lobbies.sitting(await lobbies.open(BOB)) == ["Боб"], "one booking, one seat"
 
 
+async def test_a_seat_booked_by_two_taps_in_a_moment_is_booked(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.start(game, ANYA)
+    await lobbies.meet(GENA)
+    for wait, said in ((0.0, "booked"), (0.7, "booked"), (0.2, "booking-dropped"), (0.1, "booked")):
+        lobbies.now += wait - 1  # a second passes with each
+        assert (await lobbies.book(game, GENA)).message.id == f"toast-{said}"
+    await lobbies.stop(game, ANYA)
+    assert await lobbies.sitting(await lobbies.open(ANYA)) == ["Аня", "Гена"]
+
+
 async def test_a_rematch_seats_those_who_booked_behind_those_who_played(lobbies):
     old = await lobbies.open(ANYA, BOB)
     await lobbies.start(old, ANYA)

@@ -50,10 +50,10 @@ def test_the_roll_button_counts_own_rolls_and_saved_ones():
     assert roll_text(game.board) == "🎲 Бросить 5 (ещё 2 + 2 в запасе)"
     assert "бросок 1 из 3+2" in game.board.text
     game.throw(*NOTHING).throw(*NOTHING)
-    assert roll_text(game.board) == "🎲 Бросить 5 из запаса (там 2)"
+    assert roll_text(game.board) == "🎲 Бросить 5 (в запасе 2)"
     game.throw(*NOTHING)
     assert "бросок 4 из 3+2" in game.board.text
-    assert roll_text(game.board) == "🎲 Бросить 5 из запаса (там 1)"
+    assert roll_text(game.board) == "🎲 Бросить 5 (в запасе 1)"
     assert roll_text(table("thrift").throw(*NOTHING).board) == "🎲 Бросить 5 (осталось 2 броска)"
 
 
@@ -89,7 +89,7 @@ def test_the_last_round_of_a_race_is_told_and_why_it_ended():
         assert f"круг {number // 2 + 1}" in game.board.text
         game.throw(*NOTHING).end()
     last = result(T, game.view(), game.progress.game.outcome())
-    assert "Всё не собрал никто, партию закончил предел кругов: 5." in last.text
+    assert "Круги кончились (их было 5), а всё не собрал никто." in last.text
 
 
 def test_six_dice_and_twenty_rows_fit():
