@@ -200,7 +200,7 @@ def test_a_row_is_taken_back_until_the_next_player_throws(tmp_path: Path) -> Non
             other = mover_of(phones, chat, board)
             back = data_of(board, TakeBack)
             assert "Вернуть это может только" in await phones.tap(other, board, back)
-            assert "отменена" in await phones.tap(writer, board, back)
+            assert "Вернули: " in await phones.tap(writer, board, back)
             await until(
                 lambda: mover_of(phones, chat, phones.newest(chat.id)) == writer, "the turn to return"
             )
