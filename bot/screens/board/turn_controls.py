@@ -16,7 +16,9 @@ from bot.views.screen import Button
 _LINES = 9
 """Lines of buttons that a phone shows with the text above them."""
 _MORE_TEXT = 2
-"""Lines that double dice have more."""
+"""Lines more of text with double dice, or with the totals of a large table."""
+_FEW = 4
+"""Seats whose totals share one line or two."""
 _CROWDED = 2
 """Suggestions where there would be more lines: they get short and share one."""
 
@@ -107,7 +109,8 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
         yield (key(throw, Roll(view.game, view.version), "success"),)
     new = [hold for hold in offers if hold != view.held]
     if view.quick_rerolls:
-        lines = 2 + len(new) + len(rest) + (_MORE_TEXT if rules.dice < len(dice) else 0)
+        wordy = rules.dice < len(dice) or len(view.seats) > _FEW
+        lines = 2 + len(new) + len(rest) + (_MORE_TEXT if wordy else 0)
         crowded = lines > _LINES
         few = new[:_CROWDED] if crowded else new
         yield from abreast([_reroll(t, view, hold, locked, short=crowded) for hold in few])
