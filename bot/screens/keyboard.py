@@ -23,12 +23,15 @@ def choice(t: Texts, text: str, press: Press, *, chosen: bool) -> Button:
 
 
 def abreast(buttons: Sequence[Button], columns: int = _LINE) -> Iterator[Keys]:
-    """The buttons in lines, in order: up to three where their texts are short enough for the columns."""
+    """The buttons in lines, in order: up to three where their texts are short enough for the columns.
+
+    Three have more margins than two, which cost them a column.
+    """
     line: list[Button] = []
     longest = 0
     for button in buttons:
         longest = max(longest, len(button.text))
-        if line and (len(line) == _ABREAST or longest * (len(line) + 1) > columns):
+        if line and (len(line) == _ABREAST or longest * (len(line) + 1) + len(line) - 1 > columns):
             yield tuple(line)
             line, longest = [], len(button.text)
         line.append(button)

@@ -1,5 +1,6 @@
 """A group on the sandbox's page, the real bot in it, and the browser."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -19,10 +20,9 @@ def world():
 
 @pytest.fixture
 async def page_url(world, tmp_path):
-    swift = replace(
-        USUAL_TIMING, edits=0.02
-    )  # a world without limits may be written to as fast as one clicks
+    # A world without limits may be written to as fast as one clicks, and nobody has to look before.
+    swift = replace(USUAL_TIMING, edits=0.02, double_tap=0)
     async with serve(create_app(world)) as address:
         settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
-        async with running(settings, swift):
+        async with running(settings, swift, time.time):
             yield address

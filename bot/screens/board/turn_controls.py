@@ -13,14 +13,16 @@ from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Button
 
-_LINES = 9
-"""Lines of buttons that a phone shows with the text above them."""
+_LINES = 8
+"""Lines of buttons that a phone shows with the text above them, from the totals on."""
 _MORE_TEXT = 2
 """Lines more of text with double dice, or with the totals of a large table."""
 _FEW = 4
 """Seats whose totals share one line or two."""
 _CROWDED = 2
-"""Suggestions where there would be more lines: they get short and share one."""
+"""Suggestions where there would be more lines even if they were short and shared some."""
+_SHORT = 38
+"""Columns of a line of short suggestions: digits and spaces are narrow."""
 
 
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:
@@ -65,8 +67,7 @@ def keys(t: Texts, view: GameView, back: Button, choices: Iterable[Keys]) -> Ite
             yield undo
     elif mine:
         lines = list(choices)
-        unfold = pack(ShowCrossing(view.game, view.version))
-        if undo and lines and [button.data for button in lines[-1]] == [unfold]:
+        if undo and _unfolds(view, lines):
             lines[-1] = (*lines[-1], replace(back, text=t("button-take-back-short")))
         elif undo:
             lines.append(undo)
@@ -110,16 +111,28 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
     new = [hold for hold in offers if hold != view.held]
     if view.quick_rerolls:
         wordy = rules.dice < len(dice) or len(view.seats) > _FEW
-        lines = 2 + len(new) + len(rest) + (_MORE_TEXT if wordy else 0)
-        crowded = lines > _LINES
-        few = new[:_CROWDED] if crowded else new
-        yield from abreast([_reroll(t, view, hold, locked, short=crowded) for hold in few])
+        room = _LINES - 2 - len(rest) - (_MORE_TEXT if wordy else 0)
+        room -= view.hints + (view.undoable and not _unfolds(view, rest))
+        lines = list(abreast([_reroll(t, view, hold, locked) for hold in new]))
+        for most in (len(new), _CROWDED):
+            if len(lines) > room:
+                short = [_reroll(t, view, hold, locked, short=True) for hold in new[:most]]
+                lines = list(abreast(short, _SHORT))
+        yield from lines
     else:
         yield from abreast([_hold(t, view, hold, locked) for hold in new])
     yield from rest
 
 
-def _reroll(t: Texts, view: GameView, hold: frozenset[int], locked: frozenset[int], *, short: bool) -> Button:
+def _unfolds(view: GameView, lines: Sequence[Keys]) -> bool:
+    """Whether the last line does nothing but unfold the rows that pay nothing."""
+    unfold = pack(ShowCrossing(view.game, view.version))
+    return bool(lines) and [button.data for button in lines[-1]] == [unfold]
+
+
+def _reroll(
+    t: Texts, view: GameView, hold: frozenset[int], locked: frozenset[int], *, short: bool = False
+) -> Button:
     rules, lying = view.progress.game.ruleset, view.progress.game.turn.dice
     text = t(
         "button-reroll-short" if short else "button-reroll",
