@@ -39,7 +39,11 @@ GROUPS = {
     "five": "five of a kind",
     "full": "full house",
 }
-_SECTIONS: dict[Section, str] = {"upper": "the six face rows", "lower": "the rows below the face rows"}
+_SECTIONS: dict[Section, str] = {
+    "sets": "the six sets",
+    "upper": "the six face rows",
+    "lower": "the rows below the face rows",
+}
 OF_TABLE = {
     ("order", "join"): "Turns are taken in the order of joining.",
     (

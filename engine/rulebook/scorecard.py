@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from engine.presets import changed_options, preset
+from engine.presets import changed_options, options_in_effect
 from engine.rules.bonuses import Bonus
 from engine.rules.gates import Gate
 from engine.rules.multisets import rolls, ways
-from engine.rules.options import OptionValue, options_of
+from engine.rules.options import OptionValue
 from engine.rules.patterns import Groups, Kind, Parity, Pattern, Run, School, Straight, always_made, value
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Row
@@ -146,10 +146,11 @@ def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
 
 
 def changes(rules: Rules) -> Iterator[Changed]:
-    """Every option that this table has set differently."""
-    defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
-    for key, chosen in changed_options(rules).items():
-        yield Changed(key, chosen, defaults[key])
+    """Every option that this table has set differently, if that means anything."""
+    changed = changed_options(rules)
+    for option in options_in_effect(rules):
+        if option.key in changed:
+            yield Changed(option.key, changed[option.key], option.default)
 
 
 @cache

@@ -92,10 +92,12 @@ def _basics(t: Texts, basics: ScorecardBasics) -> str:
 
 def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
     by_face = len({rule.row.pattern.unit for rule in rows if isinstance(rule.row.pattern, School)}) > 1
-    for what, group in groupby(rows, key=lambda rule: _what(rule, by_face=by_face, crossing=rules.crossing)):
+    for what, group in groupby(rows, key=lambda rule: _what(rules, rule, by_face=by_face)):
         same = tuple(group)
         if len(same) == 1:
-            yield t("rules-row", row=words.row_full(t, same[0].row), what=what, example=_example(same[0]))
+            yield t(
+                "rules-row", row=words.row_full(t, same[0].row), what=what, example=_example(rules, same[0])
+            )
             continue
         shown = same[len(same) // 2]
         yield t(
@@ -103,7 +105,7 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
             rows=_named(rules, [rule.row for rule in same]),
             what=what,
             row=words.row(shown.row),
-            example=_example(shown),
+            example=_example(rules, shown),
         )
 
 
@@ -117,10 +119,10 @@ def _named(rules: Ruleset, rows: Sequence[Row]) -> Message:
     return say("rules-from-to", first=first, last=last)
 
 
-def _what(rule: RowRule, *, by_face: bool, crossing: bool) -> Message:
-    """What the dice must make, and what that pays; `crossing`: other rows can be crossed out."""
+def _what(rules: Ruleset, rule: RowRule, *, by_face: bool) -> Message:
+    """What the dice must make, and what that pays."""
     row = rule.row
-    what = _pattern(row.pattern, by_face=by_face)
+    what = _pattern(rules, row.pattern, by_face=by_face)
     if row.pays == "dice":
         what = say("rules-pays-dice", what=what)
     elif row.pays == "minus":
@@ -133,10 +135,10 @@ def _what(rule: RowRule, *, by_face: bool, crossing: bool) -> Message:
         what = say("rules-pays-sum", what=what)
     if row.prize:
         what = say("rules-prize", what=what, prize=row.prize)
-    return what if rule.crossable or not crossing else say("rules-never-crossed", what=what)
+    return what if rule.crossable or not rules.crossing else say("rules-never-crossed", what=what)
 
 
-def _pattern(pattern: Pattern, *, by_face: bool) -> Message:
+def _pattern(rules: Ruleset, pattern: Pattern, *, by_face: bool) -> Message:
     match pattern:
         case Count(_, least):
             return say("rules-count-least", n=least) if least > 1 else say("rules-count")
@@ -147,7 +149,7 @@ def _pattern(pattern: Pattern, *, by_face: bool) -> Message:
         case Groups(sizes):
             return say("rules-groups", sizes=" + ".join(map(str, sizes)))
         case Straight(low, high):
-            return say("rules-straight", faces=words.faces(range(low, high + 1)))
+            return say("rules-straight", faces=words.faces(rules, range(low, high + 1)))
         case Parity(odd, partial):
             return say(f"rules-{'odd' if odd else 'even'}{'-partial' if partial else ''}")
         case Run(length):
@@ -160,8 +162,8 @@ def _pattern(pattern: Pattern, *, by_face: bool) -> Message:
             assert_never(pattern)
 
 
-def _example(rule: RowRule) -> Message:
-    dice = words.faces(rule.dice).replace(" ", "\N{NO-BREAK SPACE}")
+def _example(rules: Ruleset, rule: RowRule) -> Message:
+    dice = words.faces(rules, rule.dice).replace(" ", "\N{NO-BREAK SPACE}")
     points = words.points(rule.row, rule.points)
     if rule.first_points is None:
         return say("rules-example", dice=dice, points=points)
