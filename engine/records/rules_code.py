@@ -51,8 +51,8 @@ def looks_like(text: str) -> bool:
 def encode(rules: Rules) -> str:
     """The code of a ruleset.
 
-    >>> encode(decode("DP1-CTG1BB2BV0B15"))
-    'DP1-CTG1BB2BV0B15'
+    >>> encode(decode("DP1-CTG2BB2BV1RP5"))
+    'DP1-CTG2BB2BV1RP5'
     """
     body = _name(rules.preset) + _digits(rules.revision, _REVISION)
     known = _options(rules.preset)
