@@ -746,7 +746,7 @@ rules-gate-first_turns = { $n ->
    *[other] The first { $n } turns go into “{ $section }” only.
   }
 rules-gate-top_down = Rows are written strictly from top to bottom.
-rules-gate-section_first = First the whole “{ $section }” in any order, then the other rows.
+rules-gate-section_first = First all of “{ $section }”, in any order, then the other rows.
 rules-table = { $option }: { $value }.
 rules-changed = <b>Changed at this table</b>
 rules-changed-line = { $option }: { $value } (usually { $default }).

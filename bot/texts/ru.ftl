@@ -782,7 +782,7 @@ rules-gate-first_turns = { $n ->
    *[other] Первые { $n } хода — только «{ $section }».
   }
 rules-gate-top_down = Строки пишутся строго сверху вниз.
-rules-gate-section_first = Сначала вся «{ $section }» в любом порядке, потом остальные строки.
+rules-gate-section_first = Сначала «{ $section }» целиком, в любом порядке, потом остальные строки.
 rules-table = { $option }: { $value }.
 rules-changed = <b>Изменено за этим столом</b>
 rules-changed-line = { $option }: { $value } (обычно { $default }).

@@ -780,7 +780,7 @@ rules-gate-first_turns = { $n ->
    *[other] Перші { $n } ходу — лише «{ $section }».
   }
 rules-gate-top_down = Рядки пишуться суворо згори вниз.
-rules-gate-section_first = Спершу вся «{ $section }» у будь-якому порядку, потім решта рядків.
+rules-gate-section_first = Спершу «{ $section }» цілком, у будь-якому порядку, потім решта рядків.
 rules-table = { $option }: { $value }.
 rules-changed = <b>Змінено за цим столом</b>
 rules-changed-line = { $option }: { $value } (зазвичай { $default }).

@@ -279,7 +279,7 @@ def test_rows_closed_by_the_school_are_explained_until_it_is_written():
     played = Played(ruleset("series"), people(1))
     seen = []
     while played.wait():
-        seen.append("Сначала вся «Школа»" in board(texts("ru"), played.view()).text)
+        seen.append("Сначала «Школа» целиком" in board(texts("ru"), played.view()).text)
         played.act()
         assert seen[-1] or len(played.progress.game.cards[0].written) >= 5
     assert set(seen) == {True, False}
