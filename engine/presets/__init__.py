@@ -123,7 +123,10 @@ def sensible(key: str, options: Mapping[str, object]) -> Rules:
 
 @lru_cache(maxsize=256)
 def options_in_effect(rules: Rules) -> tuple[Option, ...]:
-    """The options of a game that mean something as the others are set: another value makes other rules."""
+    """The options of a game that mean something as the others are set.
+
+    Another value makes other rules, or the usual one would make no sense beside the others.
+    """
     return tuple(option for option in options_of(preset(rules.preset)) if _has_effect(rules, option))
 
 
@@ -133,6 +136,8 @@ def _has_effect(rules: Rules, option: Option) -> bool:
         try:
             other = ruleset(rules.preset, given | {option.key: value}, rules.revision)
         except ClashError:
+            if value == option.default:
+                return True
             continue
         if replace(other, options=rules.options) != rules:
             return True

@@ -142,6 +142,7 @@ def test_what_is_offered_depends_on_the_other_options():
     assert offered("double") - offered("double", base="yahtzee") == {"same_face", "poker_pips"}
     assert "surplus" not in offered("stages")
     assert {"base", "extra"} <= offered("double", base="yahtzee")
+    assert "ante" in offered("strongest", chips=1, ante=1)  # no other could be paid
 
 
 @dataclass(frozen=True)
