@@ -111,13 +111,13 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
             rows=_named(rules, [rule.row for rule in same]),
             what=what,
             row=words.row(shown.row),
-            example=_example(shown),
+            example=_example(t, shown),
         )
 
 
 def _row(t: Texts, rule: RowRule, what: Message) -> str:
     """A row by itself; a straight whose example is the straight needs no other words."""
-    name, example = words.row_full(t, rule.row), _example(rule)
+    name, example = words.row_full(t, rule.row), _example(t, rule)
     match rule.row.pattern:
         case Straight(low, high) if rule.dice == tuple(range(low, high + 1)):
             return t("rules-row-example", row=name, example=example)
@@ -195,12 +195,14 @@ def _groups(sizes: Sequence[int]) -> Message:
     return what
 
 
-def _example(rule: RowRule) -> Message:
-    dice = words.faces(rule.dice).replace(" ", "\N{NO-BREAK SPACE}")
-    points = words.points(rule.row, rule.points)
+def _example(t: Texts, rule: RowRule) -> str:
+    """Dice and what they pay; a line never ends between the two."""
+    dice, points = words.faces(rule.dice), words.points(rule.row, rule.points)
     if rule.first_points is None:
-        return say("rules-example", dice=dice, points=points)
-    return say("rules-example-first", dice=dice, points=points, first=rule.first_points)
+        text = t("rules-example", dice=dice, points=points)
+    else:
+        text = t("rules-example-first", dice=dice, points=points, first=rule.first_points)
+    return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in text.split(", "))
 
 
 def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
