@@ -197,7 +197,7 @@ def table_rule(t: Texts, rules: Rules, rule: TableRule) -> str:
 def card_faces(t: Texts, cards: CardFaces) -> str:
     """What the dice show instead of pips."""
     named = (t("rules-face", face=face, name=say(f"face-{face}")) for face in cards.faces)
-    return t("rules-faces", faces=", ".join(named))
+    return t("rules-faces", faces=", ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in named))
 
 
 def changed(t: Texts, change: Changed) -> str:
