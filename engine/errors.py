@@ -2,12 +2,16 @@
 
 from typing import Final, Literal
 
-ClashReason = Literal["fixed_poker", "ante"]
-"""Why two options cannot be set so at once, for whoever says it in words of their own."""
+ClashReason = Literal["fixed_poker", "fixed_full", "ante", "no_chips", "no_bonus", "few_rounds"]
+"""Why options cannot be set so, for whoever says it in words of their own."""
 
 _WHY: Final[dict[ClashReason, str]] = {
     "fixed_poker": "five equal dice pay a fixed number of points there",
+    "fixed_full": "a full house has two different faces there",
     "ante": "everybody must be able to pay one ante",
+    "no_chips": "nobody has chips to pay it with",
+    "no_bonus": "a school of 0 at most never gets its bonus",
+    "few_rounds": "there are more rows than that to write",
 }
 
 
@@ -24,16 +28,17 @@ class OptionError(ValueError):
 
 
 class ClashError(OptionError):
-    """Two options whose values are right by themselves but make no sense together.
+    """Options whose values are right by themselves but make no sense in this game: one, or two together.
 
     Attributes:
         reason: why they do not.
-        options: the two by name, as they are set.
+        options: the one or the two by name, as they are set; the last gives way where somebody must choose.
     """
 
     def __init__(self, reason: ClashReason, options: dict[str, str | int]) -> None:
-        one, other = (f"{key} = {value}" for key, value in options.items())
-        super().__init__(f"option {other} does not go with {one}: {_WHY[reason]}")
+        *others, last = (f"{key} = {value}" for key, value in options.items())
+        beside = f"does not go with {others[0]}" if others else "makes no sense here"
+        super().__init__(f"option {last} {beside}: {_WHY[reason]}")
         self.reason = reason
         self.options = options
 

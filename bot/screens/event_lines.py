@@ -91,8 +91,12 @@ def _of_turn(t: Texts, rules: Rules, called: Sequence[str], turn: Sequence[Event
     wrote = [event for event in turn if isinstance(event, Wrote)]
     drama = max((event for event in turn if _weight(event)), key=_weight, default=None)
     if wrote:
-        told = _together(t, called, wrote, drama)
-        yield _EventLine(_wrote(t, called, wrote), _PLAIN) if told is None else _EventLine(told, _DRAMATIC)
+        told = _together(t, rules, called, wrote, drama)
+        yield (
+            _EventLine(_wrote(t, rules, called, wrote), _PLAIN)
+            if told is None
+            else _EventLine(told, _DRAMATIC)
+        )
         drama = drama if told is None else None
     for event in turn:
         if not isinstance(event, _DRAMA):
@@ -138,7 +142,9 @@ def _on_first_roll(event: Wrote) -> bool:
     return event.entry.made and event.entry.roll == 1 and bool(event.row.doubled or event.row.served)
 
 
-def _together(t: Texts, called: Sequence[str], wrote: Sequence[Wrote], drama: Event | None) -> str | None:
+def _together(
+    t: Texts, rules: Rules, called: Sequence[str], wrote: Sequence[Wrote], drama: Event | None
+) -> str | None:
     """What was written and the drama of the turn in one line, where it is the same seat's."""
     name, what = called[wrote[0].seat], _what(wrote)
     match drama:
@@ -146,7 +152,7 @@ def _together(t: Texts, called: Sequence[str], wrote: Sequence[Wrote], drama: Ev
             points = signed(entry.points)
             return t("board-wrote-high", name=name, row=words.row(row), points=points)
         case Wrote(_, row, entry):
-            dice = words.faces(entry.dice)
+            dice = words.faces(rules, entry.dice)
             return t("board-wrote-poker", name=name, row=words.row(row), points=entry.points, dice=dice)
         case BonusSettled(_, _, points):
             shape = "board-wrote-bonus" if points > 0 else "board-wrote-fine"
@@ -158,13 +164,13 @@ def _together(t: Texts, called: Sequence[str], wrote: Sequence[Wrote], drama: Ev
     return None
 
 
-def _wrote(t: Texts, called: Sequence[str], wrote: Sequence[Wrote]) -> str:
+def _wrote(t: Texts, rules: Rules, called: Sequence[str], wrote: Sequence[Wrote]) -> str:
     name, what = called[wrote[0].seat], _what(wrote)
     if len(wrote) > 1:
         return t("board-wrote-two", name=name, what=what)
     (event,) = wrote
     shape = "board-wrote-hand" if _on_first_roll(event) else "board-wrote"
-    return t(shape, name=name, what=what, dice=words.faces(event.entry.dice))
+    return t(shape, name=name, what=what, dice=words.faces(rules, event.entry.dice))
 
 
 def _what(wrote: Sequence[Wrote]) -> Message:
@@ -214,7 +220,7 @@ def _last_round(t: Texts, called: Sequence[str], needs: Sequence[tuple[int, int]
 def _of_event(t: Texts, rules: Rules, called: Sequence[str], event: Event) -> Iterator[_EventLine]:
     match event:
         case Blank(seat, dice):
-            yield _EventLine(t("board-blank", name=called[seat], dice=words.faces(dice)), _PLAIN)
+            yield _EventLine(t("board-blank", name=called[seat], dice=words.faces(rules, dice)), _PLAIN)
         case RowTakenBack(seat, None):
             yield _EventLine(t("board-took-back-blank", name=called[seat]), _FACT)
         case RowTakenBack(seat, row) if row is not None:
@@ -252,12 +258,14 @@ def _of_showdown(t: Texts, rules: Rules, called: Sequence[str], event: ShowdownE
 
 def _order(t: Texts, rules: Rules, called: Sequence[str], roll: RollOff) -> str:
     """Who begins, or the order, and what was thrown for it; drawn lots by themselves mean nothing."""
-    order = [seat for group in roll.ranking for seat in group]
+    order = roll.order
     if roll.by == "faces":
         return t("board-order-lots", names=listed(called, order))
     thrown = thrown_by(rules, roll)
     if len(order) == 2:  # noqa: PLR2004 - who begins is the whole order then
         return t("board-begins", name=called[order[0]], throws=against(t, rules, roll))
+    if roll.places == "first":
+        return t("board-begins-around", name=called[order[0]], throws=against(t, rules, roll))
     each = (t("board-order-throw", name=called[seat], thrown=thrown[seat]) for seat in order)
     return t("board-order", names=", ".join(each))
 

@@ -29,6 +29,7 @@ class Refusal(Enum):
     NOT_POSSIBLE = "not-possible"
     """The rules do not allow that now."""
     CLASH = "clash"
+    SENSELESS = "senseless"
     """Two options make no sense together."""
     OUTER_CHANGED = "outer-changed"
     """Double dice: another row was chosen for the outer values since."""

@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 
 from bot.store import Tx
-from engine.presets import DEFAULT, preset, ruleset
+from engine.presets import DEFAULT, ruleset, sensible
 from engine.rules.showdown_rules import Rules
 
 
@@ -12,6 +12,15 @@ from engine.rules.showdown_rules import Rules
 def rules_of(preset: str, options: str, revision: int) -> Rules:
     """The ruleset of a stored line; raises `OptionError` when there is none such."""
     return ruleset(preset, json.loads(options), revision)
+
+
+@lru_cache(maxsize=512)
+def rules_today(preset: str, options: str) -> Rules:
+    """The ruleset that was chosen for games to come, as the preset means it today.
+
+    Options that make no sense any more are at their defaults. Raises `OptionError` when there is none such.
+    """
+    return sensible(preset, json.loads(options))
 
 
 def options_text(options: dict[str, str | int]) -> str:
@@ -24,9 +33,8 @@ def last_rules(tx: Tx, chat_id: int) -> Rules | None:
     chat = tx.chats.get(chat_id)
     if chat is None or chat.default_preset is None:
         return None
-    kind = chat.default_preset
     try:
-        return rules_of(kind, chat.default_options or "{}", preset(kind).revision)
+        return rules_today(chat.default_preset, chat.default_options or "{}")
     except ValueError:  # also JSON that is none
         return None
 

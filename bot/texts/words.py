@@ -56,7 +56,7 @@ def house(house: HouseView) -> str:
 
 
 def section(preset_key: str, part: Section) -> Message:
-    """What this game calls the upper or lower section of its sheet."""
+    """What this game calls a section of its sheet."""
     return say(f"preset-{preset_key}-{part}")
 
 
@@ -110,7 +110,7 @@ def row_pays(row_: Row, written: Entry, *, short: bool = False) -> Message:
 
     `short` is for the six face rows, three of which share a line.
     """
-    name = say(f"row-{row_.key}-short") if short else row(row_)
+    name = say(f"row-{row_.title or row_.key}-short") if short else row(row_)
     if not written.made:
         return say("button-row-zero", row=name)
     doubled = written.roll == 1 and row_.doubled
@@ -139,9 +139,9 @@ def _hand(rules: Ruleset, dice: Sequence[int]) -> Message:
     return say(f"hand-{title}")
 
 
-def faces(dice: Sequence[int]) -> str:
-    """Dice as digits, in the order they lie."""
-    return " ".join(map(str, dice))
+def faces(rules: Rules, dice: Iterable[int]) -> str:
+    """The values of dice of one layer as this game shows them, digits or cards, in the order they lie."""
+    return " ".join(rules.faces[value - 1] for value in dice)
 
 
 def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -153,9 +153,7 @@ def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
 
 def die(rules: Rules, values: tuple[int, ...], position: int) -> str:
     """One die as it lies: a digit, a card, or the outer and the inner digit of double dice."""
-    if isinstance(rules, ShowdownRules):
-        return rules.faces[values[position] - 1]
-    return "·".join(str(layer[position]) for layer in layers(rules, values))
+    return "·".join(rules.faces[layer[position] - 1] for layer in layers(rules, values))
 
 
 def dice(rules: Rules, values: tuple[int, ...], positions: Iterable[int] | None = None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.cli import showdown_text
-from engine.cli.game_tables import player_name
+from engine.cli.game_tables import YOU, does, player_name
 from engine.cli.rules_text import row_title
 from engine.play.events import (
     Blank,
@@ -25,7 +25,7 @@ from engine.records.record import Player
 from engine.rules.sheet import shown_hand
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
-PLAYERS = (Player("You"), Player("Computer"))
+PLAYERS = (Player(YOU), Player("Computer"))
 
 
 def event_lines(event: Event, rules: Rules) -> Iterator[str]:
@@ -65,8 +65,8 @@ def _throws(roll: RollOff) -> Iterator[str]:
 def _faces(dice: tuple[int, ...], rules: Rules) -> str:
     if isinstance(rules, ShowdownRules):
         return f"{showdown_text.shown(rules, dice)}   {showdown_text.hand_name(rules, dice)}"
-    name = shown_hand(rules.rows, dice)
-    return f"{' '.join(map(str, dice))}   {'' if name == 'nothing' else name.replace('_', ' ')}"
+    shown, name = " ".join(rules.faces[value - 1] for value in dice), shown_hand(rules.rows, dice)
+    return f"{shown}   {'' if name == 'nothing' else name.replace('_', ' ')}"
 
 
 def _of_rows(event: Wrote | Blank | WonOutright) -> Iterator[str]:
@@ -85,12 +85,12 @@ def _of_rows(event: Wrote | Blank | WonOutright) -> Iterator[str]:
 def _of_showdown(event: Stood | DealTied | DealWon, rules: Rules) -> Iterator[str]:
     match event:
         case Stood(seat, lying):
-            yield f"{player_name(PLAYERS[seat], seat)} stands on {_faces(lying, rules)}"
+            yield f"{does(player_name(PLAYERS[seat], seat), 'stand')} on {_faces(lying, rules)}"
             yield ""
         case DealTied(_, blitz):
             yield f"Equal hands: {'all dice are rolled once' if blitz else 'one more round, the pot waits'}."
         case DealWon(won):
             yield from _throws(won.blitz) if won.blitz is not None else ()
             taken = f" and the pot of {won.pot}" if won.pot else ""
-            yield f"{player_name(PLAYERS[won.winner], won.winner)} wins the hand{taken}"
+            yield f"{does(player_name(PLAYERS[won.winner], won.winner), 'win')} the hand{taken}"
             yield ""

@@ -1,5 +1,7 @@
 """The cards of a game as a plain table, and its state as JSON."""
 
+from collections.abc import Sequence
+
 from engine.cli.common import cut, table
 from engine.cli.rules_text import row_title
 from engine.cli.showdown_text import showdown_table, state_json
@@ -12,12 +14,23 @@ from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfol
 from engine.rules.sheet import Card, Entry
 
 NAME_COLUMNS = 12
+YOU = "You"
+"""What the person at the terminal is called."""
 OPEN, CROSSED = "·", "✗"
 
 
 def player_name(player: Player, seat: int) -> str:
     """What a seat is called: its player's name, or its number."""
     return player.name or f"Seat {seat + 1}"
+
+
+def does(name: str, verb: str) -> str:
+    """Who does what: "Ann wins", but "You win"."""
+    return f"{name} {verb}" if name == YOU else f"{name} {verb}s"
+
+
+def _all(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def game_table(game: Game, players: tuple[Player, ...]) -> str:
@@ -90,8 +103,10 @@ def progress_line(game: Game, players: tuple[Player, ...]) -> str:
         if not winners:
             return "Everybody has left."
         if not isinstance(game, ShowdownGame) and game.won is not None:
-            return f"{winners[0]} wins outright."
-        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the first place'}."
+            return f"{does(winners[0], 'win')} outright."
+        return (
+            f"{does(winners[0], 'win') if len(winners) == 1 else f'{_all(winners)} share the first place'}."
+        )
     if game.due is not None:
         return f"Not finished: dice are in the air ({game.due.label})."
     mover = game.mover or 0

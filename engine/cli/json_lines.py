@@ -16,6 +16,7 @@ from engine.rules.sheet import Card, entry_for
 
 Fields = dict[str, object]
 
+ANSWERS = ("rows", "points", "total")
 MOST_ROLLS = 99
 """Of one turn, where saved rolls may be spent in it."""
 
@@ -60,6 +61,7 @@ def _answer(answer: Callable[[Fields], Fields], line: str) -> Fields:
 
 def score(fields: Fields) -> Fields:
     """What each row would pay for dice after a roll; if crossed out 0, or null where that cannot be."""
+    only("the line", fields, ("ruleset", "options", "dice", "roll"), answer=ANSWERS)
     rules = rules_of(fields)
     dice, roll = dice_of(rules, fields, "the line")
     unmade = 0 if rules.crossing else None
@@ -72,6 +74,7 @@ def total(fields: Fields) -> Fields:
 
     Saved rolls are what the turns of these rows have left unused, as if there had been no others.
     """
+    only("the line", fields, ("ruleset", "options", "card"), answer=ANSWERS)
     rules = rules_of(fields)
     given = object_of("card", fields.get("card"))
     expected = [row.key for row in rules.rows]
@@ -82,7 +85,7 @@ def total(fields: Fields) -> Fields:
         )
     # A line tells what was written, not in which order: no gate, no joker, no further five equal dice.
     entries = tuple(
-        entry_for(row, *dice_of(rules, object_of(row.key, given[row.key]), row.key)) for row in rules.rows
+        entry_for(row, *dice_of(rules, entry_of(row.key, given[row.key]), row.key)) for row in rules.rows
     )
     card = Card(entries)
     entries = tuple(scoring.unless_locked(rules, card, row, entry) for row, entry in enumerate(entries))
@@ -96,6 +99,23 @@ def object_of(what: str, value: object) -> Fields:
     if not isinstance(value, dict):
         raise LineError(f"{what}: expected a JSON object, not {json.dumps(value)[:40]}")
     return value
+
+
+def only(where: str, fields: Fields, keys: tuple[str, ...], *, answer: tuple[str, ...] = ()) -> None:
+    """Raise `LineError` if the fields have a key that nothing would look at: it was meant to do something.
+
+    Those of the `answer` may come with the question, as in a list of questions with their answers.
+    """
+    for key in fields:
+        if key not in (*keys, *answer):
+            raise LineError(f"{where}: expected the keys {', '.join(keys)}, not {key[:40]!r}")
+
+
+def entry_of(key: str, value: object) -> Fields:
+    """What a card has in this row: dice and roll, nothing else; raises `LineError`."""
+    entry = object_of(key, value)
+    only(key, entry, ("dice", "roll"))
+    return entry
 
 
 def rules_of(fields: Fields) -> Ruleset:

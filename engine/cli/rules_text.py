@@ -6,17 +6,20 @@ from engine.cli.common import table
 from engine.presets import preset
 from engine.rulebook.scorecard import (
     BonusRule,
+    CardFaces,
     Changed,
     GateRule,
     Reading,
     ReadingKey,
     RowRule,
     ScorecardBasics,
+    TableKey,
     TableRule,
     scorecard_facts,
 )
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.options import OptionValue
 from engine.rules.patterns import (
     Anything,
     Count,
@@ -40,7 +43,11 @@ GROUPS = {
     "five": "five of a kind",
     "full": "full house",
 }
-_SECTIONS: dict[Section, str] = {"upper": "the six face rows", "lower": "the rows below the face rows"}
+_SECTIONS: dict[Section, str] = {
+    "sets": "the six sets",
+    "upper": "the six face rows",
+    "lower": "the rows below the face rows",
+}
 OF_TABLE = {
     ("order", "join"): "Turns are taken in the order of joining.",
     ("order", "one_die"): "Everybody rolls one die; the highest begins, the others follow around the table in"
@@ -54,6 +61,7 @@ OF_TABLE = {
     ("settlement", "mean"): "Rankings add up how far each result is above or below the mean of the table;"
     " the winner is the same.",
 }
+_CARDS = {"9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _READINGS: dict[ReadingKey, str] = {
     "best": "Where dice fit a row in several ways, the one that pays most counts: 'Pair' takes the higher"
     " pair.",
@@ -71,10 +79,10 @@ _READINGS: dict[ReadingKey, str] = {
     "saved": "Rolls a turn does not use are saved when it writes a row, and may be thrown in any later turn"
     " after its own.",
     "saved_lost": "A turn that ends without a row saves nothing.",
-    "school": "Of a face row only the dice beyond three count: four ones are +1, not +4; a single one is"
-    f" {MINUS}2.",
-    "no_surplus": "Where three dice are 0, four and five are 0 too: four ones are 0, a single one is"
-    f" {MINUS}2.",
+    "school": "Of a face row only the dice beyond three count: in the first row four dice are +1, not +4;"
+    f" a single one is {MINUS}2.",
+    "no_surplus": "Where three dice are 0, four and five are 0 too; in the first of those rows a single one"
+    f" is {MINUS}2.",
     "same_face": "One face may serve twice: four equal dice are two pairs, five equal ones a full house.",
     "different_faces": "Two pairs and full house need different faces: four or five equal dice will not do.",
     "different_full": "A full house needs two different faces: five equal dice will not do.",
@@ -111,7 +119,7 @@ def row_title(row: Row) -> str:
 def rules_text(rules: Ruleset) -> str:
     """The rules of a game as it is played under its options."""
     facts = scorecard_facts(rules)
-    sheet: list[tuple[str, ...]] = [_sheet_line(fact) for fact in facts if isinstance(fact, RowRule)]
+    sheet: list[tuple[str, ...]] = [_sheet_line(rules, fact) for fact in facts if isinstance(fact, RowRule)]
     head: tuple[str, ...] = ("row", "made by", "pays", "example", "points", "first roll")
     if not any(line[-1] for line in sheet):
         head, sheet = head[:-1], [line[:-1] for line in sheet]
@@ -121,7 +129,9 @@ def rules_text(rules: Ruleset) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _sentence(fact: ScorecardBasics | BonusRule | GateRule | TableRule | Reading | Changed) -> str:
+def _sentence(
+    fact: ScorecardBasics | CardFaces | BonusRule | GateRule | TableRule | Reading | Changed,
+) -> str:
     match fact:
         case ScorecardBasics(dice, rolls, rows, layers=2):
             return (
@@ -133,19 +143,14 @@ def _sentence(fact: ScorecardBasics | BonusRule | GateRule | TableRule | Reading
                 f"{rows} rows, one is written each turn, each row once; the highest total wins."
                 f"{_race(max_rounds)}\n{_turn(rolls, f'{dice} dice')}"
             )
+        case CardFaces():
+            return f"{card_faces(fact)}\nThe lowest is worth 1 point, and so on up to the highest, 6."
         case BonusRule(bonus):
             return _bonus(bonus)
         case GateRule(gate):
             return _gate(gate)
-        case TableRule("round_bonus", value):
-            return (
-                f"Whoever scores the most in a complete round gets {value} points more;"
-                " nobody does when tied."
-            )
-        case TableRule("settlement", "total"):
-            return settled_by("points")
         case TableRule(key, value):
-            return OF_TABLE[key, str(value)]
+            return _of_table(key, value)
         case Reading(key):
             return _READINGS[key]
         case Changed():
@@ -154,11 +159,25 @@ def _sentence(fact: ScorecardBasics | BonusRule | GateRule | TableRule | Reading
             assert_never(fact)
 
 
+def _of_table(key: TableKey, value: OptionValue) -> str:
+    if key == "round_bonus":
+        return f"Whoever scores the most in a complete round gets {value} points more; nobody does when tied."
+    if (key, value) == ("settlement", "total"):
+        return settled_by("points")
+    return OF_TABLE[key, str(value)]
+
+
 def _turn(rolls: int, dice: str) -> str:
     return (
         f"A turn has up to {rolls} rolls of {dice}: before each roll but the first hold any and throw the"
         " others,\nalso those held before. It may end after any roll."
     )
+
+
+def card_faces(cards: CardFaces) -> str:
+    """What the dice show instead of pips."""
+    named = ", ".join(f"{face} {_CARDS[face]}" for face in cards.faces)
+    return f"The dice show cards, from the lowest to the highest: {named}."
 
 
 def settled_by(unit: str) -> str:
@@ -180,12 +199,12 @@ def changed(fact: Changed) -> str:
     return f"Set for this table: {fact.key} = {fact.value} (usually {fact.default})."
 
 
-def _sheet_line(rule: RowRule) -> tuple[str, ...]:
+def _sheet_line(rules: Ruleset, rule: RowRule) -> tuple[str, ...]:
     row = rule.row
     first = "" if rule.first_points is None else str(rule.first_points)
-    dice = " ".join(map(str, rule.dice))
+    dice = " ".join(rules.faces[face - 1] for face in rule.dice)
     points = str(rule.points).replace("-", MINUS)
-    return (row_title(row), _made_by(row.pattern), _pays(row), dice, points, first)
+    return (row_title(row), _made_by(rules, row.pattern), _pays(row), dice, points, first)
 
 
 def _pays(row: Row) -> str:
@@ -201,18 +220,18 @@ def _pays(row: Row) -> str:
     return combination + (f" + {row.prize}" if row.prize else "")
 
 
-def _made_by(pattern: Pattern) -> str:
+def _made_by(rules: Ruleset, pattern: Pattern) -> str:
     match pattern:
         case Count(face, least) if least > 1:
-            return f"{_NUMBERS[least]} dice showing {face}"
+            return f"{_NUMBERS[least]} dice showing {rules.faces[face - 1]}"
         case Count(face) | School(face):
-            return f"dice showing {face}"
+            return f"dice showing {rules.faces[face - 1]}"
         case Kind(size, exact):
             return f"{'exactly ' if exact else ''}{_NUMBERS[size]} equal dice"
         case Groups(sizes):
             return f"{' and '.join(_NUMBERS[size] for size in sizes)} equal dice"
         case Straight(low, high):
-            return "-".join(map(str, range(low, high + 1)))
+            return "-".join(rules.faces[low - 1 : high])
         case Parity(odd, partial):
             kind = "odd" if odd else "even"
             return f"the {kind} dice" if partial else f"all dice {kind}"

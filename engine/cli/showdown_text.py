@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from engine.cli.common import cut, table
-from engine.cli.rules_text import GROUPS, OF_TABLE, changed, settled_by
+from engine.cli.rules_text import GROUPS, OF_TABLE, card_faces, changed, settled_by
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.presets import preset
@@ -32,7 +32,6 @@ _HANDS: dict[HandKind, str] = {
     "pair": "a pair",
     "high": "no combination",
 }
-_CARDS = {"9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _READINGS: dict[ShowdownReadingKey, str] = {
     "locked": "Dice left lying when others are thrown again are locked: they stay until the end of the turn.",
     "free": "Any dice may be thrown again, also those left lying before.",
@@ -134,9 +133,8 @@ def _sentence(
                 " but the first\nleave some lying and throw the others. You may stand after any roll."
                 f" The {'worst' if rules.low else 'best'} hand wins."
             )
-        case CardFaces(faces):
-            named = ", ".join(f"{face} {_CARDS[face]}" for face in faces)
-            return f"The dice show cards, from the lowest to the highest: {named}."
+        case CardFaces():
+            return card_faces(fact)
         case Stakes(chips, ante, rising):
             rises = "\nThe ante doubles each time everybody still in has begun a hand." if rising else ""
             return (

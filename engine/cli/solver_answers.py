@@ -10,7 +10,16 @@ from pathlib import Path
 
 from engine.analysis import simulate as simulation
 from engine.cli.common import ruleset_of, with_card
-from engine.cli.json_lines import Fields, LineError, answer_lines, dice_of, object_of, rules_of
+from engine.cli.json_lines import (
+    Fields,
+    LineError,
+    answer_lines,
+    dice_of,
+    entry_of,
+    object_of,
+    only,
+    rules_of,
+)
 from engine.cli.solo_games import MOST_GAMES, alone
 from engine.errors import OptionError
 from engine.play.steps import to_text
@@ -61,6 +70,7 @@ def advise(given: argparse.Namespace) -> int:
 
 def _advice(fields: Fields, folder: Path) -> Fields:
     """What may be done with these dice on this card, best first, each with the expected final score."""
+    only("the line", fields, ("ruleset", "options", "card", "dice", "roll"), answer=("best", "choices"))
     rules = rules_of(fields)
     card = _card(rules, object_of("card", fields.get("card", {})))
     if card.full:
@@ -78,7 +88,7 @@ def _card(rules: Ruleset, given: Fields) -> Card:
     for key, entry in given.items():
         if key not in keys:
             raise LineError(f"card: expected rows of {' '.join(keys)}, not {key[:40]!r}")
-        dice, roll = dice_of(rules, object_of(key, entry), key)
+        dice, roll = dice_of(rules, entry_of(key, entry), key)
         index = keys.index(key)
         if index not in scoring.open_rows(rules, card, dice):
             raise LineError(f"card: {key} was not open to these dice; expected rows in the order of writing")

@@ -1,7 +1,7 @@
 """Rolling for something: the order of play, and the blitz that breaks a tie. One mechanism.
 
-Each of those concerned throws once; equal throws are thrown again, among the equal only
-(docs/rules-readings.md, 1).
+Each of those concerned throws once; equal throws are thrown again, among the equal only, as far as places
+are sought: usually the first alone, as play goes on around the table from there (docs/rules-readings.md, 1).
 """
 
 from dataclasses import dataclass, replace
@@ -13,6 +13,10 @@ from engine.play.turn import Due
 from engine.rules.ruleset import Order
 
 Phase = Literal["order", "blitz"]
+Places = Literal["first", "all"]
+
+_RANKED = 1
+"""The last revision of presets in which rolls for the order gave everybody a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +24,11 @@ class RollOff:
     """A roll-off under way or done.
 
     Attributes:
-        phase: the first part of the throw labels; a blitz is done as soon as its first place is clear.
+        phase: the first part of the throw labels.
         dice: dice in a throw.
         by: "sum", the higher sum is better; "faces", they compare one by one (drawing lots).
         ranking: seats best first, in groups of those still equal.
+        places: it is done as soon as the first place is clear, or once all are.
         throws: every throw so far as (seat, faces), in order.
         heat: how many of the latest throws belong to the group now throwing.
         before: throws of the same phase earlier in the game; labels count on from there.
@@ -32,6 +37,7 @@ class RollOff:
     phase: Phase
     dice: int
     ranking: tuple[tuple[int, ...], ...]
+    places: Places = "first"
     by: Literal["sum", "faces"] = "sum"
     throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
     heat: int = 0
@@ -40,7 +46,7 @@ class RollOff:
     @property
     def _open(self) -> int | None:
         """The number of the group that must throw, None when all is settled."""
-        look = self.ranking[:1] if self.phase == "blitz" else self.ranking
+        look = self.ranking[:1] if self.places == "first" else self.ranking
         return next((i for i, group in enumerate(look) if len(group) > 1), None)
 
     @property
@@ -54,6 +60,16 @@ class RollOff:
         if self.done:
             return None
         return Due(f"{self.phase}.{self.before + len(self.throws) + 1}", self.dice, tuple(range(self.dice)))
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats in the order of play: by their places, or around the table from the first."""
+        ranked = tuple(seat for group in self.ranking for seat in group)
+        if self.places == "all":
+            return ranked
+        around = sorted(ranked)
+        start = around.index(ranked[0])
+        return (*around[start:], *around[:start])
 
     def land(self, faces: tuple[int, ...]) -> "RollOff":
         """The roll-off after the throw that was due; raises `IllegalStepError` on a wrong number of faces."""
@@ -75,16 +91,24 @@ class RollOff:
         return (sum(faces),) if self.by == "sum" else faces
 
 
-def for_order(order: Order, dice: int, seats: tuple[int, ...]) -> RollOff | None:
-    """The roll-off of a turn order for a game with so many dice; None where seats play as they joined."""
+def for_order(order: Order, dice: int, seats: tuple[int, ...], revision: int) -> RollOff | None:
+    """The roll-off of a turn order; None where seats play as they joined.
+
+    Args:
+        order: how the order of play is found.
+        dice: of the game.
+        seats: in the order of joining.
+        revision: of the game's preset.
+    """
+    places: Places = "all" if revision <= _RANKED else "first"
     match order:
         case "join":
             return None
         case "one_die":
-            return RollOff("order", 1, (seats,))
+            return RollOff("order", 1, (seats,), places)
         case "five_dice":
-            return RollOff("order", dice, (seats,))
+            return RollOff("order", dice, (seats,), places)
         case "shuffle":
-            return RollOff("order", dice, (seats,), by="faces")
+            return RollOff("order", dice, (seats,), "all", by="faces")
         case _:
             assert_never(order)

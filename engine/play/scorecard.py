@@ -12,6 +12,7 @@ from typing import assert_never
 from engine.errors import IllegalStepError
 from engine.play import race, standings
 from engine.play.rolloff import RollOff, for_order
+from engine.play.row_refusal import why_not
 from engine.play.standings import Outcome, Standing, Total
 from engine.play.steps import Action, Leave, Rolled, Stand, Step, Stop, Throw, Undo, Write
 from engine.play.turn import Due, Turn, throws
@@ -192,8 +193,7 @@ class ScorecardGame:
             return replace(self, turn=self.turn.land(faces))
         if self.order_roll is not None and not self.order_roll.done:
             roll = self.order_roll.land(faces)
-            order = tuple(seat for group in roll.ranking for seat in group)
-            return replace(self, order_roll=roll, order=order)
+            return replace(self, order_roll=roll, order=roll.order)
         if self.blitz is not None and not self.blitz.done:
             return replace(self, blitz=self.blitz.land(faces))
         raise IllegalStepError("no dice are in the air")
@@ -214,14 +214,16 @@ class ScorecardGame:
         rules = self.ruleset
         indices = [rules.row_index(key) for key in keys]
         writable = self.writable_rows()
-        if self.mover is None or not writable:
+        if self.mover is None or self.turn.thrown or not self.turn.roll:
             raise IllegalStepError(self._refusal(f"write {' '.join(keys)}"))
         if len(set(indices)) != rules.layers or len(keys) != rules.layers:
             expected = "one row" if rules.layers == 1 else "two rows, the outer one first"
             raise IllegalStepError(f"expected {expected}, not {' '.join(keys)}")
-        for key, index in zip(keys, indices, strict=True):
+        for layer, (key, index) in enumerate(zip(keys, indices, strict=True)):
             if index not in writable:
-                raise IllegalStepError(f"cannot write {key}: the rows open now are {self._open_keys()}")
+                why = why_not(rules, self.cards[self.mover], index, rules.split(self.turn.dice)[layer])
+                opened = f"the rows open now are {self._open_keys()}" if writable else "no row is open now"
+                raise IllegalStepError(f"cannot write {key}: {why}; {opened}")
         return self.mover, indices
 
     def _stop(self) -> "ScorecardGame":
@@ -289,6 +291,5 @@ def new_scorecard_game(ruleset: Ruleset, seats: int) -> ScorecardGame:
         raise ValueError(f"expected 1 to {MAX_SEATS} seats, not {seats}")
     everyone = tuple(range(seats))
     card = Card((None,) * len(ruleset.rows))
-    return ScorecardGame(
-        ruleset, (card,) * seats, everyone, for_order(ruleset.order, ruleset.values, everyone)
-    )
+    roll = for_order(ruleset.order, ruleset.values, everyone, ruleset.revision)
+    return ScorecardGame(ruleset, (card,) * seats, everyone, roll)

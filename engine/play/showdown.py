@@ -25,6 +25,8 @@ from engine.rules.showdown_rules import ShowdownRules
 MIN_SEATS = 2
 
 _NO_TURN = Turn()
+_BY_NUMBER = 1
+"""The last revision of presets in which seats no longer in were counted in whose turn it was to begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class ShowdownGame:
         deal: number of the deal under way, from 1; 0 before the first, at the end that of the last one.
         round: of the deal, from 1; from 2 on it is played off.
         ante: chips that a seat pays for the deal under way, 0 where nobody has any.
+        first: the seat that began the deal under way, None before the first deal.
         begun: the seats that have begun a deal since the ante last rose, where it rises.
         pot: chips in the pot.
         contenders: the seats that play this round of the deal, in order; empty once the last deal is decided.
@@ -88,6 +91,7 @@ class ShowdownGame:
     deal: int = 0
     round: int = 1
     ante: int = 0
+    first: int | None = None
     begun: frozenset[int] = frozenset()
     pot: int = 0
     contenders: tuple[int, ...] = ()
@@ -218,8 +222,7 @@ class ShowdownGame:
             return replace(self, turn=self.turn.land(faces))
         if self.order_roll is not None and not self.order_roll.done:
             roll = self.order_roll.land(faces)
-            order = tuple(seat for group in roll.ranking for seat in group)
-            landed = replace(self, order_roll=roll, order=order)
+            landed = replace(self, order_roll=roll, order=roll.order)
             return _dealt(landed) if roll.done else landed
         if self.deal_blitz is not None:
             roll = self.deal_blitz.land(faces)
@@ -287,15 +290,15 @@ def _paid(game: "ShowdownGame", winner: int) -> "ShowdownGame":
 def _dealt(game: "ShowdownGame") -> "ShowdownGame":
     """The game with the next deal begun, its antes in the pot; over when there is none.
 
-    The first to play moves on by one with every deal. A pot that nobody was left to claim stays for the next.
+    A pot that nobody was left to claim stays for the next.
     """
     rules = game.ruleset
     fresh = replace(game, contenders=(), open_hands=(), turn=Turn(), locked=(), deal_turns=0, round=1)
     if game.deal == rules.deals:
         return _ended(fresh)
     fresh = _raised(fresh)
-    ante, start = fresh.ante, game.deal % game.seats
-    around = [seat for seat in (*game.order[start:], *game.order[:start]) if seat not in game.gone]
+    ante = fresh.ante
+    around = [seat for seat in _from_next(game) if seat not in game.gone]
     able = tuple(seat for seat in around if game.stacks[seat] >= ante)
     fresh = replace(fresh, out=tuple(seat for seat in around if seat not in able))
     if len(able) < MIN_SEATS:
@@ -303,7 +306,17 @@ def _dealt(game: "ShowdownGame") -> "ShowdownGame":
     begun = fresh.begun | {able[0]} if rules.rising else fresh.begun
     stacks = tuple(chips - ante * (seat in able) for seat, chips in enumerate(game.stacks))
     pot = game.pot + ante * len(able)
-    return replace(fresh, stacks=stacks, pot=pot, deal=game.deal + 1, contenders=able, begun=begun)
+    deal = game.deal + 1
+    return replace(fresh, stacks=stacks, pot=pot, deal=deal, contenders=able, first=able[0], begun=begun)
+
+
+def _from_next(game: "ShowdownGame") -> tuple[int, ...]:
+    """All seats in order from the one after that which began the last deal: the first still in begins."""
+    if game.ruleset.revision <= _BY_NUMBER:
+        start = game.deal % game.seats
+    else:
+        start = 0 if game.first is None else game.order.index(game.first) + 1
+    return (*game.order[start:], *game.order[:start])
 
 
 def _raised(game: "ShowdownGame") -> "ShowdownGame":
@@ -337,7 +350,7 @@ def new_showdown_game(ruleset: ShowdownRules, seats: int) -> ShowdownGame:
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise ValueError(f"expected {MIN_SEATS} to {MAX_SEATS} seats, not {seats}")
     everyone = tuple(range(seats))
-    roll = for_order(ruleset.order, ruleset.dice, everyone)
+    roll = for_order(ruleset.order, ruleset.dice, everyone, ruleset.revision)
     ante = ruleset.ante if ruleset.chips else 0
     game = ShowdownGame(ruleset, (ruleset.chips,) * seats, (0,) * seats, everyone, roll, ante=ante)
     return _dealt(game) if roll is None else game

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.play.rolloff import RollOff
-from engine.rules.bonuses import Bonus, Spare, Unmade, amount
+from engine.rules.bonuses import Bonus, Further, Spare, Unmade, amount, further
 from engine.rules.open_bonuses import as_it_stands
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
+
+_ROWS_ONLY = 1
+"""The last revision of presets in which a round was won by the points of its rows alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]
     """
     if not ruleset.round_bonus:
         return ()
-    lines = [_points_by_turn(card, ruleset.layers) for card in cards]
+    lines = [_points_by_turn(ruleset, card) for card in cards]
     complete = min((len(lines[seat]) for seat in active), default=max(map(len, lines)))
     winners: list[int | None] = []
     for number in range(complete):
@@ -128,10 +131,15 @@ def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]
     return tuple(winners)
 
 
-def _points_by_turn(card: Card, rows: int) -> list[int]:
-    """What each turn of a card brought, `rows` of which were written in it."""
+def _points_by_turn(ruleset: Ruleset, card: Card) -> list[int]:
+    """What each turn of a card brought: its rows, and what five equal dice once more pay."""
     entries = (card.entries[index] for index in card.written)
     points = [entry.points for entry in entries if entry is not None]
+    pays = sum(bonus.pays for bonus in ruleset.bonuses if isinstance(bonus, Further))
+    if pays and ruleset.revision > _ROWS_ONLY:
+        again = further(ruleset.rows, card)
+        points = [number + pays * once_more for number, once_more in zip(points, again, strict=True)]
+    rows = ruleset.layers
     turns = [sum(points[start : start + rows]) for start in range(0, len(points), rows)]
     for number, place in enumerate(card.blank):
         turns.insert(place // rows + number, 0)

@@ -16,9 +16,11 @@ showdown       poker dice with a pot, and the strongest hand
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 
-from engine.errors import OptionError
+from engine.errors import ClashError, OptionError
 from engine.presets.classic import Classic, ClassicPlain
 from engine.presets.common import Preset
 from engine.presets.double import Double
@@ -32,7 +34,7 @@ from engine.presets.thrift import Thrift
 from engine.presets.yacht import Yacht
 from engine.presets.yahtzee import Kniffel, Yahtzee
 from engine.presets.yatzy import Yatzy, YatzyStrict
-from engine.rules.options import OptionValue, options_of, parse_options
+from engine.rules.options import Option, OptionValue, options_of, parse_options
 from engine.rules.showdown_rules import Rules
 
 PRESETS: Mapping[str, type[Preset]] = MappingProxyType(
@@ -99,10 +101,42 @@ def ruleset(key: str, options: Mapping[str, object] | None = None, revision: int
         expected = "1" if kind.revision == 1 else f"one from 1 to {kind.revision}"
         raise OptionError(f"ruleset {key} has no revision {revision}; expected {expected}")
     chosen = kind(**parse_options(kind, options or {}))
-    clash = chosen.clash()
+    clash = chosen.clash(revision)
     if clash is not None:
         raise clash
     return chosen.ruleset(key, revision)
+
+
+def sensible(key: str, options: Mapping[str, object]) -> Rules:
+    """The rules of a preset with these options, without those that make no sense today.
+
+    For options that were chosen under an earlier revision. Raises `OptionError` as `ruleset` does, but no
+    `ClashError`.
+    """
+    left = dict(options)
+    while True:
+        try:
+            return ruleset(key, left)
+        except ClashError as clash:
+            del left[next(name for name in reversed(clash.options) if name in left)]
+
+
+@lru_cache(maxsize=256)
+def options_in_effect(rules: Rules) -> tuple[Option, ...]:
+    """The options of a game that mean something as the others are set: another value makes other rules."""
+    return tuple(option for option in options_of(preset(rules.preset)) if _has_effect(rules, option))
+
+
+def _has_effect(rules: Rules, option: Option) -> bool:
+    given = dict(rules.options)
+    for value in option.choices:
+        try:
+            other = ruleset(rules.preset, given | {option.key: value}, rules.revision)
+        except ClashError:
+            continue
+        if replace(other, options=rules.options) != rules:
+            return True
+    return False
 
 
 def changed_options(rules: Rules) -> dict[str, OptionValue]:

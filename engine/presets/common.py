@@ -35,11 +35,14 @@ class Preset(ABC):
     Attributes:
         title: the name in English.
         revision: of its meaning, from 1. It rises when records of the game would come to something else; what
-            earlier revisions meant stays in `ruleset`, so that old records replay for ever.
+            earlier revisions meant stays in `ruleset` and where a game is played, so that old records replay
+            for ever. Since 2: rolls for the order find who begins, and play goes on around the table; a
+            deal is begun by the next seat still in; a round is won by all points of a turn; options without
+            sense are refused.
     """
 
     title: ClassVar[str]
-    revision: ClassVar[int] = 1
+    revision: ClassVar[int] = 2
 
     @abstractmethod
     def ruleset(self, key: str, revision: int) -> Rules:
@@ -50,8 +53,12 @@ class Preset(ABC):
             revision: whose meaning to give them, at most the present one.
         """
 
-    def clash(self) -> ClashError | None:
-        """Two options that make no sense together, if there are any; what is merely unusual may be played."""
+    def clash(self, revision: int) -> ClashError | None:  # noqa: ARG002 - for those whose options may clash
+        """Options that make no sense as they are set, if any do; what is merely unusual may be played.
+
+        Args:
+            revision: of the preset; what an earlier one allowed is still played in its records.
+        """
         return None
 
     def options(self) -> tuple[tuple[str, OptionValue], ...]:

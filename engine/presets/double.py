@@ -47,10 +47,12 @@ class Double(ScorecardPreset):
         """The upper bonus of the base game."""
         return (yahtzee.UPPER_BONUS if self.base == "yahtzee" else yatzy.UPPER_BONUS,)
 
-    def clash(self) -> ClashError | None:
-        """The pips of five equal dice count in the row of one base game only."""
+    def clash(self, revision: int) -> ClashError | None:
+        """What belongs to one base game only: pips of five equal dice, and a full house of one face."""
         if self.base == "yahtzee" and self.poker_pips == "on":
             return ClashError("fixed_poker", {"base": self.base, "poker_pips": self.poker_pips})
+        if self.base == "yahtzee" and self.same_face == "strict" and revision > 1:
+            return ClashError("fixed_full", {"base": self.base, "same_face": self.same_face})
         return None
 
     def ruleset(self, key: str, revision: int) -> Ruleset:

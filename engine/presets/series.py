@@ -3,15 +3,18 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
+from engine.errors import ClashError
 from engine.presets.common import LOWER_ORDER, Prize, ScorecardPreset, Switch, lower_rows, school_rows
 from engine.rules.bonuses import Bonus, Threshold
 from engine.rules.gates import Gate, SectionFirst
 from engine.rules.patterns import LONG, SHORT, Distinct, Parity, Run
-from engine.rules.ruleset import Order, Settlement
+from engine.rules.ruleset import CARDS, PIPS, Order, Ruleset, Settlement
 from engine.rules.sheet import Row
 
 INTERIM = 50
 """What a good school pays."""
+CARD_TITLES = ("nines", "tens", "jacks", "queens", "kings", "aces")
+"""The school rows where the dice show cards."""
 
 STAGES = (
     *("pair", "two_pairs", "three", "short_straight", "long_straight", "even", "odd"),
@@ -28,13 +31,21 @@ class Series(ScorecardPreset):
     order: Order = "five_dice"
     surplus: Switch = "on"
     poker_prize: Prize = 50
+    faces: Literal["pips", "cards"] = "pips"
 
     def rows(self) -> tuple[Row, ...]:
         """The school, and nine combinations, all but chance doubled on the first roll."""
         lower = lower_rows("strict")
         lower["poker"] = replace(lower["poker"], prize=self.poker_prize)
         second = (replace(lower[key], doubled=key != "chance") for key in LOWER_ORDER)
-        return (*school_rows(surplus=self.surplus == "on"), *second)
+        school = school_rows(surplus=self.surplus == "on")
+        if self.faces == "cards":
+            school = tuple(replace(row, title=title) for row, title in zip(school, CARD_TITLES, strict=True))
+        return (*school, *second)
+
+    def ruleset(self, key: str, revision: int) -> Ruleset:
+        """The rules under these options, the dice showing pips or cards."""
+        return replace(super().ruleset(key, revision), faces=CARDS if self.faces == "cards" else PIPS)
 
     def bonuses(self) -> tuple[Bonus, ...]:
         """The interim bonus of a school of nothing or more."""
@@ -69,6 +80,12 @@ class Stages(ScorecardPreset):
             lower["chance"] = Row("chance", Distinct())
         second = (replace(lower[key], doubled=key != "chance") for key in STAGES)
         return (*school_rows(surplus=self.surplus == "on"), *second)
+
+    def clash(self, revision: int) -> ClashError | None:
+        """A school that can come to nothing at best, where the interim bonus needs more."""
+        if self.surplus == "off" and revision > 1:
+            return ClashError("no_bonus", {"surplus": self.surplus})
+        return None
 
     def bonuses(self) -> tuple[Bonus, ...]:
         """The interim bonus of a school above nothing."""

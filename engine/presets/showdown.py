@@ -7,11 +7,11 @@ from engine.errors import ClashError
 from engine.presets.common import Preset, Switch
 from engine.rules.hand_ranking import Equal
 from engine.rules.options import NumberRange
-from engine.rules.ruleset import Order, Settlement, TieBreak
+from engine.rules.ruleset import CARDS, PIPS, Order, Settlement, TieBreak
 from engine.rules.showdown_rules import ShowdownRules
 
-CARDS = ("9", "10", "J", "Q", "K", "A")
-PIPS = ("1", "2", "3", "4", "5", "6")
+ANTE = 10
+"""The usual one; where nobody has chips it is nobody's."""
 Hands = Annotated[int, NumberRange(1, 30, (1, 3, 5, 10, 20))]
 
 
@@ -30,14 +30,19 @@ class Strongest(Preset):
     settlement: Settlement = "total"
     hands: Hands = 1
     chips: Annotated[int, NumberRange(0, 1000, (0, 50, 100, 200, 500))] = 0
-    ante: Annotated[int, NumberRange(1, 100, (5, 10, 20, 50))] = 10
+    ante: Annotated[int, NumberRange(1, 100, (5, 10, 20, 50))] = ANTE
     stakes: Literal["fixed", "rising"] = "fixed"
     straights: Switch = "on"
 
-    def clash(self) -> ClashError | None:
-        """Chips that do not pay one ante."""
+    def clash(self, revision: int) -> ClashError | None:
+        """Chips that do not pay one ante, and antes where there are no chips."""
         if 0 < self.chips < self.ante:
             return ClashError("ante", {"chips": self.chips, "ante": self.ante})
+        if not self.chips and revision > 1:
+            if self.stakes == "rising":
+                return ClashError("no_chips", {"chips": self.chips, "stakes": self.stakes})
+            if self.ante != ANTE:
+                return ClashError("no_chips", {"chips": self.chips, "ante": self.ante})
         return None
 
     def ruleset(self, key: str, revision: int) -> ShowdownRules:

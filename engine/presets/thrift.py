@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
+from engine.errors import ClashError
 from engine.presets.common import LOWER_ORDER, Prize, ScorecardPreset, lower_rows
 from engine.rules.bonuses import Bonus, Spare, Unmade
 from engine.rules.gates import Gate, SectionFirst
@@ -23,7 +24,13 @@ class Thrift(ScorecardPreset):
     title: ClassVar[str] = "Saved rolls"
 
     poker_prize: Prize = 50
-    max_rounds: Annotated[int, NumberRange(5, 60, (10, 20, 40, 60))] = 40
+    max_rounds: Annotated[int, NumberRange(5, 60, (15, 20, 40, 60))] = 40
+
+    def clash(self, revision: int) -> ClashError | None:
+        """Fewer rounds than there are rows: nobody could ever write them all."""
+        if self.max_rounds < len((*UPPER_KEYS, *LOWER_ORDER)) and revision > 1:
+            return ClashError("few_rounds", {"max_rounds": self.max_rounds})
+        return None
 
     def rows(self) -> tuple[Row, ...]:
         """The school, worth nothing, and nine combinations with prizes for four and five equal dice."""

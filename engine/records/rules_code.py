@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from engine.errors import OptionError
-from engine.presets import PRESETS, changed_options, ruleset
+from engine.presets import PRESETS, changed_options, sensible
 from engine.rules.options import Option, OptionValue, options_of
 from engine.rules.showdown_rules import Rules
 
@@ -51,8 +51,8 @@ def looks_like(text: str) -> bool:
 def encode(rules: Rules) -> str:
     """The code of a ruleset.
 
-    >>> encode(decode("DP1-CTG1BB2BV0B15"))
-    'DP1-CTG1BB2BV0B15'
+    >>> encode(decode("DP1-CTG2BB2BV1RP5"))
+    'DP1-CTG2BB2BV1RP5'
     """
     body = _name(rules.preset) + _digits(rules.revision, _REVISION)
     known = _options(rules.preset)
@@ -62,7 +62,11 @@ def encode(rules: Rules) -> str:
 
 
 def decode(text: str) -> Rules:
-    """The rules that a code stands for; raises `RulesCodeError` saying what is wrong with it."""
+    """The rules that a code stands for; raises `RulesCodeError` saying what is wrong with it.
+
+    They are played as the preset means them today, whatever its revision was when the code was made; the
+    revision only tells of a program newer than this one.
+    """
     match = _CODE.fullmatch(text.strip().upper())
     if match is None or len(text) > _LONGEST:
         raise RulesCodeError("form", f"expected a code such as DP{_VERSION}-ABC1DEFG, not {text[:40]!r}")
@@ -78,7 +82,7 @@ def decode(text: str) -> Rules:
     if _number(body[_NAME : _NAME + _REVISION]) > PRESETS[key].revision:
         raise RulesCodeError("newer", f"the code is of a later revision of {key}")
     try:
-        return ruleset(key, dict(_read(key, body[_NAME + _REVISION :])))
+        return sensible(key, dict(_read(key, body[_NAME + _REVISION :])))
     except OptionError as error:
         raise RulesCodeError("option", str(error)) from error
 

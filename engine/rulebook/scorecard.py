@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from engine.presets import changed_options, preset
+from engine.presets import changed_options, options_in_effect
 from engine.rules.bonuses import Bonus, Further
 from engine.rules.gates import Gate
 from engine.rules.multisets import rolls, ways
-from engine.rules.options import OptionValue, options_of
+from engine.rules.options import OptionValue
 from engine.rules.patterns import Groups, Kind, Parity, Pattern, Run, School, Straight, always_made, value
-from engine.rules.ruleset import Ruleset
+from engine.rules.ruleset import PIPS, Ruleset
 from engine.rules.sheet import Row
 from engine.rules.showdown_rules import Rules
 
@@ -132,19 +132,22 @@ class Reading:
     key: ReadingKey
 
 
-ScorecardFact = ScorecardBasics | RowRule | BonusRule | GateRule | TableRule | Changed | Reading
+ScorecardFact = ScorecardBasics | CardFaces | RowRule | BonusRule | GateRule | TableRule | Changed | Reading
 
 
 def scorecard_facts(rules: Ruleset) -> tuple[ScorecardFact, ...]:
     """Everything the rules text must say, in the order of telling.
 
-    Basics, a RowRule per row from top to bottom, bonuses, gates, the table, readings, changed options.
+    Basics, cards that the dice show, a RowRule per row from top to bottom, bonuses, gates, the table,
+    readings, changed options.
     """
     return tuple(_facts(rules))
 
 
 def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
     yield ScorecardBasics(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds)
+    if rules.faces != PIPS:
+        yield CardFaces(rules.faces)
     for row in rules.rows:
         yield _row_rule(row, rules.dice, rules.rolls, crossing=rules.crossing)
     yield from map(BonusRule, rules.bonuses)
@@ -159,10 +162,11 @@ def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
 
 
 def changes(rules: Rules) -> Iterator[Changed]:
-    """Every option that this table has set differently."""
-    defaults = {option.key: option.default for option in options_of(preset(rules.preset))}
-    for key, chosen in changed_options(rules).items():
-        yield Changed(key, chosen, defaults[key])
+    """Every option that this table has set differently, if that means anything."""
+    changed = changed_options(rules)
+    for option in options_in_effect(rules):
+        if option.key in changed:
+            yield Changed(option.key, changed[option.key], option.default)
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import Literal
 
 from engine.rulebook.scorecard import CardFaces, Changed, TableRule, changes
 from engine.rules.hand_ranking import HAND_KINDS, HandKind
+from engine.rules.ruleset import PIPS
 from engine.rules.showdown_rules import ShowdownRules
 
 ShowdownReadingKey = Literal[
@@ -91,7 +92,7 @@ def showdown_facts(rules: ShowdownRules) -> tuple[ShowdownFact, ...]:
 def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
     yield ShowdownBasics(rules.dice, rules.rolls, rules.deals)
     yield ShowdownReading("locked" if rules.locked else "free")
-    if not all(face.isdigit() for face in rules.faces):
+    if rules.faces != PIPS:
         yield CardFaces(rules.faces)
     if rules.chips:
         yield Stakes(rules.chips, rules.ante, rules.rising)

@@ -74,7 +74,7 @@ def amount(bonus: Bonus, rows: Sequence[Row], card: Card) -> int | None:
     """Points the bonus adds to this card, 0 when it was missed, None while its section is open."""
     match bonus:
         case Further(_, pays):
-            return pays * _further(rows, card)
+            return pays * sum(further(rows, card))
         case Unmade():
             return -_debts(rows, card)
         case Spare(_, pays):
@@ -112,10 +112,14 @@ def _debts(rows: Sequence[Row], card: Card) -> int:
     return sum(row.debt for row, entry in pairs if entry is None or not entry.made)
 
 
-def _further(rows: Sequence[Row], card: Card) -> int:
-    """How often five equal dice were written after the row for them had been made."""
+def further(rows: Sequence[Row], card: Card) -> tuple[bool, ...]:
+    """Of each row written, in that order, whether it was of five equal dice once more."""
     keys = [rows[index].key for index in card.written]
     if "poker" not in keys or not is_further(rows, card):
-        return 0
-    entries = (card.entries[index] for index in card.written[keys.index("poker") + 1 :])
-    return sum(entry is not None and len(set(entry.dice)) == 1 for entry in entries)
+        return (False,) * len(keys)
+    since = keys.index("poker")
+    entries = [card.entries[index] for index in card.written]
+    return tuple(
+        number > since and entry is not None and len(set(entry.dice)) == 1
+        for number, entry in enumerate(entries)
+    )

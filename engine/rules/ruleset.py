@@ -1,6 +1,6 @@
 """The rules of one scorecard game as one value."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from engine.errors import IllegalStepError
@@ -9,6 +9,9 @@ from engine.rules.gates import Gate
 from engine.rules.sheet import Row
 
 MAX_SEATS = 8
+PIPS = ("1", "2", "3", "4", "5", "6")
+CARDS = ("9", "10", "J", "Q", "K", "A")
+"""What dice may show, from the lowest face."""
 
 Joker = Literal["none", "forced", "free"]
 Order = Literal["join", "one_die", "five_dice", "shuffle"]
@@ -32,6 +35,8 @@ class Ruleset:
         crossing: a row that the dice do not make may be crossed out; if not, a turn whose dice make none of
             the rows open may end without one.
         max_rounds: not 0 makes the game a race (engine/play/race.py) of at most so many rounds.
+        faces: what the dice show for 1 to 6; left out of `repr`, which names stored solutions, since it does
+            not touch what they are worth.
     """
 
     preset: str
@@ -51,6 +56,7 @@ class Ruleset:
     saves: bool = False
     crossing: bool = True
     max_rounds: int = 0
+    faces: tuple[str, ...] = field(default=PIPS, repr=False)
 
     @property
     def values(self) -> int:
@@ -79,6 +85,7 @@ class Ruleset:
             tie_break="share",
             settlement="total",
             round_bonus=0,
+            faces=PIPS,
         )
 
     def row_index(self, key: str) -> int:

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from engine.rules.patterns import HandName, Pattern, Run, hand_name, value
 
-Section = Literal["upper", "lower"]
+Section = Literal["sets", "upper", "lower"]
 
 UPPER_KEYS = ("ones", "twos", "threes", "fours", "fives", "sixes")
 
@@ -19,7 +19,8 @@ class Row:
     Attributes:
         key: the stable name in records and commands (docs/rules-readings.md, 1).
         pattern: what the dice must make.
-        section: "upper" for the six face rows (upper, school or duty), else "lower".
+        section: "upper" for the six face rows (upper, school or duty), "sets" for those before them, else
+            "lower".
         pays: points for making it; None pays the pips of the combination, "dice" those of all dice, "minus"
             costs them.
         prize: a fixed addition that is never doubled.

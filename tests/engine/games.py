@@ -22,7 +22,7 @@ from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import refusal
 
 SEATS = (1, 2, 5, 8)
-SHORT_RACE = {"max_rounds": 5}
+SHORT_RACE = {"max_rounds": 15}
 """A race of random players would go on to its last round, and there are many of them."""
 
 
@@ -33,14 +33,37 @@ def values_of(option: Option) -> set:
 
 
 def single_changes() -> dict[str, Rules]:
-    """By a readable name: every preset as it is, and with each option set to each other value."""
+    """By a readable name: every preset as it is, and with each option set to each other value.
+
+    Where a value makes no sense by itself, with the other option that it needs; not at all if none helps.
+    """
     named = {key: ruleset(key) for key in PRESETS}
     for key, kind in PRESETS.items():
-        short = {key: value for key, value in SHORT_RACE.items() if key in {o.key for o in options_of(kind)}}
         for option in options_of(kind):
             for value in sorted(values_of(option) - {option.default}, key=str):
-                named[f"{key} {option.key}={value}"] = ruleset(key, short | {option.key: value})
+                rules = with_change(key, option, value)
+                if rules is not None:
+                    named[f"{key} {option.key}={value}"] = rules
     return named
+
+
+def surroundings(key: str) -> dict[str, int]:
+    """The options that keep a random game of the preset short."""
+    return {
+        name: value for name, value in SHORT_RACE.items() if name in {o.key for o in options_of(PRESETS[key])}
+    }
+
+
+def with_change(key: str, option: Option, value: str | int) -> Rules | None:
+    """The preset with this option changed, and with what it needs beside it; None if it makes no sense."""
+    wanted = surroundings(key) | {option.key: value}
+    try:
+        return ruleset(key, wanted)
+    except ClashError as clash:
+        for other in options_of(PRESETS[key]):
+            if other.key in clash.options and other.key != option.key:
+                return ruleset(key, wanted | {other.key: max(values_of(other), key=str)})
+    return None
 
 
 RULESETS = single_changes()

@@ -1,6 +1,7 @@
-"""A game of every preset: `<preset>.txt` is its record with fair dice, `<preset>.cards.txt` what it comes to.
+"""A game of every revision of every preset: a record with fair dice, and beside it the cards it comes to.
 
-Other cards for an old record mean that the rules have changed.
+`<preset>.txt` is of the first revision, `<preset>.2.txt` of the second; `.cards.txt` stands for `.txt` in the
+names of what they come to. Other cards for an old record mean that the rules have changed.
 """
 
 import contextlib
@@ -21,6 +22,8 @@ from engine.rules.options import options_of
 from engine.rules.ruleset import Ruleset
 
 RECORDS_FOLDER = Path(__file__).parent / "records"
+FIRST_REVISION_FOLDER = Path(__file__).parent / "first_revision"
+"""Games in which a rule that changed after the first revision makes a difference, and what they came to."""
 PLAYERS = tuple(map(Player, ("Аня", "Bob <b>&", "", "Віка 🦊"), TALISMANS))
 UNDO_AT, LEAVE_AT = 9, 31  # turns; where hands are compared there are fewer of them
 LEAVE_HANDS_AT = 14
@@ -40,6 +43,8 @@ def table_options(number: int) -> dict[str, object]:
         "settlement": ("mean", "total")[number % 2],
         "round_bonus": 10 * (number % 2),
         "hands": 8,
+        "sets": "on",
+        "faces": "cards",
     }
 
 
@@ -98,7 +103,16 @@ def record_files(names: Collection[str], folder: Path = RECORDS_FOLDER) -> Itera
     """
     for number, key in enumerate(PRESETS):
         if not names or key in names:
-            path = folder / f"{key}.txt"
+            for revision in range(1, PRESETS[key].revision):
+                old = record_file(key, revision, folder)
+                if old.exists():
+                    yield old.with_suffix(".cards.txt"), cards(old)
+            path = record_file(key, PRESETS[key].revision, folder)
             if not path.exists():
                 yield path, play(key, number).text()
             yield path.with_suffix(".cards.txt"), cards(path)
+
+
+def record_file(key: str, revision: int, folder: Path = RECORDS_FOLDER) -> Path:
+    """Where the record of a revision of a preset is kept."""
+    return folder / (f"{key}.txt" if revision == 1 else f"{key}.{revision}.txt")

@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.buttons.board import PickRow, Roll, TakeBack
+from bot.buttons.board import Hold, PickRow, Roll, TakeBack
 from bot.buttons.lobby import ShowCommitment, Sit, Start
 from bot.buttons.pages import NewGame
 from bot.buttons.result import CheckDice, Rematch, SendRecord
 from engine.play.game import new_game
 from engine.play.steps import Rolled
-from engine.presets import PRESETS, ruleset
+from engine.presets import PRESETS, changed_options, ruleset
 from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, faces
 from engine.records.record import parse_record
 from engine.records.verify import verify
+from engine.rules.ruleset import CARDS, PIPS
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, mover_of, presses, take_turn, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
@@ -33,7 +34,7 @@ def test_a_whole_game_of_two_people_and_two_computers(key: str, tmp_path: Path) 
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
-            short = {"max_rounds": "6"} if getattr(ruleset(key), "max_rounds", 0) else None
+            short = {"max_rounds": "15"} if getattr(ruleset(key), "max_rounds", 0) else None
             board = await started(phones, chat, people, key, computers=2, options=short)
             end = await play_out(phones, chat)
             assert end is not board
@@ -51,13 +52,46 @@ def test_a_whole_game_of_two_people_and_two_computers(key: str, tmp_path: Path) 
     fast_clock.run(main())
 
 
+@pytest.mark.parametrize(
+    ("key", "options", "shown"),
+    [
+        ("international", {"sets": "on", "poker_prize": "100"}, ("Сет 1", "Сет 6")),
+        ("series", {"faces": "cards"}, ("Девятки", "Тузы", "Школа")),
+    ],
+)
+def test_a_whole_game_under_an_option_that_changes_the_sheet(
+    key: str, options: dict[str, str], shown: tuple[str, ...], tmp_path: Path
+) -> None:
+    async def main() -> None:
+        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+            chat, people = group_of(phones.world, 2)
+            board = await started(phones, chat, people, key, computers=1, options=options)
+            await phones.tap(mover_of(phones, chat, board), board, data_of(board, Roll))
+            lying = await phones.board(chat.id, Hold)
+            faces = {text.strip("✓ ") for text, press in presses(lying) if isinstance(press, Hold)}
+            assert faces <= (set(CARDS) if "faces" in options else set(PIPS))
+            end = await play_out(phones, chat)
+            await until(lambda: board.text.startswith("🏁") and not board.keyboard, "the final card")
+            assert all(word in board.text for word in shown)
+            await phones.tap(people[0], end, data_of(end, SendRecord))
+            await until(lambda: any(m.document for m in chat.messages.values()), "the record")
+            sent = next(m.document for m in chat.messages.values() if m.document)
+            record = parse_record(sent.data.decode())
+            assert changed_options(record.rules) == changed_options(ruleset(key, options))
+            assert verify(record).fair
+            assert record.replay().game.over
+            healthy(phones)
+
+    fast_clock.run(main())
+
+
 def test_four_people_and_two_computers_under_every_option_of_the_table(tmp_path: Path) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 4)
             options = {"order": "five_dice", "tie_break": "blitz", "round_bonus": "10", "settlement": "mean"}
             board = await started(phones, chat, people, "yatzy", computers=2, options=options)
-            assert "Порядок" in board.text
+            assert "Начинает" in board.text
             end = await play_out(phones, chat)
             assert all(
                 name in end.text

@@ -20,7 +20,7 @@ def dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """The two layers as they lie, each with its hand, and the dice that are held."""
     layers = game.ruleset.split(game.turn.dice)
     for text_id, values in zip(("board-outer", "board-inner"), layers, strict=True):
-        yield t(text_id, dice=words.faces(values), hand=words.hand_of(game.ruleset, values))
+        yield t(text_id, dice=words.faces(game.ruleset, values), hand=words.hand_of(game.ruleset, values))
     if view.held and game.rolls_left:
         yield t("board-held", dice=words.dice(game.ruleset, game.turn.dice, sorted(view.held)))
 

@@ -1,6 +1,7 @@
 """The rows that may be written now: those that pay at once, those that pay nothing folded away."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import get_args
 
 from bot.buttons.board import PickRow, ShowCrossing
 from bot.screens.keyboard import Keys, abreast, key
@@ -9,7 +10,7 @@ from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Button
 from engine.play.scorecard import ScorecardGame
-from engine.rules.sheet import UPPER_KEYS
+from engine.rules.sheet import UPPER_KEYS, Section
 
 _SHARE = 10  # characters that a third of a phone's width shows
 
@@ -26,7 +27,7 @@ def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
 
     open_rows = game.writable_rows()
     made = [index for index in open_rows if game.entry(index).made]
-    for part in ("upper", "lower"):
+    for part in get_args(Section):
         yield from abreast([button(index) for index in made if rows[index].section == part])
     yield from folded(t, view, [index for index in open_rows if index not in made], made, button)
 

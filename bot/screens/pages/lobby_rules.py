@@ -10,7 +10,7 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import LobbyView
 from bot.views.screen import Screen
-from engine.presets import changed_options, preset
+from engine.presets import changed_options, options_in_effect, preset
 from engine.rulebook.scorecard import TableKey
 from engine.rules.options import Option, OptionValue, options_of
 from engine.rules.showdown_rules import Rules
@@ -19,7 +19,7 @@ from engine.rules.showdown_rules import Rules
 def rules(t: Texts, view: LobbyView) -> Screen:
     """What this table plays differently, and the options of the game; those of the table are elsewhere."""
     changed = changed_options(view.rules)
-    options = options_of(preset(view.rules.preset))
+    options = options_in_effect(view.rules)
     own = [option for option in options if option.key in changed or option.key not in get_args(TableKey)]
     own.sort(key=lambda option: option.key not in changed)
     text = [
@@ -39,7 +39,7 @@ def rules(t: Texts, view: LobbyView) -> Screen:
 
 def table(t: Texts, view: LobbyView) -> Screen:
     """The options that nearly every game has: who begins, ties, what counts for the ranking."""
-    options = [o for o in options_of(preset(view.rules.preset)) if o.key in get_args(TableKey)]
+    options = [o for o in options_in_effect(view.rules) if o.key in get_args(TableKey)]
     text = [t("lobby-rules-table-title"), *lobby_parts.seated(t, view)]
     back = OpenMenu(view.game, "rules")
     return Screen("\n".join(text), (*_options(t, view, options), lobby_parts.foot(t, view, back)))

@@ -14,6 +14,7 @@ from bot.views.screen import Screen
 from engine.presets import PRESETS, ruleset
 from engine.rulebook.scorecard import (
     BonusRule,
+    CardFaces,
     Changed,
     GateRule,
     Reading,
@@ -66,6 +67,7 @@ def rules(t: Texts, rules: Rules) -> Screen:
     text = [
         t("rules-title", preset=words.preset(rules.preset)),
         *(_basics(t, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
+        *(_cards(t, fact) for fact in facts if isinstance(fact, CardFaces)),
         *(t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)),
         "",
         t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
@@ -80,6 +82,10 @@ def rules(t: Texts, rules: Rules) -> Screen:
     if changed:
         text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
     return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+
+
+def _cards(t: Texts, cards: CardFaces) -> str:
+    return f"{words.card_faces(t, cards)} {t('rules-faces-points')}"
 
 
 def _readings(t: Texts, rules: Ruleset, readings: Sequence[Reading]) -> Iterator[str]:
@@ -103,7 +109,7 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
     for what, group in groupby(rows, key=lambda rule: _what(rules, rule, by_face=by_face)):
         same = tuple(group)
         if len(same) == 1:
-            yield _row(t, same[0], what)
+            yield _row(t, rules, same[0], what)
             continue
         shown = same[len(same) // 2]
         yield t(
@@ -111,13 +117,13 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
             rows=_named(rules, [rule.row for rule in same]),
             what=what,
             row=words.row(shown.row),
-            example=_example(t, shown),
+            example=_example(t, rules, shown),
         )
 
 
-def _row(t: Texts, rule: RowRule, what: Message) -> str:
+def _row(t: Texts, rules: Ruleset, rule: RowRule, what: Message) -> str:
     """A row by itself; a straight whose example is the straight needs no other words."""
-    name, example = words.row_full(t, rule.row), _example(t, rule)
+    name, example = words.row_full(t, rule.row), _example(t, rules, rule)
     match rule.row.pattern:
         case Straight(low, high) if rule.dice == tuple(range(low, high + 1)):
             return t("rules-row-example", row=name, example=example)
@@ -137,7 +143,7 @@ def _named(rules: Ruleset, rows: Sequence[Row]) -> Message:
 def _what(rules: Ruleset, rule: RowRule, *, by_face: bool) -> Message:
     """What the dice must make, and what that pays."""
     row = rule.row
-    what = _pays(rules, row, _pattern(row.pattern, by_face=by_face))
+    what = _pays(rules, row, _pattern(rules, row.pattern, by_face=by_face))
     if row.prize:
         what = say("rules-prize", what=what, prize=row.prize)
     return what if rule.crossable or not rules.crossing else say("rules-never-crossed", what=what)
@@ -164,7 +170,7 @@ def _pays(rules: Ruleset, row: Row, what: Message) -> Message:
             return say("rules-pays-sum", what=what)
 
 
-def _pattern(pattern: Pattern, *, by_face: bool) -> Message:
+def _pattern(rules: Ruleset, pattern: Pattern, *, by_face: bool) -> Message:
     match pattern:
         case Count(_, least):
             return say("rules-count-least", n=least) if least > 1 else say("rules-count")
@@ -175,7 +181,7 @@ def _pattern(pattern: Pattern, *, by_face: bool) -> Message:
         case Groups(sizes):
             return _groups(sizes)
         case Straight(low, high):
-            return say("rules-straight", faces=words.faces(range(low, high + 1)))
+            return say("rules-straight", faces=words.faces(rules, range(low, high + 1)))
         case Parity(odd, partial):
             return say(f"rules-{'odd' if odd else 'even'}{'-partial' if partial else ''}")
         case Run(length):
@@ -195,9 +201,9 @@ def _groups(sizes: Sequence[int]) -> Message:
     return what
 
 
-def _example(t: Texts, rule: RowRule) -> str:
+def _example(t: Texts, rules: Ruleset, rule: RowRule) -> str:
     """Dice and what they pay; a line never ends between the two."""
-    dice, points = words.faces(rule.dice), words.points(rule.row, rule.points)
+    dice, points = words.faces(rules, rule.dice), words.points(rule.row, rule.points)
     if rule.first_points is None:
         text = t("rules-example", dice=dice, points=points)
     else:

@@ -35,7 +35,7 @@ def _luck(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
 
 def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> Iterator[str]:
     up = point.after > point.before
-    dice, hand = words.faces(point.dice).replace(" ", _JOINED), words.hand_of(rules, point.dice)
+    dice, hand = words.faces(rules, point.dice).replace(" ", _JOINED), words.hand_of(rules, point.dice)
     if point.points:
         yield t(
             "finish-turning-alone-up" if up else "finish-turning-alone-down",

@@ -63,7 +63,7 @@ def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:
             number=number,
             round=each.number,
             roll=each.roll,
-            dice=words.faces(each.dice),
+            dice=words.faces(rules, each.dice),
             hand=words.hand_of(rules, each.dice),
         )
         yield t(
@@ -77,7 +77,7 @@ def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:
 def _action(t: Texts, rules: Ruleset, decision: Decision, action: Action, entry: Entry | None) -> str:
     if isinstance(action, Throw):
         held = action.kept(decision.dice)
-        return t("hint-hold", dice=words.faces(held)) if held else t("hint-throw-all")
+        return t("hint-hold", dice=words.faces(rules, held)) if held else t("hint-throw-all")
     if not isinstance(action, Write) or entry is None:
         raise ValueError(f"expected a throw or a row, not {action}")
     row = rules.rows[rules.row_index(action.row)]

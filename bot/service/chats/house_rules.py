@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from bot.service.actor import Actor
 from bot.service.reply import Refusal, Reply, refuse
-from bot.service.stored_rules import options_text, rules_of
+from bot.service.stored_rules import options_text, rules_of, rules_today
 from bot.store import HouseRow, Store, Tx
 from bot.texts import people
 from bot.texts.message import Message, say
 from bot.views.game import HouseView
 from bot.views.place import Place
 from engine.errors import OptionError
-from engine.presets import PRESETS, changed_options, preset, ruleset
+from engine.presets import PRESETS, changed_options, ruleset
 from engine.records.rules_code import RulesCodeError, decode, looks_like
 from engine.rules.showdown_rules import Rules
 
@@ -30,7 +30,7 @@ def _view(row: HouseRow) -> HouseView:
     if row.preset not in PRESETS:
         return HouseView(row.id, _shown(row.name), row.preset, None, "ruleset")
     try:
-        rules = rules_of(row.preset, row.options, preset(row.preset).revision)
+        rules = rules_today(row.preset, row.options)
     except OptionError:
         return HouseView(row.id, _shown(row.name), row.preset, None, "option")
     return HouseView(row.id, _shown(row.name), row.preset, rules)

@@ -40,7 +40,7 @@ from bot.views.place import is_private
 from engine.errors import ClashError, OptionError
 from engine.play.game import least_seats, new_game
 from engine.players.levels import USUAL, Level
-from engine.presets import CATEGORIES, changed_options, ruleset
+from engine.presets import CATEGORIES, changed_options, ruleset, sensible
 from engine.records.fair_dice import TALISMANS, client_string
 from engine.records.record import Progress
 from engine.rulebook.scorecard import TableKey
@@ -58,8 +58,11 @@ def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> R
     try:
         outcome = _act(loaded, pressed, actor, at)
     except ClashError as clash:
-        one, other = (words.option_set(key, value) for key, value in clash.options.items())
-        return refuse(Refusal.CLASH, one=one, other=other, why=say(f"clash-{clash.reason}"))
+        one, *others = (words.option_set(key, value) for key, value in clash.options.items())
+        why = say(f"clash-{clash.reason}")
+        if not others:
+            return refuse(Refusal.SENSELESS, one=one, why=why)
+        return refuse(Refusal.CLASH, one=one, other=others[0], why=why)
     if isinstance(outcome, Reply):
         return outcome
     if isinstance(outcome, Refusal):
@@ -251,9 +254,10 @@ def _pick(loaded: LoadedGame, rules: Rules) -> Message:
 
 
 def _option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:
-    """Set an option; raises `ClashError` for one that makes no sense beside another."""
+    """Set an option; raises `ClashError` for one that makes no sense, or not beside another."""
     try:
-        rules = ruleset(loaded.row.preset, {**changed_options(loaded.rules), key: value})
+        others = sensible(loaded.row.preset, changed_options(loaded.rules))
+        rules = ruleset(loaded.row.preset, {**changed_options(others), key: value})
     except ClashError:
         raise
     except OptionError:

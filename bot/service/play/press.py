@@ -191,7 +191,7 @@ def _roll(loaded: LoadedGame, actor: Actor, held: int) -> Message | Refusal:
         if entry is None:
             raise RuntimeError("a row that was written is open")
         row = after.ruleset.rows[index]
-        seen, hand = words.faces(entry.dice), words.hand_of(after.ruleset, entry.dice)
+        seen, hand = words.faces(after.ruleset, entry.dice), words.hand_of(after.ruleset, entry.dice)
         if not entry.made:
             return say("toast-rolled-crossed", dice=seen, hand=hand, row=words.row(row))
         points = words.points(row, entry.points)

@@ -28,10 +28,10 @@ from engine.play.game import new_game
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Stop, Throw, Undo, Write, to_text
 from engine.players.choose import choose_best
-from engine.presets import PRESETS, ruleset
+from engine.presets import ruleset
 from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
 from engine.records.record import Player, Progress, Record
-from engine.rules.options import options_of
+from tests.engine.games import RULESETS
 
 SECRET = bytes(31) + b"\x2a"
 PLACE = Place(-100)
@@ -40,14 +40,7 @@ PEOPLE = ("Аня", "Боб", "Вика", "Гена", "Даша", "Ева", "Ж�
 
 def every_ruleset():
     """Every preset as it comes, and with each single option at each value a menu offers and each bound."""
-    for key, kind in PRESETS.items():
-        yield ruleset(key)
-        short = {o.key: o.number_range.low for o in options_of(kind) if o.key == "max_rounds"}
-        for option in options_of(kind):
-            ends = (option.number_range.low, option.number_range.high) if option.number_range else ()
-            for value in dict.fromkeys((*option.choices, *ends)):
-                if value != option.default:
-                    yield ruleset(key, short | {option.key: value})
+    yield from RULESETS.values()
 
 
 def named(rules):

@@ -102,8 +102,8 @@ def test_double_dice_are_one_line_for_both_rows():
     assert told([first, second, third, first], rules)[1] == "Боб: Шанс 21 и Пара 12"
 
 
-def roll_off(dice, by, *throws):
-    roll = RollOff("order", dice, (tuple(range(max(seat for seat, _ in throws) + 1)),), by)
+def roll_off(dice, by, *throws, places="first"):
+    roll = RollOff("order", dice, (tuple(range(max(seat for seat, _ in throws) + 1)),), places, by)
     for _, faces in throws:
         roll = roll.land(tuple(map(int, faces)))
     assert roll.done
@@ -120,9 +120,13 @@ def roll_off(dice, by, *throws):
         ),
         (
             roll_off(5, "sum", (0, "12345"), (1, "66611"), (2, "11111")),
+            "Начинает Боб (20 против 15 и 5), дальше по кругу",
+        ),
+        (
+            roll_off(5, "sum", (0, "12345"), (1, "66611"), (2, "11111"), places="all"),
             "Порядок хода: Боб (20), Аня (15), Вика (5)",
         ),
-        (roll_off(5, "faces", (0, "12345"), (1, "66611")), "Порядок по жребию: Боб, Аня"),
+        (roll_off(5, "faces", (0, "12345"), (1, "66611"), places="all"), "Порядок по жребию: Боб, Аня"),
     ],
 )
 def test_order_rolls_are_told_as_a_result(roll, line):

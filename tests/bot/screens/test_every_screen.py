@@ -18,7 +18,7 @@ from bot.texts.words import MINUS
 from engine.play.game import least_seats
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Throw, Write
-from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, preset, ruleset
+from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, options_in_effect, preset, ruleset
 from engine.records.fair_dice import TALISMANS
 from engine.rules.options import options_of
 from tests.bot.screens.screen_cases import (
@@ -36,6 +36,7 @@ from tests.bot.screens.screen_cases import (
     tables,
     teams,
 )
+from tests.engine.games import with_change
 
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 
@@ -156,7 +157,9 @@ def test_the_page_of_an_option_offers_every_choice_and_marks_the_one_that_is_set
     t = texts("ru")
     for option in options_of(preset(key)):
         for value in option.choices:
-            now = ruleset(key, {option.key: value})
+            now = with_change(key, option, value)
+            if now is None:
+                continue
             page = lobby(t, lobby_view(now, people(2), "option", item=option.key))
             offered = [p for p in presses(page) if isinstance(p, PickOption)]
             assert [p.value for p in offered] == [str(choice) for choice in option.choices]
@@ -174,7 +177,20 @@ def test_every_option_can_be_reached_from_the_page_of_rules(key):
         for p in presses(lobby(t, lobby_view(ruleset(key), people(2), menu)))
         if isinstance(p, OpenItem)
     }
-    assert reached == {option.key for option in options_of(preset(key))}
+    assert reached == {option.key for option in options_in_effect(ruleset(key))}
+
+
+def test_options_without_effect_are_not_shown():
+    t = texts("ru")
+
+    def shown(key, **options):
+        page = lobby(t, lobby_view(ruleset(key, options), people(2), "rules"))
+        return {p.item for p in presses(page) if isinstance(p, OpenItem)}
+
+    assert shown("strongest", chips=100) - shown("strongest") == {"ante", "stakes"}
+    assert shown("double") - shown("double", base="yahtzee") == {"same_face", "poker_pips"}
+    assert "surplus" in shown("series")
+    assert "surplus" not in shown("stages")
 
 
 def test_a_value_between_the_choices_is_shown_in_its_place():
@@ -263,7 +279,7 @@ def test_rows_closed_by_the_school_are_explained_until_it_is_written():
     played = Played(ruleset("series"), people(1))
     seen = []
     while played.wait():
-        seen.append("Сначала вся «Школа»" in board(texts("ru"), played.view()).text)
+        seen.append("Сначала «Школа» целиком" in board(texts("ru"), played.view()).text)
         played.act()
         assert seen[-1] or len(played.progress.game.cards[0].written) >= 5
     assert set(seen) == {True, False}

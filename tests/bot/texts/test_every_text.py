@@ -22,6 +22,7 @@ from engine.errors import ClashReason
 from engine.play.rolloff import Phase
 from engine.players.levels import Level
 from engine.presets import CATEGORIES, PRESETS, ruleset
+from engine.presets.series import CARD_TITLES
 from engine.records.rules_code import CodeFault
 from engine.rulebook.scorecard import ReadingKey
 from engine.rulebook.showdown import ShowdownReadingKey
@@ -46,6 +47,9 @@ PLAIN = (
 )
 CARDS = [rules for rules in every_ruleset() if isinstance(rules, Ruleset)]
 ROWS = {row.title or row.key for rules in CARDS for row in rules.rows}
+SECTIONS = {
+    key: {row.section for rules in CARDS if rules.preset == key for row in rules.rows} for key in PRESETS
+}
 
 
 class Selectors(Visitor):
@@ -161,7 +165,7 @@ def built_in_code():
     for key, kind in PRESETS.items():
         yield from (f"preset-{key}", f"preset-{key}-line")
         if isinstance(ruleset(key), Ruleset):
-            yield from (f"preset-{key}-upper", f"preset-{key}-lower")
+            yield from (f"preset-{key}-{section}" for section in SECTIONS[key])
         for option in options_of(kind):
             yield from (f"option-{option.key}", f"option-{option.key}-about")
             values = ("number",) if isinstance(option.default, int) else option.choices
@@ -175,7 +179,7 @@ def built_in_code():
     yield from (f"category-{category}" for category in (*CATEGORIES, SAVED))
     for row in ROWS:
         yield f"row-{row}"
-    yield from (f"row-{face}-short" for face in UPPER_KEYS)
+    yield from (f"row-{face}-short" for face in (*UPPER_KEYS, *CARD_TITLES))
     for rules in CARDS:
         hands = get_args(HandName)
         yield from (f"hand-{row.title}" for row in rules.rows if row.key in hands and row.title)

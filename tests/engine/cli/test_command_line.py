@@ -94,6 +94,8 @@ def test_rules_are_printed_for_every_preset(run, key):
 
 SCORE = {"ruleset": "pirate", "options": {}, "dice": [4, 4, 4, 4, 4], "roll": 1}
 BAD_LINES = [
+    ({"dise": 1}, "the line: expected the keys ruleset, options, dice, roll, not 'dise'"),
+    ({"card": {}}, "not 'card'"),
     ("", "expected a JSON object"),
     ("{", "expected a JSON object"),
     ("[" * 100_000, "expected a JSON object"),
@@ -122,7 +124,7 @@ BAD_LINES = [
 
 def test_score_answers_line_by_line_and_says_what_is_wrong_with_bad_ones(run):
     bad = [line if isinstance(line, str) else json.dumps(SCORE | line) for line, _ in BAD_LINES]
-    good = json.dumps(SCORE | {"extra": "ignored"})
+    good = json.dumps(SCORE | {"rows": "as in a list of questions with their answers"})
     status, output, complaints = run("score", given="".join(f"{line}\n{good}\n" for line in bad))
     assert status == 1
     assert complaints == ""

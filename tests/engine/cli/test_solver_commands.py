@@ -81,7 +81,7 @@ def test_simulate(solver):
 
 
 def test_games_that_cannot_be_solved_are_played_one_turn_ahead(solver):
-    arguments = ("simulate", "thrift", "--games", "4", "--seed", "4", "--set", "max_rounds=8", "--json")
+    arguments = ("simulate", "thrift", "--games", "4", "--seed", "4", "--set", "max_rounds=15", "--json")
     status, output, complaints = solver(*arguments)
     assert (status, complaints) == (0, "")
     answer = json.loads(output)

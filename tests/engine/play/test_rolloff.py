@@ -1,7 +1,7 @@
 """The order of play and the blitz: ties again among the tied only, and lots that favour nobody."""
 
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -23,7 +23,7 @@ def rolled(roll: RollOff, *throws: str) -> RollOff:
 
 
 def test_equal_throws_are_thrown_again_among_the_equal_only():
-    roll = rolled(RollOff("order", 1, ((0, 1, 2, 3),)), "3", "5", "3", "1")
+    roll = rolled(RollOff("order", 1, ((0, 1, 2, 3),), "all"), "3", "5", "3", "1")
     assert roll.ranking == ((1,), (0, 2), (3,))
     assert roll.due.label == "order.5"
     roll = rolled(roll, "2", "2")
@@ -39,11 +39,32 @@ def test_equal_throws_are_thrown_again_among_the_equal_only():
 
 
 def test_two_ties_are_thrown_off_one_after_the_other():
-    roll = rolled(RollOff("order", 1, ((0, 1, 2, 3),)), "3", "5", "3", "5")
+    roll = rolled(RollOff("order", 1, ((0, 1, 2, 3),), "all"), "3", "5", "3", "5")
     assert roll.ranking == ((1, 3), (0, 2))
     roll = rolled(roll, "1", "2")
     assert roll.ranking == ((3,), (1,), (0, 2))
     assert rolled(roll, "6", "2").ranking == ((3,), (1,), (0,), (2,))
+
+
+def test_the_highest_begins_and_play_goes_on_around_the_table():
+    roll = rolled(RollOff("order", 1, ((0, 1, 2, 3),)), "3", "5", "3", "5")
+    assert not roll.done
+    roll = rolled(roll, "6", "2")
+    assert roll.done  # the two threes need not throw again
+    assert [seat for seat, _ in roll.throws] == [0, 1, 2, 3, 1, 3]
+    assert roll.order == (1, 2, 3, 0)
+    assert rolled(RollOff("order", 5, ((0, 1, 2),)), "11111", "11112", "66666").order == (2, 0, 1)
+
+
+@pytest.mark.parametrize("order", ["one_die", "five_dice"])
+def test_in_games_of_the_first_revision_everybody_has_the_place_that_was_thrown(order):
+    orders = []
+    for revision in (1, 2):
+        game = new_scorecard_game(ruleset("pirate", {"order": order}, revision), 4)
+        for face in (2, 5, 3, 6):
+            game = game.apply(Rolled((face,) * len(game.due.positions)))
+        orders.append(game.order)
+    assert orders == [(3, 1, 2, 0), (3, 0, 1, 2)]
 
 
 def test_a_blitz_ends_as_soon_as_the_first_place_is_clear():
@@ -64,7 +85,7 @@ def test_a_roll_off_takes_exactly_its_dice():
 def test_lots_are_drawn_uniformly():
     firsts = Counter()
     for one, other in product(product(range(1, 7), repeat=2), repeat=2):
-        roll = RollOff("order", 2, ((0, 1),), by="faces").land(one).land(other)
+        roll = RollOff("order", 2, ((0, 1),), "all", by="faces").land(one).land(other)
         firsts[roll.ranking] += 1
     assert firsts == {((0,), (1,)): 630, ((1,), (0,)): 630, ((0, 1),): 36}
 
@@ -97,7 +118,10 @@ def test_the_order_of_play_follows_the_throws(order, seats, seed):
     first = {}
     for seat, faces in game.order_roll.throws:
         first.setdefault(seat, score(faces))
-    for one, other in zip(game.order, game.order[1:], strict=False):
+    if order != "shuffle":
+        assert first.get(game.order[0]) == max(first.values(), default=None)
+        assert all((one + 1) % seats == other for one, other in pairwise(game.order))
+    for one, other in pairwise(game.order if order == "shuffle" else ()):
         assert first[one] >= first[other]
 
 

@@ -1,5 +1,7 @@
 """Saved rolls (000, docs/rules-readings.md, 6 and 14): what a turn saves and spends, and how a race ends."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.cli.json_lines import total
@@ -34,8 +36,8 @@ def turn(game: ScorecardGame, row: str | None, rolls: int = 1) -> ScorecardGame:
     return game.apply(Stop() if row is None else Write(row))
 
 
-def race(seats: int, **options: int) -> ScorecardGame:
-    return new_scorecard_game(ruleset("thrift", options), seats)
+def race(seats: int, rounds: int = 40) -> ScorecardGame:
+    return new_scorecard_game(replace(ruleset("thrift"), max_rounds=rounds), seats)
 
 
 def all_but_the_last(seats: int) -> ScorecardGame:
@@ -148,7 +150,7 @@ def test_one_alone_ends_with_the_last_row():
 
 
 def test_a_race_ends_after_its_last_round():
-    game = race(2, max_rounds=5)
+    game = race(2, rounds=5)
     for number in range(10):
         assert (game.over, game.mover) == (False, number % 2)
         game = turn(game, None)
@@ -156,7 +158,7 @@ def test_a_race_ends_after_its_last_round():
 
 
 def test_a_seat_that_leaves_in_the_last_round_ends_it():
-    game = race(2, max_rounds=5)
+    game = race(2, rounds=5)
     for _ in range(9):
         game = turn(game, None)
     assert game.apply(Leave(1)).over
@@ -198,7 +200,7 @@ def test_round_bonuses_count_a_turn_without_a_row_as_nothing():
     game = ScorecardGame(rules, game.cards, game.order)
     assert [total.rounds for total in game.totals()] == [0, 0]
     assert [total.rounds for total in turn(turn(game, LAST), LAST).totals()] == [0, 0]
-    first = turn(race(2, round_bonus=10), None)
+    first = turn(new_scorecard_game(rules, 2), None)
     assert [total.rounds for total in turn(first, "ones").totals()] == [0, 0]
     for key in UPPER_KEYS:
         first = turn(turn(first, key), None if key == "ones" else key)

@@ -1,6 +1,7 @@
 """Showdown games: where the chips go, and what locked dice, ties and leaving do."""
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from engine.errors import IllegalStepError, OptionError
 from engine.play.events import DealTied, DealWon, HandTakenBack, Stood, WentOut, events
 from engine.play.game import new_game
 from engine.play.steps import Leave, Rolled, Stand, Throw, Undo, Write, parse
-from engine.presets import ruleset
+from engine.presets import ruleset, sensible
 from engine.records.fair_dice import values
 from tests.engine.games import HANDS, SHEETS, after_lines, walk
 from tests.engine.hands import SHOWDOWN, STRONGEST, hand, lines, played
@@ -158,7 +159,27 @@ def test_the_order_is_by_one_die_and_the_highest_card_begins():
     assert game.due.label == "order.1"
     for face in "261":
         game = game.apply(parse(f"faces {face}"))
-    assert (game.order, game.mover, game.pot) == ((1, 0, 2), 1, 30)
+    assert (game.order, game.mover, game.pot) == ((1, 2, 0), 1, 30)
+
+
+@pytest.mark.parametrize(("revision", "last"), [(1, 6), (2, 4)])
+def test_a_hand_is_begun_by_the_next_seat_still_in(revision, last):
+    """Four seats with chips for four antes; the first two win in turn, and soon they are alone."""
+    rules = ruleset("showdown", {"chips": 20, "ante": 5, "order": "join", "hands": 12}, revision)
+    game, orders = new_game(rules, 4), []
+    while not game.over:
+        orders.append(game.contenders)
+        for seat in game.contenders:
+            best = seat == (len(orders) - 1) % 2
+            for line in ("throw 12345", "faces 66666" if best else "faces 11234", "stand"):
+                game = game.apply(parse(line))
+    alone = orders[4:]
+    assert all(set(order) == {0, 1} for order in alone)
+    assert (len(alone), sum(order[-1] == 1 for order in alone)) == (8, last)
+    if revision > 1:
+        for before, after in pairwise(orders):
+            since = [seat % 4 for seat in range(before[0] + 1, before[0] + 5)]
+            assert after[0] == next(seat for seat in since if seat in after)
 
 
 RISING = ruleset("showdown", {"order": "join", "stakes": "rising", "hands": 30})
@@ -183,7 +204,7 @@ def test_the_ante_doubles_once_everybody_has_begun_a_hand():
 
 def test_the_ante_stays_where_stakes_are_fixed_or_there_are_no_chips():
     fixed = ruleset("showdown", {"order": "join", "hands": 30})
-    without = ruleset("strongest", {"stakes": "rising", "hands": 30})
+    without = ruleset("strongest", {"stakes": "rising", "hands": 30}, 1)  # refused since
     for rules, ante in ((fixed, 10), (without, 0)):
         progress = played(rules, 2)
         for _ in range(5):
@@ -246,7 +267,7 @@ def test_chips_are_never_made_nor_lost_in_ten_thousand_games(block):
     rnd, seen = Random(block), Counter()
     for number in range(1000):
         key = "strongest" if number % 10 == 0 else "showdown"
-        rules = ruleset(key, {option: rnd.choice(each) for option, each in OPTIONS[key].items()})
+        rules = sensible(key, {option: rnd.choice(each) for option, each in OPTIONS[key].items()})
         seats = rnd.randint(2, 5)
         game, everything = new_game(rules, seats), seats * rules.chips
         faces = (1, 2) if number % 4 == 0 else range(1, 7)

@@ -1,21 +1,22 @@
 """A preset whose meaning has changed keeps what it meant before."""
 
+import contextlib
 from dataclasses import replace
 
 import pytest
 
 from engine.errors import OptionError, RecordError
-from engine.presets import PRESETS, ruleset
+from engine.presets import PRESETS, changed_options, ruleset
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.golden.golden_records import RECORDS_FOLDER, cards
+from tests.golden.golden_records import FIRST_REVISION_FOLDER, cards, record_file
 
 every_preset = pytest.mark.parametrize("key", PRESETS)
 
 
 @every_preset
 def test_old_records_of_a_raised_preset_come_to_what_they_came_to(key, monkeypatch):
-    path = RECORDS_FOLDER / f"{key}.txt"
+    path = record_file(key, PRESETS[key].revision)
     text = path.read_text(encoding="utf-8")
     monkeypatch.setattr(PRESETS[key], "revision", PRESETS[key].revision + 1)
     record = parse_record(text)
@@ -23,27 +24,27 @@ def test_old_records_of_a_raised_preset_come_to_what_they_came_to(key, monkeypat
     assert verify(record).fair
     assert cards(path) == path.with_suffix(".cards.txt").read_text(encoding="utf-8")
     assert ruleset(key).revision == PRESETS[key].revision
-    assert ruleset(key, {}, 1) == record.rules or record.rules.options != ruleset(key).options
+    assert ruleset(key, {}, record.rules.revision) == record.rules or changed_options(record.rules)
 
 
 def test_a_record_is_played_by_the_revision_that_it_names(monkeypatch):
     preset = PRESETS["yahtzee"]
     first = preset.ruleset
-    meaning = {1: 0, 2: 50}
+    meaning = {3: 0, 4: 50}
 
     def raised(self, key, revision):
         return replace(first(self, key, revision), round_bonus=meaning[revision])
 
-    monkeypatch.setattr(preset, "revision", 2)
+    monkeypatch.setattr(preset, "revision", 4)
     monkeypatch.setattr(preset, "ruleset", raised)
     record = "dice-poker record 1\nruleset yahtzee {}\nseat - A\nseat - B\n\n"
     lines = "throw 12345\nfaces 11111\nwrite chance\nthrow 12345\nfaces 11116\nwrite chance\n"
     totals = {}
-    for revision in (1, 2):
+    for revision in (3, 4):
         game = parse_record(record.format(revision) + lines).replay().game
         assert game.ruleset.revision == revision
         totals[revision] = game.points
-    assert totals == {1: (5, 10), 2: (5, 60)}
+    assert totals == {3: (5, 10), 4: (5, 60)}
 
 
 @pytest.mark.parametrize(
@@ -57,3 +58,51 @@ def test_a_revision_that_does_not_exist_is_refused_with_those_that_do(
         ruleset("pirate", {}, revision)
     with pytest.raises(RecordError, match="has no revision"):
         parse_record(f"dice-poker record 1\nruleset pirate {revision}\nseat - A\n\n")
+
+
+CHANGED = {
+    "one_die": "places",
+    "five_dice": "places",
+    "next_to_begin": "places",
+    "round_bonus": "totals",
+    "few_rounds": "refused",
+    "no_surplus": "refused",
+    "yahtzee_same_face": "refused",
+    "ante_without_chips": "refused",
+}
+"""Games of the first revision in which a rule that has changed since makes a difference, and which one."""
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_games_of_the_first_revision_come_to_what_they_came_to(name):
+    path = FIRST_REVISION_FOLDER / f"{name}.txt"
+    text = path.read_text(encoding="utf-8")
+    record = parse_record(text)
+    assert (record.rules.revision, record.text()) == (1, text)
+    assert record.replay().game.over
+    assert verify(record).fair
+    assert cards(path) == path.with_suffix(".cards.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "difference"), CHANGED.items())
+def test_the_same_steps_mean_something_else_today(name, difference):
+    text = (FIRST_REVISION_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    record = parse_record(text)
+    old = record.replay().game
+    today = text.replace(f"ruleset {record.rules.preset} 1\n", f"ruleset {record.rules.preset} 2\n")
+    if difference == "refused":
+        with pytest.raises(RecordError, match=r"makes no sense here|does not go with"):
+            parse_record(today)
+        return
+    after = parse_record(today)
+    if difference == "totals":
+        assert after.replay().game.points != old.points
+        return
+    with contextlib.suppress(RecordError):
+        assert after.replay().game.points != old.points  # other seats made the same hands
+
+
+def test_every_game_of_the_first_revision_is_looked_at():
+    assert {path.name for path in FIRST_REVISION_FOLDER.glob("*.txt")} == {
+        name for each in CHANGED for name in (f"{each}.txt", f"{each}.cards.txt")
+    }

@@ -1,7 +1,6 @@
 """Golden playthroughs: old records mean for ever what they meant, and their dice can be checked."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -10,31 +9,40 @@ from engine.presets import PRESETS
 from engine.records.fair_dice import commitment
 from engine.records.record import parse_record
 from engine.records.verify import verify
-from tests.golden.golden_records import RECORDS_FOLDER, cards, play
+from tests.golden.golden_records import RECORDS_FOLDER, cards, play, record_file
 
 every_preset = pytest.mark.parametrize("key", PRESETS)
-RECORDS = {key: RECORDS_FOLDER / f"{key}.txt" for key in PRESETS}
+RECORDS = [
+    pytest.param(key, revision, id=f"{key}-{revision}")
+    for key, kind in PRESETS.items()
+    for revision in range(1, kind.revision + 1)
+    if record_file(key, revision).exists()
+]
+every_record = pytest.mark.parametrize(("key", "revision"), RECORDS)
 
 
-def test_every_preset_has_a_golden_game_and_every_file_a_preset():
-    names = {name for key in PRESETS for name in (f"{key}.txt", f"{key}.cards.txt")}
+def test_every_preset_has_a_golden_game_of_its_revision_and_every_file_a_preset():
+    files = [record_file(*case.values) for case in RECORDS]
+    assert {key for key, kind in PRESETS.items() if record_file(key, kind.revision) not in files} == set()
+    names = {name for path in files for name in (path.name, path.with_suffix(".cards.txt").name)}
     assert {path.name for path in RECORDS_FOLDER.glob("*.txt")} == names
 
 
-@every_preset
-def test_a_golden_game_still_means_what_it_meant(key):
-    text = RECORDS[key].read_text(encoding="utf-8")
+@every_record
+def test_a_golden_game_still_means_what_it_meant(key, revision):
+    path = record_file(key, revision)
+    text = path.read_text(encoding="utf-8")
     record = parse_record(text)
-    assert record.rules.preset == key
+    assert (record.rules.preset, record.rules.revision) == (key, revision)
     assert record.text() == text
     assert record.replay().game.over
     assert {"undo", "leave 3"} <= set(record.lines)
-    assert cards(RECORDS[key]) == Path(RECORDS_FOLDER / f"{key}.cards.txt").read_text(encoding="utf-8")
+    assert cards(path) == path.with_suffix(".cards.txt").read_text(encoding="utf-8")
 
 
-@every_preset
-def test_a_golden_game_has_fair_dice(key):
-    record = parse_record(RECORDS[key].read_text(encoding="utf-8"))
+@every_record
+def test_a_golden_game_has_fair_dice(key, revision):
+    record = parse_record(record_file(key, revision).read_text(encoding="utf-8"))
     verdict = verify(record)
     assert verdict.fair
     assert verdict.throws == sum(line.startswith("faces") for line in record.lines)
@@ -42,7 +50,7 @@ def test_a_golden_game_has_fair_dice(key):
 
 @every_preset
 def test_any_one_changed_face_is_found_and_its_step_named(key):
-    record = parse_record(RECORDS[key].read_text(encoding="utf-8"))
+    record = parse_record(record_file(key, 1 + list(PRESETS).index(key) % 2).read_text(encoding="utf-8"))
     thrown = [number for number, line in enumerate(record.lines) if line.startswith("faces")]
     for number in thrown[list(PRESETS).index(key) % 5 :: 5]:  # others in every preset: each check is a replay
         line = record.lines[number]
@@ -65,7 +73,7 @@ def test_golden_games_can_be_made_anew(key):
 
 
 def golden():
-    return parse_record(RECORDS["pirate"].read_text(encoding="utf-8"))
+    return parse_record(record_file("pirate", 2).read_text(encoding="utf-8"))
 
 
 def test_a_throw_left_out_is_found():

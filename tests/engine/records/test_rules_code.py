@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.presets import PRESETS, changed_options, ruleset
 from engine.records.rules_code import RulesCodeError, decode, encode, looks_like
 from engine.rules.options import options_of
-from tests.engine.games import RULESETS, any_rules
+from tests.engine.games import RULESETS, any_rules, with_change
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 SAMPLE = encode(ruleset("pirate", {"order": "one_die", "round_bonus": 20}))
@@ -89,7 +89,7 @@ def test_codes_of_another_program_are_told_apart():
     assert fault(sealed("")) == "ruleset"
     assert fault(sealed("ZZZ1")) == "ruleset"
     pirate = SAMPLE[4:7]
-    assert fault(sealed(pirate + "2")) == "newer"
+    assert fault(sealed(pirate + str(PRESETS["pirate"].revision + 1))) == "newer"
     assert fault(sealed(pirate + "1ZZZ00")) == "option"
     assert fault(sealed(SAMPLE[4:11] + "ZZ")) == "option"  # order, but no order known here
     assert fault(sealed(pirate + "1" + SAMPLE[13:16] + "0FZZ")) == "option"  # a round bonus of 511
@@ -98,17 +98,21 @@ def test_codes_of_another_program_are_told_apart():
 def test_names_do_not_collide():
     assert len({encode(ruleset(key))[4:7] for key in PRESETS}) == len(PRESETS)
     for key, kind in PRESETS.items():
-        names = set()
+        names, changeable = set(), 0
         for option in options_of(kind):
             others = [choice for choice in option.choices if choice != option.default]
-            codes = {encode(ruleset(key, {option.key: choice}))[8:-4] for choice in others}
-            assert len({code[3:] for code in codes}) == len(others), "values of one option differ"
-            names |= {code[:3] for code in codes}
-        assert len(names) == sum(any(c != o.default for c in o.choices) for o in options_of(kind))
+            kinds = [rules for choice in others if (rules := with_change(key, option, choice)) is not None]
+            codes = {encode(rules)[8:-4] for rules in kinds}
+            assert len({code[3:] for code in codes}) == len(kinds), "values of one option differ"
+            alone = {encode(rules)[8:11] for rules in kinds if list(changed_options(rules)) == [option.key]}
+            names |= alone
+            changeable += bool(alone)
+        assert len(names) == changeable
 
 
 def test_a_code_of_today_is_read_for_ever():
-    assert SAMPLE == "DP1-PS81S0FG1YN1000M12MN"
+    assert decode("DP1-PS81S0FG1YN1000M12MN") == decode(SAMPLE)  # of the first revision
+    assert SAMPLE == "DP1-PS82S0FG1YN1000M0H9G"
     assert looks_like(SAMPLE)
     assert looks_like("dp77-")
     assert not looks_like("DPоп")

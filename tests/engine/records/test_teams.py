@@ -36,7 +36,7 @@ def _walked(record, seed):
         progress = after_lines(progress, [to_text(found[1])])
 
 
-HEAD = "dice-poker record 1\nruleset pirate 1\nseat 🍀 A\nseat 🐙 B + C\n"
+HEAD = "dice-poker record 1\nruleset pirate 2\nseat 🍀 A\nseat 🐙 B + C\n"
 
 
 def test_a_record_names_the_members_of_teams():

@@ -74,7 +74,9 @@ def test_the_english_text_states_every_row_with_its_example(name):
             case RowRule(row, dice, points, first):
                 (line,) = [line for line in lines if line.startswith(row_title(row) + "  ")]
                 told = str(points).replace("-", MINUS)
-                example = [" ".join(map(str, dice)), told] + ([] if first is None else [str(first)])
+                example = [" ".join(rules.faces[face - 1] for face in dice), told] + (
+                    [] if first is None else [str(first)]
+                )
                 assert re.split(r"  +", line)[3:] == example
             case Changed(key, value, _):
                 assert f"{key} = {value} (usually " in text
@@ -104,8 +106,15 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
         ("classic", {"surplus": "off"}, "0 at most"),
         ("classic", {"same_face": "strict"}, "Two pairs and full house need different faces"),
         ("classic", {}, "also those held before. It may end after any roll."),
-        ("classic", {}, "four ones are +1, not +4; a single one is −2"),
+        ("classic", {}, "in the first row four dice are +1, not +4; a single one is −2"),
         ("classic", {}, "(−3 becomes −30)"),
+        ("series", {"faces": "cards"}, "dice showing 10 "),
+        ("series", {"faces": "cards"}, "10-J-Q-K-A"),
+        (
+            "series",
+            {"faces": "cards"},
+            "9 nine, 10 ten, J jack, Q queen, K king, A ace.\nThe lowest is worth 1 point",
+        ),
         ("classic", {}, "(how many − 3) x 6"),
         ("classic", {}, "three and two equal dice  sum of the five"),
         ("classic", {}, "The sum is\ndoubled, the prize is not"),

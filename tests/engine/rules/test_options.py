@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 
 from engine.errors import ClashError, OptionError
-from engine.presets import DEFAULT, PRESETS, changed_options, preset, ruleset
+from engine.presets import DEFAULT, PRESETS, changed_options, options_in_effect, preset, ruleset, sensible
 from engine.rules.options import NumberRange, options_of, parse_options
-from tests.engine.games import RULESETS, any_rules, values_of
+from tests.engine.games import RULESETS, any_rules, values_of, with_change
 
 every_option = pytest.mark.parametrize(
     ("key", "option"),
@@ -23,7 +23,8 @@ def test_an_option_offers_its_default_and_accepts_what_it_offers(key, option):
     assert option.parse(option.default) == option.default
     for value in values_of(option):
         assert option.parse(value) == option.parse(str(value)) == value
-        assert dict(ruleset(key, {option.key: str(value)}).options)[option.key] == value
+        rules = with_change(key, option, str(value))
+        assert rules is None or dict(rules.options)[option.key] == value
 
 
 WRONG = (None, True, 1.5, -1, 10**9, "", "nonsense", "-1", "1e1", "٣", "9" * 5000, [], {}, "0" * 20)
@@ -55,34 +56,92 @@ def test_unknown_names_are_answered_with_the_known_ones():
         ruleset("nope")
     with pytest.raises(OptionError, match="no option 'nope'; expected one of order, tie_break"):
         parse_options(preset("pirate"), {"nope": 1})
-    with pytest.raises(OptionError, match="has no revision 99; expected 1"):
+    with pytest.raises(OptionError, match="has no revision 99; expected one from 1 to 2"):
         ruleset("pirate", {}, 99)
 
 
-def test_options_that_make_no_sense_together_are_refused_by_name():
-    for options in ({"base": "yahtzee", "poker_pips": "on"}, {"poker_pips": "on", "base": "yahtzee"}):
-        with pytest.raises(
-            ClashError, match="poker_pips = on does not go with base = yahtzee: five"
-        ) as caught:
-            ruleset("double", options)
-        assert caught.value.reason == "fixed_poker"
+SENSELESS = [
+    (
+        "double",
+        {"base": "yahtzee", "poker_pips": "on"},
+        "fixed_poker",
+        "on does not go with base = yahtzee: five",
+    ),
+    (
+        "double",
+        {"base": "yahtzee", "same_face": "strict"},
+        "fixed_full",
+        "does not go with base = yahtzee: a full",
+    ),
+    ("showdown", {"chips": 20, "ante": 50}, "ante", "ante = 50 does not go with chips = 20: everybody"),
+    ("strongest", {"chips": 0, "ante": 20}, "no_chips", "ante = 20 does not go with chips = 0: nobody"),
+    ("strongest", {"chips": 0, "stakes": "rising"}, "no_chips", "stakes = rising does not go with chips = 0"),
+    ("stages", {"surplus": "off"}, "no_bonus", "option surplus = off makes no sense here: a school"),
+    ("thrift", {"max_rounds": 14}, "few_rounds", "option max_rounds = 14 makes no sense here: there are"),
+]
+
+
+@pytest.mark.parametrize(("key", "options", "reason", "words"), SENSELESS)
+def test_options_that_make_no_sense_are_refused_by_name(key, options, reason, words):
+    for given_so in (options, dict(reversed(options.items()))):
+        with pytest.raises(ClashError, match=words) as caught:
+            ruleset(key, given_so)
+        assert caught.value.reason == reason
         assert caught.value.options == options
-    for options in ({"base": "yahtzee", "same_face": "strict"}, {"poker_pips": "on", "extra": "free"}):
-        assert changed_options(ruleset("double", options)) == options
+    as_usual = sensible(key, options)
+    assert changed_options(as_usual) in ({}, dict(list(options.items())[:-1]), {"chips": 20})
+    if reason not in {"fixed_poker", "ante"}:  # which have been refused from the beginning
+        assert dict(ruleset(key, options, 1).options).items() >= options.items()
 
 
 def clashes(key):
-    """The pairs of options of a preset that clash, each value at its own."""
+    """The options of a preset that are refused alone or in pairs, each value at its own."""
     every = [(o.key, value) for o in options_of(PRESETS[key]) for value in o.choices]
-    for pair in combinations(every, 2):
-        if len(dict(pair)) == len(pair) and PRESETS[key](**dict(pair)).clash() is not None:
+    alone = [one for one in every if PRESETS[key](**dict([one])).clash(PRESETS[key].revision) is not None]
+    for one in alone:
+        yield (one,)
+    for pair in combinations((one for one in every if one not in alone), 2):
+        if (
+            len(dict(pair)) == len(pair)
+            and PRESETS[key](**dict(pair)).clash(PRESETS[key].revision) is not None
+        ):
             yield pair
 
 
 @pytest.mark.parametrize("key", PRESETS)
-def test_no_other_two_options_clash(key):
-    expected = {"double": [(("base", "yahtzee"), ("poker_pips", "on"))]}
-    assert list(clashes(key)) == expected.get(key, [])
+def test_nothing_else_is_refused(key):
+    refused = {
+        "double": {
+            (("base", "yahtzee"), ("poker_pips", "on")),
+            (("base", "yahtzee"), ("same_face", "strict")),
+        },
+        "stages": {(("surplus", "off"),)},
+        "strongest": {
+            *((("chips", 0), ("ante", ante)) for ante in (5, 20, 50)),
+            (("chips", 0), ("stakes", "rising")),
+        },
+    }
+    found = set(clashes(key))
+    if key == "strongest":  # chips are none as it comes: alone these are refused as well
+        assert found == {(pair[1],) for pair in refused[key]}
+    else:
+        assert found == refused.get(key, set())
+
+
+@given(any_rules())
+def test_options_without_effect_are_neither_offered_nor_counted(rules):
+    offered = {option.key for option in options_in_effect(rules)}
+    assert set(changed_options(rules)) <= offered
+
+
+def test_what_is_offered_depends_on_the_other_options():
+    def offered(key, **options):
+        return {option.key for option in options_in_effect(ruleset(key, options))}
+
+    assert offered("strongest", chips=100) - offered("strongest") == {"ante", "stakes"}
+    assert offered("double") - offered("double", base="yahtzee") == {"same_face", "poker_pips"}
+    assert "surplus" not in offered("stages")
+    assert {"base", "extra"} <= offered("double", base="yahtzee")
 
 
 @dataclass(frozen=True)

@@ -125,6 +125,35 @@ def test_fine_and_premium_of_pirate(sixes, fine, poker, premium):
     assert [points for _, points in total_.bonuses] == [fine, premium]
 
 
+def test_sets_are_written_before_the_table_opens_and_cost_what_they_lack():
+    rules = ruleset("international", {"sets": "on"})
+    keys = [row.key for row in rules.rows]
+    assert (len(keys), keys[:6]) == (18, [f"set_{key}" for key in UPPER_KEYS])
+    assert keys[6:] == [row.key for row in ruleset("international").rows]
+    card = Card((None,) * 18)
+    for number in range(6):
+        assert writable(rules.rows, rules.gates, card) == tuple(range(number, 6))
+        card = card.write(number, entry_for(rules.rows[number], (number + 1,) * 2 + (number % 6, 3, 3), 3))
+    assert writable(rules.rows, rules.gates, card) == tuple(range(6, 18))
+    shown = [entry.points for entry in card.entries[:6] if entry is not None]
+    assert card_total(rules, card).points == sum(shown) < 0
+
+
+def test_a_round_is_won_by_all_points_of_a_turn():
+    """66666 in sixes once yahtzee is made brings 30 + 100, more than a straight of 40."""
+    lines = (
+        *("throw 12345", "faces 11111", "write poker", "throw 12345", "faces 11234", "write chance"),
+        *("throw 12345", "faces 66666", "write sixes", "throw 12345", "faces 23456", "write long_straight"),
+    )
+    winners = {}
+    for revision in (1, 2):
+        game = new_scorecard_game(ruleset("yahtzee", {"round_bonus": 50}, revision), 2)
+        for line in lines:
+            game = game.apply(parse(line))
+        winners[revision] = game.round_winners(), game.points
+    assert winners == {1: ((0, 1), (230, 101)), 2: ((0, 0), (280, 51))}
+
+
 OUTER, INNER = (6, 6, 3, 3, 4, 3), (5, 4, 3, 2, 1, 2)
 
 

@@ -83,13 +83,13 @@ def test_a_turn_that_makes_nothing_may_be_ended_told_and_taken_back():
 
 
 def test_the_last_round_of_a_race_is_told_and_why_it_ended():
-    game = table("thrift", max_rounds=5)
-    for number in range(10):
-        assert ("Последний круг" in game.board.text) == (number >= 8)
+    game = table("thrift", max_rounds=15)
+    for number in range(30):
+        assert ("Последний круг" in game.board.text) == (number >= 28)
         assert f"круг {number // 2 + 1}" in game.board.text
         game.throw(*NOTHING).end()
     last = result(T, game.view(), game.progress.game.outcome())
-    assert "Круги кончились (их было 5), а всё не собрал никто." in last.text
+    assert "Круги кончились (их было 15), а всё не собрал никто." in last.text
 
 
 def test_six_dice_and_twenty_rows_fit():

@@ -34,4 +34,5 @@ def test_the_rules_say_that_the_ante_rises(language):
     check_limits(rising)
     assert told in rising.text
     assert told not in rules_page(t, ruleset("showdown")).text
-    assert told not in rules_page(t, ruleset("strongest", {"stakes": "rising"})).text  # no chips
+    without_chips = ruleset("strongest", {"stakes": "rising"}, 1)  # refused since
+    assert told not in rules_page(t, without_chips).text

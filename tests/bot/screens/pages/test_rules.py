@@ -82,6 +82,10 @@ def test_the_cards_are_named_from_the_lowest_to_the_highest(language):
     places = [text.index(f"{face} {t(f'face-{face}')}") for face in ("9", "10", "J", "Q", "K", "A")]
     assert places == sorted(places)
     assert t("face-A") not in page(language, ruleset("strongest"))
+    cards, worth = page(language, ruleset("series", {"faces": "cards"})), t("rules-faces-points")
+    assert t("face-A") in cards
+    assert worth in cards
+    assert worth not in text
 
 
 @every_language
@@ -101,7 +105,7 @@ def test_a_straight_of_all_dice_is_its_own_example():
                 (line,) = [each for each in lines if each.startswith(t.say(words.row_full(t, row)) + ":")]
                 faces = range(row.pattern.low, row.pattern.high + 1)
                 times = 1 if len(faces) == rules_.dice else 2
-                assert line.count(words.faces(faces)) == times, name
+                assert line.count(words.faces(rules_, faces)) == times, name
 
 
 def test_an_option_away_from_the_usual_is_not_said_to_be_as_usual():

@@ -1,0 +1,69 @@
+"""Two hundred random choices of options for every preset: played to the end, replayed, verified."""
+
+import hashlib
+from random import Random
+
+import pytest
+
+from engine.errors import ClashError
+from engine.play.game import least_seats, new_game
+from engine.play.steps import Rolled, Stand, Step, Stop, Throw, Write, to_text
+from engine.presets import PRESETS, ruleset
+from engine.records.fair_dice import TALISMANS, client_string, commitment, faces
+from engine.records.record import Player, Progress, Record, parse_record
+from engine.records.rules_code import decode, encode
+from engine.records.verify import verify
+from engine.rules.options import options_of
+from engine.rules.showdown_rules import Rules
+from tests.engine.games import values_of
+
+CHOICES = 200
+
+
+def random_rules(key: str, rnd: Random) -> Rules:
+    """Any options of the preset that make sense together."""
+    while True:
+        try:
+            return ruleset(
+                key, {o.key: rnd.choice(sorted(values_of(o), key=str)) for o in options_of(PRESETS[key])}
+            )
+        except ClashError:
+            continue
+
+
+def random_step(progress: Progress, rnd: Random) -> Step:
+    """What somebody in a hurry does: one more throw at most, then any row."""
+    game = progress.game
+    actions = game.legal_actions()
+    ends = [action for action in actions if isinstance(action, Write | Stop | Stand)]
+    throws = [action for action in actions if isinstance(action, Throw)]
+    return rnd.choice(ends if ends and (not throws or game.turn.roll > 1 or rnd.random() < 0.5) else throws)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", PRESETS)
+def test_random_options_are_played_to_the_end_replayed_and_verified(key):
+    rnd, secret = Random(key), hashlib.sha256(key.encode()).digest()
+    seen = set()
+    for number in range(CHOICES):
+        rules = random_rules(key, rnd)
+        seen.add(rules.options)
+        players = tuple(
+            Player("", talisman) for talisman in TALISMANS[: max(least_seats(rules), 1 + number % 3)]
+        )
+        client = client_string(f"g{number}", [player.talisman for player in players])
+        progress, steps = Progress(new_game(rules, len(players))), []
+        while not progress.game.over:
+            due = progress.game.due
+            step = random_step(progress, rnd) if due is None else Rolled(faces(secret, client, due))
+            steps.append(to_text(step))
+            progress = progress.after(step)
+        text = Record(rules, players, tuple(steps), f"g{number}", commitment(secret), client, secret).text()
+        record = parse_record(text)
+        assert record.text() == text
+        assert record.replay().game == progress.game
+        assert verify(record).fair
+        assert decode(encode(rules)) == rules
+        outcome = progress.game.outcome()
+        assert sorted(outcome.winners) == [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    assert len(seen) > CHOICES // 10
