@@ -148,6 +148,7 @@ row-pair = Pair
 row-two_pairs = Two pairs
 row-three = 3 of a kind
 row-triangle = Triangle
+row-triple = Triple
 row-four = 4 of a kind
 row-poker = Poker
 row-yatzy = Yatzy
@@ -155,10 +156,15 @@ row-yahtzee = Yahtzee
 row-kniffel = Kniffel
 row-yacht = Yacht
 row-full = Full house
+row-full_house = Full house
 row-small_straight = Sm straight
 row-small_straight-full = Small straight
 row-large_straight = Lg straight
 row-large_straight-full = Large straight
+row-small_road = Small road
+row-small_road-full = Small road
+row-large_road = Large road
+row-large_road-full = Large road
 row-short_straight = Sh straight
 row-short_straight-full = Short straight
 row-long_straight = Ln straight
@@ -200,12 +206,16 @@ hand-straight = straight
 hand-three_pairs = three pairs
 hand-four = four of a kind
 hand-full = full house
+hand-full_house = full house
 hand-large_straight = large straight
 hand-small_straight = small straight
+hand-large_road = large road
+hand-small_road = small road
 hand-long_straight = long straight
 hand-short_straight = short straight
 hand-three = three of a kind
 hand-triangle = triangle
+hand-triple = triple
 hand-two_pairs = two pairs
 hand-pair = a pair
 hand-nothing = nothing
@@ -221,21 +231,23 @@ option-order-five_dice = by all dice
 option-order-shuffle = by lot
 option-order-about = Who plays after whom.
 option-order-join-about = whoever sat down first plays first.
-option-order-one_die-about = everybody rolls one die, the highest goes first.
-option-order-five_dice-about = everybody rolls all dice, the highest goes first.
-option-order-shuffle-about = the order is drawn at random.
+option-order-one_die-about = everybody rolls one die; the highest begins, and play goes on around the table. If several are highest, they roll again.
+option-order-five_dice-about = everybody rolls all dice; the highest sum begins, and play goes on around the table. If several are highest, they roll again.
+option-order-shuffle-about = it is drawn by lot who plays after whom.
 option-tie_break = Ties
 option-tie_break-share = shared win
 option-tie_break-blitz = roll-off
 option-tie_break-about = What happens when several players share first place.
-option-tie_break-share-about = they all win.
-option-tie_break-blitz-about = they roll all their dice until one is higher.
+option-tie_break-share-about = all who have the most win.
+option-tie_break-blitz-about = those who have the most roll all dice; the highest sum wins. Equal once more, they roll again.
 option-settlement = Ranking
-option-settlement-total = points
+option-settlement-total = as it is
 option-settlement-mean = against the average
-option-settlement-about = What counts for the ranking. It never changes who wins.
-option-settlement-total-about = as many points as were scored.
-option-settlement-mean-about = how far above or below the average of the table.
+option-settlement-about = What counts for the ranking.
+option-settlement-total-about = the points scored.
+option-settlement-total-chips-about = the chips left at the end.
+option-settlement-total-hands-about = the hands won.
+option-settlement-mean-about = how far the result is above or below the average of the table. It does not change who wins.
 option-round_bonus = Round bonus
 option-round_bonus-number = { $n ->
     [0] none
@@ -252,22 +264,23 @@ option-surplus = Extra school dice
 option-surplus-on = add points
 option-surplus-off = do not count
 option-surplus-about = What the fourth and fifth die of a school row do.
+option-surplus-on-about = each die beyond three adds points: four ones are +1.
+option-surplus-off-about = three or more are simply 0.
 option-school_penalty = School in the red
-option-school_penalty-sum = tenfold
+option-school_penalty-sum = sum tenfold
 option-school_penalty-each = each row tenfold
 option-school_penalty-none = as it is
 option-school_penalty-about = What a school in the red costs.
-option-school_penalty-sum-about = the whole minus of the school is multiplied by ten.
-option-school_penalty-each-about = every row with a minus is multiplied by ten.
+option-school_penalty-sum-about = the whole minus of the school is multiplied by ten: −3 becomes −30.
+option-school_penalty-each-about = every row with a minus is multiplied by ten: −3 becomes −30.
 option-school_penalty-none-about = the minus is just a minus.
 option-first_roll_double = First-roll double
 option-first_roll_double-all = all figures
-option-first_roll_double-pairs_up = equal dice only
-option-first_roll_double-no_straights = all but straights
+option-first_roll_double-pairs_up = pair, triangle, four, poker
+option-first_roll_double-no_straights = all but five in a row
 option-first_roll_double-no_two_pairs_full = all but two pairs and full
 option-first_roll_double-off = off
 option-first_roll_double-about = What counts double when written right after the first roll. The sum of any dice never does.
-option-first_roll_double-pairs_up-about = a pair, three, four and five of a kind.
 option-even_odd = Even and odd
 option-even_odd-off = no
 option-even_odd-strict = all dice
@@ -298,7 +311,7 @@ option-faces-cards = cards
 option-faces-about = What the dice show. The rows pay the same.
 option-faces-cards-about = 9, 10, J, Q, K, A in place of 1–6; ones are called nines, sixes aces.
 option-poker_pips = Yatzy pays
-option-poker_pips-off = exactly 50
+option-poker_pips-off = 50
 option-poker_pips-on = 50 and the dice
 option-poker_pips-about = What five equal dice are worth.
 option-forced = Order of rows
@@ -339,9 +352,10 @@ option-double-off = no
 option-double-on = for 100
 option-double-about = One more row for a second generala. It counts only if the first one is made.
 option-served = First roll
-option-served-off = as any other
+option-served-off = pays no more
 option-served-on = pays more
 option-served-about = What figures earn when written right after the first roll.
+option-served-off-about = as much as later in the turn.
 option-served-on-about = straight, full house and four pay 5 more, and a generala wins at once.
 option-base = Card
 option-base-yatzy = Scandinavian
@@ -381,6 +395,7 @@ option-low = The pot goes to
 option-low-off = the best hand
 option-low-on = the worst hand
 option-low-about = Who gets the pot.
+option-low-on-about = all the other way round: the lower combination, the lower faces, the smaller sum.
 
 ## Lobby
 
@@ -665,62 +680,98 @@ span-all = All time
 rules-title = 📜 <b>{ $preset }</b>
 rules-index = 📜 <b>Rules</b>. Which game?
 rules-index-line = <b>{ $preset }</b> · { $length } · { $line }
-rules-basics = { $dice ->
-    [one] { $dice } die
-   *[other] { $dice } dice
-  }, up to { $rolls ->
+rules-basics = A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
-  } a turn: hold whatever you like and roll the rest again. A turn ends by writing into one open row; there are { $rows } rows, and as many rounds. The most points win.
-rules-basics-race = { $dice ->
+  }: first all { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-  }, up to { $rolls ->
+  }, then any you choose, also those you kept before. After any roll you may stop and write what lies there into one open row. Each row is written once: there are { $rows }, and as many rounds. The most points win.
+rules-basics-race = A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
-  } a turn and as many saved ones as you like: hold whatever you like and roll the rest again. A turn ends by writing into one open row; there are { $rows } of them. As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each. There are { $rounds } rounds at most. The most points win.
+  }, and as many saved ones as you like: those that earlier turns did not use. First all { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+  } are rolled, then any you choose, also those you kept before. After any roll you may stop and write what lies there into one open row. Each row is written once; there are { $rows }. As soon as somebody has made all, the game ends; if that is the first player, the others have one more turn each. There are { $rounds } rounds at most. The most points win.
 rules-basics-double = { $dice ->
     [one] { $dice } double die
    *[other] { $dice } double dice
-  }: each has a smaller one inside, and they fly together. Up to { $rolls ->
+  }: each has a smaller one inside, and they fly together. A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
-  } a turn: hold whatever you like and roll the rest again. A turn ends by writing into two open rows, one for the outer dice, one for the inner ones. There are { $rows } rows and { $rounds } rounds. The most points win.
+  }: first all dice, then any you choose, also those you kept before. After any roll you may stop and write into two open rows at once: the outer dice into one, the inner ones into the other. There are { $rows } rows and { $rounds } rounds. The most points win.
 rules-rows = <b>Rows</b> (example → points)
 rules-rows-first = <b>Rows</b> (example → points; “first roll”: if written right after the first roll)
 rules-row = <b>{ $row }</b>: { $what }. { $example }
+rules-row-example = <b>{ $row }</b>: { $example }
 rules-rows-same = { $rows }: { $what }. { $row }: { $example }
 rules-from-to = <b>{ $first } – { $last }</b>
 rules-from-to-section = <b>{ $first } – { $last }</b> (“{ $section }”)
 rules-never-crossed = { $what } (never crossed out)
 rules-example = { $dice } → { $points }
 rules-example-first = { $dice } → { $points }, first roll { $first }
-rules-pays = { $what }: exactly { $points }
-rules-pays-nothing = { $what }: the row is closed, for no points
-rules-prize = { $what }, a prize of { $prize }
-rules-pays-sum = { $what }: their sum
-rules-pays-dice = { $what }: the sum of all dice
-rules-pays-minus = { $what }: minus their sum
+rules-pays = { $what } — { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+rules-pays-nothing = { $what } — the row is closed, for no points
+rules-prize = { $what } and a prize of { $prize }
+rules-pays-sum = { $what }, their sum
+rules-pays-these = { $what }, the sum of all { $n ->
+    [4] four
+    [5] five
+    [6] six
+   *[other] { $n }
+  }
+rules-pays-dice = { $what }, the sum of all { $n ->
+    [4] four
+    [5] five
+    [6] six
+   *[other] { $n }
+  } dice
+rules-pays-minus = { $what }, minus the sum of all { $n ->
+    [4] four
+    [5] five
+    [6] six
+   *[other] { $n }
+  }
 rules-count = the sum of the dice of this face
 rules-count-least = { $n ->
     [one] { $n } die of this face or more
    *[other] { $n } dice of this face or more
   }
-rules-school-face = three of them are 0, every die beyond three adds its face, every missing one takes it away
-rules-school-face-flat = three or more are 0, every missing die takes its face away
-rules-school-count = three of them are 0, every die beyond three adds a point, every missing one takes a point away
-rules-school-count-flat = three or more are 0, every missing die takes a point away
+rules-school-face = three of them are 0, each beyond three adds its points, each missing one takes as many away
+rules-school-face-flat = three or more are 0, each missing die takes its points away
+rules-school-count = three of them are 0, each beyond three adds a point, each missing one takes a point away
+rules-school-count-flat = three or more are 0, each missing die takes a point away
 rules-kind = { $n ->
-    [one] { $n } of a kind
-   *[other] { $n } of a kind
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+   *[other] { $n }
+  } equal dice
+rules-kind-more = { $what } plus another { $n ->
+    [2] two
+    [3] three
+   *[other] { $n }
   }
 rules-kind-exact = exactly { $n ->
-    [one] { $n } of a kind
-   *[other] { $n } of a kind
-  }, no more
-rules-groups = { $sizes } of a kind
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+   *[other] { $n }
+  } equal dice
 rules-straight = { $faces }
-rules-run = { $n } in a row
+rules-run = { $n ->
+    [4] four
+    [5] five
+   *[other] { $n }
+  } in a row
 rules-even = all dice even
 rules-odd = all dice odd
 rules-even-partial = the even dice, however many
@@ -732,11 +783,11 @@ rules-bonus-threshold = { $least ->
    *[other] “{ $section }” at { $least } points or more — a bonus of { $points }.
   }
 rules-bonus-shortfall = “{ $section }” below zero — a fine of { $points }.
-rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus counts tenfold.
-rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold, reckoned once all of them are written.
-rules-bonus-clean = Nothing crossed out in “{ $section }” — a bonus of { $points }.
+rules-bonus-tenfold-sum = “{ $section }” below zero — the whole minus counts tenfold (−3 becomes −30).
+rules-bonus-tenfold-each = “{ $section }”: every negative row counts tenfold (−3 becomes −30) once all of them are written.
+rules-bonus-clean = “{ $section }” ({ $first } – { $last }): they may be crossed out, but whoever crosses out none gets a bonus of { $points }.
 rules-bonus-further = Once five equal dice have scored in their row, any further ones earn { $points } more, wherever they are written.
-rules-bonus-unmade = Not made in the end — taken off: { $rows }.
+rules-bonus-unmade = What is not made in the end is taken off: { $rows }.
 rules-bonus-spare = Every roll still saved in the end — { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -748,55 +799,78 @@ rules-gate-first_turns = { $n ->
 rules-gate-top_down = Rows are written strictly from top to bottom.
 rules-gate-section_first = First all of “{ $section }”, in any order, then the other rows.
 rules-table = { $option }: { $value }.
+rules-of-table = { $option }: { $about }
+rules-round-bonus = { $points ->
+    [one] Round bonus: whoever scores the most in a round gets { $points } point more. If that is tied, nobody does.
+   *[other] Round bonus: whoever scores the most in a round gets { $points } points more. If that is tied, nobody does.
+  }
+rules-faces = The dice show cards, from the lowest to the highest: { $faces }.
+rules-faces-points = What cards are worth: the lowest 1, and so on up to the highest, 6.
+rules-face = { $face } { $name }
+face-9 = nine
+face-10 = ten
+face-J = jack
+face-Q = queen
+face-K = king
+face-A = ace
 rules-changed = <b>Changed at this table</b>
 rules-changed-line = { $option }: { $value } (usually { $default }).
 rules-fine = <b>Fine points</b>
-rules-reading-best = Where a row can be scored in several ways, the best one counts.
+rules-reading-best = Where the dice fit in several ways, the one that pays most counts: the row “{ $pair }” takes the higher pair.
 rules-reading-layers = Outer and inner dice are counted apart but only rolled together; they are written into two different rows.
 rules-reading-left_out = Of six dice five count: the one is left out without which the row pays most, and it need not be the same die outside and inside. Outside 6 6 4 3 3 3 without the 4 is a full house of 21, inside 5 4 3 2 2 1 without a 2 is a small straight of 15.
-rules-reading-crossing = A row the dice do not make is crossed out (0). What they do make always counts: it cannot be given up for a zero.
+rules-reading-crossing = If the dice do not make the row you write into, it is crossed out (0). If they do, the points count: they cannot be given up for a zero.
 rules-reading-no_crossing = Rows cannot be crossed out. If the dice make one that is open, you must write; if they make none, you may end the turn without a row.
 rules-reading-saved = Rolls a turn has not used are saved when you write a row. They may be used in any later turn, after its own rolls.
 rules-reading-saved_lost = A turn without a row saves nothing, and what it has used is gone.
 rules-reading-served = “First roll” means: written right after the first roll of the turn.
 rules-reading-wins = Five equal dice on the first roll, written into their row, win the game at once, whatever the points.
 rules-reading-after = The second such row counts only once the first one is made; it may be crossed out at any time.
-rules-reading-first_roll = On the first roll the sum of the dice is doubled, the prize is not.
-rules-reading-school = Dice beyond three count just themselves: four ones are +1.
-rules-reading-no_surplus = Dice beyond three add nothing.
-rules-reading-same_face = Four equal dice are two pairs as well, five equal ones a full house.
-rules-reading-different_faces = Groups of equal dice need different faces: five equal dice are no full house.
-rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both a pair and a three, 5 5 5 5 2 has neither.
+rules-reading-first_roll = The first roll doubles the sum of the dice, never the prize, and only in rows whose example says “first roll”.
+rules-reading-school = Only the dice beyond three count: in the row “{ $school }” four dice are +1, not +4; one is −2.
+rules-reading-no_surplus = In the row “{ $school }” four and five dice are 0 too, and one is −2.
+rules-reading-same_face = “{ $two_pairs }” may be four equal dice as well, “{ $full }” five.
+rules-reading-different_faces = “{ $two_pairs }” and “{ $full }” need different faces: four or five equal dice will not do.
+rules-reading-different_full = “{ $full }” needs two different faces: five equal dice will not do.
+rules-reading-different_full_joker = “{ $full }” needs two different faces; five equal dice will do only as a joker.
+rules-reading-different_groups = Pairs, “{ $full }”, “{ $villa }” and “{ $tower }” need different faces: four equal dice are not two pairs, six are not three plus another three.
+rules-reading-exact = “Exactly” means no more: 5 5 6 6 6 has both two and three equal dice, 5 5 5 5 2 has neither.
 rules-reading-runs = Five in a row are four in a row too: they may be written as either straight.
 rules-reading-joker_forced = A joker is five equal dice when their row is taken, even by a zero. It goes to the upper row of its face; if that is taken, to any lower row, and there it earns the full price of the full house and the straights; if those are taken too, to any upper row.
 rules-reading-joker_free = A joker is five equal dice when their row (even by a zero) and the upper row of their face are both taken. It may be written anywhere, and earns the full price of the full house and the straights.
 rules-reading-partial = Even and odd count just the dice that fit, even if there are none.
-rules-reading-round_tied = When the best of a round is tied, nobody gets the round bonus.
+rules-reading-round_further = What another five equal dice earn counts for the round as well.
 rules-reading-final = A written row can be taken back until the next player touches their dice.
-rules-hands-basics = { $dice ->
-    [one] { $dice } die
-   *[other] { $dice } dice
-  }, up to { $rolls ->
+rules-hands-basics = In a hand everybody has one turn, then the combinations are compared. A turn has up to { $rolls ->
     [one] { $rolls } roll
    *[other] { $rolls } rolls
-  } a turn: keep what you like, roll the rest again, and stand when it will do. In a hand everybody has one turn, then the dice are compared. Hands: { $hands }.
-rules-hands-stakes = Everybody begins with { $chips } chips, worth nothing. Before each hand everybody pays { $ante } into the pot, and the winner of the hand takes it all.
+  }: first all { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+  }, then keep what you like and roll the rest again. You may stand after any roll. { $hands ->
+    [1] There is just one hand.
+   *[other] There are { $hands } hands.
+  }
+rules-hands-stakes = Everybody begins with { $chips ->
+    [one] { $chips } chip
+   *[other] { $chips } chips
+  }, worth nothing. Before each hand everybody pays { $ante } into the pot, and the winner of the hand takes it all.
 rules-hands-rising = The ante then rises: it doubles each time everybody still in has begun a hand.
 rules-hands-goal-chips = Whoever has the most chips at the end wins.
 rules-hands-goal-won = Whoever has won the most hands wins.
 rules-ranks = <b>Combinations</b>, from the highest to the lowest
 rules-ranks-low = <b>Combinations</b>, from the highest to the lowest; the lowest one wins
 rules-hand = <b>{ $hand }</b>: { $dice }
-rules-hands-locked = Dice you left lying when you rolled others stay there until the end of the turn.
+rules-hands-locked = What you keep when you roll others stays until the end of the turn: those dice cannot be rolled again.
 rules-hands-free = Any dice may be rolled again, also those kept before.
-rules-hands-low = The worst hand wins, not the best.
-rules-hands-equal_faces = Same combination: the faces compare, those of the largest group first, then the rest from the highest down.
-rules-hands-equal_sum = Same combination: the sum of all dice decides.
-rules-hands-high = Without a combination the sum decides: the lowest face is 1, the highest 6.
+rules-hands-low = All the other way round: the lowest combination takes the hand; of equal ones the lower faces, without a combination the smaller sum.
+rules-hands-equal_faces = Same combination: the faces compare, first those of the largest group (three kings are higher than three queens), then the rest from the highest down.
+rules-hands-equal_sum = Same combination: the higher sum of all dice wins.
+rules-hands-high = Without a combination the sum decides: the lowest card is 1, the highest 6.
 rules-hands-no_straights = Five in a row are no combination.
-rules-hands-round = Equal in everything: they play the hand off among themselves, nobody pays again, the pot waits.
+rules-hands-round = Equal in everything: those players play the hand off among themselves; nobody pays again, the pot waits.
 rules-hands-blitz = Equal in everything: a roll-off decides, all dice at once, the highest sum.
-rules-hands-first = Each hand is begun by the next player round the table.
+rules-hands-first = Each new hand is begun by the next player round the table who is still in.
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
 rules-hands-stand = If you had rolls left, you may take a stand back until the next player touches their dice.
@@ -879,8 +953,9 @@ button-add-to-group = Add to a group
 help-text = 🎲 <b>How to play</b>
 
   /newgame opens a table. Tap “Sit down”, choose the rules, and the host starts the game.
-  A turn is up to three rolls. Tap a die to hold it, then “Roll”. When you are happy with the dice, tap a row: its button says what it pays, ✗ is a zero.
+  A turn is up to three rolls, and you may stop after any. Tap a die to hold it (again to let go), then “Roll”. When you are happy with the dice, tap a row: its button says what it pays, ✗ is a zero.
   The wrong row? “Take back” works until the next dice are rolled.
+  What the rows are and what they pay — /rules
 
   The dice are fair: the fingerprint of a secret is shown before the game, the secret itself after it, and any roll can be recomputed — /verify
 help-commands = <b>Commands</b>

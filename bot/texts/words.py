@@ -9,7 +9,7 @@ from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.game import HouseView
 from engine.players.levels import Level
-from engine.rulebook.scorecard import Changed, TableRule
+from engine.rulebook.scorecard import CardFaces, Changed, TableRule
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
 from engine.rules.hand_ranking import hand_kind
 from engine.rules.options import OptionValue
@@ -178,9 +178,24 @@ def percent(chance: float) -> int:
     return min(max(round(chance * 100), 1), 99)
 
 
-def table_rule(t: Texts, rule: TableRule) -> str:
-    """A rule of the table in force."""
-    return t("rules-table", option=option(rule.key), value=option_value(rule.key, rule.value))
+def value_about(rules: Rules, key: str, value: OptionValue) -> str:
+    """The id of the text that explains a value of an option; not every value has one."""
+    if isinstance(rules, ShowdownRules) and (key, value) == ("settlement", "total"):
+        return f"option-settlement-total-{'chips' if rules.chips else 'hands'}-about"
+    return f"option-{key}-{value}-about"
+
+
+def table_rule(t: Texts, rules: Rules, rule: TableRule) -> str:
+    """What a rule of the table in force does."""
+    if rule.key == "round_bonus":
+        return t("rules-round-bonus", points=rule.value)
+    return t("rules-of-table", option=option(rule.key), about=t(value_about(rules, rule.key, rule.value)))
+
+
+def card_faces(t: Texts, cards: CardFaces) -> str:
+    """What the dice show instead of pips."""
+    named = (t("rules-face", face=face, name=say(f"face-{face}")) for face in cards.faces)
+    return t("rules-faces", faces=", ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in named))
 
 
 def changed(t: Texts, change: Changed) -> str:

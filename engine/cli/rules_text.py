@@ -6,17 +6,20 @@ from engine.cli.common import table
 from engine.presets import preset
 from engine.rulebook.scorecard import (
     BonusRule,
+    CardFaces,
     Changed,
     GateRule,
     Reading,
     ReadingKey,
     RowRule,
     ScorecardBasics,
+    TableKey,
     TableRule,
     scorecard_facts,
 )
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, TopDown
+from engine.rules.options import OptionValue
 from engine.rules.patterns import (
     Anything,
     Count,
@@ -32,6 +35,7 @@ from engine.rules.patterns import (
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Row, Section
 
+MINUS = "\N{MINUS SIGN}"
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 GROUPS = {
     "three": "three of a kind",
@@ -46,29 +50,28 @@ _SECTIONS: dict[Section, str] = {
 }
 OF_TABLE = {
     ("order", "join"): "Turns are taken in the order of joining.",
-    (
-        "order",
-        "one_die",
-    ): "For the order of play each rolls one die, the highest first; equal ones roll again.",
-    (
-        "order",
-        "five_dice",
-    ): "For the order of play each rolls all dice, the highest sum first; equal ones roll again.",
+    ("order", "one_die"): "Everybody rolls one die; the highest begins, the others follow around the table in"
+    " the order of joining.\nIf several are highest, they roll again.",
+    ("order", "five_dice"): "Everybody rolls all dice; the highest sum begins, the others follow around the"
+    " table in the order of joining.\nIf several are highest, they roll again.",
     ("order", "shuffle"): "The order of play is drawn by lot.",
-    ("tie_break", "share"): "Equal totals share the place.",
-    ("tie_break", "blitz"): "If the first place is tied, those tied roll all dice once, the highest sum wins;"
+    ("tie_break", "share"): "If several have the most, they all win.",
+    ("tie_break", "blitz"): "If several have the most, they roll all dice once, and the highest sum wins;"
     " equal ones roll again.",
-    ("settlement", "total"): "Rankings add up the points as they are.",
-    ("settlement", "mean"): "Rankings add up each total minus the mean of the table; the winner is the same.",
+    ("settlement", "mean"): "Rankings add up how far each result is above or below the mean of the table;"
+    " the winner is the same.",
 }
+_CARDS = {"9": "nine", "10": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _READINGS: dict[ReadingKey, str] = {
-    "best": "Where dice could score in a row in several ways, the best one counts.",
+    "best": "Where dice fit a row in several ways, the one that pays most counts: 'Pair' takes the higher"
+    " pair.",
     "no_crossing": "No row can be crossed out. When the dice make none of the rows open to you, you may end"
     " the turn writing nothing;\nwhen they make one, you must write.",
     "crossing": "A row the dice do not make is crossed out (0); one they do make takes its points and cannot"
     " be given up.",
-    "first_roll": "The double holds for dice written after the first roll of a turn; prizes are not doubled.",
-    "served": "What the first roll adds is for rows written right after the first roll of a turn.",
+    "first_roll": "'First roll': what the row pays when it is written right after the first roll of a turn."
+    " The sum is\ndoubled, the prize is not.",
+    "served": "'First roll': what the row pays when it is written right after the first roll of a turn.",
     "wins": "Five equal dice on the first roll of a turn, written into their row, win the game at once,"
     " whatever the points.",
     "after": "The second row for five equal dice can be made only once the first one is; it may be crossed"
@@ -76,10 +79,17 @@ _READINGS: dict[ReadingKey, str] = {
     "saved": "Rolls a turn does not use are saved when it writes a row, and may be thrown in any later turn"
     " after its own.",
     "saved_lost": "A turn that ends without a row saves nothing.",
-    "school": "In the face rows every die beyond three adds one unit: four of a face are +1 unit.",
-    "no_surplus": "In the face rows dice beyond three add nothing: three or more are 0.",
+    "school": "Of a face row only the dice beyond three count: in the first row four dice are +1, not +4;"
+    f" a single one is {MINUS}2.",
+    "no_surplus": "Where three dice are 0, four and five are 0 too; in the first of those rows a single one"
+    f" is {MINUS}2.",
     "same_face": "One face may serve twice: four equal dice are two pairs, five equal ones a full house.",
-    "different_faces": "Two pairs and full house need different faces.",
+    "different_faces": "Two pairs and full house need different faces: four or five equal dice will not do.",
+    "different_full": "A full house needs two different faces: five equal dice will not do.",
+    "different_full_joker": "A full house needs two different faces; five equal dice will do only as a"
+    " joker.",
+    "different_groups": "Pairs, full house, villa and tower need different faces: four equal dice are not two"
+    " pairs, six are\nneither a villa nor a tower.",
     "layers": "An outer die and the one inside it are thrown together and counted apart: the outer values are"
     " written into\none open row, the inner ones into another.",
     "left_out": "Of six values five count, and the one is left out that leaves the row the most points; the"
@@ -94,7 +104,7 @@ _READINGS: dict[ReadingKey, str] = {
     "joker_free": "A joker is five equal dice when their row and the face row of their face are written"
     " already, even for 0.\nIt may be written anywhere and takes the full fixed points of the rows below.",
     "partial": "Even and odd count just the dice that fit, and are always made, perhaps with 0.",
-    "round_tied": "A round whose best points are tied gives its bonus to nobody.",
+    "round_further": "What further five equal dice earn counts for the round as well.",
     "final": "A row just written may be taken back until the next dice are thrown.",
 }
 
@@ -109,7 +119,7 @@ def row_title(row: Row) -> str:
 def rules_text(rules: Ruleset) -> str:
     """The rules of a game as it is played under its options."""
     facts = scorecard_facts(rules)
-    sheet: list[tuple[str, ...]] = [_sheet_line(fact) for fact in facts if isinstance(fact, RowRule)]
+    sheet: list[tuple[str, ...]] = [_sheet_line(rules, fact) for fact in facts if isinstance(fact, RowRule)]
     head: tuple[str, ...] = ("row", "made by", "pays", "example", "points", "first roll")
     if not any(line[-1] for line in sheet):
         head, sheet = head[:-1], [line[:-1] for line in sheet]
@@ -119,34 +129,60 @@ def rules_text(rules: Ruleset) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _sentence(fact: ScorecardBasics | BonusRule | GateRule | TableRule | Reading | Changed) -> str:
+def _sentence(
+    fact: ScorecardBasics | CardFaces | BonusRule | GateRule | TableRule | Reading | Changed,
+) -> str:
     match fact:
         case ScorecardBasics(dice, rolls, rows, layers=2):
             return (
-                f"{rows} rows, two are written each turn; the highest total wins.\n"
-                f"A turn has {rolls} rolls of {dice} double dice: before each roll but the first hold any and"
-                " throw the others, or stop."
+                f"{rows} rows, two are written each turn, each row once; the highest total wins.\n"
+                f"{_turn(rolls, f'{dice} double dice')}"
             )
         case ScorecardBasics(dice, rolls, rows, max_rounds=max_rounds):
             return (
-                f"{rows} rows, one is written each turn; the highest total wins.{_race(max_rounds)}\n"
-                f"A turn has {rolls} rolls of {dice} dice: before each roll but the first hold any and"
-                " throw the others, or stop."
+                f"{rows} rows, one is written each turn, each row once; the highest total wins."
+                f"{_race(max_rounds)}\n{_turn(rolls, f'{dice} dice')}"
             )
+        case CardFaces():
+            return f"{card_faces(fact)}\nThe lowest is worth 1 point, and so on up to the highest, 6."
         case BonusRule(bonus):
             return _bonus(bonus)
         case GateRule(gate):
             return _gate(gate)
-        case TableRule("round_bonus", value):
-            return f"Whoever scores the most in a complete round gets {value} points more."
         case TableRule(key, value):
-            return OF_TABLE[key, str(value)]
+            return _of_table(key, value)
         case Reading(key):
             return _READINGS[key]
         case Changed():
             return changed(fact)
         case _:
             assert_never(fact)
+
+
+def _of_table(key: TableKey, value: OptionValue) -> str:
+    if key == "round_bonus":
+        return f"Whoever scores the most in a complete round gets {value} points more; nobody does when tied."
+    if (key, value) == ("settlement", "total"):
+        return settled_by("points")
+    return OF_TABLE[key, str(value)]
+
+
+def _turn(rolls: int, dice: str) -> str:
+    return (
+        f"A turn has up to {rolls} rolls of {dice}: before each roll but the first hold any and throw the"
+        " others,\nalso those held before. It may end after any roll."
+    )
+
+
+def card_faces(cards: CardFaces) -> str:
+    """What the dice show instead of pips."""
+    named = ", ".join(f"{face} {_CARDS[face]}" for face in cards.faces)
+    return f"The dice show cards, from the lowest to the highest: {named}."
+
+
+def settled_by(unit: str) -> str:
+    """What rankings add up, where they add up what was won as it is."""
+    return f"Rankings add up the {unit}."
 
 
 def _race(max_rounds: int) -> str:
@@ -163,34 +199,39 @@ def changed(fact: Changed) -> str:
     return f"Set for this table: {fact.key} = {fact.value} (usually {fact.default})."
 
 
-def _sheet_line(rule: RowRule) -> tuple[str, ...]:
+def _sheet_line(rules: Ruleset, rule: RowRule) -> tuple[str, ...]:
     row = rule.row
     first = "" if rule.first_points is None else str(rule.first_points)
-    dice = " ".join(map(str, rule.dice))
-    return (row_title(row), _made_by(row.pattern), _pays(row), dice, str(rule.points), first)
+    dice = " ".join(rules.faces[face - 1] for face in rule.dice)
+    points = str(rule.points).replace("-", MINUS)
+    return (row_title(row), _made_by(rules, row.pattern), _pays(row), dice, points, first)
 
 
 def _pays(row: Row) -> str:
     match row.pattern:
         case School(_, unit, surplus):
-            return f"(how many - 3) x {unit}" + ("" if surplus else ", 0 at most")
-    words = {"None": "their sum", "dice": "sum of all dice", "minus": "minus their sum"}
+            return f"(how many {MINUS} 3) x {unit}" + ("" if surplus else ", 0 at most")
+        case Groups(sizes):
+            pips = f"sum of the {_NUMBERS[sum(sizes)]}"
+        case _:
+            pips = "their sum"
+    words = {"None": pips, "dice": "sum of all dice", "minus": f"minus {pips}"}
     combination = words.get(str(row.pays), str(row.pays))
     return combination + (f" + {row.prize}" if row.prize else "")
 
 
-def _made_by(pattern: Pattern) -> str:
+def _made_by(rules: Ruleset, pattern: Pattern) -> str:
     match pattern:
         case Count(face, least) if least > 1:
-            return f"{_NUMBERS[least]} dice showing {face}"
+            return f"{_NUMBERS[least]} dice showing {rules.faces[face - 1]}"
         case Count(face) | School(face):
-            return f"dice showing {face}"
+            return f"dice showing {rules.faces[face - 1]}"
         case Kind(size, exact):
             return f"{'exactly ' if exact else ''}{_NUMBERS[size]} equal dice"
         case Groups(sizes):
             return f"{' and '.join(_NUMBERS[size] for size in sizes)} equal dice"
         case Straight(low, high):
-            return "-".join(map(str, range(low, high + 1)))
+            return "-".join(rules.faces[low - 1 : high])
         case Parity(odd, partial):
             kind = "odd" if odd else "even"
             return f"the {kind} dice" if partial else f"all dice {kind}"
@@ -212,9 +253,9 @@ def _bonus(bonus: Bonus) -> str:
         case Shortfall(_, pays):
             return f"If {where} sum to less than 0, {-pays} points are taken off."
         case Tenfold(_, each=True):
-            return f"Of {where} each negative one counts tenfold."
+            return f"Of {where} each negative one counts tenfold ({MINUS}3 becomes {MINUS}30)."
         case Tenfold():
-            return f"If {where} sum to less than 0, that sum counts tenfold."
+            return f"If {where} sum to less than 0, that sum counts tenfold ({MINUS}3 becomes {MINUS}30)."
         case Further(_, pays):
             return f"Once five equal dice have scored in their row, further ones earn {pays} points more."
         case Unmade():
@@ -224,7 +265,7 @@ def _bonus(bonus: Bonus) -> str:
         case Spare(_, pays):
             return f"Each roll still saved in the end is worth {pays} points."
         case Clean(_, pays):
-            return f"If none of {where} is crossed out, {pays} points are added."
+            return f"If none of {where} is crossed out (they may be), {pays} points are added."
         case _:
             assert_never(bonus)
 

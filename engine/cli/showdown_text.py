@@ -3,12 +3,12 @@
 from typing import assert_never
 
 from engine.cli.common import cut, table
-from engine.cli.rules_text import GROUPS, OF_TABLE, changed
+from engine.cli.rules_text import GROUPS, OF_TABLE, card_faces, changed, settled_by
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
 from engine.presets import preset
 from engine.records.record import Player
-from engine.rulebook.scorecard import Changed, TableRule
+from engine.rulebook.scorecard import CardFaces, Changed, TableRule
 from engine.rulebook.showdown import (
     HandRankRule,
     ShowdownBasics,
@@ -33,17 +33,18 @@ _HANDS: dict[HandKind, str] = {
     "high": "no combination",
 }
 _READINGS: dict[ShowdownReadingKey, str] = {
-    "locked": "Dice left lying when others are thrown again are locked until the end of the turn.",
+    "locked": "Dice left lying when others are thrown again are locked: they stay until the end of the turn.",
     "free": "Any dice may be thrown again, also those left lying before.",
-    "low": "The worst hand wins instead of the best.",
-    "equal_faces": "Of hands of one sort the faces compare: those of the larger group first, then the rest"
-    " from the highest down.",
+    "low": "The worst hand wins instead of the best: of hands of one sort the lower faces, with no"
+    " combination the\nsmaller sum.",
+    "equal_faces": "Of hands of one sort the faces compare: those of the larger group first (three kings are"
+    " higher than three\nqueens), then the rest from the highest down.",
     "equal_sum": "Of hands of one sort the higher sum of all dice wins.",
-    "high": "With no combination the sum of the dice compares.",
+    "high": "With no combination the sum of the dice compares, the lowest face counting 1, the highest 6.",
     "no_straights": "Five in a row are no combination.",
     "round": "Fully equal best hands are played off by one more round among them: no ante, the pot waits.",
     "blitz": "Fully equal best hands are decided by one throw of all dice, the highest sum.",
-    "first": "The first to play moves on by one seat with every hand.",
+    "first": "Each hand is begun by the next seat still in after the one that began the last.",
     "out": "A seat that cannot pay the ante is out; when only one is left that can, the game ends.",
     "left": "Whoever leaves forfeits what is in the pot; the last one in a hand takes it.",
     "stand": "Standing on a hand may be taken back until the next dice are thrown, if there were rolls left.",
@@ -116,23 +117,32 @@ def showdown_rules_text(rules: ShowdownRules) -> str:
     return "\n\n".join((preset(rules.preset).title, basics, ranks, "\n".join(others))) + "\n"
 
 
+def _won_in(rules: ShowdownRules) -> str:
+    return "chips" if rules.chips else "hands won"
+
+
 def _sentence(
-    rules: ShowdownRules, fact: ShowdownBasics | Stakes | TableRule | ShowdownReading | Changed
+    rules: ShowdownRules,
+    fact: ShowdownBasics | CardFaces | Stakes | TableRule | ShowdownReading | Changed,
 ) -> str:
     match fact:
         case ShowdownBasics(dice, rolls, deals):
-            goal = "chips" if rules.chips else "hands won"
             return (
-                f"{deals} {'hand' if deals == 1 else 'hands'}; the most {goal} win the game.\n"
-                f"In each hand everybody has a turn of {rolls} rolls of {dice} dice: before each roll but the"
-                " first leave some lying and throw the others, or stand. The best hand wins."
+                f"{deals} {'hand' if deals == 1 else 'hands'}; the most {_won_in(rules)} win the game.\n"
+                f"In each hand everybody has a turn of up to {rolls} rolls of {dice} dice: before each roll"
+                " but the first\nleave some lying and throw the others. You may stand after any roll."
+                f" The {'worst' if rules.low else 'best'} hand wins."
             )
+        case CardFaces():
+            return card_faces(fact)
         case Stakes(chips, ante, rising):
-            rises = " The ante doubles each time everybody still in has begun a hand." if rising else ""
+            rises = "\nThe ante doubles each time everybody still in has begun a hand." if rising else ""
             return (
                 f"Everybody begins with {chips} chips, worth nothing, and pays {ante} into the pot before"
                 f" each hand; its winner takes the pot.{rises}"
             )
+        case TableRule("settlement", "total"):
+            return settled_by(_won_in(rules))
         case TableRule(key, value):
             return OF_TABLE[key, str(value)]
         case ShowdownReading(key):

@@ -34,7 +34,12 @@ class Classic(ScorecardPreset):
 
     title: ClassVar[str] = "Classic dice poker"
     sheet_order: ClassVar[tuple[str, ...]] = (*PART_TWO, *PART_THREE)
-    titles: ClassVar[dict[str, str]] = {"three": "triangle", "chance": "sum"}
+    titles: ClassVar[dict[str, str]] = {
+        "three": "triangle",
+        "small_straight": "small_road",
+        "large_straight": "large_road",
+        "chance": "sum",
+    }
 
     school_unit: SchoolUnit = "face"
     surplus: Literal["on", "off"] = "on"

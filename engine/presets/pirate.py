@@ -23,10 +23,10 @@ class Pirate(ScorecardPreset):
         plain = lower_rows("strict")
         optional = (
             Row("pair", Kind(2, exact=True)),
-            Row("three", Kind(3, exact=True)),
+            Row("three", Kind(3, exact=True), title="triple"),
             plain["small_straight"],
             plain["large_straight"],
-            replace(plain["full"], prize=10),
+            replace(plain["full"], prize=10, title="full_house"),
             Row("four", Kind(4, exact=True), prize=20),
             replace(plain["poker"], prize=self.poker_prize),
             replace(plain["chance"], title="trash"),

@@ -11,20 +11,23 @@ from functools import cache
 from typing import Literal
 
 from engine.presets import changed_options, options_in_effect
-from engine.rules.bonuses import Bonus
+from engine.rules.bonuses import Bonus, Further
 from engine.rules.gates import Gate
 from engine.rules.multisets import rolls, ways
 from engine.rules.options import OptionValue
 from engine.rules.patterns import Groups, Kind, Parity, Pattern, Run, School, Straight, always_made, value
-from engine.rules.ruleset import Ruleset
+from engine.rules.ruleset import PIPS, Ruleset
 from engine.rules.sheet import Row
 from engine.rules.showdown_rules import Rules
 
+FULL, TWO_PAIRS = (3, 2), (2, 2)
+"""Sizes of the groups of equal dice that most sheets have."""
+
 TableKey = Literal["order", "tie_break", "settlement", "round_bonus"]
 ReadingKey = Literal[
-    "best",  # where a row could be scored in several ways, the best one counts
     "crossing",  # a row the dice do not make is crossed out; one they do make cannot be given up for 0
     "no_crossing",  # no row can be; a turn may end without one when the dice make none that is open
+    "best",  # where dice make a row in several ways, the best one counts
     "saved",  # rolls a turn leaves unused are saved when it writes
     "saved_lost",  # a turn without a row saves nothing
     "served",  # fixed additions on the first roll
@@ -34,7 +37,10 @@ ReadingKey = Literal[
     "school",  # what a die beyond three adds: its unit, so four ones are +1
     "no_surplus",  # dice beyond three add nothing to a school row
     "same_face",  # one face may serve twice: four equal are two pairs, five equal a full house
-    "different_faces",  # it may not
+    "different_faces",  # it may not, in two pairs and full house
+    "different_full",  # it may not in a full house, where there is no row of two pairs
+    "different_full_joker",  # only a joker is a full house of one face
+    "different_groups",  # it may not in any of the groups that six dice make
     "layers",  # double dice: thrown together, counted apart, written into two rows
     "left_out",  # five of six values count: one is left out, the best one for the row, in each layer its own
     "exact",  # exactly so many: 5-5-6-6-6 has a pair and a three, 5-5-5-5-2 neither
@@ -42,7 +48,7 @@ ReadingKey = Literal[
     "joker_forced",  # five equal dice once more: own upper row, else any lower row at full pay, else upper
     "joker_free",  # any row; a joker only when the own upper row is written too
     "partial",  # even and odd count just the fitting dice, are always made and may be worth 0
-    "round_tied",  # nobody gets the bonus of a round whose best is tied
+    "round_further",  # what further five equal dice pay counts towards the bonus of the round
     "final",  # a written row may be taken back until the next dice are thrown
 ]
 
@@ -96,6 +102,13 @@ class GateRule:
 
 
 @dataclass(frozen=True, slots=True)
+class CardFaces:
+    """What the dice show instead of pips, from the lowest face to the highest."""
+
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TableRule:
     """A rule of the table in force: who begins, ties, settlement; `round_bonus` only where there is one."""
 
@@ -119,19 +132,22 @@ class Reading:
     key: ReadingKey
 
 
-ScorecardFact = ScorecardBasics | RowRule | BonusRule | GateRule | TableRule | Changed | Reading
+ScorecardFact = ScorecardBasics | CardFaces | RowRule | BonusRule | GateRule | TableRule | Changed | Reading
 
 
 def scorecard_facts(rules: Ruleset) -> tuple[ScorecardFact, ...]:
     """Everything the rules text must say, in the order of telling.
 
-    Basics, a RowRule per row from top to bottom, bonuses, gates, the table, readings, changed options.
+    Basics, cards that the dice show, a RowRule per row from top to bottom, bonuses, gates, the table,
+    readings, changed options.
     """
     return tuple(_facts(rules))
 
 
 def _facts(rules: Ruleset) -> Iterator[ScorecardFact]:
     yield ScorecardBasics(rules.dice, rules.rolls, len(rules.rows), rules.layers, rules.max_rounds)
+    if rules.faces != PIPS:
+        yield CardFaces(rules.faces)
     for row in rules.rows:
         yield _row_rule(row, rules.dice, rules.rolls, crossing=rules.crossing)
     yield from map(BonusRule, rules.bonuses)
@@ -179,19 +195,25 @@ def _example(row: Row, dice: int, roll: int) -> tuple[tuple[int, ...], int]:
 
 
 def _readings(rules: Ruleset) -> Iterator[ReadingKey]:
-    yield "best"
     yield "crossing" if rules.crossing else "no_crossing"
+    if any(_made_in_several_ways(row, rules.dice) for row in rules.rows):
+        yield "best"
     if rules.layers > 1:
         yield from ("layers", "left_out")
     yield from _turn_readings(rules)
-    yield from _pattern_readings([row.pattern for row in rules.rows])
+    yield from _pattern_readings([row.pattern for row in rules.rows], joker=rules.joker != "none")
     if rules.joker != "none":
         yield "joker_forced" if rules.joker == "forced" else "joker_free"
     if any(isinstance(row.pattern, Parity) and row.pattern.partial for row in rules.rows):
         yield "partial"
-    if rules.round_bonus:
-        yield "round_tied"
+    if rules.round_bonus and any(isinstance(bonus, Further) for bonus in rules.bonuses):
+        yield "round_further"
     yield "final"
+
+
+def _made_in_several_ways(row: Row, dice: int) -> bool:
+    """Whether some dice make the row twice over, for different points."""
+    return isinstance(row.pattern, Kind) and row.pays is None and 2 * row.pattern.size <= dice
 
 
 def _turn_readings(rules: Ruleset) -> Iterator[ReadingKey]:
@@ -210,14 +232,22 @@ def _turn_readings(rules: Ruleset) -> Iterator[ReadingKey]:
             yield "saved_lost"
 
 
-def _pattern_readings(patterns: Sequence[Pattern]) -> Iterator[ReadingKey]:
+def _pattern_readings(patterns: Sequence[Pattern], *, joker: bool) -> Iterator[ReadingKey]:
     school = [pattern for pattern in patterns if isinstance(pattern, School)]
     if school:
         yield "school" if all(pattern.surplus for pattern in school) else "no_surplus"
     groups = [pattern for pattern in patterns if isinstance(pattern, Groups)]
     if groups:
-        yield "different_faces" if all(pattern.distinct for pattern in groups) else "same_face"
+        yield _of_groups(groups, joker=joker) if all(each.distinct for each in groups) else "same_face"
     if any(isinstance(pattern, Kind) and pattern.exact for pattern in patterns):
         yield "exact"
     if len({pattern.length for pattern in patterns if isinstance(pattern, Run)}) > 1:
         yield "runs"
+
+
+def _of_groups(groups: Sequence[Groups], *, joker: bool) -> ReadingKey:
+    """Which rows need different faces, named by what the sheet has."""
+    sizes = {pattern.sizes for pattern in groups}
+    if sizes == {FULL}:
+        return "different_full_joker" if joker else "different_full"
+    return "different_faces" if sizes == {FULL, TWO_PAIRS} else "different_groups"

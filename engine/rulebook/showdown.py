@@ -8,21 +8,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.rulebook.scorecard import Changed, TableRule, changes
+from engine.rulebook.scorecard import CardFaces, Changed, TableRule, changes
 from engine.rules.hand_ranking import HAND_KINDS, HandKind
+from engine.rules.ruleset import PIPS
 from engine.rules.showdown_rules import ShowdownRules
 
 ShowdownReadingKey = Literal[
     "locked",  # dice left lying when others are thrown again stay so until the end of the turn
     "free",  # any dice may be thrown again
-    "low",  # the worst hand wins
+    "low",  # the worst hand wins, also in all that compares hands of one sort
     "equal_faces",  # within a sort the faces of the larger group compare first, then the rest from the top
     "equal_sum",  # within a sort the sum of all dice compares
     "high",  # with no combination the sum of all dice compares, where faces compare otherwise
     "no_straights",  # five in a row are nothing
     "round",  # fully equal best hands are played off by a further round; no ante, the pot waits
     "blitz",  # they are decided by one throw of all dice, the highest sum
-    "first",  # the first to play moves on by one with every deal
+    "first",  # each deal is begun by the next seat still in after the one that began the last
     "out",  # who cannot pay the ante is out; the game ends when only one can
     "left",  # who leaves forfeits the chips in the pot; the last one in a deal takes it
     "stand",  # a hand may be taken back until the next throw, if there were rolls left
@@ -65,7 +66,7 @@ class ShowdownReading:
     key: ShowdownReadingKey
 
 
-ShowdownFact = ShowdownBasics | Stakes | HandRankRule | TableRule | ShowdownReading | Changed
+ShowdownFact = ShowdownBasics | CardFaces | Stakes | HandRankRule | TableRule | ShowdownReading | Changed
 
 _EXAMPLES: dict[HandKind, tuple[int, ...]] = {
     "poker": (5, 5, 5, 5, 5),
@@ -80,12 +81,19 @@ _EXAMPLES: dict[HandKind, tuple[int, ...]] = {
 
 
 def showdown_facts(rules: ShowdownRules) -> tuple[ShowdownFact, ...]:
-    """Everything the rules text must say, in the order of telling: the sorts of hands from the strongest."""
+    """Everything the rules text must say, in the order of telling.
+
+    Basics with the dice that may be thrown again, faces, stakes, the sorts of hands from the strongest, the
+    table, readings, changed options.
+    """
     return tuple(_facts(rules))
 
 
 def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
     yield ShowdownBasics(rules.dice, rules.rolls, rules.deals)
+    yield ShowdownReading("locked" if rules.locked else "free")
+    if rules.faces != PIPS:
+        yield CardFaces(rules.faces)
     if rules.chips:
         yield Stakes(rules.chips, rules.ante, rules.rising)
     for kind in HAND_KINDS:
@@ -101,7 +109,6 @@ def _facts(rules: ShowdownRules) -> Iterator[ShowdownFact]:
 def _readings(rules: ShowdownRules) -> Iterator[ShowdownReadingKey]:
     if rules.low:
         yield "low"
-    yield "locked" if rules.locked else "free"
     if rules.equal == "faces":
         yield "equal_faces"
         yield "high"
@@ -110,7 +117,8 @@ def _readings(rules: ShowdownRules) -> Iterator[ShowdownReadingKey]:
     if not rules.straights:
         yield "no_straights"
     yield rules.decider
-    yield "first"
+    if rules.deals > 1:
+        yield "first"
     if rules.chips:
         yield "out"
         yield "left"

@@ -13,6 +13,7 @@ from bot.views.screen import Screen
 from engine.presets import changed_options, options_in_effect, preset
 from engine.rulebook.scorecard import TableKey
 from engine.rules.options import Option, OptionValue, options_of
+from engine.rules.showdown_rules import Rules
 
 
 def rules(t: Texts, view: LobbyView) -> Screen:
@@ -55,7 +56,7 @@ def option(t: Texts, view: LobbyView) -> Screen:
     text = [
         t("lobby-option-title", option=words.option(one.key)),
         t(f"option-{one.key}-about"),
-        *_explained(t, one, values),
+        *_explained(t, view.rules, one, values),
         *lobby_parts.seated(t, view),
     ]
     buttons = [
@@ -71,8 +72,8 @@ def option(t: Texts, view: LobbyView) -> Screen:
     return Screen("\n".join(text), (*abreast(buttons), lobby_parts.foot(t, view, back)))
 
 
-def _explained(t: Texts, one: Option, values: Sequence[OptionValue]) -> Iterator[str]:
-    about = {value: f"option-{one.key}-{value}-about" for value in values}
+def _explained(t: Texts, rules: Rules, one: Option, values: Sequence[OptionValue]) -> Iterator[str]:
+    about = {value: words.value_about(rules, one.key, value) for value in values}
     if any(map(t.has, about.values())):
         yield ""
     for value, text_id in about.items():

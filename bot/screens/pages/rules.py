@@ -14,6 +14,7 @@ from bot.views.screen import Screen
 from engine.presets import PRESETS, ruleset
 from engine.rulebook.scorecard import (
     BonusRule,
+    CardFaces,
     Changed,
     GateRule,
     Reading,
@@ -61,18 +62,19 @@ def rules(t: Texts, rules: Rules) -> Screen:
         return showdown_rules.rules(t, rules)
     facts = scorecard_facts(rules)
     rows = [fact for fact in facts if isinstance(fact, RowRule)]
-    readings = [t(f"rules-reading-{fact.key}") for fact in facts if isinstance(fact, Reading)]
+    readings = list(_readings(t, rules, [fact for fact in facts if isinstance(fact, Reading)]))
     changed = [fact for fact in facts if isinstance(fact, Changed)]
     text = [
         t("rules-title", preset=words.preset(rules.preset)),
         *(_basics(t, fact) for fact in facts if isinstance(fact, ScorecardBasics)),
+        *(_cards(t, fact) for fact in facts if isinstance(fact, CardFaces)),
+        *(t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)),
         "",
         t("rules-rows-first" if any(fact.first_points is not None for fact in rows) else "rules-rows"),
         *_rows(t, rules, rows),
         "",
         *(_bonus(t, rules, fact.bonus) for fact in facts if isinstance(fact, BonusRule)),
-        *(t.say(words.gate(rules.preset, fact.gate)) for fact in facts if isinstance(fact, GateRule)),
-        *(words.table_rule(t, fact) for fact in facts if isinstance(fact, TableRule)),
+        *(words.table_rule(t, rules, fact) for fact in facts if isinstance(fact, TableRule)),
         "",
         t("rules-fine"),
         *(f"• {reading}" for reading in readings),
@@ -80,6 +82,18 @@ def rules(t: Texts, rules: Rules) -> Screen:
     if changed:
         text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
     return Screen("\n".join(text), ((key(t("button-rules-all"), ShowRules("")),),))
+
+
+def _cards(t: Texts, cards: CardFaces) -> str:
+    return f"{words.card_faces(t, cards)} {t('rules-faces-points')}"
+
+
+def _readings(t: Texts, rules: Ruleset, readings: Sequence[Reading]) -> Iterator[str]:
+    """What must be said besides, naming rows by key; `school` is the first one counted from three dice."""
+    named = {row.key: words.row_full(t, row) for row in rules.rows}
+    school = [words.row_full(t, row) for row in rules.rows if isinstance(row.pattern, School)]
+    for reading in readings:
+        yield t(f"rules-reading-{reading.key}", **named, **({"school": school[0]} if school else {}))
 
 
 def _basics(t: Texts, basics: ScorecardBasics) -> str:
@@ -95,9 +109,7 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
     for what, group in groupby(rows, key=lambda rule: _what(rules, rule, by_face=by_face)):
         same = tuple(group)
         if len(same) == 1:
-            yield t(
-                "rules-row", row=words.row_full(t, same[0].row), what=what, example=_example(rules, same[0])
-            )
+            yield _row(t, rules, same[0], what)
             continue
         shown = same[len(same) // 2]
         yield t(
@@ -105,8 +117,17 @@ def _rows(t: Texts, rules: Ruleset, rows: Sequence[RowRule]) -> Iterator[str]:
             rows=_named(rules, [rule.row for rule in same]),
             what=what,
             row=words.row(shown.row),
-            example=_example(rules, shown),
+            example=_example(t, rules, shown),
         )
+
+
+def _row(t: Texts, rules: Ruleset, rule: RowRule, what: Message) -> str:
+    """A row by itself; a straight whose example is the straight needs no other words."""
+    name, example = words.row_full(t, rule.row), _example(t, rules, rule)
+    match rule.row.pattern:
+        case Straight(low, high) if rule.dice == tuple(range(low, high + 1)):
+            return t("rules-row-example", row=name, example=example)
+    return t("rules-row", row=name, what=what, example=example)
 
 
 def _named(rules: Ruleset, rows: Sequence[Row]) -> Message:
@@ -122,20 +143,31 @@ def _named(rules: Ruleset, rows: Sequence[Row]) -> Message:
 def _what(rules: Ruleset, rule: RowRule, *, by_face: bool) -> Message:
     """What the dice must make, and what that pays."""
     row = rule.row
-    what = _pattern(rules, row.pattern, by_face=by_face)
-    if row.pays == "dice":
-        what = say("rules-pays-dice", what=what)
-    elif row.pays == "minus":
-        what = say("rules-pays-minus", what=what)
-    elif words.only_closes(row):
-        what = say("rules-pays-nothing", what=what)
-    elif row.pays is not None:
-        what = say("rules-pays", what=what, points=row.pays)
-    elif not isinstance(row.pattern, School | Count):
-        what = say("rules-pays-sum", what=what)
+    what = _pays(rules, row, _pattern(rules, row.pattern, by_face=by_face))
     if row.prize:
         what = say("rules-prize", what=what, prize=row.prize)
     return what if rule.crossable or not rules.crossing else say("rules-never-crossed", what=what)
+
+
+def _pays(rules: Ruleset, row: Row, what: Message) -> Message:
+    if words.only_closes(row):
+        return say("rules-pays-nothing", what=what)
+    if isinstance(row.pays, int):
+        return say("rules-pays", what=what, points=row.pays)
+    every = row.counts or rules.dice
+    match row.pattern:
+        case School() | Count():
+            return what
+        case Anything() | Distinct() if row.pays == "minus":
+            return say("rules-pays-minus", what=what, n=every)
+        case Anything() | Distinct():
+            return say("rules-pays-these", what=what, n=every)
+        case _ if row.pays == "dice":
+            return say("rules-pays-dice", what=what, n=every)
+        case Groups(sizes):
+            return say("rules-pays-these", what=what, n=sum(sizes))
+        case _:
+            return say("rules-pays-sum", what=what)
 
 
 def _pattern(rules: Ruleset, pattern: Pattern, *, by_face: bool) -> Message:
@@ -147,7 +179,7 @@ def _pattern(rules: Ruleset, pattern: Pattern, *, by_face: bool) -> Message:
         case Kind(size, exact):
             return say("rules-kind-exact" if exact else "rules-kind", n=size)
         case Groups(sizes):
-            return say("rules-groups", sizes=" + ".join(map(str, sizes)))
+            return _groups(sizes)
         case Straight(low, high):
             return say("rules-straight", faces=words.faces(rules, range(low, high + 1)))
         case Parity(odd, partial):
@@ -162,12 +194,21 @@ def _pattern(rules: Ruleset, pattern: Pattern, *, by_face: bool) -> Message:
             assert_never(pattern)
 
 
-def _example(rules: Ruleset, rule: RowRule) -> Message:
-    dice = words.faces(rules, rule.dice).replace(" ", "\N{NO-BREAK SPACE}")
-    points = words.points(rule.row, rule.points)
+def _groups(sizes: Sequence[int]) -> Message:
+    what = say("rules-kind", n=sizes[0])
+    for size in sizes[1:]:
+        what = say("rules-kind-more", what=what, n=size)
+    return what
+
+
+def _example(t: Texts, rules: Ruleset, rule: RowRule) -> str:
+    """Dice and what they pay; a line never ends between the two."""
+    dice, points = words.faces(rules, rule.dice), words.points(rule.row, rule.points)
     if rule.first_points is None:
-        return say("rules-example", dice=dice, points=points)
-    return say("rules-example-first", dice=dice, points=points, first=rule.first_points)
+        text = t("rules-example", dice=dice, points=points)
+    else:
+        text = t("rules-example-first", dice=dice, points=points, first=rule.first_points)
+    return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in text.split(", "))
 
 
 def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
@@ -179,8 +220,9 @@ def _bonus(t: Texts, rules: Ruleset, bonus: Bonus) -> str:
             return t("rules-bonus-shortfall", section=section, points=-pays)
         case Tenfold(_, each):
             return t(f"rules-bonus-tenfold-{'each' if each else 'sum'}", section=section)
-        case Clean(_, pays):
-            return t("rules-bonus-clean", section=section, points=pays)
+        case Clean(part, pays):
+            first, *_, last = (words.row(row) for row in rules.rows if row.section == part)
+            return t("rules-bonus-clean", section=section, first=first, last=last, points=pays)
         case Further(_, pays):
             return t("rules-bonus-further", points=pays)
         case Unmade():

@@ -8,7 +8,7 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.texts.message import say
 from bot.views.screen import Screen
-from engine.rulebook.scorecard import Changed, TableRule
+from engine.rulebook.scorecard import CardFaces, Changed, TableRule
 from engine.rulebook.showdown import (
     HandRankRule,
     ShowdownBasics,
@@ -24,6 +24,7 @@ def rules(t: Texts, rules: ShowdownRules) -> Screen:
     """The rules of one game under its options."""
     facts = showdown_facts(rules)
     changed = [fact for fact in facts if isinstance(fact, Changed)]
+    readings = [fact for fact in facts if isinstance(fact, ShowdownReading)]
     text = [
         t("rules-title", preset=words.preset(rules.preset)),
         *_basics(t, rules, facts),
@@ -31,10 +32,10 @@ def rules(t: Texts, rules: ShowdownRules) -> Screen:
         t("rules-ranks-low" if rules.low else "rules-ranks"),
         *(_hand(t, rules, fact) for fact in facts if isinstance(fact, HandRankRule)),
         "",
-        *(words.table_rule(t, fact) for fact in facts if isinstance(fact, TableRule)),
+        *(words.table_rule(t, rules, fact) for fact in facts if isinstance(fact, TableRule)),
         "",
         t("rules-fine"),
-        *(f"• {t(f'rules-hands-{fact.key}')}" for fact in facts if isinstance(fact, ShowdownReading)),
+        *(f"• {_reading(t, fact)}" for fact in readings if not _of_turn(fact)),
     ]
     if changed:
         text += ["", t("rules-changed"), *(words.changed(t, fact) for fact in changed)]
@@ -46,11 +47,24 @@ def _basics(t: Texts, rules: ShowdownRules, facts: Sequence[ShowdownFact]) -> It
         match fact:
             case ShowdownBasics(dice, rolls, deals):
                 yield t("rules-hands-basics", dice=dice, rolls=rolls, hands=deals)
+            case ShowdownReading() if _of_turn(fact):
+                yield _reading(t, fact)
+            case CardFaces():
+                yield words.card_faces(t, fact)
             case Stakes(chips, ante, rising):
                 yield t("rules-hands-stakes", chips=chips, ante=ante)
                 if rising:
                     yield t("rules-hands-rising")
     yield t("rules-hands-goal-chips" if rules.chips else "rules-hands-goal-won")
+
+
+def _of_turn(reading: ShowdownReading) -> bool:
+    """Whether it is about the throws of a turn, which everybody must know before the rest."""
+    return reading.key in {"locked", "free"}
+
+
+def _reading(t: Texts, reading: ShowdownReading) -> str:
+    return t(f"rules-hands-{reading.key}")
 
 
 def _hand(t: Texts, rules: ShowdownRules, fact: HandRankRule) -> str:

@@ -185,6 +185,8 @@ def built_in_code():
         yield from (f"hand-{row.title}" for row in rules.rows if row.key in hands and row.title)
     yield from (f"hand-{hand}" for hand in (*get_args(HandName), *get_args(HandKind)))
     yield from (f"rules-hands-{key}" for key in get_args(ShowdownReadingKey))
+    yield from (f"option-settlement-total-{won}-about" for won in ("chips", "hands"))
+    yield from (f"face-{face}" for face in ruleset("showdown").faces)
     for level in get_args(Level):
         yield from (f"computer-{level}", f"computer-{level}-short", f"computer-{level}-about")
     yield from (f"refusal-{refusal.value}" for refusal in Refusal)

@@ -51,7 +51,10 @@ def test_plurals(n, ru, uk, en):
 @pytest.mark.parametrize(
     ("preset", "dice", "ru", "en"),
     [
-        ("classic", (1, 2, 3, 4, 5), "малый стрит", "small straight"),
+        ("classic", (1, 2, 3, 4, 5), "малая дорога", "small road"),
+        ("classic-plain", (1, 2, 3, 4, 5), "малый стрит", "small straight"),
+        ("pirate", (2, 2, 6, 6, 6), "фуль", "full house"),
+        ("pirate", (1, 2, 6, 6, 6), "тройник", "triple"),
         ("classic", (1, 2, 3, 4, 4), "пара", "a pair"),
         ("stages", (1, 2, 3, 4, 5), "длинный стрит", "long straight"),
         ("stages", (1, 2, 3, 4, 4), "короткий стрит", "short straight"),
@@ -59,7 +62,7 @@ def test_plurals(n, ru, uk, en):
         ("stages", (1, 2, 4, 5, 6), "ничего", "nothing"),
     ],
 )
-def test_straights_are_called_what_the_sheet_calls_them(preset, dice, ru, en):
+def test_hands_are_called_what_the_sheet_calls_them(preset, dice, ru, en):
     shown = words.hand_of(ruleset(preset), dice)
     assert (texts("ru").say(shown), texts("en").say(shown)) == (ru, en)
 

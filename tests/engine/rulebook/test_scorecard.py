@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from engine.cli.rules_text import row_title, rules_text
+from engine.cli.rules_text import MINUS, row_title, rules_text
 from engine.presets import PRESETS, changed_options, ruleset
 from engine.rulebook.scorecard import (
     BonusRule,
@@ -18,7 +18,7 @@ from engine.rulebook.scorecard import (
     TableRule,
     scorecard_facts,
 )
-from engine.rules.bonuses import Bonus
+from engine.rules.bonuses import Bonus, Further
 from engine.rules.gates import Gate
 from engine.rules.multisets import rolls
 from engine.rules.patterns import Pattern, Run, always_made, value
@@ -73,7 +73,10 @@ def test_the_english_text_states_every_row_with_its_example(name):
         match fact:
             case RowRule(row, dice, points, first):
                 (line,) = [line for line in lines if line.startswith(row_title(row) + "  ")]
-                example = [" ".join(map(str, dice)), str(points)] + ([] if first is None else [str(first)])
+                told = str(points).replace("-", MINUS)
+                example = [" ".join(rules.faces[face - 1] for face in dice), told] + (
+                    [] if first is None else [str(first)]
+                )
                 assert re.split(r"  +", line)[3:] == example
             case Changed(key, value, _):
                 assert f"{key} = {value} (usually " in text
@@ -101,7 +104,29 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
         ("classic", {}, "that sum counts tenfold"),
         ("classic", {"school_penalty": "each"}, "each negative one counts tenfold"),
         ("classic", {"surplus": "off"}, "0 at most"),
-        ("classic", {"same_face": "strict"}, "need different faces"),
+        ("classic", {"same_face": "strict"}, "Two pairs and full house need different faces"),
+        ("classic", {}, "also those held before. It may end after any roll."),
+        ("classic", {}, "in the first row four dice are +1, not +4; a single one is −2"),
+        ("classic", {}, "(−3 becomes −30)"),
+        ("series", {"faces": "cards"}, "dice showing 10 "),
+        ("series", {"faces": "cards"}, "10-J-Q-K-A"),
+        (
+            "series",
+            {"faces": "cards"},
+            "9 nine, 10 ten, J jack, Q queen, K king, A ace.\nThe lowest is worth 1 point",
+        ),
+        ("classic", {}, "(how many − 3) x 6"),
+        ("classic", {}, "three and two equal dice  sum of the five"),
+        ("classic", {}, "The sum is\ndoubled, the prize is not"),
+        ("pirate", {}, "(they may be)"),
+        ("yahtzee", {}, "five equal dice will do only as a joker"),
+        ("yahtzee", {"joker": "none"}, "A full house needs two different faces: five equal dice will not do"),
+        ("maxi", {}, "six are\nneither a villa nor a tower"),
+        ("yahtzee", {"round_bonus": 20}, "further five equal dice earn counts for the round as well"),
+        ("classic", {"round_bonus": 20}, "nobody does when tied"),
+        ("series", {}, "the highest sum begins, the others follow around the table"),
+        ("classic", {"order": "one_die"}, "the highest begins, the others follow around the table"),
+        ("classic", {}, "Rankings add up the points."),
         ("classic", {"even_odd": "relaxed"}, "the even dice"),
         ("classic", {"even_odd": "strict"}, "all dice odd"),
         ("classic", {"round_bonus": 20}, "gets 20 points more"),
@@ -116,7 +141,7 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
         ("series", {}, "All of the six face rows are written before any other row"),
         ("series", {}, "sum to 0 or more, 50 points are added"),
         ("stages", {}, "sum to 1 or more, 50 points are added"),
-        ("stages", {}, "each total minus the mean"),
+        ("stages", {}, "above or below the mean of the table"),
         ("stages", {"chance": "distinct"}, "all dice different"),
         ("yahtzee", {}, "It must go to the face row of its face"),
         ("yahtzee", {}, "further ones earn 100 points more"),
@@ -134,7 +159,7 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
         ("thrift", {}, "A row not made in the end costs the fewest pips that make it"),
         ("thrift", {}, "A turn that ends without a row saves nothing"),
         ("thrift", {"max_rounds": 20}, "It ends after 20 rounds in any case"),
-        ("maxi", {}, "A turn has 3 rolls of 6 dice"),
+        ("maxi", {}, "A turn has up to 3 rolls of 6 dice"),
         ("maxi", {}, "Rolls a turn does not use are saved when it writes a row"),
         ("maxi", {}, "sum to 84 or more, 100 points are added"),
         ("generala", {}, "win the game at once"),
@@ -143,3 +168,29 @@ def test_every_kind_of_pattern_bonus_gate_and_reading_occurs_and_is_rendered():
 )
 def test_rules_are_said_in_words(preset, options, words):
     assert words in rules_text(ruleset(preset, options))
+
+
+@every_ruleset
+def test_different_faces_are_asked_for_in_words_of_rows_that_the_sheet_has(name):
+    rules = RULESETS[name]
+    keys = {row.key for row in rules.rows}
+    text = rules_text(rules)
+    assert ("two pairs" in text.lower()) == ("two_pairs" in keys)
+    assert ("villa" in text) == ("villa" in keys)
+    assert ("only as a joker" in text) == (rules.joker != "none")
+    assert not (rules.joker != "none" and "five equal dice will not do" in text)
+
+
+@every_ruleset
+def test_the_best_of_several_ways_is_told_where_there_are_several(name):
+    rules = RULESETS[name]
+    facts = scorecard_facts(rules)
+    pair = next((row for row in rules.rows if row.key == "pair"), None)
+    assert (Reading("best") in facts) == (pair is not None)
+
+
+@every_ruleset
+def test_the_bonus_of_a_round_counts_further_five_equal_dice_where_they_pay(name):
+    rules = RULESETS[name]
+    further = any(isinstance(bonus, Further) for bonus in rules.bonuses)
+    assert (Reading("round_further") in scorecard_facts(rules)) == bool(rules.round_bonus and further)

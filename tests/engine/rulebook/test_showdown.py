@@ -1,0 +1,77 @@
+"""The rules of showdown games as facts, and the English text made of them, for every ruleset."""
+
+from typing import get_args
+
+import pytest
+
+from engine.cli.showdown_text import showdown_rules_text
+from engine.presets import ruleset
+from engine.rulebook.scorecard import CardFaces, Changed, TableRule
+from engine.rulebook.showdown import (
+    HandRankRule,
+    ShowdownBasics,
+    ShowdownReading,
+    ShowdownReadingKey,
+    Stakes,
+    showdown_facts,
+)
+from engine.rules.hand_ranking import HAND_KINDS, hand_kind
+from tests.engine.games import HANDS
+
+every_ruleset = pytest.mark.parametrize("name", HANDS)
+
+
+@every_ruleset
+def test_facts_tell_the_turn_the_faces_the_stakes_and_every_hand(name):
+    rules = HANDS[name]
+    told = showdown_facts(rules)
+    assert told[0] == ShowdownBasics(rules.dice, rules.rolls, rules.deals)
+    assert told[1] == ShowdownReading("locked" if rules.locked else "free")
+    assert [fact.faces for fact in told if isinstance(fact, CardFaces)] == (
+        [rules.faces] if "A" in rules.faces else []
+    )
+    assert any(isinstance(fact, Stakes) for fact in told) == bool(rules.chips)
+    hands = [fact for fact in told if isinstance(fact, HandRankRule)]
+    assert [fact.kind for fact in hands] == [k for k in HAND_KINDS if rules.straights or k != "straight"]
+    assert all(hand_kind(fact.dice, straights=rules.straights) == fact.kind for fact in hands)
+    assert {fact.key for fact in told if isinstance(fact, TableRule)} == {"order", "tie_break", "settlement"}
+    assert all(fact.value != fact.default for fact in told if isinstance(fact, Changed))
+    assert (ShowdownReading("first") in told) == (rules.deals > 1)
+    assert len(set(told)) == len(told)
+
+
+@every_ruleset
+def test_rankings_add_up_what_is_played_for(name):
+    rules = HANDS[name]
+    text = showdown_rules_text(rules)
+    assert "points" not in text
+    if rules.settlement == "total":
+        assert f"Rankings add up the {'chips' if rules.chips else 'hands won'}." in text
+
+
+def test_every_reading_occurs_and_no_line_is_too_long_for_a_terminal():
+    told = [fact for rules in HANDS.values() for fact in showdown_facts(rules)]
+    assert {fact.key for fact in told if isinstance(fact, ShowdownReading)} == set(
+        get_args(ShowdownReadingKey)
+    )
+    for rules in HANDS.values():
+        assert all(len(line) <= 120 for line in showdown_rules_text(rules).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "words"),
+    [
+        ("showdown", {}, "9 nine, 10 ten, J jack, Q queen, K king, A ace"),
+        ("showdown", {}, "You may stand after any roll"),
+        ("showdown", {}, "they stay until the end of the turn"),
+        ("showdown", {}, "The best hand wins"),
+        ("showdown", {}, "three kings are higher than three\nqueens"),
+        ("showdown", {}, "by the next seat still in after the one that began the last"),
+        ("showdown", {"low": "on"}, "The worst hand wins."),
+        ("showdown", {"low": "on"}, "of hands of one sort the lower faces"),
+        ("strongest", {}, "also those left lying before"),
+        ("strongest", {"hands": 3}, "by the next seat still in"),
+    ],
+)
+def test_rules_are_said_in_words(preset, options, words):
+    assert words in showdown_rules_text(ruleset(preset, options))
