@@ -417,7 +417,9 @@ board-turn = <b>{ $name }</b>, roll { $roll } of { $rolls }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · holding { $held }
 board-outer = Outside: <b>{ $dice }</b> — { $hand }
+board-outer-short = Outside: <b>{ $dice }</b>
 board-inner = Inside: <b>{ $dice }</b> — { $hand }
+board-inner-short = Inside: <b>{ $dice }</b>
 board-pick-outer = 👉 First the row for the outer dice.
 board-pick-pair = 👉 Two rows are left: the first on a button is for the outer dice.
 board-pick-inner = 👉 The outer dice go into <b>{ $row }</b>. Now a row for the inner ones.
@@ -511,6 +513,7 @@ button-roll = 🎲 Roll { $n } ({ $left ->
     [one] { $left } roll left
    *[other] { $left } rolls left
   })
+button-roll-short = 🎲 Roll { $n }
 button-roll-saved = 🎲 Roll { $n } ({ $own } left + { $saved } saved)
 button-roll-spend = 🎲 Roll { $n } ({ $saved } saved)
 button-end-turn = ⏭ Nothing to write, end the turn
@@ -521,6 +524,7 @@ button-row = { $row } { $points }
 button-row-double = { $row } { $points } ×2
 button-row-zero = { $row } ✗
 button-crossing = ✗ Cross out… ({ $n })
+button-crossing-short = ✗ Cross out…
 button-both = { $first } and { $second }
 button-left-out = { $row } less { $face }
 button-other-outer = ← Another outer row

@@ -425,7 +425,9 @@ board-turn = <b>{ $name }</b>, бросок { $roll } из { $rolls }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · держим { $held }
 board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
+board-outer-short = Снаружи: <b>{ $dice }</b>
 board-inner = Внутри: <b>{ $dice }</b> — { $hand }
+board-inner-short = Внутри: <b>{ $dice }</b>
 board-pick-outer = 👉 Сначала строка для внешних.
 board-pick-pair = 👉 Осталось две строки: первая на кнопке — для внешних костей.
 board-pick-inner = 👉 Снаружи пишем <b>{ $row }</b>. Теперь строка для внутренних.
@@ -521,6 +523,7 @@ button-roll = 🎲 Бросить { $n } ({ $left ->
     [many] осталось { $left } бросков
    *[other] осталось { $left } броска
   })
+button-roll-short = 🎲 Бросить { $n }
 button-roll-saved = 🎲 Бросить { $n } (ещё { $own } + { $saved } в запасе)
 button-roll-spend = 🎲 Бросить { $n } (в запасе { $saved })
 button-end-turn = ⏭ Писать нечего, конец хода
@@ -531,6 +534,7 @@ button-row = { $row } { $points }
 button-row-double = { $row } { $points } ×2
 button-row-zero = { $row } ✗
 button-crossing = ✗ Вычеркнуть… ({ $n })
+button-crossing-short = ✗ Вычеркнуть…
 button-both = { $first } и { $second }
 button-left-out = { $row } без { $face }
 button-other-outer = ← Другая строка снаружи
