@@ -767,7 +767,7 @@ rules-hands-blitz = Equal in everything: a roll-off decides, all dice at once, t
 rules-hands-first = Each hand is begun by the next player round the table.
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
-rules-hands-stand = If you had rolls left, you may take a stand back until the next player touches their dice.
+rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
 button-rules-all = 📜 Rules of all games
 
 ## The check of the dice
