@@ -10,7 +10,8 @@ class Timing:
     Attributes:
         edits: between two edits of one message.
         call: before somebody who is at the table is called to play; whoever is not is called at once.
-        idle: without a press, after which somebody is no longer taken to be at the table.
+        idle: without a press, after which somebody is no longer taken to be at a table; at a large one later.
+        idle_each: of that at least, for each person who plays: so long others may take until one's next turn.
         call_again: between two calls of a person in slow games.
         live_turn: that a turn may take by the clock `live`.
         slow_turn: that a turn may take by the clock `slow`; it does not end in quiet hours.
@@ -29,6 +30,7 @@ class Timing:
     edits: float = 1.0
     call: float = 30.0
     idle: float = 60.0
+    idle_each: float = 20.0
     call_again: float = 24 * 3600.0
     live_turn: float = 120.0
     slow_turn: float = 24 * 3600.0

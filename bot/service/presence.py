@@ -29,11 +29,19 @@ def note_press(loaded: LoadedGame, user_id: int, at: float) -> None:
 
 def last_press(loaded: LoadedGame, member: MemberRow) -> float:
     """When somebody last pressed something in this game, or was there when it began; 0 for never."""
-    row, idle, last = loaded.row, loaded.timing.idle, member.acted_at or 0.0
+    row, idle, last = loaded.row, _idle(loaded), member.acted_at or 0.0
     # Whoever sat down just before the start has seen it.
     return max(last, row.started_at) if row.started_at and last >= row.started_at - idle else last
 
 
 def lately(loaded: LoadedGame, member: MemberRow, at: float) -> bool:
-    """Whether somebody is taken to be at the table: they have pressed something within the last minute."""
-    return at - last_press(loaded, member) < loaded.timing.idle
+    """Whether somebody is taken to be at the table: they have pressed something within the last minute or so.
+
+    At a large table it is longer: nobody can do anything there until all others have had their turns.
+    """
+    return at - last_press(loaded, member) < _idle(loaded)
+
+
+def _idle(loaded: LoadedGame) -> float:
+    """Without a press for how long somebody is no longer taken to be at this table."""
+    return max(loaded.timing.idle, loaded.timing.idle_each * len(loaded.persons))

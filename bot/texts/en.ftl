@@ -467,7 +467,9 @@ board-turn = <b>{ $name }</b>, roll { $roll } of { $rolls }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · holding { $held }
 board-outer = Outside: <b>{ $dice }</b> — { $hand }
+board-outer-short = Outside: <b>{ $dice }</b>
 board-inner = Inside: <b>{ $dice }</b> — { $hand }
+board-inner-short = Inside: <b>{ $dice }</b>
 board-pick-outer = 👉 First the row for the outer dice.
 board-pick-pair = 👉 Two rows are left: the first on a button is for the outer dice.
 board-pick-inner = 👉 The outer dice go into <b>{ $row }</b>. Now a row for the inner ones.
@@ -562,6 +564,7 @@ button-roll = 🎲 Roll { $n } ({ $left ->
     [one] { $left } roll left
    *[other] { $left } rolls left
   })
+button-roll-short = 🎲 Roll { $n }
 button-roll-saved = 🎲 Roll { $n } ({ $own } left + { $saved } saved)
 button-roll-spend = 🎲 Roll { $n } ({ $saved } saved)
 button-end-turn = ⏭ Nothing to write, end the turn
@@ -572,6 +575,7 @@ button-row = { $row } { $points }
 button-row-double = { $row } { $points } ×2
 button-row-zero = { $row } ✗
 button-crossing = ✗ Cross out… ({ $n })
+button-crossing-short = ✗ Cross out…
 button-both = { $first } and { $second }
 button-left-out = { $row } less { $face }
 button-other-outer = ← Another outer row
@@ -873,7 +877,7 @@ rules-hands-blitz = Equal in everything: a roll-off decides, all dice at once, t
 rules-hands-first = Each new hand is begun by the next player round the table who is still in.
 rules-hands-out = Whoever cannot pay the ante is out. The game ends early when only one can pay.
 rules-hands-left = Whoever leaves does not get the ante back. The last one left in a hand takes the pot.
-rules-hands-stand = If you had rolls left, you may take a stand back until the next player touches their dice.
+rules-hands-stand = If you had rolls left, you may take a stand back until the next dice are rolled.
 button-rules-all = 📜 Rules of all games
 
 ## The check of the dice

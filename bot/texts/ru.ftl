@@ -475,7 +475,9 @@ board-turn = <b>{ $name }</b>, бросок { $roll } из { $rolls }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · держим { $held }
 board-outer = Снаружи: <b>{ $dice }</b> — { $hand }
+board-outer-short = Снаружи: <b>{ $dice }</b>
 board-inner = Внутри: <b>{ $dice }</b> — { $hand }
+board-inner-short = Внутри: <b>{ $dice }</b>
 board-pick-outer = 👉 Сначала строка для внешних.
 board-pick-pair = 👉 Осталось две строки: первая на кнопке — для внешних костей.
 board-pick-inner = 👉 Снаружи пишем <b>{ $row }</b>. Теперь строка для внутренних.
@@ -572,6 +574,7 @@ button-roll = 🎲 Бросить { $n } ({ $left ->
     [many] осталось { $left } бросков
    *[other] осталось { $left } броска
   })
+button-roll-short = 🎲 Бросить { $n }
 button-roll-saved = 🎲 Бросить { $n } (ещё { $own } + { $saved } в запасе)
 button-roll-spend = 🎲 Бросить { $n } (в запасе { $saved })
 button-end-turn = ⏭ Писать нечего, конец хода
@@ -582,6 +585,7 @@ button-row = { $row } { $points }
 button-row-double = { $row } { $points } ×2
 button-row-zero = { $row } ✗
 button-crossing = ✗ Вычеркнуть… ({ $n })
+button-crossing-short = ✗ Вычеркнуть…
 button-both = { $first } и { $second }
 button-left-out = { $row } без { $face }
 button-other-outer = ← Другая строка снаружи
@@ -913,7 +917,7 @@ rules-hands-blitz = Равны во всём — решает переброс: 
 rules-hands-first = Каждый новый кон начинает следующий по кругу из тех, кто ещё в игре.
 rules-hands-out = Кому не хватает на ставку, тот выбывает. Игра кончается раньше, если ставить может только один.
 rules-hands-left = Кто вышел, свою ставку из банка не забирает. Остался в коне один — банк ему.
-rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока следующий игрок не взялся за кости.
+rules-hands-stand = Если броски ещё были, остановку можно вернуть, пока не брошены следующие кости.
 button-rules-all = 📜 Правила всех игр
 
 ## Проверка костей

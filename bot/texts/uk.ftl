@@ -473,7 +473,9 @@ board-turn = <b>{ $name }</b>, кидок { $roll } з { $rolls }
 board-dice = 🎲 <b>{ $dice }</b> — { $hand }
 board-dice-held = 🎲 <b>{ $dice }</b> — { $hand } · тримаємо { $held }
 board-outer = Зовні: <b>{ $dice }</b> — { $hand }
+board-outer-short = Зовні: <b>{ $dice }</b>
 board-inner = Всередині: <b>{ $dice }</b> — { $hand }
+board-inner-short = Всередині: <b>{ $dice }</b>
 board-pick-outer = 👉 Спершу рядок для зовнішніх.
 board-pick-pair = 👉 Лишилося два рядки: перший на кнопці — для зовнішніх кубиків.
 board-pick-inner = 👉 Зовні пишемо <b>{ $row }</b>. Тепер рядок для внутрішніх.
@@ -570,6 +572,7 @@ button-roll = 🎲 Кинути { $n } ({ $left ->
     [many] лишилося { $left } кидків
    *[other] лишилося { $left } кидка
   })
+button-roll-short = 🎲 Кинути { $n }
 button-roll-saved = 🎲 Кинути { $n } (ще { $own } + { $saved } у запасі)
 button-roll-spend = 🎲 Кинути { $n } (у запасі { $saved })
 button-end-turn = ⏭ Записати нічого, кінець ходу
@@ -580,6 +583,7 @@ button-row = { $row } { $points }
 button-row-double = { $row } { $points } ×2
 button-row-zero = { $row } ✗
 button-crossing = ✗ Викреслити… ({ $n })
+button-crossing-short = ✗ Викреслити…
 button-both = { $first } і { $second }
 button-left-out = { $row } без { $face }
 button-other-outer = ← Інший рядок зовні
@@ -913,7 +917,7 @@ rules-hands-blitz = Рівні в усьому — вирішує перекид
 rules-hands-first = Кожну нову роздачу починає наступний по колу з тих, хто ще в грі.
 rules-hands-out = Кому бракує на ставку, той вибуває. Гра кінчається раніше, якщо ставити може лише один.
 rules-hands-left = Хто вийшов, своєї ставки з банку не забирає. Лишився в роздачі один — банк йому.
-rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, поки наступний гравець не взявся за кубики.
+rules-hands-stand = Якщо кидки ще були, зупинку можна повернути, поки не кинуто наступні кубики.
 button-rules-all = 📜 Правила всіх ігор
 
 ## Перевірка кубиків

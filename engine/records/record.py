@@ -25,6 +25,7 @@ from dataclasses import dataclass, replace
 
 from engine.errors import IllegalStepError, InvalidStepError, OptionError, RecordError
 from engine.play.game import Game, new_game
+from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Throw, Undo, Write, parse, to_text
 from engine.play.team_rotation import TEAM_SIZES
 from engine.presets import changed_options, ruleset
@@ -76,8 +77,14 @@ class Progress:
 
     @property
     def undoable(self) -> bool:
-        """Whether taking back leads to a choice: not to a turn that could only end as it did."""
+        """Whether taking back leads to a choice: not to a turn that could only end as it did.
+
+        A hand is final as soon as the next dice lie: whoever saw them would know what there is to beat.
+        Records in which it was taken back all the same replay as ever.
+        """
         if self.back is None or self.game.due is not None:
+            return False
+        if isinstance(self.game, ShowdownGame) and self.game.turn.roll:
             return False
         return self.back.rolls_left > 0 or len(self.back.legal_actions()) > 1
 

@@ -7,7 +7,7 @@ from bot.buttons.callback_data import Press, pack
 from bot.buttons.questions import ConfirmLeave
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.texts.formatting import texts
-from tests.play.phones import Phones, data_of, mover_of, presses, until, version_of
+from tests.play.phones import Phones, data_of, game_of, mover_of, presses, until, version_of
 from tests.play.tables import group_of, over
 
 RU = texts("ru")
@@ -147,7 +147,7 @@ async def asked_for_zero(phones: Phones, chat: Chat) -> tuple[int, ChatMessage]:
     await phones.tap(mover, board, data_of(board, ShowCrossing))
     await until(lambda: not offers(board, ShowCrossing), "the rows that pay nothing")
     zero = next(pack(p) for text, p in presses(board) if isinstance(p, PickRow) and text.endswith("✗"))
-    await phones.tap(mover, board, data_of(board, Hold))
+    await phones.tap(mover, board, pack(Hold(game_of(board), version_of(board), 0)))
     assert await phones.tap(mover, board, zero) != ""
     await phones.board(chat.id, Sure)
     return mover, phones.newest(chat.id)

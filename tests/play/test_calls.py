@@ -32,7 +32,7 @@ from tests.play.phones import (
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import RU, ask, first_offering, gone, greeted, one_turn, throw
 
-SOON = replace(USUAL_TIMING, call=3.0, idle=30.0, live_turn=3600.0, double_tap=0.0)
+SOON = replace(USUAL_TIMING, call=3.0, idle=30.0, idle_each=0.0, live_turn=3600.0, double_tap=0.0)
 """Whoever is at the table is called soon, and has much time for a turn."""
 ROUND_ABOUT = 4 * SOON.call  # seconds in which a second call would have come
 
@@ -98,6 +98,22 @@ def test_whoever_has_been_away_for_a_minute_is_called_at_once(evening) -> None:
         assert call.date - begun <= 60, "not only when everybody has waited"
 
     evening(scene, replace(SOON, call=120.0, idle=130.0))
+
+
+@pytest.mark.parametrize("each", [0.0, 300.0], ids=["as at a small table", "for each of four"])
+def test_at_a_large_table_whoever_waits_for_the_others_is_not_called_at_once(each, evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 4)
+        await started(phones, chat, people, "pirate")
+        first = await one_turn(phones, chat)
+        for _ in people[1:]:
+            await asyncio.sleep(60)
+            await one_turn(phones, chat)
+        assert mover_of(phones, chat, phones.newest(chat.id)) == first
+        await asyncio.sleep(10)
+        assert [called(call) for call in calls(chat)][-1:] == ([] if each else [first])
+
+    evening(scene, replace(SOON, call=150.0, idle=100.0, idle_each=each))
 
 
 def test_a_press_that_is_refused_shows_that_somebody_is_there(evening) -> None:

@@ -28,7 +28,7 @@ async def unfolded(phones: Phones, mover: int, board, rows) -> dict:
     await phones.tap(mover, board, data_of(board, ShowCrossing))
     await until(lambda: not offers(board, ShowCrossing), "the rows that pay nothing")
     every = rows(board)
-    await phones.tap(mover, board, data_of(board, Hold))
+    await phones.tap(mover, board, pack(Hold(1, version_of(board), 0)))
     await until(lambda: bool(outer_rows(board)) and offers(board, ShowCrossing), "the rows folded again")
     return {row: shown for row, shown in every.items() if row not in paying}
 

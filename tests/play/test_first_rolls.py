@@ -124,7 +124,7 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, tmp_path) -> None:
     evening(scene)
 
 
-@pytest.mark.parametrize("preset", ["classic", "thrift", "double", "showdown", "strongest"])
+@pytest.mark.parametrize("preset", ["classic", "thrift", "double"])
 def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(
     preset, evening, tmp_path
 ) -> None:
@@ -148,6 +148,30 @@ def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(
         assert by_themselves == [None, None, writer, None]
         await phones.tap(other, board, data_of(board, Hold))
         await cannot_take_back(phones, chat, writer, path)
+
+    evening(scene)
+
+
+@pytest.mark.parametrize("preset", ["showdown", "strongest"])
+def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, tmp_path) -> None:
+    path = tmp_path / "bot.db"
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        page = await ask(phones, people[0], chat, "/settings")
+        await started(phones, chat, people, preset)
+        first, board = await first_roll(phones, chat)
+        second = await end_turn(phones, chat)
+        assert len(dice(board)) == 5, "the next player's first roll is seen"
+        await cannot_take_back(phones, chat, first, path)
+        await phones.tap(people[0], page, pack(SetSetting("first_roll", "off")))
+        await until(lambda: "Первый бросок: по кнопке" in [text for text, _ in presses(page)], "the page")
+        await end_turn(phones, chat)
+        assert dice(board) == []
+        await take_back(phones, chat, second)
+        await end_turn(phones, chat)
+        await throw(phones, chat)
+        await cannot_take_back(phones, chat, second, path)
 
     evening(scene)
 

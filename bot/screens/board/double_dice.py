@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.buttons.board import NotSure, PickInner, PickRow
-from bot.screens.board import row_choice, row_question
+from bot.screens.board import row_choice, row_question, turn_controls
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -11,18 +11,32 @@ from bot.texts.message import Message, say
 from bot.views.game import GameView
 from bot.views.screen import Button
 from engine.play.scorecard import ScorecardGame
+from engine.rules.sheet import Card
 
 OUTER, INNER = 0, 1
 _NEW = 2  # rows: who has written so few may not know yet that two are chosen one after the other
 
 
-def dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
-    """The two layers as they lie, each with its hand, and the dice that are held."""
-    layers = game.ruleset.split(game.turn.dice)
-    for text_id, values in zip(("board-outer", "board-inner"), layers, strict=True):
-        yield t(text_id, dice=words.faces(game.ruleset, values), hand=words.hand_of(game.ruleset, values))
-    if view.held and game.rolls_left:
+def dice(t: Texts, view: GameView, game: ScorecardGame, *, brief: int) -> Iterator[str]:
+    """The two layers as they lie, each with its hand, and the dice that are held.
+
+    `brief`: 1 leaves out what is held, which the buttons tell; 2 the hands as well.
+    """
+    outer, inner = game.ruleset.split(game.turn.dice)
+    if brief > 1:
+        yield t("board-outer-short", dice=words.faces(game.ruleset, outer))
+        yield t("board-inner-short", dice=words.faces(game.ruleset, inner))
+    else:
+        yield t("board-outer", dice=words.faces(game.ruleset, outer), hand=words.hand_of(game.ruleset, outer))
+        yield t("board-inner", dice=words.faces(game.ruleset, inner), hand=words.hand_of(game.ruleset, inner))
+    if view.held and game.rolls_left and not brief:
         yield t("board-held", dice=words.dice(game.ruleset, game.turn.dice, sorted(view.held)))
+
+
+def hints(t: Texts, game: ScorecardGame, card: Card) -> Iterator[str]:
+    """What those who have hardly written anything may not know yet."""
+    if game.turn.roll and len(card.written) <= _NEW:
+        yield t("board-pick-outer")
 
 
 def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
@@ -32,8 +46,6 @@ def notes(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if view.outer is None:
         if len(game.writable_rows()) == game.ruleset.layers:
             yield t("board-pick-pair")
-        elif len(game.cards[game.mover].written) <= _NEW:
-            yield t("board-pick-outer")
         return
     if view.asking is None:
         yield t("board-pick-inner", row=_pays(game, view.outer, OUTER))
@@ -50,17 +62,22 @@ def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
         sure = PickInner(view.game, view.version, outer, view.asking, sure=True)
         last = len(open_rows) == game.ruleset.layers
         no = NotSure(view.game, view.version) if last else PickRow(view.game, view.version, outer)
-        yield (key(text, sure, "danger"), key(t("button-not-sure"), no))
+        yield from abreast((key(text, sure, "danger"), key(t("button-not-sure"), no)))
     elif outer is not None:
         inner = [index for index in open_rows if index != outer]
-        yield from _foldable(t, view, inner, INNER, lambda i: _inner(t, view, game, (outer, i)))
-        yield (key(t("button-other-outer"), NotSure(view.game, view.version)),)
+        *lines, line = _foldable(t, view, inner, INNER, lambda i: _inner(t, view, game, (outer, i)))
+        yield from lines
+        back = NotSure(view.game, view.version)
+        if turn_controls.unfolds(view, line):
+            yield from abreast((*line, key(t("button-back"), back)))
+        else:
+            yield from (line, (key(t("button-other-outer"), back),))
     elif len(open_rows) == game.ruleset.layers:
         yield from (_pair(t, view, game, pair) for pair in (open_rows, open_rows[::-1]))
     else:
 
         def choose(index: int) -> Button:
-            return key(t.say(_pays(game, index, OUTER)), PickRow(view.game, view.version, index))
+            return key(_label(t, game, index, OUTER), PickRow(view.game, view.version, index))
 
         yield from _foldable(t, view, open_rows, OUTER, choose)
 
@@ -73,7 +90,8 @@ def _foldable(
     if not isinstance(game, ScorecardGame):
         raise TypeError("expected a game with scorecards")
     made = [index for index in rows if game.entry(index, layer).made]
-    yield from abreast([button(index) for index in made])
+    if not row_choice.crosses(view, game):
+        yield from abreast([button(index) for index in made])
     yield from row_choice.folded(t, view, [index for index in rows if index not in made], made, button)
 
 
@@ -85,10 +103,18 @@ def _pays(game: ScorecardGame, index: int, layer: int) -> Message:
     return pays if face is None else say("button-left-out", row=pays, face=face)
 
 
+def _label(t: Texts, game: ScorecardGame, index: int, layer: int) -> str:
+    """The same on a button."""
+    row, pays = game.ruleset.rows[index], _pays(game, index, layer)
+    return (
+        t.say(pays) if pays.id == "button-left-out" else row_choice.fitting(t, row, game.entry(index, layer))
+    )
+
+
 def _inner(t: Texts, view: GameView, game: ScorecardGame, pair: tuple[int, int]) -> Button:
     outer, inner = pair
     press = PickInner(view.game, view.version, outer, inner, sure=False)
-    return key(t.say(_pays(game, inner, INNER)), press)
+    return key(_label(t, game, inner, INNER), press)
 
 
 def _pair(t: Texts, view: GameView, game: ScorecardGame, pair: Sequence[int]) -> Keys:

@@ -1,18 +1,31 @@
-"""The rows that may be written now: those that pay at once, those that pay nothing folded away."""
+"""The rows that may be written now: those that pay at once, those that pay nothing folded away.
+
+Unfolded they stand alone, with a way back: who crosses out does nothing else, and a phone shows no more.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import get_args
 
-from bot.buttons.board import PickRow, ShowCrossing
+from bot.buttons.board import NotSure, PickRow, ShowCrossing
+from bot.screens import room
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Button
 from engine.play.scorecard import ScorecardGame
-from engine.rules.sheet import UPPER_KEYS, Section
+from engine.rules.sheet import UPPER_KEYS, Entry, Row, Section
 
-_SHARE = 10  # characters that a third of a phone's width shows
+
+def is_open(view: GameView, game: ScorecardGame) -> bool:
+    """Whether a row is being chosen and the dice wait: one to cross out, a second one, or one asked about."""
+    return view.asking is not None or view.outer is not None or crosses(view, game)
+
+
+def crosses(view: GameView, game: ScorecardGame) -> bool:
+    """Whether the rows that pay nothing stand alone: unfolded, and there are others."""
+    made = [game.entry(index).made for index in game.writable_rows()]
+    return view.crossing and view.outer is None and any(made) and not all(made)
 
 
 def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
@@ -20,25 +33,33 @@ def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     rows = game.ruleset.rows
 
     def button(index: int) -> Button:
-        text = t.say(words.row_pays(rows[index], game.entry(index)))
-        if len(text) > _SHARE and rows[index].key in UPPER_KEYS:
-            text = t.say(words.row_pays(rows[index], game.entry(index), short=True))
-        return key(text, PickRow(view.game, view.version, index))
+        return key(fitting(t, rows[index], game.entry(index)), PickRow(view.game, view.version, index))
 
     open_rows = game.writable_rows()
     made = [index for index in open_rows if game.entry(index).made]
-    for part in get_args(Section):
-        yield from abreast([button(index) for index in made if rows[index].section == part])
+    if not crosses(view, game):
+        for part in get_args(Section):
+            yield from abreast([button(index) for index in made if rows[index].section == part])
     yield from folded(t, view, [index for index in open_rows if index not in made], made, button)
+
+
+def fitting(t: Texts, row: Row, entry: Entry) -> str:
+    """A row with what it pays; one of the upper section short where three would not share a line."""
+    text = t.say(words.row_pays(row, entry))
+    if row.key in UPPER_KEYS and not room.share_line([text] * room.ABREAST):
+        return t.say(words.row_pays(row, entry, short=True))
+    return text
 
 
 def folded(
     t: Texts, view: GameView, zeros: Sequence[int], made: Sequence[int], button: Callable[[int], Button]
 ) -> Iterator[Keys]:
-    """The rows that pay nothing, or what unfolds them where others pay."""
+    """The rows that pay nothing, or what unfolds them where others pay; then a way back."""
     if not zeros:
         return
     if made and not view.crossing:
         yield (key(t("button-crossing", n=len(zeros)), ShowCrossing(view.game, view.version)),)
     else:
         yield from abreast([button(index) for index in zeros])
+        if made and view.outer is None:
+            yield (key(t("button-back"), NotSure(view.game, view.version)),)

@@ -6,7 +6,7 @@ A phone shows the end of a message: what the mover needs stands right above the 
 from collections.abc import Iterator, Sequence
 
 from bot.buttons.board import EndTurn, NotSure, Sure, TakeBack
-from bot.screens import event_lines, progress, seat_names
+from bot.screens import event_lines, progress, room, seat_names
 from bot.screens.board import (
     deadline,
     double_dice,
@@ -19,7 +19,7 @@ from bot.screens.board import (
 )
 from bot.screens.board.left_seats import decisions
 from bot.screens.cards import scorecard_table
-from bot.screens.keyboard import Keys, key
+from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
@@ -30,23 +30,41 @@ from engine.rules import joker
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
 from engine.rules.sheet import Card
 
+_BRIEFEST = 2
+"""How much shorter the dice are told where there is no room for all buttons: see `double_dice.dice`."""
+
 
 def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names.seat_names(t, view.seats)
+    above = [*_cards(t, view, game), *event_lines.lines(t, game.ruleset, called, view.recent)]
+    hints = list(_hints(t, view, game))
+    # Where nobody has written anything the hints are read; later what stands below them matters more.
+    read = [] if any(card.written for card in game.cards) else hints
+    tried = (_below(t, view, game, read, brief) for brief in range(_BRIEFEST + 1))
+    fitting = ((text, keys) for text, keys in tried if len(keys) <= room.button_lines([*read, *text]))
+    shown, keys = next(fitting, None) or _below(t, view, game, read, _BRIEFEST)
+    return Screen("\n".join((*above, *hints, *shown)), keys)
+
+
+def _below(
+    t: Texts, view: GameView, game: ScorecardGame, read: Sequence[str], brief: int
+) -> tuple[Sequence[str], tuple[Keys, ...]]:
+    """What must be in sight at once, below what is to be `read`: text from the totals on, and all buttons."""
+    called = seat_names.seat_names(t, view.seats)
     text = [
-        *_cards(t, view, game),
-        *event_lines.lines(t, game.ruleset, called, view.recent),
         *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
         *_notes(t, view, game, called),
         *deadline.line(t, view, called[game.order[game.position]]),
         _header(t, view, game, called),
-        *_dice(t, view, game),
+        *_dice(t, view, game, brief=brief),
         *_question(t, view, game),
     ]
-    keys = (*decisions(t, view), *deadline.choices(t, view), *_play(t, view, game))
-    return Screen("\n".join(text), (*keys, *deadline.come_back(t, view)))
+    before = (*decisions(t, view), *deadline.choices(t, view))
+    after = tuple(deadline.come_back(t, view))
+    left = room.button_lines([*read, *text]) - len(before) - len(after)
+    return text, (*before, *_play(t, view, game, left), *after)
 
 
 def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
@@ -55,13 +73,14 @@ def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]
     return t("board-header", turn=turn, round=progress.round_of(t, game, mover))
 
 
-def _dice(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+def _dice(t: Texts, view: GameView, game: ScorecardGame, *, brief: int) -> Iterator[str]:
     if not game.turn.roll:
         return
+    brief = max(brief, row_choice.is_open(view, game))
     if game.ruleset.layers > 1:
-        yield from double_dice.dice(t, view, game)
+        yield from double_dice.dice(t, view, game, brief=brief)
     else:
-        yield turn_controls.lying(t, view)
+        yield turn_controls.lying(t, view, brief=brief > 0)
 
 
 def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
@@ -77,8 +96,10 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
 
 
 def _notes(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
-    if game.mover is not None and view.seats[game.mover].state == "in":
-        yield from _hints(t, game, game.mover)
+    if game.mover is not None and view.seats[game.mover].state == "in" and game.turn.roll == 1:
+        for index in game.writable_rows():
+            if game.ruleset.rows[index].wins and game.entry(index).made:
+                yield t("board-wins", row=words.row_full(t, game.ruleset.rows[index]))
     yield from progress.last_round(t, game, called)
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
@@ -92,17 +113,18 @@ def _question(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
         yield from row_question.lines(t, game, (view.asking,))
 
 
-def _hints(t: Texts, game: ScorecardGame, mover: int) -> Iterator[str]:
+def _hints(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """What a newcomer cannot guess: a die is a button, and some rows are not offered yet."""
-    card = game.cards[mover]
+    if game.mover is None or view.seats[game.mover].state != "in":
+        return
+    card = game.cards[game.mover]
     for gate in game.ruleset.gates:
         if isinstance(gate, FirstTurns | SectionFirst) and _closes(gate, game, card):
             yield t.say(words.gate(game.ruleset.preset, gate))
     if joker.comes(game.ruleset, card, game.turn.dice):
         yield t(f"rules-reading-joker_{game.ruleset.joker}")
-    for index in game.writable_rows() if game.turn.roll == 1 else ():
-        if game.ruleset.rows[index].wins and game.entry(index).made:
-            yield t("board-wins", row=words.row_full(t, game.ruleset.rows[index]))
+    if game.ruleset.layers > 1:
+        yield from double_dice.hints(t, game, card)
     if game.may_stop and game.rolls_left:
         yield t("board-nothing-fits")
     if not card.written and game.turn.roll and game.rolls_left:
@@ -113,13 +135,13 @@ def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
     return len(writable(game.ruleset.rows, (gate,), card)) < card.entries.count(None)
 
 
-def _play(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
-    return turn_controls.keys(t, view, _take_back(t, view, game), _choices(t, view, game))
+def _play(t: Texts, view: GameView, game: ScorecardGame, left: int) -> Iterator[Keys]:
+    return turn_controls.keys(t, view, _take_back(t, view, game), _choices(t, view, game, left))
 
 
-def _choices(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
+def _choices(t: Texts, view: GameView, game: ScorecardGame, left: int) -> Iterator[Keys]:
     rest = tuple(_ends(t, view, game))
-    if not game.rolls_left:
+    if not game.rolls_left or row_choice.is_open(view, game):
         yield from rest
         return
     rows = [game.ruleset.rows[index] for index in game.writable_rows()]
@@ -127,7 +149,7 @@ def _choices(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     suggest = quick_holds.suggestions(rows, layers[0])
     offers = suggest if len(layers) == 1 else quick_holds.for_layers(rows, layers)
     throw = progress.throw_text(t, game, game.ruleset.dice - len(view.held))
-    yield from turn_controls.dice(t, view, throw, offers=offers, rest=rest)
+    yield from turn_controls.dice(t, view, throw, room=left, offers=offers, rest=rest)
 
 
 def _ends(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
@@ -140,10 +162,8 @@ def _ends(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
         yield from row_choice.keys(t, view, game)
     else:
         sure = Sure(view.game, view.version, view.asking)
-        yield (
-            key(row_question.sure(t, game, (view.asking,)), sure, "danger"),
-            key(t("button-not-sure"), NotSure(view.game, view.version)),
-        )
+        yes = key(row_question.sure(t, game, (view.asking,)), sure, "danger")
+        yield from abreast((yes, key(t("button-not-sure"), NotSure(view.game, view.version))))
 
 
 def _take_back(t: Texts, view: GameView, game: ScorecardGame) -> Button:

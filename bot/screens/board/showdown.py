@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.buttons.board import StandPat, TakeBack
-from bot.screens import event_lines, progress, seat_names
+from bot.screens import event_lines, progress, room, seat_names
 from bot.screens.board import deadline, quick_holds, turn_controls
 from bot.screens.board.left_seats import decisions
 from bot.screens.cards import stacks
@@ -18,18 +18,23 @@ from engine.play.showdown import ShowdownGame
 def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     """The game as it stands; what the mover needs stands right above the buttons."""
     called = seat_names.seat_names(t, view.seats)
-    text = [
+    above = [
         *([] if game.turns else [t("board-card", preset=words.preset(game.ruleset.preset))]),
-        stacks.table(t, view, game),
         *event_lines.lines(t, game.ruleset, called, view.recent),
+        *_hint(t, view, game),
+        stacks.table(t, view, game),
+    ]
+    shown = [
         *_pot(t, game, called),
-        *_notes(t, view, game, called),
+        *_notes(t, view, called),
         *deadline.line(t, view, called[_mover(game)]),
         _header(t, view, game, called),
         *_dice(t, view, game),
     ]
-    keys = (*decisions(t, view), *deadline.choices(t, view), *_play(t, view, game))
-    return Screen("\n".join(text), (*keys, *deadline.come_back(t, view)))
+    before = (*decisions(t, view), *deadline.choices(t, view))
+    after = tuple(deadline.come_back(t, view))
+    left = room.button_lines(shown, room.table(game.seats + 1)) - len(before) - len(after)
+    return Screen("\n".join((*above, *shown)), (*before, *_play(t, view, game, left), *after))
 
 
 def _mover(game: ShowdownGame) -> int:
@@ -65,21 +70,24 @@ def _dice(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
         yield t("pot-locked", dice=words.dice(game.ruleset, game.turn.dice, game.locked))
 
 
-def _notes(t: Texts, view: GameView, game: ShowdownGame, called: Sequence[str]) -> Iterator[str]:
+def _hint(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[str]:
     waits = game.mover is not None and view.seats[game.mover].state == "in"
     if waits and game.deal == 1 and game.round == 1 and game.turn.roll == 1:
         yield t("pot-hint-locked" if game.ruleset.locked else "pot-hint")
+
+
+def _notes(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     for seat, holder in enumerate(view.seats):
         if holder.state == "left":
             yield t("board-decide", name=called[seat])
 
 
-def _play(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[Keys]:
+def _play(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[Keys]:
     back = key(t("button-hand-back"), TakeBack(view.game, view.version))
-    return turn_controls.keys(t, view, back, _choices(t, view, game))
+    return turn_controls.keys(t, view, back, _choices(t, view, game, left))
 
 
-def _choices(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[Keys]:
+def _choices(t: Texts, view: GameView, game: ShowdownGame, left: int) -> Iterator[Keys]:
     dice = game.turn.dice
     stand = (
         key(t("button-stand-pat", hand=words.hand_of(game.ruleset, dice)), StandPat(view.game, view.version)),
@@ -89,4 +97,6 @@ def _choices(t: Texts, view: GameView, game: ShowdownGame) -> Iterator[Keys]:
         return
     throw = t("button-roll", n=len(dice) - len(view.held), left=game.rolls_left)
     offers = quick_holds.for_hand(dice, game)
-    yield from turn_controls.dice(t, view, throw, offers=offers, rest=(stand,), locked=frozenset(game.locked))
+    yield from turn_controls.dice(
+        t, view, throw, room=left, offers=offers, rest=(stand,), locked=frozenset(game.locked)
+    )

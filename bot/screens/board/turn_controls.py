@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.buttons.board import Hint, Hold, HoldOnly, Reroll, Roll, ShowCrossing
 from bot.buttons.callback_data import pack
+from bot.screens import room as room_of
 from bot.screens import seat_names
 from bot.screens.board import quick_holds
 from bot.screens.keyboard import Keys, abreast, key
@@ -12,17 +13,6 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Button
-
-_LINES = 8
-"""Lines of buttons that a phone shows with the text above them, from the totals on."""
-_MORE_TEXT = 2
-"""Lines more of text with double dice, or with the totals of a large table."""
-_FEW = 4
-"""Seats whose totals share one line or two."""
-_CROWDED = 2
-"""Suggestions where there would be more lines even if they were short and shared some."""
-_SHORT = 38
-"""Columns of a line of short suggestions: digits and spaces are narrow."""
 
 
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:
@@ -34,12 +24,15 @@ def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) ->
     return t("board-turn-computer" if computer else "board-turn-first", name=name)
 
 
-def lying(t: Texts, view: GameView, fixed: Sequence[int] = ()) -> str:
-    """The dice as they lie, in words as well, and those held for the next throw but for `fixed` ones."""
+def lying(t: Texts, view: GameView, fixed: Sequence[int] = (), *, brief: bool = False) -> str:
+    """The dice as they lie, in words as well, and those held for the next throw but for `fixed` ones.
+
+    `brief`: the buttons alone tell what is held.
+    """
     game = view.progress.game
     dice, hand = words.dice(game.ruleset, game.turn.dice), words.hand_of(game.ruleset, game.turn.dice)
     held = [i for i in sorted(view.held) if i not in fixed]
-    if not held or not game.rolls_left:
+    if brief or not held or not game.rolls_left:
         return t("board-dice", dice=dice, hand=hand)
     return t("board-dice-held", dice=dice, hand=hand, held=words.dice(game.ruleset, game.turn.dice, held))
 
@@ -57,9 +50,7 @@ def keys(t: Texts, view: GameView, back: Button, choices: Iterable[Keys]) -> Ite
     if game.due is not None or game.mover is None:
         return
     mine = view.seats[game.mover].state == "in"
-    before = view.progress.back
-    writer = None if before is None else before.mover
-    undo = (back,) if view.undoable and writer is not None and view.seats[writer].state == "in" else ()
+    undo = (back,) if _undoable(view) else ()
     if not game.turn.roll:
         if mine:
             yield (key(t("button-roll-first"), Roll(view.game, view.version), "success"),)
@@ -67,13 +58,13 @@ def keys(t: Texts, view: GameView, back: Button, choices: Iterable[Keys]) -> Ite
             yield undo
     elif mine:
         lines = list(choices)
-        if undo and _unfolds(view, lines):
-            lines[-1] = (*lines[-1], replace(back, text=t("button-take-back-short")))
-        elif undo:
-            lines.append(undo)
+        short = replace(back, text=t("button-take-back-short"))
+        for other in (*undo, *_hint(t, view)):
+            if _last_unfolds(view, lines):
+                lines[-1] = _beside(t, lines[-1][0], short if other is back else other)
+            else:
+                lines.append((other,))
         yield from lines
-        if view.hints:
-            yield (key(t("button-hint"), Hint(view.game, view.version)),)
 
 
 def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
@@ -81,6 +72,7 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
     view: GameView,
     throw: str,
     *,
+    room: int,
     offers: Sequence[frozenset[int]],
     rest: Sequence[Keys],
     locked: frozenset[int] = frozenset(),
@@ -93,6 +85,7 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
         t: the language.
         view: what is shown.
         throw: the text of the button that throws.
+        room: lines of buttons that a phone shows; where they are too many, suggestions get short, then fewer.
         offers: sets of positions to hold, locked ones among them.
         rest: the lines of buttons below.
         locked: positions that stay as they lie.
@@ -106,28 +99,70 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
         for i in range(rules.dice)
         if i not in locked
     )
-    if len(view.held) < rules.dice:
-        yield (key(throw, Roll(view.game, view.version), "success"),)
     new = [hold for hold in offers if hold != view.held]
-    if view.quick_rerolls:
-        wordy = rules.dice < len(dice) or len(view.seats) > _FEW
-        room = _LINES - 2 - len(rest) - (_MORE_TEXT if wordy else 0)
-        room -= view.hints + (view.undoable and not _unfolds(view, rest))
-        lines = list(abreast([_reroll(t, view, hold, locked) for hold in new]))
-        for most in (len(new), _CROWDED):
-            if len(lines) > room:
-                short = [_reroll(t, view, hold, locked, short=True) for hold in new[:most]]
-                lines = list(abreast(short, _SHORT))
-        yield from lines
-    else:
-        yield from abreast([_hold(t, view, hold, locked) for hold in new])
+    # Taking back and a hint: the first of them stands beside what unfolds, where there is that.
+    below = max(0, len(_hint(t, view)) + _undoable(view) - _last_unfolds(view, rest))
+    left = room - 2 - len(rest) - below
+    suggested = next(lines for lines in _suggestions(t, view, new, locked) if len(lines) <= max(left, 0))
+    if len(view.held) < rules.dice:
+        roll = Roll(view.game, view.version)
+        beside = () if suggested else _beside_throw(t, view, new, locked)
+        if beside:
+            yield key(t("button-roll-short", n=rules.dice - len(view.held)), roll, "success"), *beside
+        else:
+            yield (key(throw, roll, "success"),)
+    yield from suggested
     yield from rest
 
 
-def _unfolds(view: GameView, lines: Sequence[Keys]) -> bool:
-    """Whether the last line does nothing but unfold the rows that pay nothing."""
-    unfold = pack(ShowCrossing(view.game, view.version))
-    return bool(lines) and [button.data for button in lines[-1]] == [unfold]
+def _beside_throw(
+    t: Texts, view: GameView, holds: Sequence[frozenset[int]], locked: frozenset[int]
+) -> tuple[Button, ...]:
+    """The likeliest one-tap hold that may share the line of the throw, where none has a line of its own."""
+    short = view.quick_rerolls
+    each = [_reroll(t, view, h, locked, short=True) if short else _hold(t, view, h, locked) for h in holds]
+    return tuple(button for button in each if room_of.share_line((button.text, button.text)))[:1]
+
+
+def _suggestions(
+    t: Texts, view: GameView, holds: Sequence[frozenset[int]], locked: frozenset[int]
+) -> Iterator[Sequence[Keys]]:
+    """Lines of one-tap holds, fewer and fewer of them, down to none."""
+    if view.quick_rerolls:
+        yield list(abreast([_reroll(t, view, hold, locked) for hold in holds]))
+        short = [_reroll(t, view, hold, locked, short=True) for hold in holds]
+    else:
+        short = [_hold(t, view, hold, locked) for hold in holds]
+    yield from (list(abreast(short[:most])) for most in range(len(short), -1, -1))
+
+
+def _undoable(view: GameView) -> bool:
+    """Whether somebody who plays may take back the turn before."""
+    before = view.progress.back
+    writer = None if before is None else before.mover
+    return view.undoable and writer is not None and view.seats[writer].state == "in"
+
+
+def _hint(t: Texts, view: GameView) -> Keys:
+    """The way to a hint, where one may be asked for and no row is being chosen."""
+    chosen = view.crossing or view.outer is not None or view.asking is not None
+    return (key(t("button-hint"), Hint(view.game, view.version)),) if view.hints and not chosen else ()
+
+
+def _beside(t: Texts, unfold: Button, other: Button) -> Keys:
+    """What unfolds the rows that pay nothing, and another button, in one line."""
+    if not room_of.share_line((unfold.text, other.text)):
+        unfold = replace(unfold, text=t("button-crossing-short"))
+    return unfold, other
+
+
+def unfolds(view: GameView, line: Keys) -> bool:
+    """Whether a line does nothing but unfold the rows that pay nothing."""
+    return [button.data for button in line] == [pack(ShowCrossing(view.game, view.version))]
+
+
+def _last_unfolds(view: GameView, lines: Sequence[Keys]) -> bool:
+    return bool(lines) and unfolds(view, lines[-1])
 
 
 def _reroll(

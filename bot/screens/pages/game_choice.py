@@ -14,7 +14,6 @@ from engine.presets import CATEGORIES, WELL_KNOWN, changed_options, ruleset
 from engine.rules.showdown_rules import Rules
 
 _SAVED_FIRST = 3  # house rules that stand on the first page; the others have a page of their own
-_COLUMNS = 34  # names of games are all letters, and each is to be read in full
 
 TextAndKeys = tuple[list[str], list[Keys]]
 
@@ -60,8 +59,8 @@ def first_page(t: Texts, games: GameChoice) -> TextAndKeys:
             text.append(_line(t, each))
             buttons.append(_preset(t, games, each))
     keys = [
-        *abreast(buttons, _COLUMNS),
-        *abreast([_house(t, games, each) for each in saved[:_SAVED_FIRST]], _COLUMNS),
+        *abreast(buttons),
+        *abreast([_house(t, games, each) for each in saved[:_SAVED_FIRST]]),
         (key(t("button-games-more"), games.category(next(iter(CATEGORIES)))),),
     ]
     return text, keys
@@ -71,11 +70,11 @@ def category_page(t: Texts, games: GameChoice, category: str) -> TextAndKeys:
     """The other games of a category, or what the chat has saved; and the way to every other category."""
     if category == SAVED:
         text = [_saved_line(t, each) for each in games.saved]
-        keys = list(abreast([_house(t, games, each) for each in games.saved], _COLUMNS))
+        keys = list(abreast([_house(t, games, each) for each in games.saved]))
     else:
         presets = [each for each in CATEGORIES[category] if each not in WELL_KNOWN]
         text = [_line(t, each) for each in presets]
-        keys = list(abreast([_preset(t, games, each) for each in presets], _COLUMNS))
+        keys = list(abreast([_preset(t, games, each) for each in presets]))
     return text, [*keys, *abreast(list(_tabs(t, games, category)))]
 
 

@@ -1,6 +1,6 @@
 """Who is called to the table and when, and whether a call still stands when it has been made.
 
-A turn has two calls at most: one when it comes, to whoever has not pressed anything for a minute at once, to
+A turn has two calls at most: one when it comes, to whoever seems to have gone (`presence`) at once, to
 the others when they let everybody wait; and one in the middle, to whoever has begun the turn and gone silent.
 Games that are slow leave people alone at night, and all of them together call a person once a day.
 """

@@ -246,7 +246,7 @@ def test_a_joker_is_explained_and_its_rows_say_what_it_pays():
     screen = thrown((4, 4, 4, 4, 4))
     assert "Джокер" in screen.text
     assert rows(screen)[0] == 1
-    assert "Четв. 20" in rows(screen)[1]
+    assert "Четвёрки 20" in rows(screen)[1]
     played.step(Write("fours"))
     assert "снова пять одинаковых, +100" in board(texts("ru"), played.view()).text
     screen = thrown((4, 4, 4, 4, 4))
@@ -292,8 +292,8 @@ def test_row_buttons_say_what_the_row_pays():
     while played.wait():
         game = played.progress.game
         if game.turn.roll:
-            screen = board(texts("ru"), played.view(crossing=True))
-            buttons = [text for row in labels(screen) for text in row]
+            screens = [board(texts("ru"), played.view(crossing=crossing)) for crossing in (False, True)]
+            buttons = [text for screen in screens for row in labels(screen) for text in row]
             for index in game.writable_rows():
                 row = rules.rows[index]
                 points = row.points(game.turn.dice, game.turn.roll)

@@ -147,7 +147,12 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         if plainer is not None:  # as many lines as with decent names, and the same table below the heads
             assert plain(screen).count("\n") == plain(plainer).count("\n")
             assert [table[1:] for table in tables(screen)] == [table[1:] for table in tables(plainer)]
-            assert labels(screen) == labels(plainer)
+            assert lasting(screen) == lasting(plainer)
+
+
+def lasting(screen):
+    """What the buttons say, but for the throws: longer names leave fewer of them room."""
+    return [text for row in labels(screen) for text in row if "→" not in text and "🎲" not in text]
 
 
 def test_heads_that_would_look_the_same_are_told_apart():

@@ -69,7 +69,12 @@ def test_a_hand_may_be_taken_back_until_the_next_throw_if_rolls_were_left():
     for progress in (played(SHOWDOWN, 2, third), stood.after(parse("throw 12345"))):
         with pytest.raises(IllegalStepError, match="nothing to take back"):
             progress.after(Undo())
+    lying = after_lines(stood, ["throw 12345", "faces 12346"])
+    assert stood.undoable
+    assert not lying.undoable, "they would know what there is to beat"
+    assert lying.after(Undo()) == back, "records that did so replay as ever"
     over_the_pot = played(SHOWDOWN, 2, hand("11234"), hand("12346"))
+    assert over_the_pot.undoable
     assert over_the_pot.after(Undo()).game.pot == 20
     assert over_the_pot.after(Undo()).game.stacks == (90, 90)
 

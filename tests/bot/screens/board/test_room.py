@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.buttons.board import PickRow, Reroll
+from bot.buttons.board import Hold, NotSure, PickRow, Reroll, Roll, ShowCrossing, TakeBack
 from bot.buttons.callback_data import parse
+from bot.screens import room
 from bot.screens.game_screen import draw
 from bot.texts.formatting import texts
 from engine.presets import ruleset
-from tests.bot.screens.screen_cases import Played, people
+from tests.bot.screens.screen_cases import Played, people, presses
 
-LINES = 8
 RU = texts("ru")
 
 
@@ -17,32 +17,84 @@ def kinds(line):
     return {type(parse(button.data)) for button in line}
 
 
-@pytest.mark.parametrize("preset", ["classic", "yatzy", "maxi"])
+def below(screen):
+    """The lines of text from the totals on, or from whose turn it is while there are none."""
+    text = screen.text.split("\n")
+    wanted = [line for line in text if "Аня <b>" in line and "Боб <b>" in line] or text[-2:]
+    return text[text.index(wanted[0]) :]
+
+
+@pytest.mark.parametrize("preset", ["classic", "pirate", "yatzy", "maxi"])
 @pytest.mark.parametrize("hints", [False, True])
 def test_suggestions_get_short_and_then_fewer_where_lines_are_many(preset, hints):
     seen = set()
     for seed in range(6):
         game = Played(ruleset(preset), people(3), seed)
         while game.wait():
-            lines = draw(RU, game.view(hints=hints)).buttons
-            suggested = [button.text for line in lines if Reroll in kinds(line) for button in line]
+            screen = draw(RU, game.view(hints=hints))
+            lines = screen.buttons
+            assert len(lines) <= room.button_lines(below(screen)), (lines, below(screen))
+            suggested = [button.text for line in lines for button in line if kinds([button]) == {Reroll}]
             long = [text for text in suggested if text.startswith("Оставить")]
             assert long in ([], suggested)
-            if len(lines) > LINES:
-                assert len(suggested) <= 2
-                assert not long
             if suggested:
-                seen.add((bool(long), len(suggested)))
+                beside = any(kinds(line) == {Roll, Reroll} for line in lines)
+                assert not beside or len(suggested) == 1
+                seen.add("beside the throw" if beside else "long" if long else f"{len(suggested)} short")
             game.act()
-    assert {(True, 3), (False, 3)} <= seen
+    assert {"long", "3 short"} <= seen
 
 
-@pytest.mark.parametrize("language", ["ru", "en", "uk"])
-def test_no_three_rows_abreast_are_wider_than_a_phone(language):
-    for seed in range(6):
-        game = Played(ruleset("classic"), people(3), seed)
+def test_where_no_line_is_left_the_likeliest_suggestion_stands_beside_the_throw():
+    found = []
+    for seed in range(4):
+        game = Played(ruleset("classic"), people(8), seed)
         while game.wait():
-            for line in draw(texts(language), game.view(crossing=bool(seed % 2))).buttons:
-                if len(line) == 3 and kinds(line) == {PickRow}:
-                    assert max(len(button.text) for button in line) <= 11
+            lines = draw(RU, game.view()).buttons
+            found += [line for line in lines if kinds(line) == {Roll, Reroll}]
             game.act()
+    assert found
+    assert all(line[0].text.startswith("🎲 Бросить ") and "(" not in line[0].text for line in found)
+
+
+def test_rows_to_cross_out_stand_alone_and_leave_what_others_may_do():
+    game = Played(ruleset("maxi"), people(2), 3)
+    seen = 0
+    while game.wait():
+        folded, alone = (presses(draw(RU, game.view(crossing=crossing))) for crossing in (False, True))
+        if any(isinstance(press, ShowCrossing) for press in folded):
+            assert {type(press) for press in alone} <= {PickRow, NotSure, TakeBack}
+            assert isinstance(next(p for p in reversed(alone) if not isinstance(p, TakeBack)), NotSure)
+            undoable = [[press for press in each if isinstance(press, TakeBack)] for each in (folded, alone)]
+            assert undoable[0] == undoable[1]
+            rows = [{p.row for p in each if isinstance(p, PickRow)} for each in (folded, alone)]
+            assert rows[0].isdisjoint(rows[1])
+            assert rows[0] | rows[1] == set(game.progress.game.writable_rows())
+            seen += 1
+        game.act()
+    assert seen > 10
+
+
+def test_what_is_held_is_told_by_the_buttons_alone_where_lines_are_many():
+    told = set()
+    for seed in range(6):
+        game = Played(ruleset("double"), people(5), seed)
+        while game.wait():
+            view = game.view()
+            screen = draw(RU, view)
+            if view.held and any(isinstance(press, Hold) for press in presses(screen)):
+                told.add("Держим" in screen.text)
+                assert any(button.text.startswith("[") for button in screen.buttons[0])
+            game.act()
+    assert told == {True, False}
+
+
+def test_a_line_of_text_and_one_of_buttons():
+    four = ["Аня <b>12</b> · Боб <b>0</b>", "⏳ через 2 мин", "<b>Аня</b>, бросок 1 из 3", "🎲 <b>6 5</b>"]
+    assert room.button_lines(four) == room.button_lines([each.replace("<b>", "") for each in four]) == 8
+    assert room.button_lines([*four, "о" * 20 + " " + "о" * 20]) == 8
+    assert room.button_lines([*four, *four]) == 7
+    assert room.share_line(["Единицы −1", "Двойки −4", "Тройки −9"])
+    assert not room.share_line(["Шестёрки 12"] * 3)
+    assert not room.share_line(["1"] * (room.ABREAST + 1))
+    assert room.width("Ж. 1") == 3 + 1 + 1 + 2

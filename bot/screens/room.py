@@ -1,0 +1,75 @@
+"""How much a small phone shows: what fits in a line, and lines of text against lines of buttons.
+
+A phone of 360x640 in a group, where least fits. Widths are in units of a narrow sign, such as a blank or a
+full stop; most letters and digits take two of them, wide ones three. Letters differ from phone to phone, so
+this is near enough to share the room out, and a little wide.
+"""
+
+import re
+from collections.abc import Iterable
+from html import unescape
+
+_SIGNS = {
+    1: " .,:;·!'()[]|fijlrtIJiії\u00a0",
+    3: "✓жмфшщыюЖМФШЩЮЫ✗×→←↩−…mwMWQ@%+",
+}
+_UNITS = {sign: units for units, signs in _SIGNS.items() for sign in signs}
+_INVISIBLE = "\ufe0f\u200d\u2066\u2067\u2068\u2069"
+_PICTURE, _PICTURES_FROM = 4, "\u231a"
+_TEXT = 55
+"""Units of a line of text."""
+_TIME = 13
+"""Units that the time of a message takes at the end of its last line."""
+_BUTTON = {1: 69, 2: 33, 3: 21}
+"""Units of the text of a button, by how many share a line."""
+_HEIGHT, _LINE, _BUTTONS = 515, 21, 48
+"""Pixels of the screen between what an app has above and below, of a line of text and of one of buttons."""
+_TABLE_LINE, _TABLE_EDGES = 18, 10
+_TAG = re.compile(r"<[^>]*>")
+
+ABREAST = max(_BUTTON)
+"""Buttons that share a line at most."""
+
+
+def width(text: str) -> int:
+    """How wide a plain text is, in units."""
+    return sum(map(_units, text))
+
+
+def share_line(texts: Iterable[str]) -> bool:
+    """Whether buttons with these texts may stand in one line: it is shared out equally."""
+    widths = [width(text) for text in texts]
+    return len(widths) in _BUTTON and max(widths) <= _BUTTON[len(widths)]
+
+
+def button_lines(text: Iterable[str], table: int = 0) -> int:
+    """How many lines of buttons a phone shows below these lines of HTML, and a table so many pixels high."""
+    each = [unescape(_TAG.sub("", line)) for line in text]
+    if each:
+        each[-1] += "\u00a0" + "0" * (_TIME // 2)
+    return (_HEIGHT - table - _LINE * sum(map(_lines, each))) // _BUTTONS
+
+
+def table(lines: int) -> int:
+    """How many pixels high a table of so many lines is, in the largest type."""
+    return _TABLE_LINE * lines + _TABLE_EDGES
+
+
+def _lines(text: str) -> int:
+    """Lines that a text takes, words as they are."""
+    lines, taken = 1, 0
+    for word in text.split(" "):
+        wide = width(word)
+        if taken and taken + 1 + wide > _TEXT:
+            lines, taken = lines + 1, wide
+        else:
+            taken += wide + (1 if taken else 0)
+    return lines
+
+
+def _units(sign: str) -> int:
+    if sign in _INVISIBLE:
+        return 0
+    if sign in _UNITS:
+        return _UNITS[sign]
+    return _PICTURE if sign >= _PICTURES_FROM else 2
