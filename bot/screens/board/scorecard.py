@@ -26,7 +26,7 @@ from bot.views.game import GameView
 from bot.views.screen import Button, Screen
 from engine.play.events import Wrote, rows_between
 from engine.play.scorecard import ScorecardGame
-from engine.rules import joker
+from engine.rules import joker, scoring
 from engine.rules.gates import FirstTurns, Gate, SectionFirst, writable
 from engine.rules.sheet import Card
 
@@ -144,7 +144,9 @@ def _choices(t: Texts, view: GameView, game: ScorecardGame, left: int) -> Iterat
     if not game.rolls_left or row_choice.is_open(view, game):
         yield from rest
         return
-    rows = [game.ruleset.rows[index] for index in game.writable_rows()]
+    # Those that the gates let through, and not only what these dice make: the next ones may make another.
+    card = game.cards[game.order[game.position]]
+    rows = [game.ruleset.rows[index] for index in scoring.gated_rows(game.ruleset, card)]
     layers = words.layers(game.ruleset, game.turn.dice)
     suggest = quick_holds.suggestions(rows, layers[0])
     offers = suggest if len(layers) == 1 else quick_holds.for_layers(rows, layers)

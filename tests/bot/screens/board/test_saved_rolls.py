@@ -119,3 +119,9 @@ def test_what_is_served_is_told():
     assert "Каре 45" in [text for row in labels(game.board) for text in row]
     assert "⚡ Аня: Каре с руки, 45!" in game.end("four").board.text
     assert any(isinstance(press, Roll) for press in presses(game.board))
+
+
+def test_dice_that_close_no_row_are_suggested_to_be_kept_for_one():
+    game = table("thrift").throw(4, 4, 1, 2, 6)
+    assert not game.progress.game.writable_rows()
+    assert any("4 4 → бросить 3" in label for line in labels(game.board) for label in line)
