@@ -65,6 +65,7 @@ class GameMessages:
         self._posting: set[int] = set()
         self._calls: dict[int, TurnCall] = {}
         self._announcing: set[int] = set()
+        self._drawing: set[int] = set()
         self._telling = asyncio.Lock()
 
     def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
@@ -88,6 +89,8 @@ class GameMessages:
             self._calls.pop(shown.view.game, None)
         if shown.call is not None:
             self.spawn(self._sender.delete(shown.view.place, shown.call))
+        if isinstance(shown.view, LobbyView) and shown.view.drawing and not shown.view.closed:
+            self._draw(shown.view)
         if isinstance(shown.view, GameView) and shown.view.state == "over":
             await self._present_end(shown, shown.view)
         elif shown.message_id is None:
@@ -197,6 +200,29 @@ class GameMessages:
         if shown.message_id is not None:
             screen = await self._screen(view)
             self._sender.show(view.place, shown.message_id, screen, urgent=shown.urgent)
+
+    def _draw(self, lobby: LobbyView) -> None:
+        """Let Telegram throw its die for a lobby that waits for it; then its game begins."""
+        if lobby.game not in self._drawing:
+            self._drawing.add(lobby.game)
+            self.spawn(self._begin(lobby))
+
+    async def _begin(self, lobby: LobbyView) -> None:
+        try:
+            die = await self._sender.die(lobby.place)
+            if die is None and self._sender.closed:
+                return  # thrown once more after the restart
+            shown = await self._games.drawn(lobby.game, die)
+        finally:
+            self._drawing.discard(lobby.game)
+        if shown is None:
+            return  # called off meanwhile
+        if die is None:
+            t = await self.texts(shown.view.place.chat_id)
+            await self.present(shown)
+            await self._sender.send(shown.view.place, notice(t, say("die-not-thrown")))
+        else:
+            self.post(shown)  # below the die: the board is the last message of the chat
 
     async def _result_screen(self, view: GameView) -> Screen:
         t = await self.texts(view.place.chat_id)

@@ -110,6 +110,19 @@ class Sender:
             place, "sendDocument", captioned(caption), {"document": InputFile(data, filename=name)}
         )
 
+    async def die(self, place: Place) -> tuple[int, int] | None:
+        """Let Telegram's servers throw a die (🎰) into a chat.
+
+        Like other messages it is not repeated where it may have been sent: a second one would stand there.
+
+        Returns:
+            The id of its message and what it shows, 1 to 64; None if it could not be sent.
+        """
+        sent = await self._sent(place, "sendDice", {"emoji": "🎰"})
+        if sent is None:
+            return None
+        return int(sent["message_id"]), int(sent["dice"]["value"])
+
     async def _post(  # noqa: PLR0913 - what is sent, and on which terms
         self,
         place: Place,
@@ -120,6 +133,19 @@ class Sender:
         while_true: Callable[[], bool] | None = None,
         attempts: Attempts | None = None,
     ) -> int | None:
+        sent = await self._sent(place, method, what, files, while_true=while_true, attempts=attempts)
+        return None if sent is None else int(sent["message_id"])
+
+    async def _sent(  # noqa: PLR0913 - what is sent, and on which terms
+        self,
+        place: Place,
+        method: str,
+        what: dict[str, object],
+        files: dict[str, InputFile] | None = None,
+        *,
+        while_true: Callable[[], bool] | None = None,
+        attempts: Attempts | None = None,
+    ) -> dict[str, Any] | None:
         failures = 0
         while True:
             queue = self._queue(place.chat_id)
@@ -128,12 +154,8 @@ class Sender:
                 return None
             if attempts is not None and not await attempts.begin():
                 return None
-            where = {"chat_id": place.chat_id}
-            if place.thread_id:
-                where["message_thread_id"] = place.thread_id
             try:
-                result: Any = await self._shared.client.call(method, where | what, files)
-                return int(result["message_id"])
+                sent: dict[str, Any] = await self._shared.client.call(method, _where(place) | what, files)
             except RetryAfter as error:
                 queue.pause(pause(error))
             except ChatMigrated as error:
@@ -143,11 +165,18 @@ class Sender:
                 if attempts is None or not was_not_sent(error):
                     return None
                 failures += 1
+            else:
+                return sent
             finally:
                 queue.answered(made)
             if attempts is not None:
                 await attempts.refused()
                 await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing is sent any more, because the program ends."""
+        return self._closed
 
     async def delete(self, place: Place, message_id: int) -> None:
         """Delete a message; one that is gone already or may not be deleted is left at that."""
@@ -243,3 +272,8 @@ class Sender:
                 del self._queues[chat_id]
         again = bool(self._queues)
         self._sweeper = asyncio.get_running_loop().call_later(KEEP / 4, self._sweep) if again else None
+
+
+def _where(place: Place) -> dict[str, object]:
+    thread: dict[str, object] = {"message_thread_id": place.thread_id} if place.thread_id else {}
+    return {"chat_id": place.chat_id} | thread

@@ -24,6 +24,7 @@ from bot.texts.message import say
 from bot.views.game import HintView, ReviewView
 from bot.views.place import Place, is_private
 from engine.presets import PRESETS, ruleset
+from engine.records.fair_dice import TelegramDie
 from engine.rules.showdown_rules import Rules
 
 WantedRules = RulesName | OpenLobby | OpenHouseLobby
@@ -220,6 +221,28 @@ class GameActions:
             return None
 
         return await self._transactions.write(work)
+
+    async def drawn(self, game: int, die: tuple[int, int] | None) -> Shown | None:
+        """Begin the game of a lobby that waited for Telegram's die; None if it does not wait any more.
+
+        Args:
+            game: of the lobby.
+            die: the id of its message and what it shows; None if it could not be thrown.
+        """
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> tuple[Shown | None, LoadedGame | None]:
+            row = readable(tx, game)
+            if row is None or row.state != "lobby" or row.drawing_at is None:
+                return None, None
+            loaded = self._transactions.load(tx, row)
+            presses.begin(loaded, at, None if die is None else TelegramDie(*die))
+            return loaded.shown(urgent=True), loaded
+
+        shown, loaded = await self._transactions.write(work)
+        if loaded is not None:
+            self._transactions.states.keep(game, loaded.state)
+        return shown
 
     async def computer_turn(self, game: int) -> Shown | None:
         """Play the turn of the computer player on turn; None when there is nothing to play or to show."""

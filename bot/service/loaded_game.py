@@ -306,6 +306,10 @@ class LoadedGame:
             last=last_rules(self.tx, row.chat_id),
             invited=tuple(MemberView(each.user_id, each.name) for each in missing),
             called=frozenset(each.user_id for each in asked if each.message_id in {None, row.message_id}),
+            drawing=row.drawing_at is not None and row.state == "lobby",
+            last_choice=next(
+                (MemberView(p.user_id, p.name) for p in self.persons if p.user_id == row.last_choice), None
+            ),
         )
 
     def seat_view(self, seat: SeatRow) -> SeatView:

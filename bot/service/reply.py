@@ -30,6 +30,7 @@ class Refusal(Enum):
     """The rules do not allow that now."""
     CLASH = "clash"
     SENSELESS = "senseless"
+    DRAWING = "drawing"
     """Two options make no sense together."""
     OUTER_CHANGED = "outer-changed"
     """Double dice: another row was chosen for the outer values since."""

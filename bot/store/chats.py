@@ -13,9 +13,9 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 # A chat's own choice wins over the one it brings along; rules and their options stay together.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, clock, updated_at)
+    first_roll, quick_rerolls, telegram_dice, clock, updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, clock, :at
+    first_roll, quick_rerolls, telegram_dice, clock, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
@@ -24,6 +24,7 @@ ON CONFLICT (chat_id) DO UPDATE SET
     chances = max(chances, excluded.chances),
     first_roll = min(first_roll, excluded.first_roll),
     quick_rerolls = min(quick_rerolls, excluded.quick_rerolls),
+    telegram_dice = min(telegram_dice, excluded.telegram_dice),
     clock = iif(clock = 'live', excluded.clock, clock),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
@@ -61,6 +62,7 @@ class Chats:
             chances=bool(found.chances),
             first_roll=bool(found.first_roll),
             quick_rerolls=bool(found.quick_rerolls),
+            telegram_dice=bool(found.telegram_dice),
         )
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:

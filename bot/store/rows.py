@@ -25,6 +25,8 @@ class GameRow:
     time ran out, None once somebody has chosen what then. `call_at`, `calls_left`: when whoever is on turn is
     called next, and how often still. `untimed`: the game began before there were clocks.
     `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
+    `drawing_at`: since when a lobby that is to begin waits for a die of Telegram's own. `last_choice`: who
+    chose a talisman last.
     """
 
     id: int
@@ -58,6 +60,8 @@ class GameRow:
     calls_left: int
     untimed: bool
     result_message_id: int | None
+    drawing_at: float | None
+    last_choice: int | None
 
     @property
     def place(self) -> Place:
@@ -90,6 +94,8 @@ class GameChanges(TypedDict, total=False):
     call_at: float | None
     calls_left: int
     result_message_id: int | None
+    drawing_at: float | None
+    last_choice: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +192,7 @@ class ChatRow:
     chances: bool
     first_roll: bool
     quick_rerolls: bool
+    telegram_dice: bool
     clock: Clock
 
 
@@ -201,6 +208,7 @@ class ChatChanges(TypedDict, total=False):
     chances: bool
     first_roll: bool
     quick_rerolls: bool
+    telegram_dice: bool
     clock: Clock
 
 

@@ -400,6 +400,7 @@ option-low-on-about = all the other way round: the lower combination, the lower 
 ## Lobby
 
 lobby-title = 🎲 <b>{ $preset }</b>
+lobby-drawing = 🎰 Everybody is ready. Now Telegram itself throws: nobody knows what will come, and all dice of the game depend on it.
 lobby-line = { $length } · { $line }
 lobby-changed = At this table: { $options }.
 lobby-house = 🏠 House rules: <b>{ $name }</b>.
@@ -428,6 +429,7 @@ lobby-computer-title = 🤖 <b>Which robot joins us?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-talisman-title = 🍀 <b>Talisman</b>
 lobby-talisman-text = Talismans are mixed into every roll, so the dice depend on your choice too. Which one is yours?
+lobby-talisman-last = Chosen last by { $name }
 lobby-teams-title = 👥 <b>Teams</b>
 lobby-teams-text = Two, three or four share a seat and a card and take turns. Who are you with?
 button-sit = Sit down
@@ -648,6 +650,7 @@ dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>
 dice-commitment = Fingerprint: <code>{ $commitment }</code>
 dice-client = Talismans: <code>{ $client }</code>
+die-not-thrown = 🎰 Telegram did not let its die be thrown; the game has begun without it.
 button-rematch = 🔁 Rematch
 button-book = 🪑 I'm in for the next one
 button-check = 🔍 Check the dice
@@ -890,6 +893,7 @@ verify-throws = { $n ->
   }
 verify-commitment = The fingerprint shown before the game matches the secret: <code>{ $commitment }</code>
 verify-yourself = Check it yourself: the “Record” button of the result sends a file, and <code>python -m engine verify</code> with that file recomputes every roll.
+verify-die = Before the game Telegram itself threw 🎰 ({ $value } came), so nobody could choose the dice beforehand, not even the bot's owner.
 verify-limit = This proves that nothing was changed after the start — not that whoever runs the bot, if they also played, did not peek.
 verify-unfair = ⛔ <b>Game g{ $game }: the dice do not add up!</b>
 verify-unfair-commitment = The secret does not match the fingerprint shown before the game.
@@ -996,6 +1000,10 @@ setting-quick_rerolls = Suggested holds
 setting-quick_rerolls-on = roll at once
 setting-quick_rerolls-off = only hold
 setting-quick_rerolls-about = A suggested hold rolls the other dice at once, or only holds.
+setting-telegram_dice = Telegram's throw
+setting-telegram_dice-on = before a game
+setting-telegram_dice-off = none
+setting-telegram_dice-about = Before a game Telegram itself throws 🎰, and all dice depend on what comes. Then not even the bot's owner can choose them.
 
 ## House rules
 
@@ -1053,6 +1061,7 @@ toast-talisman = Your talisman: { $talisman }
 toast-team-joined = You are playing together: { $talisman } { $name }
 toast-team-left = You are on your own now. Your talisman: { $talisman }
 toast-started = The game has begun
+toast-drawing = Telegram throws, and off we go!
 toast-started-without-host = No sign of the host, so we start
 toast-cancelled = The table is closed
 toast-rolled = Roll: { $dice } — { $hand }
@@ -1108,6 +1117,7 @@ refusal-nobody-plays = Nobody is playing here now. Start with /newgame
 refusal-over = This game is over.
 refusal-not-started = The game has not begun yet.
 refusal-started = The game is under way and cannot be joined. Catch the next one!
+refusal-drawing = The game is about to begin: Telegram is throwing.
 refusal-not-seated = You are not at this table.
 refusal-not-your-turn = It is { $name }'s turn.
 refusal-not-yours-to-take-back = Only { $name } can take this back.

@@ -408,6 +408,7 @@ option-low-on-about = всё наоборот: младшая комбинаци
 ## Лобби
 
 lobby-title = 🎲 <b>{ $preset }</b>
+lobby-drawing = 🎰 Все готовы. Теперь бросает сам Telegram: что выпадет, не знает никто, и от этого зависят все кости игры.
 lobby-line = { $length } · { $line }
 lobby-changed = За этим столом: { $options }.
 lobby-house = 🏠 Домашние правила: <b>{ $name }</b>.
@@ -436,6 +437,7 @@ lobby-computer-title = 🤖 <b>С кем играем?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-talisman-title = 🍀 <b>Талисман</b>
 lobby-talisman-text = Талисманы подмешиваются к каждому броску: кости зависят и от вашего выбора. Какой берёте?
+lobby-talisman-last = Последний выбор: { $name }
 lobby-teams-title = 👥 <b>Команды</b>
 lobby-teams-text = Вдвоём, втроём или вчетвером на одном месте: лист общий, ходите по очереди. С кем вместе?
 button-sit = Сяду
@@ -658,6 +660,7 @@ dice-proof-before = 🔒 <b>Секрет костей загадан</b>
 dice-secret = Секрет: <code>{ $secret }</code>
 dice-commitment = Отпечаток: <code>{ $commitment }</code>
 dice-client = Талисманы: <code>{ $client }</code>
+die-not-thrown = 🎰 Telegram не дал бросить свою кость, начали без неё.
 button-rematch = 🔁 Реванш
 button-book = 🪑 Сяду в следующую
 button-check = 🔍 Проверить кости
@@ -932,7 +935,8 @@ verify-throws = { $n ->
   }
 verify-commitment = Отпечаток, показанный до игры, совпадает с секретом: <code>{ $commitment }</code>
 verify-yourself = Проверьте сами: кнопка «Запись» в итогах игры пришлёт файл, а команда <code>python -m engine verify</code> с этим файлом пересчитает каждый бросок.
-verify-limit = Это доказывает, что после начала игры ничего не подменили, — но не то, что хозяин бота, если он играл, не подсмотрел кости заранее.
+verify-die = Перед игрой Telegram сам бросил 🎰 (выпало { $value }): подобрать кости заранее не мог никто, даже хозяин бота.
+verify-limit = Это доказывает, что после начала игры ничего не подменили, — но не то, что хозяин бота, если он играл, не подсматривал кости по ходу.
 verify-unfair = ⛔ <b>Игра g{ $game }: кости не сходятся!</b>
 verify-unfair-commitment = Секрет не подходит к отпечатку, показанному до игры.
 verify-unfair-client = Строка талисманов в записи не та, что была за столом.
@@ -1038,6 +1042,10 @@ setting-quick_rerolls = Готовые варианты
 setting-quick_rerolls-on = сразу бросают
 setting-quick_rerolls-off = только держат
 setting-quick_rerolls-about = Кнопка с готовым вариантом оставляет кости и сразу бросает остальные или только придерживает.
+setting-telegram_dice = Бросок Telegram
+setting-telegram_dice-on = перед игрой
+setting-telegram_dice-off = не нужен
+setting-telegram_dice-about = Перед игрой Telegram сам бросает 🎰, и от того, что выпало, зависят все кости. Тогда даже хозяин бота не может их подобрать.
 
 ## Домашние правила
 
@@ -1097,6 +1105,7 @@ toast-talisman = Ваш талисман: { $talisman }
 toast-team-joined = Играете вместе: { $talisman } { $name }
 toast-team-left = Вы играете за себя. Ваш талисман: { $talisman }
 toast-started = Игра началась
+toast-drawing = Бросает Telegram — и начинаем!
 toast-started-without-host = Хозяина стола не видно, начинаем
 toast-cancelled = Стол закрыт
 toast-rolled = Бросок: { $dice } — { $hand }
@@ -1152,6 +1161,7 @@ refusal-nobody-plays = Сейчас здесь никто не играет. Н�
 refusal-over = Эта партия уже окончена.
 refusal-not-started = Игра ещё не началась.
 refusal-started = Игра уже идёт, к ней не подсесть. Дождитесь следующей!
+refusal-drawing = Игра вот-вот начнётся: бросает Telegram.
 refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
 refusal-not-yours-to-take-back = Вернуть это может только { $name }.

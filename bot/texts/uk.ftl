@@ -406,6 +406,7 @@ option-low-on-about = усе навпаки: молодша комбінація
 ## Лобі
 
 lobby-title = 🎲 <b>{ $preset }</b>
+lobby-drawing = 🎰 Усі готові. Тепер кидає сам Telegram: що випаде, не знає ніхто, і від цього залежать усі кубики гри.
 lobby-line = { $length } · { $line }
 lobby-changed = За цим столом: { $options }.
 lobby-house = 🏠 Домашні правила: <b>{ $name }</b>.
@@ -434,6 +435,7 @@ lobby-computer-title = 🤖 <b>З ким граємо?</b>
 lobby-computer-line = <b>{ $name }</b>. { $about }
 lobby-talisman-title = 🍀 <b>Талісман</b>
 lobby-talisman-text = Талісмани домішуються до кожного кидка: кубики залежать і від вашого вибору. Який берете?
+lobby-talisman-last = Останній вибір: { $name }
 lobby-teams-title = 👥 <b>Команди</b>
 lobby-teams-text = Удвох, утрьох чи вчотирьох на одному місці: аркуш спільний, ходите по черзі. З ким разом?
 button-sit = Сяду
@@ -656,6 +658,7 @@ dice-proof-before = 🔒 <b>Секрет кубиків загадано</b>
 dice-secret = Секрет: <code>{ $secret }</code>
 dice-commitment = Відбиток: <code>{ $commitment }</code>
 dice-client = Талісмани: <code>{ $client }</code>
+die-not-thrown = 🎰 Telegram не дав кинути свій кубик, почали без нього.
 button-rematch = 🔁 Реванш
 button-book = 🪑 Сяду в наступну
 button-check = 🔍 Перевірити кубики
@@ -932,7 +935,8 @@ verify-throws = { $n ->
   }
 verify-commitment = Відбиток, показаний до гри, збігається із секретом: <code>{ $commitment }</code>
 verify-yourself = Перевірте самі: кнопка «Запис» у підсумках гри надішле файл, а команда <code>python -m engine verify</code> з цим файлом перерахує кожен кидок.
-verify-limit = Це доводить, що після початку гри нічого не підмінили, — але не те, що господар бота, якщо він грав, не підгледів кубики заздалегідь.
+verify-die = Перед грою Telegram сам кинув 🎰 (випало { $value }): підібрати кубики заздалегідь не міг ніхто, навіть власник бота.
+verify-limit = Це доводить, що після початку гри нічого не підмінили, — але не те, що власник бота, якщо він грав, не підглядав кубики під час гри.
 verify-unfair = ⛔ <b>Гра g{ $game }: кубики не сходяться!</b>
 verify-unfair-commitment = Секрет не підходить до відбитка, показаного до гри.
 verify-unfair-client = Рядок талісманів у записі не той, що був за столом.
@@ -1038,6 +1042,10 @@ setting-quick_rerolls = Готові варіанти
 setting-quick_rerolls-on = одразу кидають
 setting-quick_rerolls-off = лише тримають
 setting-quick_rerolls-about = Кнопка з готовим варіантом залишає кубики й одразу кидає решту або лише притримує.
+setting-telegram_dice = Кидок Telegram
+setting-telegram_dice-on = перед грою
+setting-telegram_dice-off = не потрібен
+setting-telegram_dice-about = Перед грою Telegram сам кидає 🎰, і від того, що випало, залежать усі кубики. Тоді навіть власник бота не може їх підібрати.
 
 ## Домашні правила
 
@@ -1097,6 +1105,7 @@ toast-talisman = Ваш талісман: { $talisman }
 toast-team-joined = Граєте разом: { $talisman } { $name }
 toast-team-left = Ви граєте за себе. Ваш талісман: { $talisman }
 toast-started = Гра почалася
+toast-drawing = Кидає Telegram — і починаємо!
 toast-started-without-host = Господаря столу не видно, починаємо
 toast-cancelled = Стіл закрито
 toast-rolled = Кидок: { $dice } — { $hand }
@@ -1152,6 +1161,7 @@ refusal-nobody-plays = Зараз тут ніхто не грає. Почати 
 refusal-over = Цю партію вже закінчено.
 refusal-not-started = Гра ще не почалася.
 refusal-started = Гра вже йде, підсісти до неї не можна. Дочекайтеся наступної!
+refusal-drawing = Гра от-от почнеться: кидає Telegram.
 refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
 refusal-not-yours-to-take-back = Повернути це може лише { $name }.

@@ -97,6 +97,8 @@ class LobbyView:
         last: what was played here last, or is played here by default; None if that is not known yet.
         invited: who is asked to sit down and does not sit yet.
         called: people whose names are mentions, so that their phones ring when the message is sent.
+        drawing: whether it waits for a die of Telegram's own, after which the game begins.
+        last_choice: who of those at the table chose a talisman last, if anybody has.
     """
 
     game: int
@@ -112,6 +114,8 @@ class LobbyView:
     last: Rules | None = None
     invited: tuple[MemberView, ...] = ()
     called: frozenset[int] = frozenset()
+    drawing: bool = False
+    last_choice: MemberView | None = None
 
 
 @dataclass(frozen=True, slots=True)

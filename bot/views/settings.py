@@ -29,6 +29,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "clock": Setting("live", get_args(Clock), private=False),
         "first_roll": Setting("on"),
         "quick_rerolls": Setting("on"),
+        "telegram_dice": Setting("on", private=False),
         "hints": Setting("off", private=False),
         "chances": Setting("off"),
     }

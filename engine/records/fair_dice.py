@@ -1,19 +1,33 @@
 """Fair dice: every throw follows from a secret committed to beforehand, and can be checked by anyone.
 
-Source: docs/fair-dice.md. It proves that nothing was changed after the start; it cannot prove that an
-operator who also plays did not peek.
+Source: docs/fair-dice.md. It proves that nothing was changed after the start; with a die of Telegram's own
+also that nobody could choose the dice before. It cannot prove that an operator who plays does not look ahead.
 """
 
 import hashlib
 import hmac
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.play.turn import Due
 
 SECRET_BYTES = 32
 TALISMANS = ("🍀", "🐙", "🦊", "🐢", "🦉", "🐝", "🌵", "🍄", "🌶️", "🍋", "⚓", "🎩")
 
+TELEGRAM_VALUES = range(1, 65)
+"""What the die that Telegram's servers throw (🎰) may show."""
+
+_DRAWN = re.compile(r"\|(\d{1,18})\.(\d{1,2})", re.ASCII)
 _FAIR = 252  # the largest multiple of six a byte can hold: bytes from here on are skipped
+
+
+@dataclass(frozen=True, slots=True)
+class TelegramDie:
+    """A die that Telegram's servers threw into the chat: the id of its message, and what it shows (1-64)."""
+
+    message_id: int
+    value: int
 
 
 def commitment(secret: bytes) -> str:
@@ -21,9 +35,35 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def client_string(game: str, talismans: Sequence[str]) -> str:
-    """The public string fixed at the start: the game's name and the talismans in seat order."""
-    return f"{game}|{''.join(talismans)}"
+def client_string(game: str, talismans: Sequence[str], die: TelegramDie | None = None) -> str:
+    """The public string fixed at the start: the game's name, the talismans in seat order, Telegram's die.
+
+    >>> client_string("g1", ["🍀", "🐙"], TelegramDie(57, 43))
+    'g1|🍀🐙|57.43'
+    """
+    plain = f"{game}|{''.join(talismans)}"
+    return plain if die is None else f"{plain}|{die.message_id}.{die.value}"
+
+
+def telegram_die(client: str) -> TelegramDie | None:
+    """The die of Telegram's own in a public string, if one was thrown."""
+    match = _DRAWN.fullmatch(client, client.rfind("|")) if "|" in client else None
+    if match is None or int(match[2]) not in TELEGRAM_VALUES:
+        return None
+    die = TelegramDie(int(match[1]), int(match[2]))
+    return die if client.endswith(f"|{die.message_id}.{die.value}") else None  # no leading zeros
+
+
+def dealt_talisman(game: str, who: str, free: Sequence[str]) -> str:
+    """The talisman dealt to somebody who has chosen none: one of those `free`, and nobody's choice.
+
+    Args:
+        game: its name.
+        who: the Telegram id of a person, or `robot` and the number of its seat.
+        free: in the order of `TALISMANS`.
+    """
+    drawn = hashlib.sha256(f"{game}|{who}|talisman".encode()).digest()
+    return free[int.from_bytes(drawn) % len(free)]
 
 
 def values(secret: bytes, client: str, label: str, count: int) -> tuple[int, ...]:

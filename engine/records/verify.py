@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.errors import IllegalStepError, RecordError
 from engine.play.steps import Rolled, parse, to_text
-from engine.records.fair_dice import client_string, commitment, faces
+from engine.records.fair_dice import client_string, commitment, faces, telegram_die
 from engine.records.record import Record
 
 
@@ -35,7 +35,8 @@ def verify(record: Record) -> Verdict:
     opened = commitment(record.secret)
     if opened != record.commitment.lower():
         return Verdict(0, "commitment", 0, record.commitment, opened)
-    client = client_string(record.game, [player.talisman for player in record.players])
+    talismans = [player.talisman for player in record.players]
+    client = client_string(record.game, talismans, telegram_die(record.client))
     if client != record.client:
         return Verdict(0, "client", 0, client, record.client)
     progress = record.start()

@@ -1,5 +1,7 @@
 """Methods that send, edit and delete messages."""
 
+import secrets
+
 from bot.sandbox.api.image_size import picture_size
 from bot.sandbox.api.keyboards import read_keyboard
 from bot.sandbox.api.lookups import find_chat, find_open_chat, find_own_message, find_reply, find_thread
@@ -10,12 +12,14 @@ from bot.sandbox.text.html_parser import MarkupError, parse_html, utf16_length
 from bot.sandbox.text.normalize import normalize
 from bot.sandbox.text.tags import Entity
 from bot.sandbox.world.api_objects import message_json
-from bot.sandbox.world.model import ChatMessage, Keyboard, StoredFile
+from bot.sandbox.world.model import ChatMessage, Die, Keyboard, StoredFile
 from bot.sandbox.world.state import WorldState
 
 _MAX_TEXT, _MAX_CAPTION = 4096, 1024
 _MAX_PHOTO, _MAX_FILE = 10 * 2**20, 50 * 2**20
 _MAX_SIDES, _MAX_RATIO = 10_000, 20
+_FACES = {"🎲": 6, "🎯": 6, "🎳": 6, "🏀": 5, "⚽": 5, "🎰": 64}
+"""How many values each animated emoji has."""
 _SECONDS_TO_DELETE = 48 * 3600
 
 
@@ -123,6 +127,16 @@ def send_document(world: WorldState, params: Json) -> Json:
     return answer
 
 
+def send_dice(world: WorldState, params: Json) -> Json:
+    """`sendDice`: what it shows is drawn here, as Telegram's servers do."""
+    message = _draft(world, params)
+    emoji = params.get("emoji", "🎲")
+    if emoji not in _FACES:
+        raise mistake("DICE_EMOJI_INVALID")
+    message.die = Die(emoji, 1 + secrets.randbelow(_FACES[emoji]))
+    return _send(world, params, message)
+
+
 def _change(
     world: WorldState, message: ChatMessage, text: str, entities: list[Entity], keyboard: Keyboard | None
 ) -> Json:
@@ -144,7 +158,7 @@ def edit_message_text(world: WorldState, params: Json) -> Json:
     text, entities = _text(params)
     keyboard = read_keyboard(params.get("reply_markup"))
     message = find_own_message(world, params)
-    if message.photo or message.document:
+    if message.photo or message.document or message.die:
         raise bad_request("there is no text in the message to edit")
     return _change(world, message, text, entities, keyboard)
 
@@ -185,6 +199,7 @@ METHODS = {
     "sendMessage": send_message,
     "sendPhoto": send_photo,
     "sendDocument": send_document,
+    "sendDice": send_dice,
     "editMessageText": edit_message_text,
     "editMessageCaption": edit_message_caption,
     "editMessageReplyMarkup": edit_message_reply_markup,

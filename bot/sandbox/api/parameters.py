@@ -37,6 +37,7 @@ _MODELLED = frozenset(
         "photo",
         "document",
         "action",
+        "emoji",
         "callback_query_id",
         "show_alert",
         "file_id",

@@ -22,6 +22,7 @@ SERVED = (
     "sendMessage",
     "sendPhoto",
     "sendDocument",
+    "sendDice",
     "sendChatAction",
     "editMessageText",
     "editMessageCaption",

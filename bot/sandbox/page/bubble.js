@@ -1,5 +1,6 @@
 // What is inside one bubble: who, what it answers, a picture or a file, the text, the time.
 
+import { dieOf } from "./die.js";
 import { el, fullName, hue, icon, isolated } from "./dom.js";
 import { tellMoments } from "./moments.js";
 import { rich } from "./rich.js";
@@ -18,6 +19,7 @@ export function fillBubble(bubble, message, world, words) {
     quote(message, world, words),
     message.photo ? (kept ?? picture(message, words)) : null,
     message.document ? paper(message.document, words) : null,
+    message.die ? dieOf(message.die, message.date, world.now()) : null,
     text,
     meta(message, words),
   ];

@@ -95,7 +95,9 @@ def file_json(file: StoredFile) -> Json:
     return {"file_id": file.file_id, "file_unique_id": file.unique_id, "file_size": len(file.data)}
 
 
-def message_json(message: ChatMessage, people: PeopleById, *, nested: bool = False) -> Json:
+def message_json(  # noqa: C901 - a branch for each part a message may have
+    message: ChatMessage, people: PeopleById, *, nested: bool = False
+) -> Json:
     """A `ChatMessage`; `nested` leaves out what it replies to, as Telegram does one level down."""
     chat = chat_json(message.chat, people)
     shape: Json = {"message_id": message.id, "date": message.date, "chat": chat}
@@ -117,6 +119,8 @@ def message_json(message: ChatMessage, people: PeopleById, *, nested: bool = Fal
     elif message.document is not None:
         about = {"file_name": message.document.name, "mime_type": message.document.mime}
         shape["document"] = file_json(message.document) | about
+    if message.die is not None:
+        shape["dice"] = {"emoji": message.die.emoji, "value": message.die.value}
     if message.text:
         shape["caption" if media else "text"] = message.text
         found = [entity_json(entity, people) for entity in message.entities]

@@ -10,6 +10,7 @@ _FAMILIES: dict[str, Family] = {
     "sendMessage": "send",
     "sendPhoto": "send",
     "sendDocument": "send",
+    "sendDice": "send",
     "editMessageText": "edit",
     "editMessageCaption": "edit",
     "editMessageReplyMarkup": "edit",

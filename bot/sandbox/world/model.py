@@ -55,6 +55,14 @@ class StoredFile:
 
 
 @dataclass(slots=True)
+class Die:
+    """An animated die: its emoji, and what the server has thrown."""
+
+    emoji: str
+    value: int
+
+
+@dataclass(slots=True)
 class ChatMessage:
     """One message, deleted ones included: a tap may still reach them."""
 
@@ -69,6 +77,7 @@ class ChatMessage:
     edit_date: int | None = None
     photo: StoredFile | None = None
     document: StoredFile | None = None
+    die: Die | None = None
     keyboard: Keyboard | None = None
     reply_to: "ChatMessage | None" = None
     service: Json | None = None

@@ -101,6 +101,7 @@ def message_view(message: ChatMessage, people: Mapping[int, Person]) -> Json:
         "document": {"name": document.name, "url": _file_url(document), "size": len(document.data)}
         if document
         else None,
+        "die": {"emoji": message.die.emoji, "value": message.die.value} if message.die else None,
         "keyboard": _keyboard_view(message.keyboard) if message.keyboard else None,
         "reply_to": message.reply_to.id if message.reply_to else None,
         "called": _called(message, people.values()),

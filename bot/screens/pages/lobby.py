@@ -26,8 +26,10 @@ from engine.presets import changed_options
 _FEW = 3  # changed options that are told on the main page; all of them stand on the page of rules
 
 
-def lobby(t: Texts, view: LobbyView) -> Screen:
+def lobby(t: Texts, view: LobbyView) -> Screen:  # noqa: C901 - a branch for each page
     """The page of the lobby that is open."""
+    if view.drawing:
+        return _drawing(t, view)
     match view.menu:
         case "presets":
             return _games(t, view)
@@ -48,6 +50,14 @@ def lobby(t: Texts, view: LobbyView) -> Screen:
         case "talisman":
             return lobby_seats.talismans(t, view)
     return _main(t, view)
+
+
+def _drawing(t: Texts, view: LobbyView) -> Screen:
+    """The lobby for the moment in which Telegram's die falls: nothing can be changed any more."""
+    title = t("lobby-title", preset=words.preset(view.rules.preset))
+    return Screen(
+        "\n".join((title, "", *lobby_parts.seat_lines(t, view, talismans=True), "", t("lobby-drawing")))
+    )
 
 
 def closed(t: Texts, view: LobbyView) -> Screen:

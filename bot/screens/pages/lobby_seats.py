@@ -60,5 +60,8 @@ def talismans(t: Texts, view: LobbyView) -> Screen:
         if talisman not in taken
     ]
     lines = (tuple(free[i : i + _TALISMANS_ABREAST]) for i in range(0, len(free), _TALISMANS_ABREAST))
-    text = (t("lobby-talisman-title"), t("lobby-talisman-text"), "", *seats)
+    text = [t("lobby-talisman-title"), t("lobby-talisman-text"), "", *seats]
+    if view.last_choice is not None:
+        name = seat_names.html(t, view.last_choice.name, view.last_choice.user_id)
+        text += ["", t("lobby-talisman-last", name=name)]
     return Screen("\n".join(text), (*lines, lobby_parts.foot(t, view)))

@@ -6,6 +6,7 @@ from html import escape
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.screen import Screen
+from engine.records.fair_dice import telegram_die
 from engine.records.record import Record
 from engine.records.verify import Verdict
 
@@ -20,6 +21,9 @@ def _fair(t: Texts, game: int, verdict: Verdict, record: Record) -> Iterator[str
     yield t("verify-fair", game=game)
     yield t("verify-throws", n=verdict.throws)
     yield t("verify-commitment", commitment=escape(record.commitment, quote=False))
+    die = telegram_die(record.client)
+    if die is not None:
+        yield t("verify-die", value=die.value)
     yield ""
     yield t("verify-yourself")
     yield t("verify-limit")

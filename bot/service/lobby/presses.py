@@ -41,7 +41,7 @@ from engine.errors import ClashError, OptionError
 from engine.play.game import least_seats, new_game
 from engine.players.levels import USUAL, Level
 from engine.presets import CATEGORIES, changed_options, ruleset, sensible
-from engine.records.fair_dice import TALISMANS, client_string
+from engine.records.fair_dice import TALISMANS, TelegramDie, client_string
 from engine.records.record import Progress
 from engine.rulebook.scorecard import TableKey
 from engine.rules.ruleset import MAX_SEATS
@@ -55,6 +55,8 @@ def press(loaded: LoadedGame, pressed: LobbyPress, actor: Actor, at: float) -> R
     """Act on a button of the lobby."""
     if loaded.row.state != "lobby":
         return refuse(Refusal.STARTED if loaded.row.state == "playing" else Refusal.OVER, loaded.shown())
+    if loaded.row.drawing_at is not None and not isinstance(pressed, ShowCommitment):
+        return refuse(Refusal.DRAWING, loaded.shown())
     try:
         outcome = _act(loaded, pressed, actor, at)
     except ClashError as clash:
@@ -207,6 +209,7 @@ def _talisman(loaded: LoadedGame, actor: Actor, mine: SeatRow | None, number: in
         return Refusal.TALISMAN_TAKEN
     loaded.tx.seats.update(loaded.row.id, mine.seat, talisman=talisman)
     loaded.tx.people.update(actor.user_id, talisman=talisman)
+    loaded.change(last_choice=actor.user_id)
     loaded.reload()
     return say("toast-talisman", talisman=talisman)
 
@@ -287,16 +290,32 @@ def start_with_computer(loaded: LoadedGame, actor: Actor, at: float) -> Message 
 
 
 def start(loaded: LoadedGame, at: float) -> Message | Refusal:
-    """Begin the game of a lobby, if enough have a seat."""
+    """Begin the game of a lobby, if enough have a seat; before that Telegram may have to throw its die."""
     if not loaded.seats_of_people:
         return Refusal.EMPTY_LOBBY
     if len(loaded.seats) < least_seats(loaded.rules):
         return Refusal.TOO_FEW
+    chat = loaded.tx.chats.get(loaded.row.chat_id)
+    if len(loaded.persons) > 1 and chat is not None and chat.telegram_dice:
+        loaded.change(menu=None, drawing_at=at)
+        return say("toast-drawing")
+    return begin(loaded, at)
+
+
+def begin(loaded: LoadedGame, at: float, die: TelegramDie | None = None) -> Message:
+    """Begin the game of a lobby in which all talismans stand.
+
+    Args:
+        loaded: the lobby.
+        at: the time.
+        die: what Telegram threw, if it did.
+    """
     loaded.change(
         state="playing",
         menu=None,
         started_at=at,
-        client=client_string(f"g{loaded.row.id}", [seat.talisman for seat in loaded.seats]),
+        drawing_at=None,
+        client=client_string(f"g{loaded.row.id}", [seat.talisman for seat in loaded.seats], die),
     )
     options = options_text(changed_options(loaded.rules))
     loaded.tx.chats.update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)

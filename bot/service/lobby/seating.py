@@ -1,11 +1,10 @@
 """A seat for a person in the lobby, and a talisman for the seat; in a rematch the seat they had."""
 
-import secrets
 from collections.abc import Sequence
 
 from bot.store import GameRow, SeatRow, Tx
 from engine.players.levels import Level
-from engine.records.fair_dice import TALISMANS
+from engine.records.fair_dice import TALISMANS, dealt_talisman
 from engine.rules.ruleset import MAX_SEATS
 
 
@@ -45,7 +44,8 @@ def sit_down(tx: Tx, row: GameRow, user_id: int, name: str, *, alone: bool = Fal
         tx.seats.add_member(row.id, team.seat, user_id=user_id, name=name)
     elif len(seats) < MAX_SEATS:
         taken = [seat.talisman for seat in seats]
-        talisman = _talisman_for(tx, user_id, taken, old, [seat.talisman for seat in former])
+        kept = [seat.talisman for seat in former]
+        talisman = _talisman_for(tx, user_id, taken, old, _deal(row, str(user_id), taken, kept))
         tx.seats.add(row.id, name=name, talisman=talisman, user_id=user_id)
     else:
         return None
@@ -57,7 +57,7 @@ def seat_computer(tx: Tx, row: GameRow, level: Level) -> None:
     """Give a computer player the last seat of a lobby that has one left."""
     taken = [seat.talisman for seat in tx.seats.of(row.id)]
     kept = [seat.talisman for seat in former_seats(tx, row)]
-    tx.seats.add(row.id, talisman=_deal(taken, kept), level=level)
+    tx.seats.add(row.id, talisman=_deal(row, f"robot {len(taken) + 1}", taken, kept), level=level)
 
 
 def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:
@@ -66,25 +66,22 @@ def _team(seats: Sequence[SeatRow], old: SeatRow) -> SeatRow | None:
     return next((s for s in seats if s.members and {m.user_id for m in s.members} <= before), None)
 
 
-def _talisman_for(
-    tx: Tx, user_id: int, taken: Sequence[str], old: SeatRow | None, kept: Sequence[str]
-) -> str:
+def _talisman_for(tx: Tx, user_id: int, taken: Sequence[str], old: SeatRow | None, dealt: str) -> str:
     """The talisman of a person's former seat or their own, if it is free; the first dealt becomes theirs."""
     known = tx.people.get(user_id)
     own = known.talisman if known is not None else None
     for wish in (None if old is None else old.talisman, own):
         if wish in TALISMANS and wish not in taken:
             return wish
-    dealt = _deal(taken, kept)
     if known is not None and own is None:
         tx.people.update(user_id, talisman=dealt)
     return dealt
 
 
-def _deal(taken: Sequence[str], kept: Sequence[str]) -> str:
+def _deal(row: GameRow, who: str, taken: Sequence[str], kept: Sequence[str]) -> str:
     """A talisman nobody at the table has, nor anybody who may come back to it if that can be avoided."""
     free = [talisman for talisman in TALISMANS if talisman not in taken]
-    return secrets.choice([talisman for talisman in free if talisman not in kept] or free)
+    return dealt_talisman(f"g{row.id}", who, [talisman for talisman in free if talisman not in kept] or free)
 
 
 def _arrange(tx: Tx, game: int, former: Sequence[SeatRow]) -> None:

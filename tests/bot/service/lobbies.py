@@ -48,6 +48,7 @@ class Lobbies:
 
     async def start(self, game, host):
         reply = await self.press(Start(game), host)
+        await self.games.drawn(game, (1, 1))
         assert reply.refusal is None, reply
 
     async def stop(self, game, host):

@@ -12,6 +12,7 @@ from bot.buttons.lobby import (
     PickHouse,
     PickOption,
     PickPreset,
+    PickTalisman,
     SaveHouse,
     ShowCommitment,
     Sit,
@@ -24,6 +25,7 @@ from bot.service.reply import Refusal
 from bot.texts.message import say
 from bot.views.place import Place
 from engine.presets import ruleset
+from engine.records.fair_dice import TALISMANS, dealt_talisman
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 ANYA, BOB, VIKA, *_ = PEOPLE
@@ -158,3 +160,32 @@ async def test_after_three_minutes_without_the_host_the_others_decide(lobbies):
     lobbies.now += 200
     assert (await lobbies.press(pick, VIKA)).refusal is Refusal.HOST_DECIDES, "only from a seat"
     assert (await lobbies.press(pick, BOB)).refusal is None
+
+
+async def test_while_telegrams_die_falls_nothing_of_the_lobby_can_be_changed(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    assert (await lobbies.press(PickTalisman(game, 11), BOB)).shown.view.last_choice.name == "Боб"
+    drawing = (await lobbies.press(Start(game), ANYA)).shown.view
+    assert drawing.drawing
+    talismans = [seat.talisman for seat in drawing.seats]
+    for pressed in (PickTalisman(game, 10), StandUp(game), Start(game), AddComputer(game, "solid")):
+        assert (await lobbies.press(pressed, BOB)).refusal is Refusal.DRAWING
+    shown = await lobbies.games.drawn(game, (57, 43))
+    assert shown.view.client == f"g{game}|{''.join(talismans)}|57.43"
+    assert await lobbies.games.drawn(game, (58, 44)) is None, "there is one die a game"
+
+
+async def test_a_lobby_that_was_called_off_while_the_die_fell_stays_so(lobbies):
+    game = await lobbies.open(ANYA, BOB)
+    await lobbies.press(Start(game), ANYA)
+    await lobbies.stop(game, ANYA)
+    assert await lobbies.games.drawn(game, (57, 43)) is None
+
+
+async def test_talismans_that_nobody_has_chosen_are_nobodys_choice(lobbies):
+    game = await lobbies.open(ANYA, BOB, computers=("solid",))
+    seats = {seat.name or "robot 2": seat.talisman for seat in (await lobbies.view(game)).seats}
+    first = dealt_talisman(f"g{game}", str(ANYA.user_id), TALISMANS)
+    assert seats["Аня"] == first
+    free = [talisman for talisman in TALISMANS if talisman != first]
+    assert seats["robot 2"] == dealt_talisman(f"g{game}", "robot 2", free)

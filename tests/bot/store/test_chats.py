@@ -25,6 +25,7 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
         chances=True,
         first_roll=False,
         quick_rerolls=True,
+        telegram_dice=True,
         clock="slow",
     )
 

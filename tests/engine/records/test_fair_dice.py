@@ -4,15 +4,28 @@ import hashlib
 import hmac
 import re
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from engine.play.game import new_game
 from engine.play.scorecard import new_scorecard_game
-from engine.play.steps import Rolled, parse
+from engine.play.steps import Rolled, parse, to_text
 from engine.play.turn import Due
 from engine.presets import ruleset
-from engine.records.fair_dice import TALISMANS, client_string, commitment, faces, values
+from engine.records.fair_dice import (
+    TALISMANS,
+    TelegramDie,
+    client_string,
+    commitment,
+    dealt_talisman,
+    faces,
+    telegram_die,
+    values,
+)
+from engine.records.record import Player, Record, parse_record
+from engine.records.verify import verify
 from tests.paths import ROOT
 
 SECRET = bytes(31) + b"\x2a"
@@ -129,3 +142,44 @@ def test_talismans_are_twelve_and_safe_in_a_record_line():
 @pytest.mark.parametrize("count", [1, 5, 6, 12])
 def test_shorter_throws_are_the_beginning_of_longer_ones(count):
     assert values(SECRET, CLIENT, "order.3", 40)[:count] == values(SECRET, CLIENT, "order.3", count)
+
+
+def test_telegrams_die_is_part_of_the_public_string_and_read_back():
+    with_die = client_string("g1", TALISMANS[:2], TelegramDie(57, 43))
+    assert with_die == "g1|🍀🐙|57.43"
+    assert telegram_die(with_die) == TelegramDie(57, 43)
+    assert telegram_die(client_string("g1", TALISMANS[:2])) is None
+    for wrong in (
+        "",
+        "g1|🍀🐙|57.0",
+        "g1|🍀🐙|57.65",
+        "g1|🍀🐙|057.43",
+        "g1|🍀🐙|57.043",
+        "g1|🍀🐙|57.43 ",
+        "57.43",
+    ):
+        assert telegram_die(wrong) is None, wrong
+    assert values(SECRET, with_die, "turn.1.roll.1", 5) != values(SECRET, "g1|🍀🐙", "turn.1.roll.1", 5)
+
+
+@pytest.mark.parametrize("die", [None, TelegramDie(1, 1), TelegramDie(2**31, 64)])
+def test_records_of_either_form_are_verified(die):
+    players = (Player("A", "🍀"), Player("B", "🐙"))
+    client = client_string("g1", ["🍀", "🐙"], die)
+    rules = ruleset("yacht")
+    game, lines = new_game(rules, 2), []
+    for _ in range(6):
+        step = Rolled(faces(SECRET, client, game.due)) if game.due is not None else game.legal_actions()[0]
+        lines.append(to_text(step))
+        game = game.apply(step)
+    record = Record(rules, players, tuple(lines), "g1", commitment(SECRET), client, SECRET)
+    assert verify(parse_record(record.text())).fair
+    other = replace(record, client=client_string("g1", ["🍀", "🐙"], TelegramDie(7, 7)))
+    assert not verify(other).fair
+
+
+def test_a_dealt_talisman_follows_from_the_game_and_the_person():
+    dealt = {dealt_talisman("g1", str(user), TALISMANS) for user in range(200)}
+    assert dealt == set(TALISMANS)
+    assert dealt_talisman("g1", "7", TALISMANS[3:4]) == TALISMANS[3]
+    assert dealt_talisman("g1", "1003", TALISMANS) == dealt_talisman("g1", "1003", TALISMANS)

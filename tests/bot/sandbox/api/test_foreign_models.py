@@ -152,6 +152,10 @@ async def about_the_bot(api):
 
 async def upload(api, world, bob):
     world.conversation.send(bob.id, bob.id, "/start")
+    for emoji, most in (("🎰", 64), ("🎲", 6)):
+        sent = await api("sendDice", chat_id=bob.id, emoji=emoji)
+        assert sent["dice"]["emoji"] == emoji
+        assert 1 <= sent["dice"]["value"] <= most
     for method, field, name in (("sendPhoto", "photo", "card.png"), ("sendDocument", "document", "g1.txt")):
         response = await api.client.post(
             f"/bot{world.state.token}/{method}",

@@ -40,7 +40,7 @@ async def test_method_names_ignore_case(client, world):
     ("address", "status", "text"),
     [
         ("1:wrong/getMe", 401, "Unauthorized"),
-        ("424242:T/sendDice", 404, "Not Found: method not found"),
+        ("424242:T/sendSticker", 404, "Not Found: method not found"),
         ("424242:T/nonsense", 404, "Not Found: method not found"),
     ],
 )

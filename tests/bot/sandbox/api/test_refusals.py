@@ -21,7 +21,7 @@ def test_the_committed_schema_is_what_trimming_makes():
         "methods": {name: published(item) for name, item in committed["methods"].items()},
         "types": {name: published(item) for name, item in committed["types"].items()},
     }
-    full["methods"]["sendDice"] = {"fields": [], "returns": ["Dice"]}
+    full["methods"]["sendSticker"] = {"fields": [], "returns": ["Sticker"]}
     full["types"]["NotNeeded"] = {"fields": []}
     assert trim(full) == committed
     assert list(committed["methods"]) == list(SERVED)
