@@ -109,7 +109,7 @@ async def rolls_to_save(phones: Phones) -> Table:
 
 async def order_rolled(phones: Phones) -> Table:
     table = await seated(phones, "pirate", 3, order="one_die")
-    assert "Порядок" in table[1].text
+    assert "Начинает" in table[1].text
     return table
 
 

@@ -137,7 +137,7 @@ def test_options_that_make_no_sense_together_are_refused_with_a_reason(evening, 
         before = contents(tmp_path / "bot.db")
         refused = await pick("poker_pips", "on")
         assert refused.startswith("«Лист: международный» и «Цена ятзи: 50 и сумма костей» вместе не играют")
-        assert "ровно 50" in refused
+        assert "всегда стоят 50" in refused
         assert contents(tmp_path / "bot.db") == before
         await pick("base", "yatzy")
         await pick("poker_pips", "on")

@@ -5,6 +5,7 @@ from pathlib import Path
 from bot.buttons.board import Hold, HoldOnly, Roll, StandPat, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Start
+from bot.buttons.pages import SetSetting
 from bot.buttons.result import Rematch
 from engine.records.record import parse_record
 from engine.records.verify import verify
@@ -85,6 +86,9 @@ def test_a_hand_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
     async def main() -> None:
         async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
+            page = await ask(phones, people[0], chat, "/settings")
+            by_button = pack(SetSetting("first_roll", "off"))  # one that throws itself makes a hand final
+            assert await phones.tap(people[0], page, by_button) == "Первый бросок: по кнопке"
             await started(phones, chat, people, "strongest")
             mover = await stand(phones, chat)
             board = phones.newest(chat.id)

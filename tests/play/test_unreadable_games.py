@@ -110,11 +110,12 @@ def test_a_game_of_a_later_revision_waits_for_the_program_that_knows_it(
         async with house.life():
             chat, people = await greeted(phones, 2)
             await started(phones, chat, people, "pirate")
-        house.sql("UPDATE games SET revision = 2")
+        later = PRESETS["pirate"].revision + 1
+        house.sql(f"UPDATE games SET revision = {later}")
         async with house.life():
             await phones.told(chat.id, SET_ASIDE)
-        assert "has no revision 2; expected 1" in (await house.found())[0]
-        monkeypatch.setattr(PRESETS["pirate"], "revision", 2)
+        assert f"has no revision {later}; expected one from 1" in (await house.found())[0]
+        monkeypatch.setattr(PRESETS["pirate"], "revision", later)
         async with house.life():
             await one_turn(phones, chat)
             assert over(phones, chat) is False
@@ -133,7 +134,7 @@ def test_a_game_set_aside_does_not_come_back_over_a_new_one(tmp_path: Path) -> N
         async with house.life():
             await phones.told(chat.id, SET_ASIDE)
             board = await started(phones, chat, people, "yatzy")
-        house.sql("UPDATE games SET revision = 1")
+        house.sql(f"UPDATE games SET revision = {PRESETS['pirate'].revision}")
         async with house.life():
             await one_turn(phones, chat)
             assert phones.newest(chat.id) is board
@@ -201,16 +202,16 @@ def test_an_ended_game_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
 def test_two_revisions_of_a_preset_and_a_broken_game_side_by_side(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Revision 2, raised for the trial: three rolls become two. Whoever began with three keeps them.
+    """A revision raised for the trial: three rolls become two. Whoever began with three keeps them.
 
     No other test may raise this preset: rules are kept by preset, options and revision.
     """
     preset = PRESETS["yacht"]
-    first = preset.ruleset
+    first, before = preset.ruleset, preset.revision
 
     def raised(self: object, key: str, revision: int) -> Ruleset:
         rules = first(self, key, revision)
-        return rules if revision == 1 else replace(rules, rolls=2)
+        return rules if revision == before else replace(rules, rolls=2)
 
     async def rolls_of_a_turn(phones: Phones, chat: Chat) -> str:
         _, board = await first_roll(phones, chat)
@@ -225,7 +226,7 @@ def test_two_revisions_of_a_preset_and_a_broken_game_side_by_side(
             await started(phones, old, elders, "yacht")
             await started(phones, broken, unlucky, "yacht")
         house.spoil(2)
-        monkeypatch.setattr(preset, "revision", 2)
+        monkeypatch.setattr(preset, "revision", before + 1)
         monkeypatch.setattr(preset, "ruleset", raised)
         async with house.life():
             await started(phones, new, young, "yacht")
@@ -235,9 +236,9 @@ def test_two_revisions_of_a_preset_and_a_broken_game_side_by_side(
             for chat in (new, old):
                 await play_out(phones, chat)
         assert house.sql("SELECT id, revision, state FROM games ORDER BY id") == [
-            (1, 1, "over"),
-            (2, 1, "playing"),
-            (3, 2, "over"),
+            (1, before, "over"),
+            (2, before, "playing"),
+            (3, before + 1, "over"),
         ]
 
     play(tmp_path, scene)

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import OptionError
-from engine.presets import PRESETS, ruleset
+from engine.presets import options_in_effect, ruleset
 from engine.presets.common import upper_rows
 from engine.rules.bonuses import Threshold
-from engine.rules.options import options_of
 from engine.rules.sheet import Card
 from engine.solver.solution import solve
 
@@ -74,12 +73,14 @@ def test_progress_is_told():
 EASY = [
     (key, {option.key: value})
     for key in ("series", "stages")
-    for option in options_of(PRESETS[key])
+    for option in options_in_effect(ruleset(key))
     for value in option.choices
-    if value != option.default and option.key not in ("order", "tie_break", "settlement", "round_bonus")
+    if value != option.default
+    and option.key not in ("order", "tie_break", "settlement", "round_bonus", "faces")
 ]
 OTHERS = [
     ("international", {"upper_bonus": 35, "short_straight": 30}),
+    ("international", {"sets": "on", "poker_prize": 50}),
     ("classic", {"school_penalty": "each", "surplus": "off", "school_unit": "count"}),
     ("classic", {"school_penalty": "none", "first_roll_double": "no_straights", "poker_prize": 300}),
     pytest.param("classic", {"school_unit": "count", "first_roll_double": "off"}, marks=pytest.mark.slow),
