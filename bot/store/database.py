@@ -1,6 +1,7 @@
 """The open database: one writing and one reading connection, a transaction per thread hop."""
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -20,6 +21,7 @@ from bot.store.rights import close_to_others, make_private
 from bot.store.tx import Tx
 
 T = TypeVar("T")
+_logger = logging.getLogger(__name__)
 
 _OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
 _WRITER = ("journal_mode = WAL", "synchronous = FULL", "recursive_triggers = ON", "cache_size = -16000")
@@ -160,8 +162,9 @@ def _require_ours(db: sqlite3.Connection, newest: int) -> None:
 
 def _transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> T:
     db.execute(begin)
+    tx = Tx(db)
     try:
-        result = work(Tx(db))
+        result = work(tx)
         db.execute("COMMIT")
     except StopIteration as error:  # the one exception that no future can carry: who waits would hang
         _undo(db)
@@ -169,6 +172,8 @@ def _transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) ->
     except BaseException:
         _undo(db)
         raise
+    for note in tx.notes:
+        _logger.info(note)
     return result
 
 
