@@ -80,9 +80,10 @@ def _allowed(source: Path, target: Path) -> Path:
         lock = source.with_name(f"{source.name}.lock")
         if target in {path.resolve() for path in (*beside(source), lock)}:
             raise StoreError(f"cannot back up to {target}: it belongs to {source}")
-        if beside(target)[0].exists():
+        log = beside(target)[0]
+        if log.exists() and log.stat().st_size:
             # The log of what is there now would be taken for a log of the copy, and undo it.
-            raise StoreError(f"cannot back up to {target}: it is a database in use")
+            raise StoreError(f"cannot back up to {target}: it is a database in use or was not closed")
     except OSError as error:
         raise StoreError(f"cannot back up to {target}: {error.strerror or error}") from error
     return target

@@ -38,8 +38,10 @@ def restore_database(copy: Path, database: Path) -> Restored:
         raise StoreError(f"there is no file {copy}")
     if not copy.is_file():
         raise StoreError(f"cannot restore {copy}: it is not a regular file")
-    if database.exists() and (not database.is_file() or database.samefile(copy)):
-        raise StoreError(f"cannot restore {copy} to {database}")
+    if database.exists() and not database.is_file():
+        raise StoreError(f"cannot restore to {database}: it is not a regular file")
+    if database.exists() and database.samefile(copy):
+        raise StoreError(f"cannot restore {copy}: it is the database itself")
     fresh = database.with_name(f"{database.name}.restored")
     try:
         database.parent.mkdir(parents=True, exist_ok=True)

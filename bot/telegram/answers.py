@@ -33,7 +33,8 @@ def unknown_token(error: InvalidToken, settings: Settings) -> str:
     """What to tell the operator when a server does not know the bot: which setting to look at."""
     address = settings.bot_api_url
     usual = address == Settings.model_fields["bot_api_url"].default
-    if "not found" in str(error).lower() and not usual:
+    told = str(error.__cause__ or error)  # at the start the library wraps what the server said
+    if "not found" in told.lower() and not usual:
         # The path of every call holds the token, so a server says the same of a path that is wrong otherwise.
         return f"BOT_API_URL, BOT_TOKEN: {address} finds no bot there; one of the two is wrong"
     return f"BOT_TOKEN: {address} does not know this token"

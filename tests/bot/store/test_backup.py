@@ -135,7 +135,8 @@ async def test_only_files_that_do_no_harm_are_written(store, tmp_path):
     await store.write(new_game)
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "null").symlink_to("/dev/null")
-    async with await Store.open(tmp_path / "other.db"):
+    async with await Store.open(tmp_path / "other.db") as other:
+        await other.write(new_game)
         for name, reason in (
             ("pipe", "not a regular file"),
             ("null", "not a regular file"),

@@ -96,7 +96,7 @@ async def test_what_cannot_be_used_changes_nothing(tmp_path, copy):
         ("none.db", "no file"),
         ("", "regular file"),
         ("pipe", "regular file"),
-        ("bot.db", "cannot restore"),
+        ("bot.db", "the database itself"),
         ("text.db", "not a database"),
         ("empty.db", "empty"),
         ("torn.db", "damaged"),
