@@ -40,10 +40,17 @@ from bot.timing import USUAL_TIMING, Timing
 _logger = logging.getLogger(__name__)
 
 
-def build(client: Client, processor: ChatProcessor) -> "Application[Any, Any, Any, Any, Any, Any]":
+def build(
+    client: Client, processor: ChatProcessor | None = None
+) -> "Application[Any, Any, Any, Any, Any, Any]":
     """Return an application around `client` that handles updates chat by chat; it fetches none itself."""
     application = (
-        ApplicationBuilder().bot(client).updater(None).job_queue(None).concurrent_updates(processor).build()
+        ApplicationBuilder()
+        .bot(client)
+        .updater(None)
+        .job_queue(None)
+        .concurrent_updates(processor or ChatProcessor(IN_FLIGHT))
+        .build()
     )
     application.add_error_handler(_log_failure)
     return application
