@@ -22,8 +22,11 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: run test test-fast lint check bench golden lock clean
 .SUFFIXES:
 
+# A token in the environment, or on a line of .env.
+TOKEN_IS_SET = [ -n "$${BOT_TOKEN// /}" ] || grep -Eiqs '^[[:space:]]*(export[[:space:]]+)?BOT_TOKEN[[:space:]]*=[[:space:]]*["'"'"']?[^[:space:]"'"'"'\#]' .env
+
 run: $(VENV)/.runtime
-	@$(PY) -m bot
+	@if $(TOKEN_IS_SET); then exec $(PY) -m bot run; else exec $(PY) -m bot playground; fi
 
 # Many tests wait for a process or for a browser, so more run at once than there are cores.
 test: $(VENV)/.dev

@@ -15,9 +15,13 @@ timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
 background     tasks that nobody waits for
 app            the running bot, its parts in order
+activity       one line of the log a minute
 config         settings
 logs           logging that never shows the token
-doctor         checks for the operator and for a container's health
+doctor         checks for the operator
+health         the check of a container, which loads nothing else
+copies         backup and restore
+commands       what the commands do
 playground     the bot without Telegram, in the browser
 sandbox        the Bot API server behind the playground and the tests
 __main__       `python -m bot`

@@ -8,8 +8,10 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from telegram import Update
+from telegram.error import InvalidToken
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
+from bot.activity import Activity
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.solved_tables import SolvedTables
 from bot.analysis.win_chances import BoardWinChances
@@ -27,6 +29,7 @@ from bot.service.computers import Computers
 from bot.service.game_service import GameService
 from bot.service.transactions import Transactions
 from bot.store import Store
+from bot.telegram.answers import NotBotApiError
 from bot.telegram.client import IN_FLIGHT, Client
 from bot.telegram.polling import Poller, persist
 from bot.telegram.processor import ChatProcessor
@@ -37,14 +40,16 @@ from bot.timing import USUAL_TIMING, Timing
 _logger = logging.getLogger(__name__)
 
 
-def build(client: Client) -> "Application[Any, Any, Any, Any, Any, Any]":
+def build(
+    client: Client, processor: ChatProcessor | None = None
+) -> "Application[Any, Any, Any, Any, Any, Any]":
     """Return an application around `client` that handles updates chat by chat; it fetches none itself."""
     application = (
         ApplicationBuilder()
         .bot(client)
         .updater(None)
         .job_queue(None)
-        .concurrent_updates(ChatProcessor(IN_FLIGHT))
+        .concurrent_updates(processor or ChatProcessor(IN_FLIGHT))
         .build()
     )
     application.add_error_handler(_log_failure)
@@ -73,13 +78,15 @@ async def run(
     Raises:
         StoreError: If the database cannot be used.
         telegram.error.InvalidToken: If the server does not know the token.
+        NotBotApiError: If there is no Bot API server at the address.
     """
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database_path)
         stack.push_async_callback(store.close)
         client = Client(settings)
         stack.push_async_callback(client.shutdown)
-        application = build(client)
+        processor = ChatProcessor(IN_FLIGHT)
+        application = build(client, processor)
         sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits)
         solutions = SolvedTables(settings.tables) if settings.coach else None
         if solutions is not None:
@@ -110,7 +117,8 @@ async def run(
         )
         register(application, deps)
         load_all()
-        if not await _until(stop, persist(application.initialize, "reaching Telegram")):
+        hopeless = (InvalidToken, NotBotApiError)
+        if not await _until(stop, persist(application.initialize, "reaching Telegram", hopeless)):
             return
         stack.push_async_callback(application.shutdown)
         stack.push_async_callback(messages.close)
@@ -128,7 +136,13 @@ async def run(
         if reviewer is not None:
             messages.spawn(reviewer.catch_up())
         poller = Poller(client, application.update_queue)
-        await _until(stop, poller.run(), timers.run())
+        activity = Activity(
+            store,
+            client.counters,
+            lambda: processor.waiting + application.update_queue.qsize(),
+            timing.report,
+        )
+        await _until(stop, poller.run(), timers.run(), activity.run())
         _logger.info("stopping")
 
 

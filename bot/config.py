@@ -41,7 +41,7 @@ class Settings(BaseSettings):
     )
 
     bot_token: SecretStr | None = None
-    """From @BotFather; without it the playground runs."""
+    """From @BotFather; without it only the playground can run."""
     bot_api_url: str = "https://api.telegram.org"
     """Address of the Bot API server, without a slash at the end."""
     database_path: Path = Path("data/bot.db")

@@ -1,33 +1,37 @@
-"""Is everything in order? Checks for the operator and for a container's health."""
+"""Is everything in order? Checks for the operator, in words."""
 
-import time
+import os
+import shutil
+import tempfile
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
 
 from telegram.error import InvalidToken, TelegramError
 
 from bot.config import Settings
-from bot.store import Store, StoreError
+from bot.health import Finding
+from bot.service.computers import Computers
+from bot.service.kept_states import KeptStates
+from bot.service.loaded_game import LoadedGame, UnreadableGameError
+from bot.store import Health, Store, StoreError, Tx
+from bot.store.migrate import load_migrations
+from bot.telegram.answers import NotBotApiError, unknown_token
 from bot.telegram.client import Client
-from bot.timing import USUAL_TIMING
 
+LEAST_FREE: Final = 100 << 20
+"""Bytes: with less on the disk something will soon fail."""
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One line of a check: what was looked at, whether it is in order, and what was found."""
-
-    subject: str
-    good: bool
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.subject}: {'ok' if self.good else 'problem'}: {self.text}"
+_TRIED = 1 << 16  # bytes written to see whether anything can be
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at the database, the games that were set aside, and the token; changes nothing."""
+    """Look at the database, its live games, the disk, the solved tables and the token; changes nothing."""
     async for finding in _database(settings):
         yield finding
+    yield _disk(settings.database_path)
+    yield _tables(settings)
     yield await _token(settings)
 
 
@@ -39,42 +43,130 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
     try:
         async with await Store.open(path, read_only=True) as store:
             health = await store.check()
+            yield _contents(path, health)
+            for line in health.set_aside:
+                yield Finding("set aside, cannot be read", good=False, text=line)
+            if not health.damaged:
+                yield await _games(store, health, settings.time_zone)
     except StoreError as error:
         yield Finding("database", good=False, text=str(error))
-        return
+
+
+def _contents(path: Path, health: Health) -> Finding:
     if health.problems:
-        yield Finding("database", good=False, text=f"{path}: {'; '.join(health.problems)}")
-    else:
-        counts = f"{health.games} games, {health.live} of them live, {health.people} people"
-        yield Finding("database", good=True, text=f"{path}: version {health.version}, {counts}")
-    for line in health.set_aside:
-        yield Finding("set aside, cannot be read", good=False, text=line)
+        advice = "; put a backup in its place: `python -m bot restore FILE`" if health.damaged else ""
+        return Finding("database", good=False, text=f"{path}: {'; '.join(health.problems)}{advice}")
+    text = f"{path}: version {health.version}, {health.games} games, {health.live} of them live,"
+    text += f" {health.people} people"
+    if health.withheld:
+        text += (
+            f"; {health.withheld} games were under way when the backup was made that was restored, and ended"
+        )
+    return Finding("database", good=True, text=text)
+
+
+async def _games(store: Store, health: Health, zone: str) -> Finding:
+    """Replay every live game, each in a transaction of its own: the bot may be waiting."""
+    if health.version < len(load_migrations()):
+        return Finding(
+            "games", good=True, text="not looked at: the database is older and is renewed at the start"
+        )
+    states = KeptStates(Computers(), zone=zone)
+
+    def replay(tx: Tx, game: int) -> str | None:
+        row = tx.games.get(game)
+        if row is None or row.fault is not None or row.ended_at is not None:
+            return None
+        try:
+            LoadedGame.load(tx, row, states).view()
+        except UnreadableGameError as error:
+            return f"{error} (in chat {row.chat_id})"
+        return None
+
+    live = await store.read(lambda tx: [row.id for row in tx.games.live()])
+    found = [await store.read(partial(replay, game=game)) for game in live]
+    unreadable = [each for each in found if each is not None]
+    if unreadable:
+        return Finding("games", good=False, text=f"{len(unreadable)} of {len(live)}: {'; '.join(unreadable)}")
+    return Finding("games", good=True, text=f"all {len(live)} live ones can be replayed")
+
+
+def _disk(database: Path) -> Finding:
+    """Whether there is room to write, and whether that is allowed."""
+    folder = _existing(database.parent)
+    files = [database, *(database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", ".lock"))]
+    there = [path for path in files if path.exists()]
+    for path in there:
+        if not os.access(path, os.W_OK):
+            return Finding("disk", good=False, text=f"{path} may not be written")
+    if problem := _unwritable(folder):
+        return Finding("disk", good=False, text=problem)
+    free, size = shutil.disk_usage(folder).free, sum(path.stat().st_size for path in there)
+    text = f"{folder} can be written, {_bytes(free)} free"
+    if free < max(LEAST_FREE, 2 * size):
+        return Finding(
+            "disk",
+            good=False,
+            text=f"{text}: too little; the database has {_bytes(size)}, an update copies it",
+        )
+    return Finding("disk", good=True, text=text)
+
+
+def _tables(settings: Settings) -> Finding:
+    """Whether solved tables can be kept, and which are there."""
+    folder = settings.tables
+    if not settings.coach:
+        return Finding("tables", good=True, text="none are solved: COACH is 0")
+    if folder.exists() and not folder.is_dir():
+        return Finding("tables", good=False, text=f"{folder} is not a folder")
+    if problem := _unwritable(_existing(folder)):
+        return Finding("tables", good=False, text=f"none will be kept: {problem}")
+    if not folder.exists():
+        return Finding("tables", good=True, text=f"none yet; {folder} will be made")
+    try:
+        sizes = [path.stat().st_size for path in folder.glob("*.solved")]
+    except OSError as error:
+        return Finding("tables", good=False, text=f"{folder} cannot be read: {error.strerror}")
+    return Finding("tables", good=True, text=f"{folder}: {len(sizes)} tables, {_bytes(sum(sizes))}")
+
+
+def _existing(folder: Path) -> Path:
+    """The folder, or where it would be made."""
+    return next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+
+
+def _unwritable(folder: Path) -> str:
+    """Why nothing can be written in a folder; empty if something can, which is removed again."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(_TRIED))
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        return f"{folder} cannot be written: {error.strerror or error}"
+    return ""
+
+
+def _bytes(count: int) -> str:
+    for unit, size in (("GB", 10**9), ("MB", 10**6)):
+        if count >= size:
+            return f"{count / size:.1f} {unit}"
+    return f"{count / 1000:.0f} kB"
 
 
 async def _token(settings: Settings) -> Finding:
     if settings.bot_token is None:
-        return Finding("token", good=True, text="none; BOT_TOKEN is not set, so the playground runs")
+        return Finding("token", good=True, text="none; BOT_TOKEN is not set, only the playground can run")
     client = Client(settings)
     try:
         await client.initialize()
-    except InvalidToken:
-        return Finding("token", good=False, text=f"{settings.bot_api_url} does not know it")
+    except InvalidToken as error:
+        return Finding("token", good=False, text=unknown_token(error, settings))
+    except NotBotApiError as error:
+        return Finding("token", good=False, text=f"BOT_API_URL: {settings.bot_api_url} {error}")
     except TelegramError as error:
         return Finding("token", good=False, text=f"{settings.bot_api_url} cannot be asked: {error}")
     else:
         return Finding("token", good=True, text=f"it belongs to @{client.username}")
     finally:
         await client.shutdown()
-
-
-async def heartbeat(settings: Settings) -> Finding:
-    """Tell whether a bot is running on the database, by its last sign of life."""
-    try:
-        async with await Store.open(settings.database_path, read_only=True) as store:
-            seen = await store.read(lambda tx: tx.marks.last_seen())
-    except StoreError as error:
-        return Finding("bot", good=False, text=str(error))
-    if seen is None:
-        return Finding("bot", good=False, text="it has never run on this database")
-    age = time.time() - seen
-    return Finding("bot", good=age < USUAL_TIMING.alive, text=f"last sign of life {age:.0f} s ago")

@@ -14,6 +14,8 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Literal
 
+from telegram.error import BadRequest, NetworkError, RetryAfter
+
 REDACTED = "<token>"
 # Telegram's tokens, also of bots other than this one, and as they look inside an encoded address.
 _SHAPE = r"\d{6,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"
@@ -38,7 +40,21 @@ class Redactor:
         return "Redactor()"
 
 
-class TextFormatter(logging.Formatter):
+def _is_outage(error: BaseException | None) -> bool:
+    """Whether an error only says that Telegram cannot be reached or has trouble; a refused call is ours."""
+    return isinstance(error, NetworkError | RetryAfter) and not isinstance(error, BadRequest)
+
+
+class _Formatter(logging.Formatter):
+    """Errors with their traceback, apart from an outage: where that met the program tells nothing."""
+
+    def formatException(self, ei: Any) -> str:  # noqa: ANN401, N802 - as the library has it
+        """Format an error."""
+        error = ei[1]
+        return f"{type(error).__name__}: {error}" if _is_outage(error) else super().formatException(ei)
+
+
+class TextFormatter(_Formatter):
     """`2026-11-21 10:00:00 INFO bot.app: message`, with tracebacks below."""
 
     def __init__(self, redact: Redactor) -> None:
@@ -50,7 +66,7 @@ class TextFormatter(logging.Formatter):
         return self._redact(super().format(record))
 
 
-class JsonFormatter(logging.Formatter):
+class JsonFormatter(_Formatter):
     """One JSON object per line: time (ISO 8601, UTC), level, logger, message and, if any, exception."""
 
     def __init__(self, redact: Redactor) -> None:

@@ -6,6 +6,7 @@ it shares its exact tables, which are nobody's.
 """
 
 import asyncio
+import ipaddress
 import logging
 import socket
 import sys
@@ -46,10 +47,12 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
     world = World()
     add_people_and_chats(world)
     host, port = settings.playground_host, free_port(settings.playground_host, settings.playground_port)
+    if not is_loopback(host):
+        _logger.warning("whoever can reach %s may play here as anybody", host)
     if port != settings.playground_port:
         _logger.warning("port %s is taken", settings.playground_port)
     with tempfile.TemporaryDirectory(prefix="playground-") as folder:
-        async with serve(create_app(world), host, port) as address:
+        async with serve(create_app(world, frozenset({host})), host, port) as address:
             sys.stdout.write(f"Playground: {address}/  (Ctrl-C ends it)\n")
             sys.stdout.flush()
             changes = {
@@ -59,6 +62,14 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
                 "database_path": Path(folder) / "playground.db",
             }
             await app.run(settings.model_copy(update=changes), stop)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only programs on this machine can reach what listens there."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def free_port(host: str, first: int) -> int:

@@ -109,7 +109,7 @@ class SolvedTables:
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+            env=_environment(),
             start_new_session=True,
         )
         listening = asyncio.create_task(self._listen(name, process))
@@ -125,6 +125,8 @@ class SolvedTables:
         finally:
             listening.cancel()
             await _end(process, self._patience)
+            for unfinished in self._folder.glob(f"{name}*.part"):  # of a process that had to be killed
+                unfinished.unlink(missing_ok=True)
 
     async def _listen(self, name: str, process: asyncio.subprocess.Process) -> bytes:
         """Note the progress that a process tells; returns the last line that is none."""
@@ -136,6 +138,12 @@ class SolvedTables:
                 except ValueError:
                     last = line
         return last
+
+
+def _environment() -> dict[str, str]:
+    """The environment of a process that solves: all but the token, which is none of its business."""
+    told = {name: value for name, value in os.environ.items() if name.upper() != "BOT_TOKEN"}
+    return told | {"PYTHONPATH": os.pathsep.join(sys.path)}
 
 
 async def _end(process: asyncio.subprocess.Process, patience: float) -> None:

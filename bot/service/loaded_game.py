@@ -16,7 +16,7 @@ from bot.service.kept_states import KeptStates, RecordState
 from bot.service.pending_rows import PendingRows
 from bot.service.reply import Shown
 from bot.service.stored_rules import last_rules, rules_of
-from bot.store import GameChanges, GameRow, MemberRow, SeatRow, Tx
+from bot.store import WITHHELD, GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
@@ -27,7 +27,7 @@ from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
 from engine.play.team_rotation import member_on_turn
 from engine.play.turn import Due
 from engine.players.levels import USUAL
-from engine.records.fair_dice import faces
+from engine.records.fair_dice import commitment, faces
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.rules.showdown_rules import Rules
 
@@ -76,8 +76,11 @@ class LoadedGame:
         """The game of a row as its record says, from the kept state where there is one.
 
         Raises:
-            UnreadableGameError: this program knows no such rules, or the record is none of a game under them.
+            UnreadableGameError: this program knows no such rules, the record is none of a game under them, or
+                the game could only go on with other dice than were promised.
         """
+        if row.ended_at is None and commitment(row.secret) != row.commitment:
+            raise UnreadableGameError(row.id, WITHHELD)
         seats = tx.seats.of(row.id)
         state = states.get(row.id) if row.state != "lobby" else None
         lines = (

@@ -19,17 +19,22 @@ statements   statements that several tables share
 periods      which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations`
 backup       a copy of a database that may be in use
+restore      a copy takes the place of the database
 check        whether a database is in order
+damage       damaged pages, in words
 lock         one process per database
-errors       the one error of the store
+rights       files that only their owner may read
+errors       the one error of the store, and SQLite's own in words
 
 The record of a game is its `steps`: lines of text in order, appended and never changed.
 """
 
+from bot.store.backup import WITHHELD
 from bot.store.check import Health
 from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Periods, periods
+from bot.store.restore import Restored, restore_database
 from bot.store.rows import (
     BestRow,
     BookingRow,
@@ -50,6 +55,7 @@ from bot.store.tx import Tx
 
 __all__ = [
     "ALL_TIME",
+    "WITHHELD",
     "BestRow",
     "BookingRow",
     "ChatChanges",
@@ -64,10 +70,12 @@ __all__ = [
     "Periods",
     "PersonRow",
     "RankRow",
+    "Restored",
     "Score",
     "SeatRow",
     "Store",
     "StoreError",
     "Tx",
     "periods",
+    "restore_database",
 ]

@@ -2,10 +2,17 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.store.errors import StoreError
+from bot.store.damage import damage_of
+from bot.store.errors import StoreError, in_words
+from bot.store.rights import beside, make_private
+
+WITHHELD = "the secret of its dice is missing, as in a backup that was made without secrets"
+"""Why a game that was being played when a copy without secrets was made cannot go on."""
+
+_UNFINISHED = "state IN ('lobby', 'playing')"
 
 
 def database_uri(path: Path, mode: str) -> str:
@@ -13,24 +20,26 @@ def database_uri(path: Path, mode: str) -> str:
     return f"{path.absolute().as_uri()}?mode={mode}"
 
 
-def copy_database(source: Path, target: Path) -> None:
+def copy_database(source: Path, target: Path, *, secrets: bool = True) -> None:
     """Copy a database as of one moment; `target` is either the whole new copy or what it was before.
 
-    Writers are not held up. The copy is checked and on disk before it takes its name.
+    Writers are not held up. The copy is checked and on disk before it takes its name; only its owner may
+    read it.
 
     Args:
         source: an existing database, in use or not.
-        target: a file to be made or replaced, in an existing folder.
+        target: a file to be made or replaced, in an existing folder; a link is followed.
+        secrets: whether the copy has the secrets of games that have not ended. Without them nobody who sees
+            the copy can tell the dice to come, and these games are set aside in it.
 
     Raises:
         StoreError: the copy cannot be made.
     """
-    if target.is_dir():
-        raise StoreError(f"cannot back up to {target}: it is a directory")
-    if target.exists() and target.samefile(source):
-        raise StoreError(f"cannot back up {source} to itself")
+    target = _allowed(source, target)
     partial = target.with_name(f"{target.name}.{os.getpid()}.partial")
+    packed = partial.with_suffix(".packed")
     try:
+        make_private(partial)
         with (
             closing(sqlite3.connect(database_uri(source, "ro"), uri=True)) as reader,
             closing(sqlite3.connect(partial, isolation_level=None)) as copy,
@@ -38,16 +47,66 @@ def copy_database(source: Path, target: Path) -> None:
             reader.backup(copy)
             # One plain file that opens anywhere, even where nothing can be written beside it.
             copy.execute("PRAGMA journal_mode = DELETE")
-            (verdict,) = copy.execute("PRAGMA quick_check(1)").fetchone()
-        if verdict != "ok":
-            raise StoreError(f"the copy of {source} is damaged: {verdict}")
-        _to_disk(partial)
-        partial.replace(target)
+            damage = damage_of(copy, "quick_check")
+            if not damage and not secrets:
+                make_private(packed)
+                _withhold_secrets(copy, packed)
+        if damage:
+            raise StoreError(f"cannot copy {source}: {damage}")
+        whole = partial if secrets else packed
+        _to_disk(whole)
+        whole.replace(target)
         _to_disk(target.parent)
-    except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"cannot back up to {target}: {error}") from error
+    except OSError as error:
+        raise StoreError(f"cannot back up to {target}: {error.strerror or error}") from error
+    except sqlite3.Error as error:
+        raise StoreError(f"cannot copy {source} to {target}: {in_words(error)}") from error
     finally:
-        partial.unlink(missing_ok=True)
+        for path in (partial, packed, *beside(partial)):
+            with suppress(OSError):  # as in a folder that is not there
+                path.unlink(missing_ok=True)
+
+
+def _allowed(source: Path, target: Path) -> Path:
+    """Return the file that is to be written; raises `StoreError` where it would do harm."""
+    try:
+        target = target.resolve()
+        if target.is_dir():
+            raise StoreError(f"cannot back up to {target}: it is a directory")
+        if target.exists() and not target.is_file():
+            raise StoreError(f"cannot back up to {target}: it is not a regular file")
+        if target.exists() and target.samefile(source):
+            raise StoreError(f"cannot back up {source} to itself")
+        lock = source.with_name(f"{source.name}.lock")
+        if target in {path.resolve() for path in (*beside(source), lock)}:
+            raise StoreError(f"cannot back up to {target}: it belongs to {source}")
+        log = beside(target)[0]
+        if log.exists() and log.stat().st_size:
+            # The log of what is there now would be taken for a log of the copy, and undo it.
+            raise StoreError(f"cannot back up to {target}: it is a database in use or was not closed")
+    except OSError as error:
+        raise StoreError(f"cannot back up to {target}: {error.strerror or error}") from error
+    return target
+
+
+def _withhold_secrets(copy: sqlite3.Connection, packed: Path) -> None:
+    """Write a copy to the empty file `packed`, without the secrets of games that have not ended.
+
+    It is packed anew because a page keeps the bytes of what was changed or deleted on it.
+    """
+    known = {name for _, name, *_ in copy.execute("PRAGMA table_info(games)")}
+    copy.execute("PRAGMA journal_mode = MEMORY")
+    copy.execute("BEGIN")
+    copy.execute(f"UPDATE games SET secret = zeroblob(32) WHERE {_UNFINISHED}")  # noqa: S608 - our own words
+    if "fault" in known:  # before, no game could be set aside; it is found out when one is loaded
+        clocks = "".join(f", {name} = NULL" for name in ("deadline", "call_at") if name in known)
+        copy.execute(
+            f"UPDATE games SET fault = ?, fault_told = 0{clocks}"  # noqa: S608 - our own words
+            f" WHERE {_UNFINISHED} AND fault IS NULL",
+            (WITHHELD,),
+        )
+    copy.execute("COMMIT")
+    copy.execute("VACUUM INTO ?", (str(packed),))
 
 
 def _to_disk(path: Path) -> None:

@@ -3,28 +3,48 @@
 import sqlite3
 from dataclasses import dataclass
 
+from bot.store.backup import WITHHELD
+from bot.store.damage import damage_of
+from bot.store.errors import in_words
 from bot.store.ranking import ranking_differs
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What a check found: `problems` in a line each, none in a good database, and how much is in it.
+    """What a check found, and how much is in the database.
 
-    `set_aside` has a line for each game that could not be read; they are not counted as `live`.
+    Attributes:
+        version: of the database's schema.
+        problems: what is wrong, a line each; none in a good database.
+        damaged: the file itself is; then nothing else is known.
+        set_aside: a line for each game that could not be read.
+        withheld: how many unfinished games a copy without secrets has made unplayable.
+        games, live, people: how many there are; games set aside are not live.
     """
 
     version: int
-    problems: tuple[str, ...]
-    set_aside: tuple[str, ...]
-    games: int
-    live: int
-    people: int
+    problems: tuple[str, ...] = ()
+    damaged: bool = False
+    set_aside: tuple[str, ...] = ()
+    withheld: int = 0
+    games: int = 0
+    live: int = 0
+    people: int = 0
 
 
 def check_database(db: sqlite3.Connection) -> Health:
-    """Read the whole database: its structure, its references, gaps in records, rankings against results."""
-    problems = [line for (line,) in db.execute("PRAGMA integrity_check") if line != "ok"]
-    problems += [
+    """Read the whole database: its pages, its references, gaps in records, rankings against results."""
+    try:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        damage = damage_of(db, "integrity_check")
+    except sqlite3.DatabaseError as error:
+        version, damage = 0, in_words(error)
+    return Health(version, (damage,), damaged=True) if damage else _contents(db, version)
+
+
+def _contents(db: sqlite3.Connection, version: int) -> Health:
+    """What is in a database whose pages are whole."""
+    problems = [
         f"{table} row {row} refers to a missing line of {parent}"
         for table, row, parent, _ in db.execute("PRAGMA foreign_key_check")
     ]
@@ -36,24 +56,25 @@ def check_database(db: sqlite3.Connection) -> Health:
     ]
     if differing := ranking_differs(db):
         problems.append(f"{differing} lines of the rankings do not follow from the results")
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    live = "state IN ('lobby', 'playing')" + (" AND fault IS NULL" if _knows_faults(db) else "")
-    counts = db.execute(
+    live = "state IN ('lobby', 'playing')"
+    set_aside: list[tuple[int, int, str]] = []
+    if "fault" in {name for _, name, *_ in db.execute("PRAGMA table_info(games)")}:  # since version 5
+        live += " AND fault IS NULL"
+        query = "SELECT id, chat_id, fault FROM games WHERE fault IS NOT NULL ORDER BY id"
+        set_aside = db.execute(query).fetchall()
+    games, alive, people = db.execute(
         "SELECT (SELECT count(*) FROM games),"  # noqa: S608 - our own words
         f" (SELECT count(*) FROM games WHERE {live}),"
         " (SELECT count(*) FROM people)"
     ).fetchone()
-    return Health(version, tuple(problems), _set_aside(db), *counts)
-
-
-def _knows_faults(db: sqlite3.Connection) -> bool:
-    """Whether games can be set aside: not in a database that is yet to be migrated."""
-    return "fault" in {name for _, name, *_ in db.execute("PRAGMA table_info(games)")}
-
-
-def _set_aside(db: sqlite3.Connection) -> tuple[str, ...]:
-    """A line for each game that could not be read."""
-    if not _knows_faults(db):
-        return ()
-    query = "SELECT id, chat_id, fault FROM games WHERE fault IS NOT NULL ORDER BY id"
-    return tuple(f"game {game} in chat {chat}: {fault}" for game, chat, fault in db.execute(query))
+    return Health(
+        version,
+        problems=tuple(problems),
+        set_aside=tuple(
+            f"game {game} in chat {chat}: {fault}" for game, chat, fault in set_aside if WITHHELD not in fault
+        ),
+        withheld=sum(WITHHELD in fault for *_, fault in set_aside),
+        games=games,
+        live=alive,
+        people=people,
+    )

@@ -1,9 +1,11 @@
 """The open database: one writing and one reading connection, a transaction per thread hop."""
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
@@ -12,12 +14,14 @@ import aiosqlite
 
 from bot.store.backup import copy_database, database_uri
 from bot.store.check import Health, check_database
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, in_words
 from bot.store.lock import FileLock
 from bot.store.migrate import load_migrations, migrate, version_of
+from bot.store.rights import close_to_others, make_private
 from bot.store.tx import Tx
 
 T = TypeVar("T")
+_logger = logging.getLogger(__name__)
 
 _OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
 _WRITER = ("journal_mode = WAL", "synchronous = FULL", "recursive_triggers = ON", "cache_size = -16000")
@@ -69,7 +73,11 @@ class Store:
                 reader = await _connect(resources, path, "ro")
                 await _hop(reader, _require_ours, len(migrations))
                 await _hop(reader, _configure, _READER)
-            except (sqlite3.Error, StoreError) as error:
+                if not read_only:
+                    close_to_others(path)
+            except sqlite3.Error as error:
+                raise StoreError(f"cannot use {path}: {in_words(error)}") from error
+            except StoreError as error:
                 raise StoreError(f"cannot use {path}: {error}") from error
             return cls(path, reader, writer, resources.pop_all())
 
@@ -88,9 +96,9 @@ class Store:
         """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
         return await _hop(self._reader, _transaction, "BEGIN", work)
 
-    async def backup(self, target: Path) -> None:
+    async def backup(self, target: Path, *, secrets: bool = True) -> None:
         """Copy the database to a file, see `copy_database`; play goes on meanwhile."""
-        await asyncio.to_thread(copy_database, self.path, target)
+        await asyncio.to_thread(partial(copy_database, self.path, target, secrets=secrets))
 
     async def check(self) -> Health:
         """Read the whole database looking for damage; hold up other readers, so not for every minute."""
@@ -125,7 +133,13 @@ def _prepare(path: Path, *, read_only: bool) -> FileLock | None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"cannot use {path}: {error.strerror}") from error
-    return FileLock(path)
+    lock = FileLock(path)
+    try:
+        make_private(path)
+    except OSError as error:
+        lock.release()
+        raise StoreError(f"cannot use {path}: {error.strerror}") from error
+    return lock
 
 
 async def _connect(resources: AsyncExitStack, path: Path, mode: str) -> aiosqlite.Connection:
@@ -148,8 +162,9 @@ def _require_ours(db: sqlite3.Connection, newest: int) -> None:
 
 def _transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> T:
     db.execute(begin)
+    tx = Tx(db)
     try:
-        result = work(Tx(db))
+        result = work(tx)
         db.execute("COMMIT")
     except StopIteration as error:  # the one exception that no future can carry: who waits would hang
         _undo(db)
@@ -157,6 +172,8 @@ def _transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) ->
     except BaseException:
         _undo(db)
         raise
+    for note in tx.notes:
+        _logger.info(note)
     return result
 
 

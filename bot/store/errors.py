@@ -1,5 +1,27 @@
-"""The one error of the store."""
+"""The one error of the store, and SQLite's own errors in words."""
+
+import sqlite3
+from typing import Final
+
+_WORDS: Final = {
+    sqlite3.SQLITE_BUSY: "another program is using it",
+    sqlite3.SQLITE_LOCKED: "another program is using it",
+    sqlite3.SQLITE_READONLY: "it may not be written",
+    sqlite3.SQLITE_IOERR: "the disk fails",
+    sqlite3.SQLITE_CORRUPT: "it is damaged",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
+    sqlite3.SQLITE_NOTADB: "it is not a database",
+}
 
 
 class StoreError(Exception):
     """What is wrong with the database or with a request to it, in one line fit to be shown."""
+
+
+def in_words(error: sqlite3.Error) -> str:
+    """What an error of SQLite means, in one line, with SQLite's own text behind it."""
+    said = " ".join(str(error).split())
+    code = getattr(error, "sqlite_errorcode", None)  # the module's own errors have none
+    words = None if code is None else _WORDS.get(code & 0xFF)
+    return said if words is None else f"{words} ({said})"

@@ -15,10 +15,12 @@ _LIVE = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial i
 class Games:
     """The games of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
+    __slots__ = ("_db", "_notes")
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: sqlite3.Connection, notes: list[str] | None = None) -> None:
+        """Take the connection, and where to note for the log which games have started."""
         self._db = db
+        self._notes = [] if notes is None else notes
 
     def create(  # noqa: PLR0913 - the columns that a game is born with
         self,
@@ -96,6 +98,11 @@ class Games:
         """Every live game of every place, oldest first."""
         return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE {_LIVE} ORDER BY id")]
 
+    def count_live(self) -> int:
+        """How many games are live."""
+        (count,) = self._db.execute(f"SELECT count(*) FROM games WHERE {_LIVE}").fetchone()  # noqa: S608
+        return int(count)
+
     def ended_since(self, at: float) -> list[GameRow]:
         """The games that have ended at `at` or later and have a message, in the order they ended."""
         return self._ended("(message_id IS NOT NULL OR result_message_id > 0) AND ended_at >= ?", (at,))
@@ -156,3 +163,7 @@ class Games:
             StoreError: no such game, or a column that is not in `GameChanges`.
         """
         update_row(self._db, "games", {"id": game_id}, changes, GameChanges.__optional_keys__)
+        if changes.get("state") == "playing":
+            query = "SELECT chat_id, preset FROM games WHERE id = ?"
+            chat_id, preset = self._db.execute(query, (game_id,)).fetchone()
+            self._notes.append(f"game {game_id} in chat {chat_id} has started: {preset}")

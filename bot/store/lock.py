@@ -23,7 +23,7 @@ class FileLock:
         """
         path = database.with_name(f"{database.name}.lock")
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
             raise StoreError(f"cannot write beside the database {database}: {error.strerror}") from error
         try:

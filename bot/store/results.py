@@ -24,10 +24,12 @@ ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
 class Results:
     """The results of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
+    __slots__ = ("_db", "_notes")
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: sqlite3.Connection, notes: list[str] | None = None) -> None:
+        """Take the connection, and where to note for the log which games have ended."""
         self._db = db
+        self._notes = [] if notes is None else notes
 
     def finish(
         self,
@@ -53,12 +55,15 @@ class Results:
         """
         row = self._db.execute(
             "UPDATE games SET state = ?, ended_at = ?, deadline = NULL, call_at = NULL, asking = NULL,"
-            " menu = NULL, held = 0 WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset",
+            " menu = NULL, held = 0 WHERE id = ? AND state IN ('lobby', 'playing') RETURNING chat_id, preset,"
+            " started_at",
             (state, at, game_id),
         ).fetchone()
         if row is None:
             raise StoreError(f"game {game_id} is not live")
-        chat_id, family = row
+        chat_id, family, started_at = row
+        ended = "is over" if state == "over" else "was called off" if started_at is None else "was stopped"
+        self._notes.append(f"game {game_id} in chat {chat_id} {ended}: {family}")
         when = periods(at, zone)
         lines = [score.seat for score in scores]
         self._db.executemany(

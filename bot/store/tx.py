@@ -21,6 +21,9 @@ class Tx:
 
     It belongs to the thread of its connection: use it only in the function given to `Store.write` or
     `Store.read`, and let no row iterator out of it. All methods are plain calls without awaiting.
+
+    Attributes:
+        notes: lines for the log, once all this is on disk.
     """
 
     __slots__ = (
@@ -31,6 +34,7 @@ class Tx:
         "house_rules",
         "invitations",
         "marks",
+        "notes",
         "people",
         "ranking",
         "records",
@@ -41,10 +45,11 @@ class Tx:
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
-        self.games = Games(db)
+        self.notes: list[str] = []
+        self.games = Games(db, self.notes)
         self.seats = Seats(db)
         self.records = Records(db)
-        self.results = Results(db)
+        self.results = Results(db, self.notes)
         self.reviews = Reviews(db)
         self.ranking = Ranking(db)
         self.people = People(db)

@@ -8,11 +8,14 @@ from typing import Any
 
 import httpx
 from telegram import InputFile, Update
+from telegram.error import BadRequest, NetworkError, RetryAfter
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
 
 from bot.config import Settings
+from bot.telegram.answers import require_bot_api
+from bot.telegram.counters import Counters
 
 IN_FLIGHT = 12
 """Calls at once; a dozen carry well over a hundred calls a second to Telegram."""
@@ -24,6 +27,16 @@ _logger = logging.getLogger(__name__)
 # What a tap carries of the message it was made on and nobody here reads. Parsing the keyboard alone costs
 # more than parsing the rest of the update.
 _UNREAD = ("reply_markup", "entities", "text", "caption", "caption_entities", "reply_to_message", "photo")
+
+
+class Request(HTTPXRequest):
+    """HTTP that takes no other answers than those of a Bot API server."""
+
+    async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as given
+        """Make one request; raises `NetworkError` where something else has answered."""
+        code, payload = await super().do_request(*args, **kwargs)
+        require_bot_api(code, payload)
+        return code, payload
 
 
 class Transport(BaseRequest):
@@ -38,7 +51,7 @@ class Transport(BaseRequest):
         limits = httpx.Limits(max_connections=1, keepalive_expiry=30)
         kwargs = {"limits": limits, "verify": httpx.create_ssl_context()}
         self._all = [
-            HTTPXRequest(
+            Request(
                 connect_timeout=10, read_timeout=10, write_timeout=10, pool_timeout=10, httpx_kwargs=kwargs
             )
             for _ in range(IN_FLIGHT)
@@ -82,7 +95,7 @@ class Client(ExtBot[None]):
     def __init__(self, settings: Settings, request: BaseRequest | None = None) -> None:
         if settings.bot_token is None:
             raise ValueError("expected settings with a token")
-        poll = HTTPXRequest(connection_pool_size=1, connect_timeout=10, read_timeout=10)
+        poll = Request(connection_pool_size=1, connect_timeout=10, read_timeout=10)
         super().__init__(
             settings.bot_token.get_secret_value(),
             base_url=f"{settings.bot_api_url}/bot",
@@ -91,10 +104,16 @@ class Client(ExtBot[None]):
             get_updates_request=poll,
         )
         self._poll = poll
+        self._counters = Counters()
 
     def __repr__(self) -> str:
         """Name the bot without its token."""
         return "Client()"
+
+    @property
+    def counters(self) -> Counters:
+        """What was received and called since the start."""
+        return self._counters
 
     async def call(
         self, method: str, parameters: Mapping[str, object], files: Mapping[str, InputFile] | None = None
@@ -114,7 +133,15 @@ class Client(ExtBot[None]):
         """
         data = [RequestParameter(name, value, None) for name, value in parameters.items()]
         data += [RequestParameter(name, None, [file]) for name, file in (files or {}).items()]
-        return await self.request.post(f"{self.base_url}/{method}", RequestData(data))
+        self._counters.calls += 1
+        try:
+            return await self.request.post(f"{self.base_url}/{method}", RequestData(data))
+        except RetryAfter:
+            self._counters.refused += 1
+            raise
+        except NetworkError as error:
+            self._counters.failed += not isinstance(error, BadRequest)
+            raise
 
     async def updates(
         self, offset: int | None, allowed: Sequence[str], seconds: int
@@ -146,6 +173,7 @@ class Client(ExtBot[None]):
         updates = []
         for item in received:
             offset = item["update_id"] + 1
+            self._counters.taps += "callback_query" in item
             try:
                 updates.append(self.read_update(item))
             except Exception:  # the library promises no particular error for a malformed object

@@ -17,35 +17,54 @@ ALLOWED: Final = ("message", "edited_message", "callback_query", "my_chat_member
 HOLD_SECONDS: Final = 30
 """How long the server holds a call for updates while there are none."""
 LONGEST_WAIT: Final = 30.0
+REMIND_SECONDS: Final = 600.0
+"""Between two lines of the log about the same outage."""
 
 _logger = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
 
-async def persist(call: Callable[[], Awaitable[_T]], what: str) -> _T:
+async def persist(
+    call: Callable[[], Awaitable[_T]],
+    what: str,
+    hopeless: tuple[type[TelegramError], ...] = (InvalidToken,),
+) -> _T:
     """Repeat a call until it succeeds, waiting longer after each failure.
+
+    An outage is told when it begins, when its kind changes, every ten minutes and when it is over.
 
     Args:
         call: Starts the call; safe to repeat.
         what: What it does, for the log: "fetching updates".
+        hopeless: Errors that no waiting helps against; they are raised.
 
     Raises:
-        InvalidToken: If the server does not know the token; no waiting helps.
+        InvalidToken: If the server does not know the token, and likewise all that is `hopeless`.
     """
-    wait = 0.5
+    now = asyncio.get_running_loop().time
+    wait, failures, began = 0.5, 0, now()
+    told: tuple[type[TelegramError], float] | None = None
     while True:
         try:
-            return await call()
-        except InvalidToken:
+            result = await call()
+        except hopeless:
             raise
-        except Conflict:
-            reason = "another program is fetching updates with the same token; stop one of the two"
-        except RetryAfter as error:
-            reason = str(error)
-            wait = max(wait, pause(error))
         except TelegramError as error:
-            reason = str(error)
-        _logger.warning("%s failed, next try in %.0f s: %s", what, wait, reason)
+            kind, reason = type(error), str(error)
+            if isinstance(error, Conflict):
+                reason = "another program is fetching updates with the same token; stop one of the two"
+            elif isinstance(error, RetryAfter):
+                wait = max(wait, pause(error))
+        else:
+            if failures:
+                _logger.info("%s works again after %d failures in %.0f s", what, failures, now() - began)
+            return result
+        began = began if failures else now()
+        failures += 1
+        if told is None or told[0] is not kind or now() - told[1] >= REMIND_SECONDS:
+            again = f" ({failures} times by now)" if failures > 1 else ""
+            _logger.warning("%s failed%s, next try in %.0f s: %s", what, again, wait, reason)
+            told = kind, now()
         await asyncio.sleep(wait)
         wait = min(LONGEST_WAIT, wait * 2)
 

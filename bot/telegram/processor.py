@@ -32,6 +32,11 @@ class ChatProcessor(BaseUpdateProcessor):
         self._turns: dict[int, _Turn] = {}
         self._slots = asyncio.Semaphore(concurrency)
 
+    @property
+    def waiting(self) -> int:
+        """How many updates of chats are being handled or wait for the one before them."""
+        return sum(turn.users for turn in self._turns.values())
+
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Await the handling of one update when it is its chat's turn and a slot is free."""
         chat = update.effective_chat if isinstance(update, Update) else None

@@ -1,9 +1,9 @@
 """A second process that solves along: what the two share, how they divide a level, how the helper is run.
 
-They share one mapped file. The first takes the parts of a level from the front, the other from the back,
-until they meet; each counts in a cell of its own, so nothing needs a lock. Should both take the same part
-in the middle, they write the same numbers twice. A helper that comes late or dies costs time and nothing
-else.
+They share one mapped file without a name, so that nothing of it stays however they end. The first takes the
+parts of a level from the front, the other from the back, until they meet; each counts in a cell of its own,
+so nothing needs a lock. Should both take the same part in the middle, they write the same numbers twice. A
+helper that comes late or dies costs time and nothing else.
 """
 
 import os
@@ -104,7 +104,10 @@ class WhenToHelp:
 
     states: int = 100_000
     cores: int = field(default_factory=lambda: os.cpu_count() or 1)
-    program: str = "import pickle,sys; pickle.load(sys.stdin.buffer)()"
+    program: str = (  # Ctrl-C reaches both processes, and the first one tells the other to end
+        "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN);"
+        "import pickle,sys; pickle.load(sys.stdin.buffer)()"
+    )
 
 
 Task = Callable[[], None]
@@ -127,32 +130,39 @@ def second_process(
         shared = None
         if states >= when.states and when.cores > 1:
             with suppress(OSError):  # no room for temporary files
-                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="dice-poker-"))
-                path = Path(folder) / "shares"
+                file = stack.enter_context(tempfile.TemporaryFile())
                 # Written, not just made that long: a full disk must say so here, not when cells are filled.
-                path.write_bytes(bytes(8 * (2 * cells + 4 * _LEVELS)))
+                file.write(bytes(8 * (2 * cells + 4 * _LEVELS)))
+                file.flush()
+                path = Path(f"/dev/fd/{file.fileno()}")
                 shared = SharedValues.mapped(path, cells)
         if shared is None:
             yield SecondProcess(SharedValues.private(cells))
             return
         shared.current[0] = _NOT_YET
-        process = _start(task(path, os.getpid()), when.program)
+        process = _start(task(path, os.getpid()), when.program, file.fileno())
         try:
             yield SecondProcess(shared, process)
+        except BaseException:
+            if process is not None:
+                process.terminate()  # what it is at is of no use any more
+            raise
         finally:
             shared.current[0] = _OVER
             if process is not None:
                 process.wait()
 
 
-def _start(task: Task, program: str) -> "subprocess.Popen[bytes] | None":
-    """The process that works on a task; None if the system will not start one."""
+def _start(task: Task, program: str, shared: int) -> "subprocess.Popen[bytes] | None":
+    """The process that works on a task, with the open shared file; None if the system will not start one."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     try:
         with tempfile.TemporaryFile() as told:
             pickle.dump(task, told)
             told.seek(0)
             command = [sys.executable, "-c", program]
-            return subprocess.Popen(command, stdin=told, env=environment)  # noqa: S603 - our own words
+            return subprocess.Popen(  # noqa: S603 - our own words
+                command, stdin=told, env=environment, pass_fds=[shared]
+            )
     except OSError:
         return None

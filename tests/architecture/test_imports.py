@@ -51,14 +51,18 @@ BOT = {
         *("engine", "views", "buttons", "texts", "screens", "service"),
         *("telegram", "outbox", "analysis", "game_messages"),
     },
-    "doctor": {"config", "store", "telegram", "timing"},
+    "activity": {"store", "telegram"},
+    "health": {"timing"},
+    "doctor": {"config", "health", "store", "service", "telegram"},
+    "copies": {"store"},
     "sandbox": set(),
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
-        *("analysis", "game_messages", "handlers", "timers"),
+        *("analysis", "game_messages", "handlers", "timers", "activity"),
     },
     "playground": {"app", "config", "sandbox"},
-    "__main__": {"engine", "app", "config", "doctor", "logs", "playground", "store"},
+    "commands": {"app", "config", "copies", "doctor", "logs", "playground", "store", "telegram"},
+    "__main__": {"engine", "commands", "health"},
 }
 """For every folder or module at the top of a package: what else of ours it may import."""
 
@@ -69,10 +73,13 @@ SINGLE = {
 
 LIBRARIES = {
     "numpy": {"engine.solver", "engine.analysis"},
-    "telegram": {"bot.telegram", "bot.outbox", "bot.handlers", "bot.app", "bot.doctor", "bot.__main__"},
+    "telegram": {
+        *("bot.telegram", "bot.outbox", "bot.handlers", "bot.app", "bot.doctor", "bot.commands", "bot.logs"),
+    },
     "httpx": {"bot.telegram"},
     "aiosqlite": {"bot.store"},
-    "sqlite3": {"bot.store"},
+    "sqlite3": {"bot.store", "bot.health", "bot.commands"},
+    "dotenv": {"bot.health"},
     "fluent": {"bot.texts"},
     "pydantic": {"bot.config", "bot.playground"},
     "pydantic_settings": {"bot.config"},

@@ -1,6 +1,7 @@
 """The command line as an operator uses it: real processes, the sandbox as Telegram."""
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
@@ -124,6 +125,9 @@ async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
     assert [line.split(": ")[:2] for line in out.splitlines()] == [
         ["settings", "ok"],
         ["database", "ok"],
+        ["games", "ok"],
+        ["disk", "ok"],
+        ["tables", "ok"],
         ["token", "ok"],
     ]
     assert world.state.bot.username in out
@@ -161,6 +165,96 @@ async def test_a_token_nobody_knows_ends_it_with_one_line(bot, world):
     assert code == 1
     assert "token: problem: " in out
     assert other.split(":")[1] not in out + err
+
+
+@contextlib.asynccontextmanager
+async def answering(status, body):
+    """A server with one answer to everything; yields its address."""
+
+    async def answer(reader, writer):
+        await reader.readuntil(b"\r\n\r\n")
+        head = f"HTTP/1.1 {status}\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+        writer.write(head.encode() + body)
+        await writer.drain()
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1") as server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "said"),
+    [
+        (
+            "404 Not Found",
+            b"<html>nothing here</html>",
+            "BOT_API_URL: {} answers Not Found (404), not as a Bot API server does",
+        ),
+        ("200 OK", b"<html>Welcome</html>", "BOT_API_URL: {} answers OK (200), not as a Bot API server does"),
+        (
+            "404 Not Found",
+            b'{"ok":false,"error_code":404,"description":"Not Found"}',
+            "BOT_API_URL, BOT_TOKEN: {} finds no bot there; one of the two is wrong",
+        ),
+    ],
+)
+async def test_an_address_that_is_no_bot_api_is_not_blamed_on_the_token(bot, status, body, said):
+    async with answering(status, body) as address:
+        settings = {"BOT_TOKEN": TOKEN, "BOT_API_URL": address}
+        code, out, err = await bot.run("run", **settings)
+        assert (code, out, err) == (1, "", said.format(address) + "\n")
+        code, out, err = await bot.run("doctor", **settings)
+        assert (code, err) == (1, "")
+        assert out.splitlines()[-1] == f"token: problem: {said.format(address)}"
+
+
+async def test_without_a_token_it_says_so_and_what_can_be_done(bot):
+    for arguments in ([], ["run"]):
+        code, out, err = await bot.run(*arguments)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert err.startswith("BOT_TOKEN: not set")
+        assert "playground" in err
+
+
+async def test_a_damaged_database_is_one_line_for_every_command(bot, world):
+    process = await bot.start("run", **telegram(world))
+    await line_with(process.stderr, "running as @")
+    await bot.stop(process)
+    path = bot.folder / "data/bot.db"
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
+    for arguments in (["run"], ["backup"], ["doctor"], ["health"]):
+        code, out, err = await bot.run(*arguments, **telegram(world))
+        assert code == 1, arguments
+        assert "Traceback" not in out + err
+        assert err.count("\n") <= 1
+        assert "damaged" in out + err or "malformed" in out + err
+
+
+async def test_a_copy_goes_out_and_comes_back(bot, world):
+    process = await bot.start("run", **telegram(world))
+    await line_with(process.stderr, "running as @")
+    assert (await bot.run("backup", "copy.db"))[0] == 0
+    code, out, err = await bot.run("restore", "copy.db")
+    assert (code, out) == (1, "")
+    assert "in use by another process" in err
+    await bot.stop(process)
+    shell = await asyncio.create_subprocess_shell(
+        f"{sys.executable} -m bot backup - > piped.db", cwd=bot.folder, env=bot.environment
+    )
+    assert await shell.wait() == 0
+    for copy in ("copy.db", "piped.db"):
+        code, out, err = await bot.run("restore", copy)
+        assert (code, err) == (0, "")
+        assert out.startswith("data/bot.db: 0 games")
+    assert (await bot.run("backup", "--keep", "0"))[0] == 2
+    assert (await bot.run("backup", "other.db", "--keep", "3"))[0] == 2
+    for _ in range(2):
+        code, out, err = await bot.run("backup", "--keep", "1")
+        assert (code, err) == (0, "")
+        await asyncio.sleep(1.1)
+    assert out.count("removed data/bot-") == 1
+    assert len(list((bot.folder / "data").glob("bot-*.db"))) == 1 + 2, "and two that were replaced"
 
 
 @pytest.mark.parametrize("style", ["text", "json"])
@@ -226,7 +320,7 @@ async def test_wrong_commands_and_files_are_told_in_a_line(bot, world):
 async def test_the_playground_serves_a_page_and_leaves_nothing_behind(bot):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        process = await bot.start(PLAYGROUND_PORT=str(port), TMPDIR=str(bot.folder))
+        process = await bot.start("playground", PLAYGROUND_PORT=str(port), TMPDIR=str(bot.folder))
         line = await line_with(process.stdout, "Playground: ")
     address = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
     assert int(address[1]) > port  # that one was taken

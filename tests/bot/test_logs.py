@@ -8,7 +8,7 @@ import sys
 import threading
 
 import pytest
-from telegram.error import InvalidToken
+from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot import logs
 from bot.config import Settings
@@ -107,6 +107,23 @@ async def test_errors_of_tasks_and_threads_and_destructors(written):
     assert SECRET not in text
     for word in ("task <token>", "raise_with_cause", "unraisable <token>", "main <token>"):
         assert word in text
+
+
+def test_an_outage_is_a_line_and_no_traceback_and_a_mistake_of_ours_has_one(written):
+    logger = logging.getLogger("x")
+    for error in (NetworkError("Bad Gateway (502)"), TimedOut(), RetryAfter(3)):
+        try:
+            raise error
+        except TelegramError:
+            logger.exception("handling failed")
+    assert "Traceback" not in written()
+    assert written().count("handling failed") == 3
+    assert "NetworkError: Bad Gateway (502)" in written()
+    try:
+        raise BadRequest("can't parse entities")
+    except TelegramError:
+        logger.exception("handling failed")
+    assert "Traceback" in written()
 
 
 def test_the_bot_itself_does_not_show_it(written):

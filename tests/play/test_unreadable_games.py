@@ -18,6 +18,8 @@ from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat
+from bot.store import restore_database
+from bot.store.backup import copy_database
 from engine.presets import PRESETS
 from engine.rules.ruleset import Ruleset
 from tests.play import fast_clock
@@ -100,6 +102,33 @@ def test_a_record_with_a_bad_line_stops_nobody_else(tmp_path: Path, caplog: pyte
     with caplog.at_level(logging.ERROR):
         play(tmp_path, scene)
     assert [r.getMessage().partition(":")[0] for r in caplog.records] == ["game 1 cannot be read"]
+
+
+def test_a_game_of_a_backup_without_secrets_does_not_go_on_with_other_dice(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene(house: House) -> None:
+        phones = house.phones
+        async with house.life():
+            chat, people = await greeted(phones, 2)
+            board = await started(phones, chat, people, "pirate")
+        copy_database(house.settings.database_path, tmp_path / "copy.db", secrets=False)
+        restore_database(tmp_path / "copy.db", house.settings.database_path)
+        assert await house.found() == []
+        async with house.life():
+            await phones.told(chat.id, SET_ASIDE)
+            assert await phones.tap(people[0], board, data_of(board, Roll)) == RU("refusal-set-aside")
+            assert RU("refusal-set-aside") in await answers(phones, people[0], chat, "/export g1")
+            await started(phones, chat, people, "yatzy")
+            await one_turn(phones, chat)
+        async with house.life():
+            await asyncio.sleep(QUIET)
+        assert house.told(chat) == 1, "told once, not at every start"
+        assert await house.found() == [], "no problem for ever"
+
+    with caplog.at_level(logging.ERROR):
+        play(tmp_path, scene)
+    assert caplog.records == []
 
 
 def test_a_game_of_a_later_revision_waits_for_the_program_that_knows_it(

@@ -1,6 +1,7 @@
 """HTTP around a world.
 
 app            the Bot API, the people's side and the chat page as one application
+guard          who may talk to it: no other web page
 people_routes  what the chat page reads, listens to and does
 server         serving an application on this machine
 """

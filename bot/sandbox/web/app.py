@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
@@ -17,6 +18,7 @@ from bot.sandbox.api.parameters import read_parameters
 from bot.sandbox.api.request_body import read_body
 from bot.sandbox.errors import ApiError, PeopleError
 from bot.sandbox.json_object import Json
+from bot.sandbox.web.guard import Guard
 from bot.sandbox.web.people_routes import people_routes, refused
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.state import WorldState
@@ -24,8 +26,13 @@ from bot.sandbox.world.state import WorldState
 _PAGE = Path(__file__).parents[1] / "page"
 
 
-def create_app(world: World) -> Starlette:
-    """The application around a world; `app.state.world` and `app.state.open` belong to whoever serves it."""
+def create_app(world: World, names: frozenset[str] = frozenset()) -> Starlette:
+    """The application around a world; `app.state.world` and `app.state.open` belong to whoever serves it.
+
+    Args:
+        world: what happens in the chats.
+        names: by which this machine is addressed, besides its own.
+    """
     app = Starlette(
         routes=[
             Route("/bot{token}/{method}", _bot_api, methods=["GET", "POST"]),
@@ -34,6 +41,7 @@ def create_app(world: World) -> Starlette:
             Mount("/", StaticFiles(directory=_PAGE, html=True, check_dir=False)),
         ],
         exception_handlers={PeopleError: refused},
+        middleware=[Middleware(Guard, names=names)],
     )
     app.state.world = world
     app.state.open = True

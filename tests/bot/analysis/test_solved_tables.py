@@ -124,6 +124,23 @@ async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_pa
     assert list(tmp_path.iterdir()) == [], "nothing is left lying about"
 
 
+async def test_one_that_has_to_be_killed_leaves_nothing_and_never_had_the_token(
+    tmp_path, processes, monkeypatch
+):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setenv("BOT_TOKEN", "123456:secret")
+    async with solutions_in(tmp_path / "tables", patience=0.0) as solutions:
+        solutions.want(LARGE)
+        while not solutions.progress(LARGE):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        assert b"123456:secret" not in environment_of(processes[0])
+        (tmp_path / "tables").mkdir()
+        (tmp_path / "tables" / f"{cache_name(LARGE)}abc.part").touch()  # as of one that was just writing
+        (tmp_path / "tables" / "other.part").touch()
+    assert processes[0].returncode == -9
+    assert [path.name for path in tmp_path.rglob("*")] == ["tables", "other.part"]
+
+
 async def test_a_process_that_dies_is_told_in_the_log_and_leaves_the_others_alone(
     tmp_path, processes, caplog
 ):
@@ -187,6 +204,10 @@ async def test_a_bot_that_is_killed_leaves_nobody_solving(tmp_path):
         await bot.wait()
         while solving(tmp_path):  # noqa: ASYNC110
             await asyncio.sleep(0.1)
+
+
+def environment_of(process):
+    return Path(f"/proc/{process.pid}/environ").read_bytes()
 
 
 def solving(folder):

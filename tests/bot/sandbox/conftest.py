@@ -66,7 +66,7 @@ def world(clock):
 @pytest.fixture
 async def api(world):
     transport = httpx.ASGITransport(create_app(world))
-    async with httpx.AsyncClient(transport=transport, base_url="http://sandbox") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         yield Api(client, world)
 
 

@@ -1,11 +1,13 @@
 import asyncio
+import os
 import shutil
 import sqlite3
 from contextlib import closing
 
 import pytest
 
-from bot.store import Store, StoreError
+from bot.store import WITHHELD, Store, StoreError
+from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
 
@@ -81,3 +83,73 @@ async def test_damage_is_not_copied_over_a_good_backup(tmp_path):
         with pytest.raises(StoreError, match=r"damaged|malformed"):
             await store.backup(good)
     assert good.read_bytes() == before
+
+
+async def test_nobody_else_can_read_the_database_its_log_or_a_copy(tmp_path):
+    path, copy = tmp_path / "bot.db", tmp_path / "copy.db"
+    path.touch(0o644)  # as older versions made it
+    async with await Store.open(path) as store:
+        await store.write(new_game)
+        await store.backup(copy)
+        assert {file.name: oct(file.stat().st_mode & 0o777) for file in tmp_path.iterdir()} == dict.fromkeys(
+            ("bot.db", "bot.db-wal", "bot.db-shm", "bot.db.lock", "copy.db"), "0o600"
+        )
+
+
+async def test_a_copy_without_secrets_has_not_a_byte_of_them_and_sets_its_games_aside(tmp_path):
+    path, copy = tmp_path / "bot.db", tmp_path / "copy.db"
+    async with await Store.open(path) as store:
+        over, lobby, playing = [await store.write(lambda tx, n=n: new_game(tx, Place(n))) for n in (1, 2, 3)]
+        for game in (over, lobby, playing):
+            await store.write(
+                lambda tx, game=game: tx.db.execute(
+                    "UPDATE games SET secret = ? WHERE id = ?", (b"secret%d" % game + bytes(25), game)
+                )
+            )
+        for held in range(40):  # rows move about on their page and leave their bytes behind
+            await store.write(lambda tx, held=held: tx.games.update(playing, client="x" * held))
+        await store.write(
+            lambda tx: (
+                tx.games.update(playing, state="playing", started_at=1.0, deadline=5.0),
+                tx.results.finish(over, "over", 2.0),
+            )
+        )
+        await store.backup(copy, secrets=False)
+        assert (await store.check()).live == 2, "the database itself is as it was"
+    assert b"secret1" in copy.read_bytes(), "games that are over can be verified"
+    for game in (lobby, playing):
+        assert b"secret%d" % game not in copy.read_bytes()
+    async with await Store.open(copy) as store:
+        health = await store.check()
+        assert (health.problems, health.set_aside) == ((), ())
+        assert (health.live, health.withheld) == (0, 2)
+        rows = await store.read(lambda tx: tx.games.all_set_aside())
+        assert [(row.id, row.state, row.fault, row.deadline) for row in rows] == [
+            (lobby, "lobby", WITHHELD, None),
+            (playing, "playing", WITHHELD, None),
+        ]
+    assert [file.name for file in tmp_path.iterdir() if "partial" in file.name] == []
+
+
+async def test_only_files_that_do_no_harm_are_written(store, tmp_path):
+    await store.write(new_game)
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "null").symlink_to("/dev/null")
+    async with await Store.open(tmp_path / "other.db") as other:
+        await other.write(new_game)
+        for name, reason in (
+            ("pipe", "not a regular file"),
+            ("null", "not a regular file"),
+            (f"{store.path.name}-wal", "belongs to"),
+            (f"{store.path.name}-shm", "belongs to"),
+            (f"{store.path.name}.lock", "belongs to"),
+            ("other.db", "in use"),
+        ):
+            with pytest.raises(StoreError, match=reason):
+                await store.backup(tmp_path / name)
+    (tmp_path / "real.db").touch()
+    (tmp_path / "link.db").symlink_to("real.db")
+    await store.backup(tmp_path / "link.db")
+    assert (tmp_path / "link.db").is_symlink()
+    async with await Store.open(tmp_path / "real.db") as copy:
+        assert (await copy.check()).games == 1

@@ -11,7 +11,9 @@ from bot.service.transactions import Transactions
 from bot.store import ALL_TIME, MemberRow, Score, SeatRow, Store, StoreError, Tx
 from bot.store.migrate import load_migrations, migrate, version_of
 from bot.views.place import Place
+from engine.records.fair_dice import commitment
 
+PROMISE = commitment(bytes(32))
 FIRST = load_migrations()[:1]
 # A running game of two people and a computer, one of whom has left, and an older one that is over.
 VERSION_ONE = f"""
@@ -20,7 +22,7 @@ INSERT INTO chats (chat_id, kind, title, updated_at) VALUES (-100, 'group', 'Д�
 INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment, client, host_id,
     message_id, created_at, started_at, ended_at)
 VALUES (-100, 0, 'over', 'pirate', '{{}}', 1, zeroblob(32), '{"ab" * 32}', 'g1|', 11, 3, 1, 2, 3),
-    (-100, 0, 'playing', 'pirate', '{{}}', 1, zeroblob(32), '{"cd" * 32}', 'g2|', 22, 5, 6, 7, NULL);
+    (-100, 0, 'playing', 'pirate', '{{}}', 1, zeroblob(32), '{PROMISE}', 'g2|', 22, 5, 6, 7, NULL);
 INSERT INTO seats (game_id, seat, user_id, level, name, talisman, state)
 VALUES (1, 0, 11, NULL, 'Аня', '🍀', 'in'), (1, 1, NULL, NULL, '', '🐙', 'in'),
     (2, 0, 22, NULL, 'Боб', '🐙', 'in'), (2, 1, NULL, 'solid', '', '🦊', 'computer'),

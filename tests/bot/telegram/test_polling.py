@@ -1,16 +1,19 @@
 import asyncio
 import contextlib
+import re
 
 import pytest
-from telegram.error import InvalidToken
+from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TimedOut
 
 from bot.config import Settings
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.telegram import polling
+from bot.telegram.answers import NotBotApiError
 from bot.telegram.client import Client
 from bot.telegram.polling import Poller
+from tests.bot.virtual_time import virtual
 
 
 @pytest.fixture
@@ -129,3 +132,49 @@ async def test_a_token_that_is_no_longer_valid_ends_it(world, client):
         with pytest.raises(InvalidToken):
             await poller.run()
     assert world.state.failures.pop().code == 401
+
+
+class Calls:
+    """Fails with these errors, one a call, then succeeds."""
+
+    def __init__(self, *errors):
+        self.errors = list(errors)
+
+    async def __call__(self):
+        if self.errors:
+            raise self.errors.pop(0)
+        return "done"
+
+
+@virtual
+async def persisting(*errors):
+    """Fetch updates while these errors come one after the other."""
+    assert await polling.persist(Calls(*errors), "fetching updates") == "done"
+
+
+def test_an_outage_is_told_when_it_begins_now_and_again_and_when_it_is_over(caplog):
+    with caplog.at_level("INFO"):
+        persisting(*[NetworkError("Bad Gateway (502)")] * 100)
+    *failed, over = caplog.messages
+    assert len(failed) == 5, "for 100 failures in 48 minutes"
+    assert failed[0] == "fetching updates failed, next try in 0 s: Bad Gateway (502)"
+    assert re.fullmatch(r"fetching updates failed \(\d+ times by now\), next try in 30 s: .*", failed[1])
+    assert over == "fetching updates works again after 100 failures in 2852 s"
+
+
+def test_another_kind_of_trouble_is_told_at_once(caplog):
+    persisting(NetworkError("a"), NetworkError("b"), Conflict("c"), Conflict("d"), RetryAfter(5), TimedOut())
+    told = [record.message.rpartition(": ")[2] for record in caplog.records if record.levelname == "WARNING"]
+    assert len(told) == 4
+    assert told[1].startswith("another program is fetching updates")
+
+
+async def test_what_is_hopeless_is_raised():
+    with pytest.raises(InvalidToken):
+        await polling.persist(Calls(InvalidToken()), "x")
+    with pytest.raises(NotBotApiError):
+        await polling.persist(Calls(NotBotApiError("y")), "x", (InvalidToken, NotBotApiError))
+
+
+def test_while_it_runs_a_strange_answer_is_waited_out():
+    persisting(NotBotApiError("y"))

@@ -1,8 +1,11 @@
 """Tables on disk: found again, never trusted blindly, safe to make twice at once."""
 
 import os
+import signal
 import subprocess
 import sys
+import tempfile
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -130,7 +133,7 @@ def test_a_helper_that_dies_is_done_without(program):
 
 
 def test_no_room_for_temporary_files(monkeypatch):
-    monkeypatch.setattr(Path, "write_bytes", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    monkeypatch.setattr(tempfile, "TemporaryFile", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
     values, _ = solve_states(StateSpace(RULES), helping=TWO)
     assert values[0] == pytest.approx(EXPECTED, abs=1e-9)
 
@@ -145,3 +148,21 @@ def test_parts_taken_by_a_helper_that_died_are_missed():
     assert not second_process.SecondProcess(shares, Dead()).finished(3)
     shares.done[3] = 1
     assert second_process.SecondProcess(shares, Dead()).finished(3)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_however_it_is_stopped_it_says_little_and_leaves_nothing(tmp_path, number):
+    solving = subprocess.Popen(
+        [sys.executable, "-m", "engine", "solve", "classic", "--cache", str(tmp_path / "cache")],
+        cwd=ROOT,
+        env=os.environ | {"TMPDIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(2)  # anywhere on its way, and the helper as well
+    os.killpg(solving.pid, number)
+    _, err = solving.communicate(timeout=60)
+    assert solving.returncode
+    assert b"Traceback" not in err
+    assert list(tmp_path.iterdir()) == []

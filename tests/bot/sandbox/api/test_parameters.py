@@ -11,7 +11,7 @@ from bot.sandbox.web.app import create_app
 @pytest.fixture
 async def client(world):
     async with httpx.AsyncClient(
-        transport=httpx.ASGITransport(create_app(world)), base_url="http://sandbox"
+        transport=httpx.ASGITransport(create_app(world)), base_url="http://localhost"
     ) as client:
         yield client
 

@@ -1,6 +1,5 @@
 """What the page's tests share: a bot that speaks plain Bot API, people who speak the page's way, a board."""
 
-import json
 from dataclasses import dataclass, field
 from html import escape
 
@@ -121,7 +120,7 @@ class Phones:
 
     async def post(self, what: str, **body: object) -> dict:
         """One call of the page's own interface."""
-        answer = await self.http.post(f"{self.base}/world/{what}", content=json.dumps(body))
+        answer = await self.http.post(f"{self.base}/world/{what}", json=body)
         assert answer.is_success, answer.text
         return answer.json()
 

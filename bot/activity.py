@@ -1,0 +1,51 @@
+"""How much goes on: one line of the log a minute, by which an operator sees whether all is well."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import astuple
+
+from bot.store import Store
+from bot.telegram.counters import Counters
+
+_logger = logging.getLogger(__name__)
+
+
+class Activity:
+    """The line, with what has happened since the one before it.
+
+    Args:
+        store: The database.
+        counters: Of the bot's client.
+        waiting: Tells how many updates are being handled or wait.
+        seconds: Between two lines.
+    """
+
+    def __init__(self, store: Store, counters: Counters, waiting: Callable[[], int], seconds: float) -> None:
+        self._store = store
+        self._counters = counters
+        self._waiting = waiting
+        self._seconds = seconds
+        self._before = astuple(counters)
+
+    async def run(self) -> None:
+        """Write a line now and again until cancelled; an error is logged and does not end it."""
+        while True:
+            await asyncio.sleep(self._seconds)
+            try:
+                _logger.info("%s", await self.line())
+            except Exception:
+                _logger.exception("counting live games failed")
+
+    async def line(self) -> str:
+        """What has happened since this was asked for last."""
+        live = await self._store.read(lambda tx: tx.games.count_live())
+        now = astuple(self._counters)
+        taps, calls, refused, failed = (
+            after - before for after, before in zip(now, self._before, strict=True)
+        )
+        self._before = now
+        return (
+            f"{live} live games, {taps} taps, {self._waiting()} updates waiting;"
+            f" {calls} calls, {refused} refused, {failed} failed"
+        )

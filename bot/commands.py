@@ -1,0 +1,104 @@
+"""What the commands do, apart from `health`; every failure that can be foreseen is one line."""
+
+import argparse
+import asyncio
+import signal
+import sqlite3
+import sys
+from collections.abc import Awaitable, Callable
+
+from telegram.error import InvalidToken
+
+from bot import app, copies, doctor, logs, playground
+from bot.config import Settings, SettingsError, load
+from bot.store import StoreError
+from bot.store.errors import in_words
+from bot.telegram.answers import NotBotApiError, unknown_token
+
+Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
+_WITHOUT = (
+    "BOT_TOKEN: not set; take one from @BotFather, or `python -m bot playground` to play in a browser without"
+)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command that was asked for and return the exit status."""
+    try:
+        settings = load()
+    except SettingsError as error:
+        for line in error.lines:
+            _complain(line)
+        return 2
+    if options.command == "run" and settings.bot_token is None:
+        _complain(_WITHOUT)
+        return 2
+    token = settings.bot_token.get_secret_value() if settings.bot_token else None
+    redact = logs.setup(settings.log_level, settings.log_format, token)
+    try:
+        return asyncio.run(_command(options, settings))
+    except InvalidToken as error:
+        _complain(unknown_token(error, settings))
+    except NotBotApiError as error:
+        _complain(f"BOT_API_URL: {settings.bot_api_url} {error}")
+    except copies.CopyError as error:
+        _complain(str(error))
+        return 2
+    except sqlite3.Error as error:
+        _complain(f"database {settings.database_path}: {redact(in_words(error))}")
+    except (StoreError, OSError) as error:
+        _complain(redact(str(error)))
+    return 1
+
+
+async def _command(options: argparse.Namespace, settings: Settings) -> int:
+    match options.command:
+        case "doctor":
+            _say("settings: ok: all can be read")
+            good = True
+            async for finding in doctor.examine(settings):
+                _say(finding)
+                good = good and finding.good
+            return 0 if good else 1
+        case "backup":
+            made = await copies.backup(
+                settings.database_path, options.target, keep=options.keep, secrets=options.with_secrets
+            )
+            _say(
+                *([] if made.target is None else [made.target]), *(f"removed {path}" for path in made.removed)
+            )
+            if made.withheld:
+                _complain(
+                    f"{made.withheld} unfinished games cannot go on from this copy;"
+                    " with --with-secrets they could, and whoever has the copy knows their dice"
+                )
+        case "restore":
+            _say(*copies.restore(options.copy, settings.database_path))
+        case "run":
+            await _until_signal(app.run, settings)
+        case _:
+            await _until_signal(playground.run, settings)
+    return 0
+
+
+async def _until_signal(work: Work, settings: Settings) -> None:
+    """Run `work` and ask it to stop at the first SIGINT or SIGTERM; a second one ends it at once."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def ask() -> None:
+        stop.set()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, ask)
+    await work(settings, stop)
+
+
+def _say(*lines: object) -> None:
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    sys.stdout.flush()
+
+
+def _complain(line: str) -> None:
+    sys.stderr.write(f"{line}\n")

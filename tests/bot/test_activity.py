@@ -1,0 +1,97 @@
+"""One line of the log a minute, and lines about games that start and end."""
+
+import asyncio
+import contextlib
+import logging
+
+import pytest
+from telegram.error import TelegramError
+
+from bot.activity import Activity
+from bot.config import Settings
+from bot.store import Store, StoreError
+from bot.telegram.client import Client
+from bot.telegram.counters import Counters
+from tests.bot.store.databases import new_game
+from tests.bot.virtual_time import TOKEN, Telegram, refusal
+from tests.play import fast_clock
+
+
+async def test_the_line_has_what_came_since_the_one_before(tmp_path):
+    async with await Store.open(tmp_path / "bot.db") as store:
+        counters = Counters(taps=5, calls=50)
+        activity = Activity(store, counters, lambda: 2, 60)
+        await store.write(new_game)
+        counters.taps, counters.calls, counters.refused, counters.failed = 17, 70, 3, 1
+        assert await activity.line() == (
+            "1 live games, 12 taps, 2 updates waiting; 20 calls, 3 refused, 1 failed"
+        )
+        assert (
+            await activity.line() == "1 live games, 0 taps, 2 updates waiting; 0 calls, 0 refused, 0 failed"
+        )
+
+
+def test_it_comes_every_minute_also_after_a_failure(tmp_path, caplog):
+    async def main():
+        store = await Store.open(tmp_path / "bot.db")
+        running = asyncio.create_task(Activity(store, Counters(), lambda: 0, 60).run())
+        await asyncio.sleep(150)
+        reading, store.read = store.read, broken
+        await asyncio.sleep(60)
+        store.read = reading
+        await asyncio.sleep(60)
+        running.cancel()
+        await store.close()
+
+    async def broken(_):
+        raise StoreError("no")
+
+    with caplog.at_level(logging.INFO):
+        fast_clock.run(main())
+    lines = [record.levelname for record in caplog.records if record.name == "bot.activity"]
+    assert lines == ["INFO", "INFO", "ERROR", "INFO"]
+
+
+async def test_calls_refusals_and_failures_are_counted_apart():
+    telegram = Telegram()
+    telegram.latency = 0
+    client = Client(Settings(_env_file=None, bot_token=TOKEN), telegram)
+    answers = [
+        None,
+        refusal(429, "Too Many Requests", retry_after=3),
+        refusal(502, "Bad Gateway"),
+        "lost answer",
+        refusal(400, "Bad Request: message is not modified"),
+    ]
+    telegram.plan = lambda *_: answers.pop(0)
+    while answers:
+        with pytest.raises(TelegramError) if answers[0] else contextlib.nullcontext():
+            await client.call("sendMessage", {"chat_id": 1, "text": "x"})
+    counters = client.counters
+    assert (counters.calls, counters.refused, counters.failed) == (5, 1, 2)
+
+
+async def test_games_that_start_and_end_are_told_once_they_are_on_disk(tmp_path, caplog):
+    async with await Store.open(tmp_path / "bot.db") as store:
+        with caplog.at_level(logging.INFO):
+            game = await store.write(new_game)
+            await store.write(lambda tx: tx.games.update(game, held=3))
+            with pytest.raises(ZeroDivisionError):
+                await store.write(lambda tx: (tx.games.update(game, state="playing", started_at=1.0), 1 / 0))
+            assert caplog.messages == []
+            await store.write(lambda tx: tx.games.update(game, state="playing", started_at=1.0))
+            await store.write(lambda tx: tx.results.finish(game, "over", 2.0))
+            for begun in (False, True):
+                other = await store.write(new_game)
+                if begun:
+                    await store.write(
+                        lambda tx, other=other: tx.games.update(other, state="playing", started_at=1.0)
+                    )
+                await store.write(lambda tx, other=other: tx.results.finish(other, "stopped", 2.0))
+    assert caplog.messages == [
+        "game 1 in chat -100 has started: pirate",
+        "game 1 in chat -100 is over: pirate",
+        "game 2 in chat -100 was called off: pirate",
+        "game 3 in chat -100 has started: pirate",
+        "game 3 in chat -100 was stopped: pirate",
+    ]

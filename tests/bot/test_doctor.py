@@ -1,0 +1,139 @@
+"""What the doctor finds wrong, and says in words."""
+
+import os
+import shutil
+import sqlite3
+from collections import namedtuple
+from contextlib import closing
+
+import pytest
+
+from bot import doctor
+from bot.config import Settings
+from bot.store import Store
+from engine.records.fair_dice import commitment
+from tests.bot.store.databases import new_game
+
+SECRET = bytes(range(32))
+
+
+@pytest.fixture
+async def settings(tmp_path):
+    """Settings around a database with one game under way."""
+    settings = Settings(_env_file=None, database_path=tmp_path / "bot.db")
+    async with await Store.open(settings.database_path) as store:
+
+        def begun(tx):
+            game = new_game(tx)
+            tx.games.update(game, client="g1|", state="playing", started_at=1.0)
+            tx.db.execute("UPDATE games SET commitment = ?", (commitment(SECRET),))
+
+        await store.write(begun)
+    return settings
+
+
+async def examined(settings):
+    return {finding.subject: finding async for finding in doctor.examine(settings)}
+
+
+async def test_all_is_well(settings):
+    found = await examined(settings)
+    assert all(finding.good for finding in found.values()), found
+    assert found["games"].text == "all 1 live ones can be replayed"
+    assert "can be written" in found["disk"].text
+    assert found["tables"].text == f"none yet; {settings.tables} will be made"
+
+
+async def test_a_live_game_that_cannot_be_replayed_is_named_before_its_table_notices(settings):
+    with closing(sqlite3.connect(settings.database_path)) as db:
+        db.execute("INSERT INTO steps VALUES (1, 1, 'nonsense', NULL, 1.0)")
+        db.commit()
+    found = await examined(settings)
+    assert found["database"].good
+    assert not found["games"].good
+    assert found["games"].text.startswith("1 of 1: game 1 cannot be read: InvalidStepError")
+    assert found["games"].text.endswith("(in chat -100)")
+
+
+async def test_a_game_whose_secret_is_not_the_promised_one_is_named(settings):
+    with closing(sqlite3.connect(settings.database_path)) as db:
+        db.execute("UPDATE games SET secret = zeroblob(32)")
+        db.commit()
+    found = await examined(settings)
+    assert "the secret of its dice is missing" in found["games"].text
+
+
+async def test_damaged_pages_are_said_in_words_with_what_to_do(settings):
+    async with await Store.open(settings.database_path) as store:
+        await store.write(lambda tx: tx.records.append(1, 1, ["x" * 100] * 500, 11, 1.0))
+    path = settings.database_path
+    raw = bytearray(path.read_bytes())
+    raw[-10 * 4096 : -9 * 4096] = b"\xa5" * 4096
+    path.write_bytes(raw)
+    finding = (await examined(settings))["database"]
+    assert not finding.good
+    assert "damaged pages, of steps" in finding.text
+    assert "python -m bot restore FILE" in finding.text
+    assert "\n" not in str(finding)
+
+
+async def test_a_database_that_cannot_even_be_checked(settings):
+    raw = bytearray(settings.database_path.read_bytes())
+    raw[4096:] = b"\xa5" * (len(raw) - 4096)
+    settings.database_path.write_bytes(raw)
+    finding = (await examined(settings))["database"]
+    assert not finding.good
+    assert "\n" not in str(finding)
+
+
+async def test_too_little_room_is_said_with_the_numbers(settings, monkeypatch):
+    usage = namedtuple("usage", "free")  # noqa: PYI024 - as the library's
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage(20 << 20))
+    finding = (await examined(settings))["disk"]
+    assert not finding.good
+    assert "21.0 MB free: too little" in finding.text
+
+
+async def test_what_cannot_be_written_is_named(settings, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda path, _: path != settings.database_path)
+    assert (await examined(settings))["disk"].text == f"{settings.database_path} may not be written"
+
+    def full(_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.undo()
+    monkeypatch.setattr(os, "fsync", full)
+    found = await examined(settings)
+    assert found["disk"].text.endswith("cannot be written: No space left on device")
+    assert found["tables"].text.startswith("none will be kept: ")
+    assert not found["disk"].good
+    assert not found["tables"].good
+
+
+async def test_the_folder_of_tables(settings, tmp_path):
+    settings.tables.mkdir()
+    (settings.tables / "a.solved").write_bytes(bytes(3_000_000))
+    assert (await examined(settings))["tables"].text == f"{settings.tables}: 1 tables, 3.0 MB"
+    settings.tables.rename(tmp_path / "away")
+    settings.tables.touch()
+    finding = (await examined(settings))["tables"]
+    assert (finding.good, finding.text) == (False, f"{settings.tables} is not a folder")
+    without = settings.model_copy(update={"coach": False})
+    assert (await examined(without))["tables"].good
+
+
+async def test_a_restored_backup_is_no_lasting_problem(settings, tmp_path):
+    async with await Store.open(settings.database_path) as store:
+        await store.backup(tmp_path / "copy.db", secrets=False)
+    restored = settings.model_copy(update={"database_path": tmp_path / "copy.db"})
+    found = await examined(restored)
+    assert all(finding.good for finding in found.values()), found
+    assert "1 games were under way when the backup was made" in found["database"].text
+
+
+async def test_it_changes_nothing(settings):
+    before = settings.database_path.read_bytes()
+    await examined(settings)
+    assert settings.database_path.read_bytes() == before
+    log = settings.database_path.with_name("bot.db-wal")  # that SQLite has made to look into
+    assert log.stat().st_size == 0

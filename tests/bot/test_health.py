@@ -1,0 +1,63 @@
+"""The check of a container: quick, and of the same database as the bot."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+from bot import health
+from bot.config import load
+from bot.store import Store
+from tests.paths import ROOT
+
+
+def test_it_loads_nothing_of_the_bot_and_no_large_library():
+    program = (
+        "import sys; from bot.__main__ import main; main(['health']); print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True, cwd=ROOT
+    )
+    loaded = set(done.stderr.split())
+    assert "bot.health" in loaded
+    assert not loaded & {"pydantic", "telegram", "numpy", "aiosqlite", "asyncio", "starlette", "bot.config"}
+    assert len([name for name in loaded if name.startswith("bot")]) == 4
+
+
+@pytest.mark.parametrize(
+    ("environment", "file"),
+    [
+        ({}, None),
+        ({"DATABASE_PATH": "a/b.db"}, None),
+        ({"database_path": "a/b.db"}, "DATABASE_PATH=other.db"),
+        ({}, "DATABASE_PATH=c.db"),
+        ({}, "export Database_Path = 'with space.db' # not this"),
+        ({"DATABASE_PATH": ""}, "DATABASE_PATH=c.db"),
+        ({"DATABASE_PATH": ""}, "DATABASE_PATH="),
+        ({"FOLDER": "/srv"}, "DATABASE_PATH=${FOLDER}/bot.db"),
+        ({}, "BOT_TOKEN=\nDATABASE_PATH"),
+    ],
+)
+def test_it_looks_at_the_database_that_the_settings_name(tmp_path, monkeypatch, environment, file):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DATABASE_PATH", raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    if file is not None:
+        (tmp_path / ".env").write_text(file, encoding="utf-8")
+    assert health.database_path() == load().database_path
+
+
+async def test_signs_of_life(tmp_path):
+    path = tmp_path / "bot.db"
+    assert str(health.heartbeat(path)) == f"bot: problem: there is no database {path}"
+    path.write_text("no database at all, only text")
+    assert str(health.heartbeat(path)).startswith(f"bot: problem: cannot use {path}: ")
+    path.unlink()
+    async with await Store.open(path) as store:
+        assert str(health.heartbeat(path)) == "bot: problem: it has never run on this database"
+        await store.write(lambda tx: tx.marks.set_last_seen(time.time() - 30))
+        assert str(health.heartbeat(path)) == "bot: ok: last sign of life 30 s ago"
+        await store.write(lambda tx: tx.marks.set_last_seen(time.time() - 90))
+        assert not health.heartbeat(path).good
