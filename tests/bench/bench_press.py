@@ -144,6 +144,7 @@ class Whole:
             await self.games.posted(game, 7)
             await self.games.press(Sit(game), people[1], chat, 7)
             await self.games.press(Start(game), people[0], chat, 7)
+            await self.games.drawn(game, None)
             self.started.append(game)
 
     async def taps(self) -> list[dict[str, Any]]:

@@ -162,7 +162,7 @@ def test_a_hidden_administrator_opens_a_table_and_sits_down_as_themselves(evenin
         assert await phones.tap(people[0], message, pack(StandUp(1))) == RU("toast-stood")
         decides = RU("refusal-host-decides", name="Боб")
         assert await phones.tap(people[2], message, pack(Start(1))) == decides
-        assert await phones.tap(people[1], message, pack(Start(1))) == RU("toast-started")
+        assert await phones.tap(people[1], message, pack(Start(1))) == RU("toast-drawing")
         await phones.board(chat.id, Roll)
         assert (await ask(phones, people[0], chat, "/leave")).text == RU("refusal-not-seated")
         for command in ("/top", "/score", "/settings", "/help", "/rules", "/export"):
@@ -183,7 +183,7 @@ def test_an_emptied_table_is_whose_who_sits_down_next(evening) -> None:
         await phones.tap(people[0], message, data_of(message, Sit))
         decides = RU("refusal-host-decides", name="Боб")
         assert await phones.tap(people[0], message, pack(Start(1))) == decides
-        assert await phones.tap(people[1], message, pack(Start(1))) == RU("toast-started")
+        assert await phones.tap(people[1], message, pack(Start(1))) == RU("toast-drawing")
 
     evening(scene)
 

@@ -50,7 +50,7 @@ def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives
             assert len(dice) == 6
             assert all(re.fullmatch("[1-6]·[1-6]", text) for text in dice)
             for name, layer in (("Снаружи", 0), ("Внутри", 2)):
-                assert f"{name}: {' '.join(text[layer] for text in dice)} — " in board.text
+                assert f"{name}: {' '.join(text[layer] for text in dice)}" in board.text
             chance, extra = outer_rows(board).keys() & {13, 15}
             assert "Шанс" in await choose_outer(phones, mover, board, chance)
             stale = inner_rows(board)[extra]

@@ -28,7 +28,7 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
         async with life():
             assert await phones.tap(people[1], board, data_of(board, Sit)) == RU("refusal-already-seated")
             await phones.tap(people[0], board, data_of(board, Start))
-            await phones.board(chat.id, Roll)
+            board = await phones.board(chat.id, Roll)
         async with life():
             mover, _ = await first_roll(phones, chat)
             await phones.tap(mover, board, data_of(board, Hold))
@@ -57,7 +57,7 @@ def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
             await phones.board(chat.id, Sit)
         assert not board.keyboard
         sent = [m for m in chat.messages.values() if m.sender is phones.world.state.bot]
-        assert len(sent) == 5, "greeting, board, result, dice checked, rematch"
+        assert len(sent) == 7, "greeting, lobby, Telegram's die, board, result, dice checked, rematch"
 
     lives(scene)
 

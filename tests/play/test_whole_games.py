@@ -8,20 +8,21 @@ from pathlib import Path
 import pytest
 
 from bot.buttons.board import Hold, PickRow, Roll, TakeBack
+from bot.buttons.callback_data import pack
 from bot.buttons.lobby import ShowCommitment, Sit, Start
-from bot.buttons.pages import NewGame
+from bot.buttons.pages import NewGame, SetSetting
 from bot.buttons.result import CheckDice, Rematch, SendRecord
 from engine.play.game import new_game
 from engine.play.steps import Rolled
 from engine.presets import PRESETS, changed_options, ruleset
-from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, faces
+from engine.records.fair_dice import SECRET_BYTES, TALISMANS, client_string, dealt_talisman, faces
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from engine.rules.ruleset import CARDS, PIPS
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, mover_of, presses, take_turn, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
-from tests.play.talk import RU, first_offering, labels
+from tests.play.talk import RU, ask, first_offering, labels
 
 
 def healthy(phones: Phones) -> None:
@@ -121,13 +122,16 @@ def tying_secret(client: str) -> bytes:
 
 
 def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secrets, "choice", lambda some: some[0])  # deals the first talismans that are free
-    secret = tying_secret(client_string("g1", TALISMANS[:2]))
-    monkeypatch.setattr(secrets, "token_bytes", lambda _: secret)
-
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
-            chat, people = group_of(phones.world, 2)
+        world = quick_world()
+        chat, people = group_of(world, 2)
+        first = dealt_talisman("g1", str(people[0]), TALISMANS)
+        second = dealt_talisman("g1", str(people[1]), [each for each in TALISMANS if each != first])
+        secret = tying_secret(client_string("g1", [first, second]))
+        monkeypatch.setattr(secrets, "token_bytes", lambda _: secret)
+        async with bot_in(world, tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+            page = await ask(phones, people[0], chat, "/settings")
+            await phones.tap(people[0], page, pack(SetSetting("telegram_dice", "off")))
             await started(phones, chat, people, "yatzy", options=FORCED)
             while not over(phones, chat):
                 board = phones.newest(chat.id)
