@@ -40,6 +40,14 @@ class SetPreset:
 
 
 @dataclass(frozen=True, slots=True)
+class SetZone:
+    """The time zone of this chat; empty: that of the bot."""
+
+    code: ClassVar[str] = "3"
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetSetting:
     """Give one of the `views.settings.SETTINGS` of this chat a value."""
 
@@ -94,6 +102,7 @@ PagePress = (
     | ShowRules
     | SetLanguage
     | SetPreset
+    | SetZone
     | SetSetting
     | ShowSettings
     | NewGame

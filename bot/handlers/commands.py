@@ -18,11 +18,14 @@ from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import hint, questions, ranking, rules, scorecards, unknown_rules
 from bot.service.actor import Actor
+from bot.service.chats import zones
 from bot.service.chats.house_rules import RulesName
 from bot.service.reply import Refusal, Reply, Shown, refuse
+from bot.texts import people
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.texts.preset_titles import nearest, preset_called
+from bot.texts.zones import zone_called, zone_name
 from bot.views.game import ALL_FAMILIES, GameView, HintView
 from bot.views.place import Place
 from bot.views.screen import Screen
@@ -30,7 +33,12 @@ from engine.records.record import Record
 from engine.records.rules_code import looks_like
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
-_WORDY = {"newgame", "house", "rules"}  # these take names, which may have several words; the others one word
+_WORDY = {
+    "newgame",
+    "house",
+    "rules",
+    "settings",
+}  # these take names, which may have several words; the others one word
 _RULES_LINK = "rules_"
 _ADDED = "true"  # what the link that adds the bot to a group says
 
@@ -269,6 +277,12 @@ class Commands:
     async def _settings(self, call: Call) -> Answer:
         if not await is_admin(self._deps.client, call.chat, call.actor):
             return refuse(Refusal.NOT_ADMIN).message
+        if call.words:
+            zone = zone_called(call.rest) or zones.find(call.rest)
+            if zone is None:
+                return say("error-no-zone", given=people.plain(call.rest, None))
+            await self._deps.chats.set_zone(call.chat.id, zone)
+            return say("toast-zone", zone=zone_name(zone))
         return await settings_page(self._deps, call.actor, call.chat.id)
 
     async def _start(self, call: Call) -> Answer:

@@ -6,6 +6,7 @@ from bot.buttons.pages import (
     SetLanguage,
     SetPreset,
     SetSetting,
+    SetZone,
     ShowHouse,
     ShowRules,
     ShowSettings,
@@ -22,6 +23,7 @@ from bot.service.reply import Refusal, refuse
 from bot.texts import words
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
+from bot.texts.zones import zone_name
 from bot.views.game import ALL_FAMILIES
 from bot.views.place import Place
 from bot.views.screen import Screen
@@ -37,11 +39,12 @@ Page = (
     | SetLanguage
     | SetPreset
     | SetSetting
+    | SetZone
     | ShowHouse
     | SetHouse
     | DropHouse
 )
-_Change = SetLanguage | SetPreset | SetSetting
+_Change = SetLanguage | SetPreset | SetSetting | SetZone
 
 
 async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
@@ -66,7 +69,7 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
             case ShowSettings(page):
                 answer = say("toast-menu")
                 screen = await settings_page(deps, actor, chat_id, page)
-            case SetLanguage() | SetPreset() | SetSetting():
+            case SetLanguage() | SetPreset() | SetSetting() | SetZone():
                 answer = await _set(deps, pressed, place)
                 screen = await settings_page(deps, actor, chat_id)
             case ShowHouse() | SetHouse() | DropHouse():
@@ -89,6 +92,9 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
         case SetPreset(key):
             await chats.set_default_preset(chat_id, key)
             return say("toast-default-preset", preset=words.preset(key))
+        case SetZone(zone):
+            await chats.set_zone(chat_id, zone or None)
+            return say("toast-zone", zone=zone_name(zone or None))
         case SetSetting(setting, value):
             await chats.set_value(chat_id, setting, value)
             await show_again(deps, place)

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from bot.service import reviews
 from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
+from bot.service.chats.quiet_hours import QuietHours
 from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates, RecordState
@@ -56,7 +57,7 @@ def readable(tx: Tx, game: int) -> GameRow | None:
 class LoadedGame:
     """One game in one transaction. `play` and `run` change it; `save` writes the new lines.
 
-    `zone` is that of the chat; `settled` and `settled_call` are as in `Shown`.
+    `zone` and the `quiet` hours are those of the chat; `settled` and `settled_call` are as in `Shown`.
     """
 
     tx: Tx
@@ -67,6 +68,7 @@ class LoadedGame:
     computers: Computers
     timing: Timing
     zone: ZoneInfo
+    quiet: QuietHours
     settled: bool = False
     settled_call: int | None = None
     new: list[tuple[str, int | None]] = field(default_factory=list)
@@ -89,8 +91,10 @@ class LoadedGame:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
                 state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
-            zone = zone_of(tx, row.chat_id, states.zone)
-            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing, zone)
+            chat = tx.chats.get(row.chat_id)
+            zone = zone_of(chat, states.zone)
+            quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.quiet, zone)
+            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing, zone, quiet)
             for line in lines:
                 loaded._follow(parse(line))
         except Exception as error:  # whatever a record can do to the engine must not stop the other games

@@ -170,7 +170,11 @@ class PersonChanges(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class ChatRow:
-    """A chat and its settings; `migrated_to` is the supergroup that a group became."""
+    """A chat and its settings; `migrated_to` is the supergroup that a group became.
+
+    `quiet`: when slow games leave everybody alone, as "23-9", or "none". `left_at`: when the bot was thrown
+    out; None while it is there.
+    """
 
     chat_id: int
     kind: ChatKind
@@ -187,6 +191,8 @@ class ChatRow:
     first_roll: bool
     quick_rerolls: bool
     clock: Clock
+    quiet: str
+    left_at: float | None
 
 
 class ChatChanges(TypedDict, total=False):
@@ -202,6 +208,8 @@ class ChatChanges(TypedDict, total=False):
     first_roll: bool
     quick_rerolls: bool
     clock: Clock
+    quiet: str
+    left_at: float | None
 
 
 @dataclass(frozen=True, slots=True)

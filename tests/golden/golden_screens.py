@@ -278,6 +278,7 @@ SCREENS = {
     "settings": lambda: settings.settings(T, settings_view()),
     "settings_private": lambda: settings.settings(T, settings_view(private=True, language=None)),
     "settings_language": lambda: settings.settings(T, settings_view(), "language"),
+    "settings_zone": lambda: settings.settings(T, settings_view(zone="Asia/Tokyo"), "zone"),
     "settings_rules": lambda: settings.settings(T, settings_view(), "rules"),
     "settings_hints": lambda: settings.settings(T, settings_view(), "hints"),
     "start": lambda: help_screen.start(T, "dice_bot"),

@@ -9,6 +9,5 @@ result_messages the message of a result, sent once
 clock           how long a turn may take, and what is done when its time is out
 sleepers        what becomes of such a turn, as the others choose; coming back to one's seat
 calls           who is called to the table, and when
-quiet_hours     the night, in which slow games leave everybody alone
 hints           what is best now, where hints are allowed
 """

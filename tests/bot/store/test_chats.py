@@ -26,6 +26,8 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
         first_roll=False,
         quick_rerolls=True,
         clock="slow",
+        quiet="23-9",
+        left_at=None,
     )
 
 

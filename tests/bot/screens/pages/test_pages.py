@@ -96,7 +96,7 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     first = settings.settings(t, view)
     check_limits(first)
     pages = [p.page for p in presses(first) if isinstance(p, ShowSettings)]
-    assert pages == ["language", "rules", *view.settings]
+    assert pages == ["language", "rules", "zone", *view.settings]
     assert ("hints" in pages) != private
     for page in pages:
         screen = settings.settings(t, view, page)

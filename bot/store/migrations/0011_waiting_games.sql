@@ -1,0 +1,5 @@
+-- A chat says when its night is; since when the bot has been out of it.
+
+ALTER TABLE chats ADD COLUMN quiet TEXT NOT NULL DEFAULT '23-9'   -- hours by its own clock, or 'none'
+    CHECK (quiet IN ('22-8', '23-9', '0-10', 'none'));
+ALTER TABLE chats ADD COLUMN left_at REAL;                        -- NULL: the bot is there, or nobody knows
