@@ -16,7 +16,7 @@ from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
-from bot.screens.pages import hint, questions, ranking, rules, scorecards, unknown_rules
+from bot.screens.pages import hint, questions, ranking, rules, scorecards, turns, unknown_rules
 from bot.service.actor import Actor
 from bot.service.chats import zones
 from bot.service.chats.house_rules import RulesName
@@ -40,6 +40,7 @@ _WORDY = {
     "settings",
 }  # these take names, which may have several words; the others one word
 _RULES_LINK = "rules_"
+_TURNS_LINK = "turns"
 _ADDED = "true"  # what the link that adds the bot to a group says
 
 
@@ -95,6 +96,7 @@ class Commands:
             "hint": self._hint,
             "top": self._top,
             "rules": self._rules,
+            "turns": self._turns,
             "board": self._board,
             "leave": self._leave,
             "stop": self._stop,
@@ -216,6 +218,11 @@ class Commands:
         self._deps.messages.post(shown)
         return None
 
+    async def _turns(self, call: Call) -> Answer:
+        if not call.private:
+            return Refused(turns.elsewhere(call.t, self._deps.client.username))
+        return turns.turns(call.t, await self._deps.service.queries.turns(call.actor))
+
     async def _leave(self, call: Call) -> Answer:
         shown = await self._deps.service.queries.running(call.place)
         if shown is None:
@@ -290,6 +297,8 @@ class Commands:
             return None  # it comes with being added by the link, and the greeting answers that
         if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
             return await self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
+        if call.private and call.word == _TURNS_LINK:
+            return await self._turns(call)
         if not call.private:
             return help_screen.greeting(call.t)
         return help_screen.start(call.t, self._deps.client.username)

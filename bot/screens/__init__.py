@@ -9,5 +9,6 @@ event_lines  what happened, a line an event
 progress     how far a game is
 seat_names   what seats are called, in a line or above a column
 dice_proof   what the dice can be checked against
+links        links to messages
 keyboard     buttons, and how they share a line
 """

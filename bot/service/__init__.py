@@ -3,6 +3,7 @@
 game_service  all use cases of games together
 games         what people can do with games
 queries       what shows where, what waits for whom
+turns         the games that wait for a person
 lobby         who sits down, what is played, the start
 play          throws, holds, rows, clocks, calls, leaving, computers, hints
 chats         settings and house rules of chats

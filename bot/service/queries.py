@@ -7,9 +7,11 @@ from bot.service.loaded_game import UnreadableGameError, readable
 from bot.service.play import calls, computer_turns
 from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
+from bot.service.turns import turns
 from bot.store import GameRow, Tx
 from bot.views.game import GameView
 from bot.views.place import Place
+from bot.views.turns import TurnsView
 from engine.records.record import Record
 
 REVIEW_SECONDS = 7 * 24 * 3600.0
@@ -145,6 +147,10 @@ class Queries:
     async def is_board(self, chat_id: int, message_id: int) -> bool:
         """Whether a message shows a game, live or ended."""
         return await self._transactions.read(lambda tx: tx.games.is_board(chat_id, message_id))
+
+    async def turns(self, actor: Actor) -> TurnsView:
+        """The games that wait for somebody, over all chats."""
+        return await turns(self._transactions, actor.user_id)
 
     async def may_dismiss(self, place: Place, actor: Actor) -> bool:
         """Whether somebody may wave a question away: host and players, or anybody when no game is live."""

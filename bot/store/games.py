@@ -96,6 +96,12 @@ class Games:
         """Every live game of every place, oldest first."""
         return [GameRow(*row) for row in self._db.execute(f"{_GAME} WHERE {_LIVE} ORDER BY id")]
 
+    def played_by(self, user_id: int) -> list[GameRow]:
+        """The running games at whose tables a person has sat down and not left their team, oldest first."""
+        theirs = "SELECT game_id FROM members WHERE user_id = ? AND gone IS NULL"
+        query = f"{_GAME} WHERE id IN ({theirs}) AND state = 'playing' AND fault IS NULL ORDER BY id"
+        return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
+
     def ended_since(self, at: float) -> list[GameRow]:
         """The games that have ended at `at` or later and have a message, in the order they ended."""
         return self._ended("(message_id IS NOT NULL OR result_message_id > 0) AND ended_at >= ?", (at,))

@@ -842,6 +842,22 @@ button-show-board = Show the board
 button-guess = { $name }?
 call-turn = { $mention }, it is your turn!
 call-turn-team = { $mention }, your turn for team { $talisman } { $team }!
+turns-title = 👉 <b>Your turn</b>
+turns-line = <b>{ $where }</b> — { $preset }, g{ $game }
+turns-overdue = ⌛ time is up
+turns-here = here, in private
+turns-untitled = a group without a name
+turns-none = Nobody waits for you: it is not your turn at any table.
+turns-more = …and { $n ->
+    [one] { $n } table more
+   *[other] { $n } tables more
+  }
+turns-others = In { $n ->
+    [one] { $n } more game it is somebody else’s turn.
+   *[other] { $n } more games it is somebody else’s turn.
+  }
+button-turn = 🎲 { $where }
+button-turns = Ask in private
 game-set-aside = Game g{ $game } could not be read and is set aside; its record is kept. For a new one: /newgame
 game-put-away = Game g{ $game } is off the table: nobody has moved for a day. For a new one: /newgame
 button-to-table = 🎲 To the table
@@ -983,6 +999,7 @@ command-hint = the best play right now
 command-top = the ranking
 command-rules = the rules
 command-house = house rules
+command-turns = where it is your turn
 command-board = bring the board down here
 command-leave = leave the game
 command-stop = stop the game
@@ -1126,5 +1143,6 @@ error-code-option = The code asks for settings that are not here.
 error-no-zone = There is no time zone “{ $given }”. Try a city or the hours from Greenwich: /settings Riga, /settings UTC+3
 error-no-span = There is no ranking “{ $given }”. Choose from: week, month, all.
 error-no-such-game = There is no finished game “{ $given }”.
+error-turns-group = Where else you are waited for is not for everybody to read. Ask in private: /turns
 error-too-many-words = Too many words after /{ $command }.
 error-unknown-command = There is no such command. All commands: /help

@@ -884,6 +884,26 @@ button-show-board = Показать стол
 button-guess = { $name }?
 call-turn = { $mention }, ваш ход!
 call-turn-team = { $mention }, ваш ход за команду { $talisman } { $team }!
+turns-title = 👉 <b>Ваш ход</b>
+turns-line = <b>{ $where }</b> — { $preset }, g{ $game }
+turns-overdue = ⌛ время вышло
+turns-here = здесь, в личке
+turns-untitled = группа без названия
+turns-none = Вас нигде не ждут: ни за одним столом сейчас не ваш ход.
+turns-more = …и ещё { $n ->
+    [one] { $n } стол
+    [few] { $n } стола
+    [many] { $n } столов
+   *[other] { $n } стола
+  }
+turns-others = Ещё { $n ->
+    [one] в { $n } партии ходят другие.
+    [few] в { $n } партиях ходят другие.
+    [many] в { $n } партиях ходят другие.
+   *[other] в { $n } партии ходят другие.
+  }
+button-turn = 🎲 { $where }
+button-turns = Спросить в личке
 game-set-aside = Партию g{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
 game-put-away = Партия g{ $game } убрана со стола: сутки никто не ходил. Начать новую: /newgame
 button-to-table = 🎲 К столу
@@ -1027,6 +1047,7 @@ command-hint = как лучше сыграть сейчас
 command-top = рейтинг
 command-rules = правила
 command-house = домашние правила
+command-turns = где ждут вашего хода
 command-board = показать стол внизу чата
 command-leave = выйти из игры
 command-stop = остановить игру
@@ -1170,5 +1191,6 @@ error-code-option = В коде настройки, каких здесь нет
 error-no-zone = Часового пояса «{ $given }» нет. Попробуйте город по-английски или разницу во времени: /settings Riga, /settings UTC+3
 error-no-span = Рейтинга «{ $given }» нет. Есть: week, month, all.
 error-no-such-game = Нет оконченной игры «{ $given }».
+error-turns-group = Где ещё вас ждут, при всех рассказывать не будем. Спросите в личке: /turns
 error-too-many-words = После /{ $command } лишние слова.
 error-unknown-command = Такой команды нет. Все команды — /help

@@ -882,6 +882,26 @@ button-show-board = Показати стіл
 button-guess = { $name }?
 call-turn = { $mention }, ваш хід!
 call-turn-team = { $mention }, ваш хід за команду { $talisman } { $team }!
+turns-title = 👉 <b>Ваш хід</b>
+turns-line = <b>{ $where }</b> — { $preset }, g{ $game }
+turns-overdue = ⌛ час вийшов
+turns-here = тут, в особистих
+turns-untitled = група без назви
+turns-none = На вас ніде не чекають: за жодним столом зараз не ваш хід.
+turns-more = …і ще { $n ->
+    [one] { $n } стіл
+    [few] { $n } столи
+    [many] { $n } столів
+   *[other] { $n } стола
+  }
+turns-others = Ще { $n ->
+    [one] в { $n } партії ходять інші.
+    [few] в { $n } партіях ходять інші.
+    [many] в { $n } партіях ходять інші.
+   *[other] в { $n } партії ходять інші.
+  }
+button-turn = 🎲 { $where }
+button-turns = Запитати в особистих
 game-set-aside = Партію g{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
 game-put-away = Партію g{ $game } прибрано зі столу: добу ніхто не ходив. Почати нову: /newgame
 button-to-table = 🎲 До столу
@@ -1025,6 +1045,7 @@ command-hint = як найкраще зіграти зараз
 command-top = рейтинг
 command-rules = правила
 command-house = домашні правила
+command-turns = де чекають на ваш хід
 command-board = показати стіл унизу чату
 command-leave = вийти з гри
 command-stop = зупинити гру
@@ -1168,5 +1189,6 @@ error-code-option = У коді налаштування, яких тут нем
 error-no-zone = Часового поясу «{ $given }» немає. Спробуйте місто англійською або різницю в часі: /settings Riga, /settings UTC+3
 error-no-span = Рейтингу «{ $given }» немає. Є: week, month, all.
 error-no-such-game = Немає закінченої гри «{ $given }».
+error-turns-group = Де ще на вас чекають, при всіх не розповідатимемо. Запитайте в особистих: /turns
 error-too-many-words = Після /{ $command } зайві слова.
 error-unknown-command = Такої команди немає. Усі команди — /help
