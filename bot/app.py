@@ -128,7 +128,7 @@ async def run(
         if reviewer is not None:
             messages.spawn(reviewer.catch_up())
         poller = Poller(client, application.update_queue)
-        await _until(stop, poller.run(), timers.run())
+        await _until(stop, poller.run(), timers.run(), messages.watch_forgotten(timing.forgotten_look))
         _logger.info("stopping")
 
 

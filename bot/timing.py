@@ -15,6 +15,9 @@ class Timing:
         live_turn: that a turn may take by the clock `live`.
         slow_turn: that a turn may take by the clock `slow`; it does not end in quiet hours.
         rest: that nobody has chosen what becomes of a turn, before the game is put away.
+        forgotten: without a press, after which a game is ended that no clock ends.
+        thrown_out: without the bot in its chat, after which a game is ended.
+        forgotten_look: between two looks for such games.
         lobby: without a press, after which a lobby closes.
         host: without a press, after which the others may start without the host of a lobby.
         refusal: before a refusal to what somebody typed in a group is deleted.
@@ -33,6 +36,9 @@ class Timing:
     live_turn: float = 120.0
     slow_turn: float = 24 * 3600.0
     rest: float = 24 * 3600.0
+    forgotten: float = 30 * 24 * 3600.0
+    thrown_out: float = 24 * 3600.0
+    forgotten_look: float = 3600.0
     lobby: float = 3600.0
     host: float = 180.0
     refusal: float = 60.0

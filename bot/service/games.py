@@ -13,7 +13,7 @@ from bot.service.chats.house_rules import RulesName
 from bot.service.loaded_game import LoadedGame, readable
 from bot.service.lobby import absence, presses
 from bot.service.lobby.opening import open_lobby
-from bot.service.play import calls, clock, computer_turns, hints, leaving, press, sleepers
+from bot.service.play import calls, clock, computer_turns, forgotten, hints, leaving, press, sleepers
 from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Reply, Shown, refuse
@@ -250,6 +250,16 @@ class GameActions:
                 closed = absence.close(loaded, at) and calls.in_chat(tx, row)
                 return ClockEffect(loaded.shown(urgent=True) if closed else None)
             return clock.due(loaded, at)
+
+        return await self._transactions.write(work)
+
+    async def end_forgotten(self, game: int) -> ClockEffect:
+        """End a game that nobody will go on with."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> ClockEffect:
+            row = readable(tx, game)
+            return ClockEffect() if row is None else forgotten.end(self._transactions.load(tx, row), at)
 
         return await self._transactions.write(work)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.service.actor import Actor
 from bot.service.loaded_game import UnreadableGameError, readable
-from bot.service.play import calls, computer_turns
+from bot.service.play import calls, computer_turns, forgotten
 from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
 from bot.service.turns import turns
@@ -178,6 +178,11 @@ class Queries:
             return [each.row.id for each in loaded if not each.for_computer]
 
         return await self._transactions.read(work)
+
+    async def forgotten(self) -> list[int]:
+        """The games that nobody will go on with."""
+        timing, now = self._transactions.states.timing, self._transactions.clock()
+        return await self._transactions.read(lambda tx: forgotten.waiting(tx, timing, now))
 
     async def last_seen(self) -> float | None:
         """When the bot last said that it is alive."""

@@ -64,7 +64,7 @@ class ChatSettings:
             if known is None or (kind == "private" and known.language != spoken):
                 tx.chats.update(chat_id, language=spoken)
             if known is not None and not known.active:
-                tx.chats.update(chat_id, active=True)
+                tx.chats.update(chat_id, active=True, left_at=None)
             return _language(tx, chat_id)
 
         self._languages[chat_id] = await self._store.write(work)
@@ -75,10 +75,12 @@ class ChatSettings:
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""
         self._met = {seen for seen in self._met if seen[0] != chat_id}
+        at = self._clock()
 
         def work(tx: Tx) -> None:
-            if tx.chats.get(chat_id) is not None:
-                tx.chats.update(chat_id, active=False)
+            chat = tx.chats.get(chat_id)
+            if chat is not None and chat.active:
+                tx.chats.update(chat_id, active=False, left_at=at)
             if tx.people.get(chat_id) is not None:
                 tx.people.update(chat_id, started=False)
 

@@ -3,3 +3,5 @@
 ALTER TABLE chats ADD COLUMN quiet TEXT NOT NULL DEFAULT '23-9'   -- hours by its own clock, or 'none'
     CHECK (quiet IN ('22-8', '23-9', '0-10', 'none'));
 ALTER TABLE chats ADD COLUMN left_at REAL;                        -- NULL: the bot is there, or nobody knows
+UPDATE chats SET left_at = (SELECT value FROM marks WHERE name = 'last_seen')
+    WHERE active = 0 AND migrated_to IS NULL;
