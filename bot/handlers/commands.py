@@ -237,7 +237,7 @@ class Commands:
         view, actor = shown.view, call.actor
         if not any(seat.holds(actor.user_id) for seat in view.seats):
             return refuse(Refusal.NOT_SEATED).message
-        return questions.leave(call.t, view.game, actor.user_id, actor.name, view.seats)
+        return questions.leave(call.t, view, actor.user_id, actor.name)
 
     async def _stop(self, call: Call) -> Answer:
         shown = await self._deps.service.queries.running(call.place)
@@ -247,7 +247,7 @@ class Commands:
             self._deps.client, call.chat, call.actor
         ):
             return refuse(Refusal.NOT_HOST).message
-        return questions.stop(call.t, shown.view.game)
+        return questions.stop(call.t, shown.view)
 
     async def _verify(self, call: Call) -> Answer:
         found = await self._record(call, self._deps.service.queries.revealed)

@@ -23,6 +23,7 @@ from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatVi
 from engine.errors import IllegalStepError
 from engine.play.events import Blank, Stood, Threw, Wrote, events
 from engine.play.game import Game, least_seats, new_game
+from engine.play.length import half_played
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
 from engine.play.team_rotation import member_on_turn
@@ -162,6 +163,18 @@ class LoadedGame:
         return sum(len(seat.members) for seat in self.seats) == 1
 
     @property
+    def rated(self) -> bool:
+        """Whether its result counts: people of two seats play, or have left after their first turn."""
+        here = len(self.seats_of_people)
+        left = [seat for seat in self.seats if seat.level is None and seat.state != "in" and seat.left_after]
+        return here > 0 and here + len(left) > 1
+
+    @property
+    def counts_stopped(self) -> bool:
+        """Whether its result would count if it were stopped now."""
+        return self.row.state == "playing" and self.rated and half_played(self.progress.game)
+
+    @property
     def hints(self) -> bool:
         """Whether whoever practises here may have hints: in private always, in a group if it wants that."""
         chat = self.tx.chats.get(self.row.chat_id) if self.practice else None
@@ -281,6 +294,7 @@ class LoadedGame:
             deadline=self._deadline(),
             overdue=None if row.overdue_at is None else int(row.overdue_at),
             best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
+            counts=bool(self.tx.results.ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
             apart=row.result_message_id != 0,
         )
 

@@ -39,6 +39,8 @@ class Refusal(Enum):
     """The host of the lobby, whose name is told, decides that, or an administrator of the chat."""
     PAGES = "pages"
     """The pages of a lobby are for those who sit there."""
+    STOP_TOGETHER = "stop-together"
+    """Past half of a game somebody else at the table has to want its end as well."""
     FULL = "full"
     """Every seat is taken."""
     ALREADY_SEATED = "already-seated"

@@ -24,6 +24,7 @@ class GameRow:
     or a lobby closes. `clock`: of the turn under way, None where nobody is waited for. `overdue_at`: when its
     time ran out, None once somebody has chosen what then. `call_at`, `calls_left`: when whoever is on turn is
     called next, and how often still. `untimed`: the game began before there were clocks.
+    `stop_asked_at`: when the host asked the others at the table to stop it.
     `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
     """
 
@@ -58,6 +59,7 @@ class GameRow:
     calls_left: int
     untimed: bool
     result_message_id: int | None
+    stop_asked_at: float | None
 
     @property
     def place(self) -> Place:
@@ -90,6 +92,7 @@ class GameChanges(TypedDict, total=False):
     call_at: float | None
     calls_left: int
     result_message_id: int | None
+    stop_asked_at: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,8 @@ class SeatRow:
     """One scorecard's owner: a person, a team of them (`members`) or a computer (`level`).
 
     `state` says who plays it: "in" its members, "left" nobody until the others choose, "computer" a
-    computer, from the beginning or for somebody who left, "removed" nobody any more.
+    computer, from the beginning or for somebody who left, "removed" nobody any more. `left_after`: the turns
+    it had taken when its people left it.
     """
 
     seat: int
@@ -118,6 +122,7 @@ class SeatRow:
     talisman: str
     state: SeatState
     members: tuple[MemberRow, ...] = ()
+    left_after: int | None = None
 
     @property
     def present(self) -> tuple[MemberRow, ...]:
@@ -140,6 +145,7 @@ class SeatChanges(TypedDict, total=False):
     level: Level | None
     talisman: str
     state: SeatState
+    left_after: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,7 +292,7 @@ SCREENS = {
     "unknown_rules_near": lambda: unknown_rules.page(
         T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
     ),
-    "leave": lambda: questions.leave(T, 7, 100, "Аня", people(2)),
+    "leave": lambda: questions.leave(T, played("pirate", people(2), [ALL, "ones", ALL]).view(), 100, "Аня"),
     "top": lambda: ranking.top(
         T,
         TopView(

@@ -138,7 +138,7 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         (lobby(t, lobby_view(view.rules, hostile_teams(given_names), "teams")), None),
         (board(t, at_a_board(given_names)), board(t, at_a_board(PEOPLE))),
         (call(t, hostile_teams(given_names)[0], PLACE, 7), None),
-        (leave(t, 7, 123, given_names[0], seats), None),
+        (leave(t, view, 123, given_names[0]), None),
         (call(t, SeatView(123, given_names[0], "🍀"), PLACE, None), None),
     ):
         check_limits(screen)
