@@ -12,6 +12,7 @@ from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.solved_tables import SolvedTables
+from bot.analysis.verdicts import Verdicts
 from bot.analysis.win_chances import BoardWinChances
 from bot.config import Settings
 from bot.game_messages import GameMessages
@@ -96,6 +97,8 @@ async def run(
         if solutions is not None:
             reviewer = Reviewer(service, solutions, messages.present)
             messages.when_over(reviewer.review)
+        verdicts = Verdicts()
+        stack.callback(verdicts.close)
         transient = TransientMessages(sender, timing.refusal)
         deps = Dependencies(
             client,
@@ -105,6 +108,7 @@ async def run(
             ChatHouseRules(store, clock),
             messages,
             reviewer,
+            verdicts,
             RecentlySent(),
             transient,
         )

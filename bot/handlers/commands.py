@@ -251,7 +251,7 @@ class Commands:
 
     async def _verify(self, call: Call) -> Answer:
         found = await self._record(call, self._deps.service.queries.revealed)
-        return found if isinstance(found, Message) else verdict(call.t, *found)
+        return found if isinstance(found, Message) else await verdict(self._deps, call.t, *found)
 
     async def _export(self, call: Call) -> Answer:
         found = await self._record(call, self._deps.service.queries.record)

@@ -30,7 +30,6 @@ from bot.views.screen import Screen
 from engine.errors import OptionError
 from engine.presets import preset, ruleset
 from engine.records.record import Record
-from engine.records.verify import verify as check
 
 Page = (
     ShowTop
@@ -166,14 +165,14 @@ async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap
     if isinstance(pressed, SendRecord):
         deps.messages.spawn(deps.recently_sent.send(what, send_record(deps, t, record, place)))
         return say("toast-record")
-    page = verdict(t, record, shown.view.game)
+    page = await verdict(deps, t, record, shown.view.game)
     deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, page, tap.message_id)))
     return say("toast-checked")
 
 
-def verdict(t: Texts, record: Record, game: int) -> Screen:
+async def verdict(deps: Dependencies, t: Texts, record: Record, game: int) -> Screen:
     """What checking the dice of a finished game's record comes to."""
-    return verify.verdict(t, game, check(record), record)
+    return verify.verdict(t, game, await deps.verdicts.of(game, record), record)
 
 
 async def send_record(deps: Dependencies, t: Texts, record: Record, place: Place) -> int | None:

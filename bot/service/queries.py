@@ -1,10 +1,12 @@
 """Questions about games: what shows where, what waits for whom. Each is one transaction."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from bot.service.actor import Actor
-from bot.service.loaded_game import UnreadableGameError, readable
+from bot.service.loaded_game import readable
 from bot.service.play import calls, computer_turns, forgotten
+from bot.service.replays import UnreadableGameError
 from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
 from bot.service.turns import turns
@@ -22,6 +24,10 @@ UNSHOWN_SECONDS = 300.0
 
 UNSENT_SECONDS = 24 * 3600.0
 """How long ago a game may have ended whose result is sent still."""
+
+
+SLICE = 20
+"""Games that are looked at in one transaction when the bot starts: nothing else waits longer for them."""
 
 
 class Queries:
@@ -63,26 +69,35 @@ class Queries:
         aside.
         """
 
-        def work(tx: Tx) -> tuple[list[Shown], list[UnreadableGameError]]:
+        def behind(tx: Tx) -> list[int]:
             ended = [] if seen is None else tx.games.ended_since(seen - UNSHOWN_SECONDS)
             unsent = [] if seen is None else tx.games.without_result(seen - UNSENT_SECONDS)
             every = {row.id: row for row in (*ended, *unsent, *tx.games.live())}
-            rows = [row for row in every.values() if calls.in_chat(tx, row)]
-            found, unreadable = list[Shown](), list[UnreadableGameError]()
-            for row in rows:
-                try:
-                    found.append(self._transactions.load(tx, row).shown())
-                except UnreadableGameError as error:
-                    unreadable.append(error)
-            return found, unreadable
+            return [row.id for row in every.values() if calls.in_chat(tx, row)]
 
-        found, unreadable = await self._transactions.read(work)
+        games = await self._transactions.read(behind)
+        found, unreadable = list[Shown](), list[UnreadableGameError]()
+        for start in range(0, len(games), SLICE):
+            some = games[start : start + SLICE]
+            shows, wrong = await self._transactions.read(partial(self._each, some))
+            found += shows
+            unreadable += wrong
         for error in unreadable:
             await self._transactions.set_aside(error)
         for shown in found:
             if isinstance(shown.view, GameView) and shown.view.state == "playing":
                 self._transactions.computers.prepare(shown.view.rules)
         return found
+
+    def _each(self, games: Sequence[int], tx: Tx) -> tuple[list[Shown], list[UnreadableGameError]]:
+        """What these games should show, and what is wrong with those that cannot be read."""
+        found, unreadable = list[Shown](), list[UnreadableGameError]()
+        for row in filter(None, (readable(tx, game) for game in games)):
+            try:
+                found.append(self._transactions.load(tx, row).shown())
+            except UnreadableGameError as error:
+                unreadable.append(error)
+        return found, unreadable
 
     async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
         """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""

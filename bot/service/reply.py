@@ -51,6 +51,8 @@ class Refusal(Enum):
     """No button of this bot asks for that here."""
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     """The next dice have been thrown since."""
+    UNDONE_ENOUGH = "undone-enough"
+    """The end of this turn has been taken back as often as it may be."""
     NOTHING_TO_ROLL = "nothing-to-roll"
     """Every die is held."""
     EMPTY_LOBBY = "empty-lobby"

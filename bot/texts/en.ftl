@@ -488,6 +488,7 @@ board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }</tg-ti
 board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }, { $date }</tg-time>
 board-overdue = ⌛ Time is up, and no sign of { $name }. Wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
+board-record-full = 📏 The record is nearly full: { $n } lines more, then the game stops as it stands.
 board-nothing-fits = 💡 Nothing to write yet: roll on, or end the turn. An empty turn saves no rolls.
 board-wins = 🏆 { $row } on the first roll! Write it, and the game is won at once.
 board-last-turns = 🏁 { $name } has made everything! The others have one last turn.
@@ -591,6 +592,7 @@ finish-complete = Every row made: { $names }.
 finish-rounds = The rounds are up (there were { $n }), and nobody has made everything.
 finish-stopped = 🏁 <b>The game was stopped.</b> There is no winner.
 finish-stopped-counted = 🏁 <b>The game was stopped.</b> More than half was played, so the places count.
+finish-full = The record of the game has become too long.
 finish-game = { $preset } · game g{ $game }
 finish-card = 🏁 <b>{ $preset }</b> · game g{ $game } is over
 finish-card-won = 🏁 <b>{ $preset }</b> · game g{ $game } · won by <b>{ $names }</b>
@@ -1107,6 +1109,7 @@ refusal-already-seated = You are at the table already.
 refusal-not-in-lobby = You are not at this table.
 refusal-unknown-button = This button does not work here. Get a fresh board with /board
 refusal-nothing-to-take-back = Too late to take it back: the next player has touched the dice.
+refusal-undone-enough = This turn has been taken back three times, and that is enough.
 refusal-nothing-to-roll = All dice are held. Let one go or end your turn.
 refusal-empty-lobby = Nobody is at the table. Sit down first.
 refusal-too-few = This game takes at least two. Call somebody or seat a robot.

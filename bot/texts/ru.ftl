@@ -496,6 +496,7 @@ board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-tim
 board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
 board-overdue = ⌛ Время вышло, { $name } молчит. Ждём или играем дальше?
 board-hint = 💡 Нажали на кость — придержали, на строку — записали.
+board-record-full = 📏 Запись партии почти полна: ещё строк — { $n }, потом партия остановится, как есть.
 board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход. Пустой ход в запас ничего не добавит.
 board-wins = 🏆 { $row } с руки! Запишите её, и партия выиграна сразу.
 board-last-turns = 🏁 { $name } собирает всё! У остальных — последний ход.
@@ -601,6 +602,7 @@ finish-complete = Все строки собраны: { $names }.
 finish-rounds = Круги кончились (их было { $n }), а всё не собрал никто.
 finish-stopped = 🏁 <b>Партия остановлена.</b> Победителя нет.
 finish-stopped-counted = 🏁 <b>Партия остановлена.</b> Больше половины сыграно, места засчитаны.
+finish-full = Запись партии стала слишком длинной.
 finish-game = { $preset } · игра g{ $game }
 finish-card = 🏁 <b>{ $preset }</b> · игра g{ $game } окончена
 finish-card-won = 🏁 <b>{ $preset }</b> · игра g{ $game } · победа: <b>{ $names }</b>
@@ -1155,6 +1157,7 @@ refusal-already-seated = Вы уже за столом.
 refusal-not-in-lobby = Вас нет за этим столом.
 refusal-unknown-button = Эта кнопка здесь не работает. Показать стол заново: /board
 refusal-nothing-to-take-back = Вернуть уже нельзя: следующий игрок взялся за кости.
+refusal-undone-enough = Три раза этот ход уже возвращали, больше нельзя.
 refusal-nothing-to-roll = Все кости придержаны. Отпустите хоть одну или заканчивайте ход.
 refusal-empty-lobby = За столом никого. Сначала сядьте.
 refusal-too-few = В эту игру играют хотя бы вдвоём. Позовите кого-нибудь или посадите робота.

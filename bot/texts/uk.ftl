@@ -494,6 +494,7 @@ board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-tim
 board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
 board-overdue = ⌛ Час вийшов, { $name } мовчить. Чекаємо чи граємо далі?
 board-hint = 💡 Натиснули на кубик — притримали, на рядок — записали.
+board-record-full = 📏 Запис партії майже повний: ще рядків — { $n }, потім партія зупиниться, як є.
 board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід. Порожній хід до запасу нічого не додасть.
 board-wins = 🏆 { $row } з руки! Запишіть її, і партію виграно одразу.
 board-last-turns = 🏁 { $name } збирає все! В інших — останній хід.
@@ -599,6 +600,7 @@ finish-complete = Усі рядки зібрано: { $names }.
 finish-rounds = Кола скінчилися (їх було { $n }), а всього не зібрав ніхто.
 finish-stopped = 🏁 <b>Партію зупинено.</b> Переможця немає.
 finish-stopped-counted = 🏁 <b>Партію зупинено.</b> Більше половини зіграно, місця зараховано.
+finish-full = Запис партії став задовгим.
 finish-game = { $preset } · гра g{ $game }
 finish-card = 🏁 <b>{ $preset }</b> · гру g{ $game } закінчено
 finish-card-won = 🏁 <b>{ $preset }</b> · гра g{ $game } · перемога: <b>{ $names }</b>
@@ -1153,6 +1155,7 @@ refusal-already-seated = Ви вже за столом.
 refusal-not-in-lobby = Вас немає за цим столом.
 refusal-unknown-button = Ця кнопка тут не працює. Показати стіл знову: /board
 refusal-nothing-to-take-back = Повернути вже не можна: наступний гравець узявся за кубики.
+refusal-undone-enough = Три рази цей хід уже повертали, більше не можна.
 refusal-nothing-to-roll = Усі кубики притримано. Відпустіть хоч один або закінчуйте хід.
 refusal-empty-lobby = За столом нікого. Спершу сядьте.
 refusal-too-few = У цю гру грають щонайменше вдвох. Покличте когось або посадіть робота.

@@ -62,6 +62,8 @@ def _result(
 def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     game = view.progress.game
     yield t("finish-stopped-counted" if view.counts else "finish-stopped")
+    if view.lines_left == 0:
+        yield t("finish-full")
     yield from _how(t, game, called)
     yield _title(t, view)
     yield ""

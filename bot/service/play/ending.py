@@ -1,6 +1,6 @@
 """How games end: by the last row, by decision of the table; what is kept of them."""
 
-from bot.service.loaded_game import LoadedGame
+from bot.service.loaded_game import MOST_LINES, LoadedGame
 from bot.store import Score
 from engine.play.length import outcome_now
 from engine.play.standings import Outcome
@@ -9,10 +9,15 @@ from engine.play.standings import Outcome
 def end_if_over(loaded: LoadedGame, at: float) -> bool:
     """Close the game and keep its result, if the record has come to its end; tells whether it has.
 
+    A record that has as many lines as one may have ends the game as it stands.
+
     Rankings count seats that people played to the end, and only in games of at least two seats of people,
     those who left after their first turn included; in a team everybody who stayed has the result of the seat.
     """
     game = loaded.progress.game
+    if loaded.row.state == "playing" and not game.over and loaded.state.version >= MOST_LINES:
+        stop(loaded, at, counted=loaded.counts_stopped)
+        return True
     if loaded.row.state != "playing" or not game.over:
         return False
     loaded.tx.results.finish(loaded.row.id, "over", at, _scores(loaded, game.outcome()), zone=loaded.zone)

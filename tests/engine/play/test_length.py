@@ -18,7 +18,7 @@ def test_every_game_passes_its_half_once_and_ends_as_it_stands(key):
     halves = []
     while not game.over:
         if game.due is not None:
-            game = game.apply(Rolled(tuple(dice.randint(1, 6) for _ in range(game.due.count))))
+            game = game.apply(Rolled(tuple(dice.randint(1, 6) for _ in range(len(game.due.positions)))))
             continue
         halves.append(half_played(game))
         result = outcome_now(game)
