@@ -81,6 +81,14 @@ class ShowHouse:
 
 
 @dataclass(frozen=True, slots=True)
+class ListHouses:
+    """A page, from 0, of the list of house rules of this chat."""
+
+    code: ClassVar[str] = "4"
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetHouse:
     """House rules as the default rules of this chat."""
 
@@ -107,6 +115,7 @@ PagePress = (
     | ShowSettings
     | NewGame
     | ShowHouse
+    | ListHouses
     | SetHouse
     | DropHouse
 )

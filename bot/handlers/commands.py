@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import get_args
 
 from telegram import Chat, Update
@@ -32,6 +32,9 @@ from bot.views.screen import Screen
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
 
+_COMMAND = re.compile(r"/(\w+)(?:@\w+)?[^\w\s]*(.*)", re.DOTALL | re.ASCII)
+"""A command and what follows: "/help!" and "/top,week" are written by people too."""
+
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
 _WORDY = {
     "newgame",
@@ -47,7 +50,7 @@ _ADDED = "true"  # what the link that adds the bot to a group says
 class Call:
     """One command: who typed it where, in which language, and the words behind it."""
 
-    __slots__ = ("actor", "chat", "message", "place", "t", "words")
+    __slots__ = ("actor", "chat", "message", "name", "place", "t", "words")
 
     def __init__(self, message: TelegramMessage, actor: Actor, t: Texts) -> None:
         self.message = message
@@ -55,7 +58,9 @@ class Call:
         self.place = place_of(message)
         self.actor = actor
         self.t = t
-        self.words = (message.text or "").split()[1:]
+        match = _COMMAND.match(message.text or "")
+        self.name = match[1].lower() if match is not None else ""
+        self.words = (match[2] if match is not None else "").split()
 
     @property
     def word(self) -> str | None:
@@ -116,13 +121,12 @@ class Commands:
     async def __call__(self, update: Update, _: Context) -> None:
         """Carry out the command of a new message."""
         call = await self._call(update.message)
-        if call is None or update.message is None:
+        if call is None:
             return
-        name = (update.message.text or "").split()[0].lstrip("/").split("@")[0].lower()
-        if len(call.words) > 1 and name not in _WORDY:
-            self._answer(call, say("error-too-many-words", command=name))
+        if len(call.words) > 1 and call.name not in _WORDY:
+            self._answer(call, say("error-too-many-words", command=call.name))
             return
-        self._answer(call, await self._all[name](call))
+        self._answer(call, await self._all[call.name](call))
 
     async def edited(self, update: Update, _: Context) -> None:
         """Say that a command counts as it was first written."""
@@ -191,7 +195,7 @@ class Commands:
             if word == span:
                 view = await self._deps.chats.top(call.chat.id, span, ALL_FAMILIES, call.actor)
                 return ranking.top(call.t, view)
-        return say("error-no-span", given=word)
+        return say("error-no-span", given=_short(word))
 
     async def _rules(self, call: Call) -> Answer:
         if call.words:
@@ -229,7 +233,7 @@ class Commands:
             return refuse(Refusal.NOBODY_PLAYS).message
         if not isinstance(shown.view, GameView):
             reply = await self._deps.service.games.press(
-                StandUp(shown.view.game), call.actor, call.chat.id, shown.message_id
+                StandUp(shown.view.game), call.actor, call.chat.id, None
             )
             if reply.shown is not None:
                 await self._deps.messages.present(reply.shown)
@@ -267,19 +271,24 @@ class Commands:
         if not isinstance(found, Refusal):
             return found[0], found[1].view.game
         if found is Refusal.NO_RESULT and game is not None:
-            return say("error-no-such-game", given=call.word or "")
+            return say("error-no-such-game", given=_short(call.word or ""))
         return refuse(found).message
 
     async def _house(self, call: Call) -> Answer:
-        houses, chat_id = self._deps.house_rules, call.chat.id
         if not call.words:
-            return await houses_page(self._deps, call.actor, chat_id)
-        if looks_like(call.words[0]):
-            answer = await houses.load(chat_id, call.words[0], " ".join(call.words[1:]))
-        else:
-            answer = await houses.save(call.place, call.actor, call.rest)
+            return await houses_page(self._deps, call.actor, call.chat.id)
+        answer = await self._keep_house(call, call.actor)
+        refused = {refuse(each).message for each in (Refusal.NOT_IN_LOBBY, Refusal.HOUSE_SAVERS)}
+        if answer in refused and await is_admin(self._deps.client, call.chat, call.actor):
+            answer = await self._keep_house(call, replace(call.actor, admin=True))
         await show_again(self._deps, call.place)  # an open lobby lists them
         return answer
+
+    async def _keep_house(self, call: Call, actor: Actor) -> Message:
+        houses = self._deps.house_rules
+        if looks_like(call.words[0]):
+            return await houses.load(call.place, actor, call.words[0], " ".join(call.words[1:]))
+        return await houses.save(call.place, actor, call.rest)
 
     async def _settings(self, call: Call) -> Answer:
         if not await is_admin(self._deps.client, call.chat, call.actor):
@@ -287,7 +296,7 @@ class Commands:
         if call.words:
             zone = zone_called(call.rest) or zones.find(call.rest)
             if zone is None:
-                return say("error-no-zone", given=people.plain(call.rest, None))
+                return say("error-no-zone", given=_short(call.rest))
             await self._deps.chats.set_zone(call.chat.id, zone)
             return say("toast-zone", zone=zone_name(zone))
         return await settings_page(self._deps, call.actor, call.chat.id)
@@ -309,6 +318,11 @@ class Commands:
 
 def _rules_name(words: str) -> RulesName | None:
     return RulesName(words, preset_called(words)) if words else None
+
+
+def _short(words: str) -> str:
+    """What somebody typed, fit for being repeated."""
+    return people.isolated(people.clean(words))
 
 
 def _game_number(word: str | None) -> int | None:

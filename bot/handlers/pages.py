@@ -2,6 +2,7 @@
 
 from bot.buttons.pages import (
     DropHouse,
+    ListHouses,
     SetHouse,
     SetLanguage,
     SetPreset,
@@ -40,6 +41,7 @@ Page = (
     | SetSetting
     | SetZone
     | ShowHouse
+    | ListHouses
     | SetHouse
     | DropHouse
 )
@@ -71,6 +73,10 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
             case SetLanguage() | SetPreset() | SetSetting() | SetZone():
                 answer = await _set(deps, pressed, place)
                 screen = await settings_page(deps, actor, chat_id)
+            case ListHouses(page):
+                answer = say("toast-houses")
+                t = texts(await chats.language(chat_id, actor))
+                screen = house_rules.index(t, await deps.house_rules.all(chat_id), page)
             case ShowHouse() | SetHouse() | DropHouse():
                 answer, screen = await _house_page(deps, pressed, actor, place)
     except OptionError:

@@ -1,6 +1,7 @@
 """Use cases of games: each is one transaction and returns what to say and what to show."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from bot.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Hint, TurnPress
 from bot.buttons.lobby import LobbyPress, Sit, Start
@@ -30,6 +31,14 @@ WantedRules = RulesName | OpenLobby | OpenHouseLobby
 GamePress = LobbyPress | TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | ConfirmLeave | ConfirmStop
 
 
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A message that has buttons of the game that was pressed, and its topic."""
+
+    message_id: int
+    thread_id: int = 0
+
+
 class GameActions:
     """Everything people can do with games."""
 
@@ -37,7 +46,12 @@ class GameActions:
         self._transactions = transactions
 
     async def press(
-        self, pressed: GamePress, actor: Actor, chat_id: int, message_id: int | None, tap: str = ""
+        self,
+        pressed: GamePress,
+        actor: Actor,
+        chat_id: int,
+        message: Pressed | None,
+        tap: str = "",
     ) -> Reply:
         """Act on a button of a lobby, a board or a question about a game.
 
@@ -45,19 +59,16 @@ class GameActions:
             pressed: what was tapped.
             actor: who tapped.
             chat_id: where.
-            message_id: the lobby or board that was tapped; None for a question or a message that is gone.
+            message: the lobby or board that was tapped; None for a question or a message that is gone.
             tap: Telegram's id of the tap, by which one that is delivered twice is known.
         """
 
         def act(loaded: LoadedGame, at: float) -> Reply:
-            if loaded.row.message_id is None and message_id not in {None, loaded.row.result_message_id}:
-                # The bot died between sending the board and noting its number; this is that board.
-                loaded.change(message_id=message_id)
             presence.note_press(loaded, actor.user_id, at)
             reply = _act(loaded, pressed, actor, at, tap)
             presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
             absence.note_press(loaded, at)
-            return reply
+            return _adopted(loaded, message, reply)
 
         reply = await self._in_game(pressed.game, chat_id, act)
         if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
@@ -306,6 +317,22 @@ def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | R
             return house_rules.saved(tx, chat_id, house)
         case RulesName():
             return house_rules.find(tx, chat_id, wanted)
+
+
+def _adopted(loaded: LoadedGame, message: Pressed | None, reply: Reply) -> Reply:
+    """Take the message of an accepted press for the board of a game that has none.
+
+    The bot died between sending the board and noting its number, or is about to note it.
+    """
+    row = loaded.row
+    if message is None or reply.refusal is not None or row.message_id is not None:
+        return reply
+    if message.thread_id != row.thread_id or loaded.tx.games.is_board(row.chat_id, message.message_id):
+        return reply
+    loaded.change(message_id=message.message_id)
+    if reply.shown is None or reply.shown.view.game != row.id:
+        return reply
+    return replace(reply, shown=replace(reply.shown, message_id=message.message_id))
 
 
 def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: str) -> Reply:

@@ -1,6 +1,6 @@
 """Questions about games: what shows where, what waits for whom. Each is one transaction."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from bot.service.actor import Actor
@@ -167,12 +167,19 @@ class Queries:
         """The games that wait for somebody, over all chats."""
         return await turns(self._transactions, actor.user_id)
 
-    async def may_dismiss(self, place: Place, actor: Actor) -> bool:
-        """Whether somebody may wave a question away: host and players, or anybody when no game is live."""
+    async def may_dismiss(self, place: Place, actor: Actor, asked: Collection[int]) -> bool:
+        """Whether somebody may wave a question away that was put to those who `asked`, if to anybody.
+
+        Else host and players may; and everybody when no game is live.
+        """
 
         def work(tx: Tx) -> bool:
             live = tx.games.live_in(place)
-            if live is None or actor.user_id == live.host_id:
+            if live is None:
+                return True
+            if asked:
+                return actor.user_id in asked
+            if actor.user_id == live.host_id:
                 return True
             return any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
 

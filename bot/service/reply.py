@@ -89,6 +89,8 @@ class Refusal(Enum):
     """The game cannot be read and is set aside."""
     HOUSE_GONE = "house-gone"
     """The house rules have been removed."""
+    HOUSE_SAVERS = "house-savers"
+    """Rules are saved by those who sit at a table, and by the administrators of the chat."""
     HINT_RATED = "hint-rated"
     """There are people among the opponents."""
     HINTS_OFF = "hints-off"

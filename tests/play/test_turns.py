@@ -1,5 +1,6 @@
 """The games that wait for somebody, over all groups."""
 
+import asyncio
 from dataclasses import replace
 
 from bot.buttons.questions import ShowBoard
@@ -13,7 +14,7 @@ from bot.views.turns import TurnsView, TurnView
 from tests.bot.screens.screen_cases import check_limits, plain
 from tests.play.phones import Phones, data_of, mover_of, until
 from tests.play.tables import started
-from tests.play.talk import RU, ask, first_roll, greeted, leave_seat, one_turn
+from tests.play.talk import QUIET, RU, ask, first_roll, greeted, leave_seat, one_turn
 
 ENDLESS = "\U0001f469\u200d" * 60
 
@@ -58,6 +59,7 @@ def test_the_games_that_wait_for_me_are_listed_in_private_with_links(evening) ->
         assert len(links(told)) == 2
         await leave_seat(phones, bob, three)
         phones.world.membership.remove_bot(anya, two.id)
+        await asyncio.sleep(QUIET)
         told = await asked(phones, bob)
         assert three.title not in told.text
         assert (await asked(phones, anya)).text == "\n".join((RU("turns-none"), "", RU("turns-others", n=2)))

@@ -11,7 +11,7 @@ from bot.store import HouseRow, Store, Tx
 from bot.texts import people
 from bot.texts.message import Message, say
 from bot.views.game import HouseView
-from bot.views.place import Place
+from bot.views.place import Place, is_private
 from engine.errors import OptionError
 from engine.presets import PRESETS, changed_options, ruleset
 from engine.records.rules_code import RulesCodeError, decode, looks_like
@@ -138,6 +138,12 @@ def _decoded(code: str) -> Rules | Message:
         return say(f"error-code-{error.fault}")
 
 
+def _may_save(tx: Tx, place: Place, actor: Actor) -> bool:
+    live = tx.games.live_in(place)
+    seated = live is not None and any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
+    return seated or actor.admin or is_private(place.chat_id)
+
+
 class ChatHouseRules:
     """The house rules of chats.
 
@@ -159,15 +165,14 @@ class ChatHouseRules:
         return await self._store.read(lambda tx: find(tx, chat_id, name))
 
     async def save(self, place: Place, actor: Actor, name: str) -> Message:
-        """Keep the rules of the lobby or game of a place; anybody at its table may."""
+        """Keep the rules of the lobby or game of a place; those at its table may, and administrators."""
         at = self._clock()
 
         def work(tx: Tx) -> Message:
             live = tx.games.live_in(place)
             if live is None:
                 return say("error-house-no-table")
-            seated = any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
-            if not seated and actor.user_id != live.host_id:
+            if not _may_save(tx, place, actor):
                 return refuse(Refusal.NOT_IN_LOBBY).message
             try:
                 rules = rules_of(live.preset, live.options, live.revision)
@@ -177,11 +182,16 @@ class ChatHouseRules:
 
         return await self._store.write(work)
 
-    async def load(self, chat_id: int, code: str, name: str) -> Message:
-        """Keep the rules of a code that came from another chat, under a name that is free; empty: made up."""
-        at = self._clock()
+    async def load(self, place: Place, actor: Actor, code: str, name: str) -> Message:
+        """Keep the rules of a code that came from another chat, under a name that is free; empty: made up.
+
+        Those at the table of the place may, and administrators.
+        """
+        at, chat_id = self._clock(), place.chat_id
 
         def work(tx: Tx) -> Message:
+            if not _may_save(tx, place, actor):
+                return refuse(Refusal.HOUSE_SAVERS).message
             rules = _decoded(code)
             if isinstance(rules, Message):
                 return rules
