@@ -10,5 +10,4 @@ def to_message(place: Place, message_id: int | None) -> str | None:
     """The link to a message for members of its chat; only messages in supergroups have one."""
     if message_id is None or place.chat_id >= _SUPERGROUPS:
         return None
-    topic = f"{place.thread_id}/" if place.thread_id else ""
-    return f"https://t.me/c/{_SUPERGROUPS - place.chat_id}/{topic}{message_id}"
+    return f"https://t.me/c/{_SUPERGROUPS - place.chat_id}/{message_id}"
