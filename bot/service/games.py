@@ -72,7 +72,7 @@ class GameActions:
 
         reply = await self._in_game(pressed.game, chat_id, act)
         if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
-            self._transactions.computers.prepare(reply.shown.view.rules)
+            self._transactions.computers.prepare(reply.shown.view.rules, chat_id)
         return reply
 
     async def new_game(self, place: Place, actor: Actor, wanted: WantedRules | None) -> Reply:
@@ -131,7 +131,7 @@ class GameActions:
     def _begun(self, loaded: LoadedGame) -> None:
         """What follows when a game has begun: its state is kept, its computers get ready."""
         self._transactions.states.keep(loaded.row.id, loaded.state)
-        self._transactions.computers.prepare(loaded.rules)
+        self._transactions.computers.prepare(loaded.rules, loaded.row.chat_id)
 
     async def hint(self, pressed: Hint | Place, actor: Actor, chat_id: int) -> HintView | Reply:
         """What is best now in a game: the one of a button, or the one that runs in a place."""
@@ -148,7 +148,7 @@ class GameActions:
 
         answer, rules = await self._transactions.write(work)  # after the presses before it, as `shown`
         if isinstance(answer, HintView) and not answer.exact and rules is not None:
-            self._transactions.computers.prepare(rules)
+            self._transactions.computers.prepare(rules, chat_id)
         return answer
 
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:

@@ -13,8 +13,9 @@ from bot.texts.message import Message, say
 from bot.views.game import HouseView
 from bot.views.place import Place, is_private
 from engine.errors import OptionError
-from engine.presets import PRESETS, changed_options, ruleset
+from engine.presets import PRESETS, changed_options, preset, ruleset
 from engine.records.rules_code import RulesCodeError, decode, looks_like
+from engine.rules.options import options_of
 from engine.rules.showdown_rules import Rules
 
 MOST = 20
@@ -133,9 +134,16 @@ def _shown(name: str) -> str:
 
 def _decoded(code: str) -> Rules | Message:
     try:
-        return decode(code)
+        rules = decode(code)
     except RulesCodeError as error:
         return say(f"error-code-{error.fault}")
+    return rules if on_the_menu(rules) else say("error-code-option")
+
+
+def on_the_menu(rules: Rules, key: str = "") -> bool:
+    """Whether this option, or else every one, has a value that a menu offers: of numbers only its steps."""
+    chosen, every = dict(rules.options), options_of(preset(rules.preset))
+    return all(chosen[option.key] in option.choices for option in every if key in {"", option.key})
 
 
 def _may_save(tx: Tx, place: Place, actor: Actor) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from engine.presets import ruleset
 from engine.solver import second_process
 from engine.solver.backward_induction import solve_states
-from engine.solver.cache import load
+from engine.solver.cache import load, stored
 from engine.solver.state_space import StateSpace
 from tests.paths import ROOT
 
@@ -145,3 +145,19 @@ def test_parts_taken_by_a_helper_that_died_are_missed():
     assert not second_process.SecondProcess(shares, Dead()).finished(3)
     shares.done[3] = 1
     assert second_process.SecondProcess(shares, Dead()).finished(3)
+
+
+def test_a_table_with_a_value_that_is_no_number_is_neither_stored_nor_trusted(solves, monkeypatch):
+    def broken(space, on_progress=None):
+        values, variances = solve_states(space, on_progress)
+        values[7] = np.nan
+        return values, variances
+
+    monkeypatch.setattr("engine.solver.cache.solve_states", broken)
+    with pytest.raises(ArithmeticError):
+        solves()
+    assert not solves.folder.exists()
+    with monkeypatch.context() as trusting:
+        trusting.setattr("engine.solver.cache._are_numbers", lambda *_: True)
+        solves()
+    assert stored(RULES, solves.folder) is None
