@@ -14,6 +14,7 @@ from telegram.ext import Application, ApplicationBuilder, CallbackContext
 from bot.activity import Activity
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.solved_tables import SolvedTables
+from bot.analysis.verdicts import Verdicts
 from bot.analysis.win_chances import BoardWinChances
 from bot.config import Settings
 from bot.game_messages import GameMessages
@@ -103,6 +104,8 @@ async def run(
         if solutions is not None:
             reviewer = Reviewer(service, solutions, messages.present)
             messages.when_over(reviewer.review)
+        verdicts = Verdicts()
+        stack.callback(verdicts.close)
         transient = TransientMessages(sender, timing.refusal)
         deps = Dependencies(
             client,
@@ -112,6 +115,7 @@ async def run(
             ChatHouseRules(store, clock),
             messages,
             reviewer,
+            verdicts,
             RecentlySent(),
             transient,
         )
@@ -136,13 +140,18 @@ async def run(
         if reviewer is not None:
             messages.spawn(reviewer.catch_up())
         poller = Poller(client, application.update_queue)
-        activity = Activity(
-            store,
-            client.counters,
-            lambda: processor.waiting + application.update_queue.qsize(),
-            timing.report,
+        await _until(
+            stop,
+            poller.run(),
+            timers.run(),
+            Activity(
+                store,
+                client.counters,
+                lambda: processor.waiting + application.update_queue.qsize(),
+                timing.report,
+            ).run(),
+            messages.watch_forgotten(timing.forgotten_look),
         )
-        await _until(stop, poller.run(), timers.run(), activity.run())
         _logger.info("stopping")
 
 

@@ -14,7 +14,8 @@ from bot.config import Settings
 from bot.health import Finding
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates
-from bot.service.loaded_game import LoadedGame, UnreadableGameError
+from bot.service.loaded_game import LoadedGame
+from bot.service.replays import UnreadableGameError
 from bot.store import Health, Store, StoreError, Tx
 from bot.store.migrate import load_migrations
 from bot.telegram.answers import NotBotApiError, unknown_token

@@ -14,6 +14,7 @@ from bot.screens.pages import call as call_screen
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.play.calls import TurnCall
+from bot.service.play.clock import ClockEffect
 from bot.service.play.result_messages import ResultMessages
 from bot.service.reply import Shown
 from bot.texts.formatting import Texts, texts
@@ -151,14 +152,29 @@ class GameMessages:
             except Exception:
                 _logger.exception("the clock of game %s failed", game)
                 continue
-            if due.shown is not None:
-                await self.present(due.shown)
-                if due.said is not None:
-                    t = await self.texts(due.shown.view.place.chat_id)
-                    self.spawn(self._sender.send(due.shown.view.place, notice(t, due.said)))
+            await self._tell(due)
             if due.call is not None:
                 self._calls[game] = due.call
                 self.spawn(self._call(due.call))
+
+    async def watch_forgotten(self, every: float) -> None:
+        """End games that nobody will go on with, looking every so many seconds, until cancelled."""
+        while True:
+            try:
+                for game in await self._queries.forgotten():
+                    await self._tell(await self._games.end_forgotten(game))
+            except Exception:
+                _logger.exception("ending forgotten games failed")
+            await asyncio.sleep(every)
+
+    async def _tell(self, effect: ClockEffect) -> None:
+        """Show what has become of a game, and say it where there is something to say."""
+        if effect.shown is None:
+            return
+        await self.present(effect.shown)
+        if effect.said is not None:
+            t = await self.texts(effect.shown.view.place.chat_id)
+            self.spawn(self._sender.send(effect.shown.view.place, notice(t, effect.said)))
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""

@@ -16,7 +16,11 @@ class Timing:
         live_turn: that a turn may take by the clock `live`.
         slow_turn: that a turn may take by the clock `slow`; it does not end in quiet hours.
         rest: that nobody has chosen what becomes of a turn, before the game is put away.
+        forgotten: without a press, after which a game is ended that no clock ends.
+        thrown_out: without the bot in its chat, after which a game is ended.
+        forgotten_look: between two looks for such games.
         lobby: without a press, after which a lobby closes.
+        stop: that the others have to agree with a host who wants to stop a game.
         host: without a press, after which the others may start without the host of a lobby.
         refusal: before a refusal to what somebody typed in a group is deleted.
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
@@ -36,7 +40,11 @@ class Timing:
     live_turn: float = 120.0
     slow_turn: float = 24 * 3600.0
     rest: float = 24 * 3600.0
+    forgotten: float = 30 * 24 * 3600.0
+    thrown_out: float = 24 * 3600.0
+    forgotten_look: float = 3600.0
     lobby: float = 3600.0
+    stop: float = 600.0
     host: float = 180.0
     refusal: float = 60.0
     deadlines: float = 2.0

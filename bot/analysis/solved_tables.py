@@ -8,6 +8,7 @@ and where there can be none, the one-turn player has to do.
 import asyncio
 import logging
 import os
+import shutil
 import signal
 import sys
 from collections import OrderedDict
@@ -31,6 +32,17 @@ LOADED: Final = 8
 END_SECONDS: Final = 2.0
 """How long a process may take to end, and for its last words."""
 
+WAITING: Final = 8
+"""Tables that may wait to be solved, beside the one that is."""
+
+QUOTA: Final = 4 << 30
+"""Bytes of all tables together."""
+
+FREE: Final = 1 << 30
+"""Bytes that stay free: below them nothing is solved."""
+
+_SECRETS = ("TOKEN", "SECRET", "PASSWORD")  # of the operator: no part of the names of what a process needs
+
 _logger = logging.getLogger(__name__)
 
 
@@ -48,12 +60,18 @@ class SolvedTables:
         folder: where tables are stored; made if need be.
         loaded: how many are kept at hand.
         patience: seconds that a process gets to end, and for its last words.
+        quota: bytes that the folder may take; tables that have not been used for longest go first.
     """
 
-    def __init__(self, folder: Path, loaded: int = LOADED, patience: float = END_SECONDS) -> None:
+    def __init__(
+        self, folder: Path, loaded: int = LOADED, patience: float = END_SECONDS, quota: int = QUOTA
+    ) -> None:
         self._folder = folder
         self._loaded = loaded
         self._patience = patience
+        self._quota = quota
+        self._of_chat: dict[int, str] = {}  # by chat the table that waits for it
+        self._dropped: set[str] = set()  # of those that wait
         self._solutions: OrderedDict[str, Solution] = OrderedDict()
         self._progress: dict[str, float] = {}
         self._hopeless: set[str] = set()
@@ -68,15 +86,27 @@ class SolvedTables:
         """How much of a table is solved, from 0 to 1; None if nobody is at it."""
         return self._progress.get(_name(rules.preset, rules.revision, rules.options))
 
-    def want(self, rules: Rules) -> None:
-        """See to it that the table of a ruleset will be ready, if there can be one; returns at once."""
+    def want(self, rules: Rules, chat: int | None = None) -> None:
+        """See to it that the table of a ruleset will be ready, if there can be one; returns at once.
+
+        Where too many wait it is not taken; it may be asked for again. Of each chat one waits: its newest.
+        """
         if not isinstance(rules, Ruleset):
             return
         name = _name(rules.preset, rules.revision, rules.options)
         if name in self._solutions:
             with suppress(KeyError):  # another thread does not take any out, but let us not depend on it
                 self._solutions.move_to_end(name)
-        elif name not in self._progress and name not in self._hopeless and refusal(rules) is None:
+        elif name in self._progress:
+            self._dropped.discard(name)
+        elif name not in self._hopeless and refusal(rules) is None:
+            before = None if chat is None else self._of_chat.pop(chat, None)
+            if before is not None and before not in self._of_chat.values():
+                self._dropped.add(before)
+            if len(self._progress) - len(self._dropped & self._progress.keys()) > WAITING:
+                return
+            if chat is not None:
+                self._of_chat[chat] = name
             self._progress[name] = 0.0
             self._tasks.spawn(self._prepare(name, rules))
 
@@ -89,7 +119,13 @@ class SolvedTables:
             solution = await asyncio.to_thread(cache.stored, rules, self._folder)
             if solution is None:
                 async with self._one:
+                    if name in self._dropped or not await asyncio.to_thread(_has_room, self._folder):
+                        return
+                    self._of_chat = {chat: each for chat, each in self._of_chat.items() if each != name}
                     solution = await self._solved(name, rules)
+                    await asyncio.to_thread(trim, self._folder, self._quota)
+            else:
+                await asyncio.to_thread(_note_use, self._folder / f"{name}.solved")
         except Exception:
             _logger.exception("there will be no table for %s", rules.preset)
             self._hopeless.add(name)
@@ -99,6 +135,7 @@ class SolvedTables:
                 self._solutions.popitem(last=False)
         finally:
             del self._progress[name]
+            self._dropped.discard(name)
 
     async def _solved(self, name: str, rules: Ruleset) -> Solution:
         """Let another process solve a ruleset; raises `OSError` with its last words when it fails."""
@@ -109,7 +146,7 @@ class SolvedTables:
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            env=_environment(),
+            env=environment(),
             start_new_session=True,
         )
         listening = asyncio.create_task(self._listen(name, process))
@@ -140,10 +177,41 @@ class SolvedTables:
         return last
 
 
-def _environment() -> dict[str, str]:
-    """The environment of a process that solves: all but the token, which is none of its business."""
-    told = {name: value for name, value in os.environ.items() if name.upper() != "BOT_TOKEN"}
-    return told | {"PYTHONPATH": os.pathsep.join(sys.path)}
+def environment() -> dict[str, str]:
+    """That of another process: without what only this one shall know."""
+    known = {
+        name: value for name, value in os.environ.items() if not any(w in name.upper() for w in _SECRETS)
+    }
+    return known | {"PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+def _has_room(folder: Path) -> bool:
+    """Whether the disk has room for another table."""
+    there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+    if shutil.disk_usage(there).free >= FREE:
+        return True
+    _logger.warning("no table is solved: less than 1 GB is free in %s", folder)
+    return False
+
+
+def _note_use(table: Path) -> None:
+    with suppress(OSError):
+        os.utime(table)
+
+
+def trim(folder: Path, quota: int) -> None:
+    """Delete the tables that have not been used for longest until the others take at most `quota` bytes.
+
+    The newest stays whatever it takes.
+    """
+    tables = sorted(((each, each.stat()) for each in folder.glob("*.solved")), key=lambda e: -e[1].st_mtime)
+    taken = 0
+    for number, (table, about) in enumerate(tables):
+        taken += about.st_size
+        if number and taken > quota:
+            with suppress(OSError):
+                table.unlink()
+            taken -= about.st_size
 
 
 async def _end(process: asyncio.subprocess.Process, patience: float) -> None:

@@ -40,6 +40,14 @@ class SetPreset:
 
 
 @dataclass(frozen=True, slots=True)
+class SetZone:
+    """The time zone of this chat; empty: that of the bot."""
+
+    code: ClassVar[str] = "3"
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetSetting:
     """Give one of the `views.settings.SETTINGS` of this chat a value."""
 
@@ -73,6 +81,14 @@ class ShowHouse:
 
 
 @dataclass(frozen=True, slots=True)
+class ListHouses:
+    """A page, from 0, of the list of house rules of this chat."""
+
+    code: ClassVar[str] = "4"
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetHouse:
     """House rules as the default rules of this chat."""
 
@@ -94,10 +110,12 @@ PagePress = (
     | ShowRules
     | SetLanguage
     | SetPreset
+    | SetZone
     | SetSetting
     | ShowSettings
     | NewGame
     | ShowHouse
+    | ListHouses
     | SetHouse
     | DropHouse
 )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import get_args
 
 from telegram import Chat, Update
@@ -16,29 +16,41 @@ from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
-from bot.screens.pages import hint, questions, ranking, rules, scorecards, unknown_rules
+from bot.screens.pages import hint, questions, ranking, rules, scorecards, turns, unknown_rules
 from bot.service.actor import Actor
+from bot.service.chats import zones
 from bot.service.chats.house_rules import RulesName
 from bot.service.reply import Refusal, Reply, Shown, refuse
+from bot.texts import people
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.texts.preset_titles import nearest, preset_called
+from bot.texts.zones import zone_called, zone_name
 from bot.views.game import ALL_FAMILIES, GameView, HintView
 from bot.views.place import Place
 from bot.views.screen import Screen
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
 
+_COMMAND = re.compile(r"/(\w+)(?:@\w+)?[^\w\s]*(.*)", re.DOTALL | re.ASCII)
+"""A command and what follows: "/help!" and "/top,week" are written by people too."""
+
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
-_WORDY = {"newgame", "house", "rules"}  # these take names, which may have several words; the others one word
+_WORDY = {
+    "newgame",
+    "house",
+    "rules",
+    "settings",
+}  # these take names, which may have several words; the others one word
 _RULES_LINK = "rules_"
+_TURNS_LINK = "turns"
 _ADDED = "true"  # what the link that adds the bot to a group says
 
 
 class Call:
     """One command: who typed it where, in which language, and the words behind it."""
 
-    __slots__ = ("actor", "chat", "message", "place", "t", "words")
+    __slots__ = ("actor", "chat", "message", "name", "place", "t", "words")
 
     def __init__(self, message: TelegramMessage, actor: Actor, t: Texts) -> None:
         self.message = message
@@ -46,7 +58,9 @@ class Call:
         self.place = place_of(message)
         self.actor = actor
         self.t = t
-        self.words = (message.text or "").split()[1:]
+        match = _COMMAND.match(message.text or "")
+        self.name = match[1].lower() if match is not None else ""
+        self.words = (match[2] if match is not None else "").split()
 
     @property
     def word(self) -> str | None:
@@ -87,6 +101,7 @@ class Commands:
             "hint": self._hint,
             "top": self._top,
             "rules": self._rules,
+            "turns": self._turns,
             "board": self._board,
             "leave": self._leave,
             "stop": self._stop,
@@ -106,13 +121,12 @@ class Commands:
     async def __call__(self, update: Update, _: Context) -> None:
         """Carry out the command of a new message."""
         call = await self._call(update.message)
-        if call is None or update.message is None:
+        if call is None:
             return
-        name = (update.message.text or "").split()[0].lstrip("/").split("@")[0].lower()
-        if len(call.words) > 1 and name not in _WORDY:
-            self._answer(call, say("error-too-many-words", command=name))
+        if len(call.words) > 1 and call.name not in _WORDY:
+            self._answer(call, say("error-too-many-words", command=call.name))
             return
-        self._answer(call, await self._all[name](call))
+        self._answer(call, await self._all[call.name](call))
 
     async def edited(self, update: Update, _: Context) -> None:
         """Say that a command counts as it was first written."""
@@ -181,7 +195,7 @@ class Commands:
             if word == span:
                 view = await self._deps.chats.top(call.chat.id, span, ALL_FAMILIES, call.actor)
                 return ranking.top(call.t, view)
-        return say("error-no-span", given=word)
+        return say("error-no-span", given=_short(word))
 
     async def _rules(self, call: Call) -> Answer:
         if call.words:
@@ -208,13 +222,18 @@ class Commands:
         self._deps.messages.post(shown)
         return None
 
+    async def _turns(self, call: Call) -> Answer:
+        if not call.private:
+            return Refused(turns.elsewhere(call.t, self._deps.client.username))
+        return turns.turns(call.t, await self._deps.service.queries.turns(call.actor))
+
     async def _leave(self, call: Call) -> Answer:
         shown = await self._deps.service.queries.running(call.place)
         if shown is None:
             return refuse(Refusal.NOBODY_PLAYS).message
         if not isinstance(shown.view, GameView):
             reply = await self._deps.service.games.press(
-                StandUp(shown.view.game), call.actor, call.chat.id, shown.message_id
+                StandUp(shown.view.game), call.actor, call.chat.id, None
             )
             if reply.shown is not None:
                 await self._deps.messages.present(reply.shown)
@@ -222,7 +241,7 @@ class Commands:
         view, actor = shown.view, call.actor
         if not any(seat.holds(actor.user_id) for seat in view.seats):
             return refuse(Refusal.NOT_SEATED).message
-        return questions.leave(call.t, view.game, actor.user_id, actor.name, view.seats)
+        return questions.leave(call.t, view, actor.user_id, actor.name)
 
     async def _stop(self, call: Call) -> Answer:
         shown = await self._deps.service.queries.running(call.place)
@@ -232,11 +251,11 @@ class Commands:
             self._deps.client, call.chat, call.actor
         ):
             return refuse(Refusal.NOT_HOST).message
-        return questions.stop(call.t, shown.view.game)
+        return questions.stop(call.t, shown.view)
 
     async def _verify(self, call: Call) -> Answer:
         found = await self._record(call, self._deps.service.queries.revealed)
-        return found if isinstance(found, Message) else verdict(call.t, *found)
+        return found if isinstance(found, Message) else await verdict(self._deps, call.t, *found)
 
     async def _export(self, call: Call) -> Answer:
         found = await self._record(call, self._deps.service.queries.record)
@@ -252,23 +271,34 @@ class Commands:
         if not isinstance(found, Refusal):
             return found[0], found[1].view.game
         if found is Refusal.NO_RESULT and game is not None:
-            return say("error-no-such-game", given=call.word or "")
+            return say("error-no-such-game", given=_short(call.word or ""))
         return refuse(found).message
 
     async def _house(self, call: Call) -> Answer:
-        houses, chat_id = self._deps.house_rules, call.chat.id
         if not call.words:
-            return await houses_page(self._deps, call.actor, chat_id)
-        if looks_like(call.words[0]):
-            answer = await houses.load(chat_id, call.words[0], " ".join(call.words[1:]))
-        else:
-            answer = await houses.save(call.place, call.actor, call.rest)
+            return await houses_page(self._deps, call.actor, call.chat.id)
+        answer = await self._keep_house(call, call.actor)
+        refused = {refuse(each).message for each in (Refusal.NOT_IN_LOBBY, Refusal.HOUSE_SAVERS)}
+        if answer in refused and await is_admin(self._deps.client, call.chat, call.actor):
+            answer = await self._keep_house(call, replace(call.actor, admin=True))
         await show_again(self._deps, call.place)  # an open lobby lists them
         return answer
+
+    async def _keep_house(self, call: Call, actor: Actor) -> Message:
+        houses = self._deps.house_rules
+        if looks_like(call.words[0]):
+            return await houses.load(call.place, actor, call.words[0], " ".join(call.words[1:]))
+        return await houses.save(call.place, actor, call.rest)
 
     async def _settings(self, call: Call) -> Answer:
         if not await is_admin(self._deps.client, call.chat, call.actor):
             return refuse(Refusal.NOT_ADMIN).message
+        if call.words:
+            zone = zone_called(call.rest) or zones.find(call.rest)
+            if zone is None:
+                return say("error-no-zone", given=_short(call.rest))
+            await self._deps.chats.set_zone(call.chat.id, zone)
+            return say("toast-zone", zone=zone_name(zone))
         return await settings_page(self._deps, call.actor, call.chat.id)
 
     async def _start(self, call: Call) -> Answer:
@@ -276,6 +306,8 @@ class Commands:
             return None  # it comes with being added by the link, and the greeting answers that
         if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
             return await self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
+        if call.private and call.word == _TURNS_LINK:
+            return await self._turns(call)
         if not call.private:
             return help_screen.greeting(call.t)
         return help_screen.start(call.t, self._deps.client.username)
@@ -286,6 +318,11 @@ class Commands:
 
 def _rules_name(words: str) -> RulesName | None:
     return RulesName(words, preset_called(words)) if words else None
+
+
+def _short(words: str) -> str:
+    """What somebody typed, fit for being repeated."""
+    return people.isolated(people.clean(words))
 
 
 def _game_number(word: str | None) -> int | None:

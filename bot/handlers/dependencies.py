@@ -6,6 +6,7 @@ from typing import Any
 from telegram.ext import CallbackContext
 
 from bot.analysis.reviewer import Reviewer
+from bot.analysis.verdicts import Verdicts
 from bot.game_messages import GameMessages
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.sender import Sender
@@ -30,5 +31,6 @@ class Dependencies:
     house_rules: ChatHouseRules
     messages: GameMessages
     reviewer: Reviewer | None
+    verdicts: Verdicts
     recently_sent: RecentlySent
     transient: TransientMessages

@@ -2,10 +2,12 @@
 
 from bot.buttons.pages import (
     DropHouse,
+    ListHouses,
     SetHouse,
     SetLanguage,
     SetPreset,
     SetSetting,
+    SetZone,
     ShowHouse,
     ShowRules,
     ShowSettings,
@@ -22,13 +24,13 @@ from bot.service.reply import Refusal, refuse
 from bot.texts import words
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
+from bot.texts.zones import zone_name
 from bot.views.game import ALL_FAMILIES
 from bot.views.place import Place
 from bot.views.screen import Screen
 from engine.errors import OptionError
 from engine.presets import preset, ruleset
 from engine.records.record import Record
-from engine.records.verify import verify as check
 
 Page = (
     ShowTop
@@ -37,11 +39,13 @@ Page = (
     | SetLanguage
     | SetPreset
     | SetSetting
+    | SetZone
     | ShowHouse
+    | ListHouses
     | SetHouse
     | DropHouse
 )
-_Change = SetLanguage | SetPreset | SetSetting
+_Change = SetLanguage | SetPreset | SetSetting | SetZone
 
 
 async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
@@ -66,9 +70,13 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
             case ShowSettings(page):
                 answer = say("toast-menu")
                 screen = await settings_page(deps, actor, chat_id, page)
-            case SetLanguage() | SetPreset() | SetSetting():
+            case SetLanguage() | SetPreset() | SetSetting() | SetZone():
                 answer = await _set(deps, pressed, place)
                 screen = await settings_page(deps, actor, chat_id)
+            case ListHouses(page):
+                answer = say("toast-houses")
+                t = texts(await chats.language(chat_id, actor))
+                screen = house_rules.index(t, await deps.house_rules.all(chat_id), page)
             case ShowHouse() | SetHouse() | DropHouse():
                 answer, screen = await _house_page(deps, pressed, actor, place)
     except OptionError:
@@ -89,6 +97,9 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
         case SetPreset(key):
             await chats.set_default_preset(chat_id, key)
             return say("toast-default-preset", preset=words.preset(key))
+        case SetZone(zone):
+            await chats.set_zone(chat_id, zone or None)
+            return say("toast-zone", zone=zone_name(zone or None))
         case SetSetting(setting, value):
             await chats.set_value(chat_id, setting, value)
             await show_again(deps, place)
@@ -160,14 +171,14 @@ async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap
     if isinstance(pressed, SendRecord):
         deps.messages.spawn(deps.recently_sent.send(what, send_record(deps, t, record, place)))
         return say("toast-record")
-    page = verdict(t, record, shown.view.game)
+    page = await verdict(deps, t, record, shown.view.game)
     deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, page, tap.message_id)))
     return say("toast-checked")
 
 
-def verdict(t: Texts, record: Record, game: int) -> Screen:
+async def verdict(deps: Dependencies, t: Texts, record: Record, game: int) -> Screen:
     """What checking the dice of a finished game's record comes to."""
-    return verify.verdict(t, game, check(record), record)
+    return verify.verdict(t, game, await deps.verdicts.of(game, record), record)
 
 
 async def send_record(deps: Dependencies, t: Texts, record: Record, place: Place) -> int | None:

@@ -2,12 +2,14 @@
 
 import logging
 from dataclasses import dataclass, replace
+from typing import get_args
 
 from telegram import CallbackQuery, Update
 from telegram import Message as TelegramMessage
 
-from bot.buttons.board import Hint
+from bot.buttons.board import BoardPress, Hint
 from bot.buttons.callback_data import Press, parse
+from bot.buttons.lobby import LobbyPress
 from bot.buttons.pages import NewGame, PagePress
 from bot.buttons.questions import (
     ConfirmLeave,
@@ -23,10 +25,10 @@ from bot.handlers import pages
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import new_game_by_button
 from bot.handlers.reviews import review
-from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of
+from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of, presses_on
 from bot.screens.pages import hint
 from bot.service.actor import Actor
-from bot.service.games import GamePress
+from bot.service.games import GamePress, Pressed
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.texts.formatting import texts
 from bot.texts.message import Message, say
@@ -60,7 +62,8 @@ class Taps:
             return
         chat_id = query.message.chat.id if query.message is not None else actor.user_id
         try:
-            answer = await self._act(query, actor)
+            anonymous = actor.user_id == 0
+            answer = say("refusal-anonymous") if anonymous else await self._act(query, actor)
         except Exception:
             # Whoever tapped must not be left with a spinning button; the log has the rest.
             _logger.exception("tap of update %s failed", update.update_id)
@@ -80,19 +83,25 @@ class Taps:
         chat, deps = message.chat, self._deps
         await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         place = place_of(message) if isinstance(message, TelegramMessage) else Place(chat.id)
-        board: int | None = message.message_id
+        tap = Tap(actor, chat, place, message.message_id, presses_on(message), query.id)
         if isinstance(pressed, QuestionPress | PagePress):
-            if await deps.service.queries.is_board(chat.id, message.message_id):
-                return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: no board has such buttons
+            if not await self._is_page(tap):
+                return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: it has no such buttons
         elif not message.is_accessible:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
             await deps.service.games.lost(chat.id, message.message_id)
             await self._show(await deps.service.results.lost(chat.id, message.message_id))
-            board = None
-        elif isinstance(pressed, ResultPress):
-            adopted = await deps.service.results.adopt(pressed.game, chat.id, message.message_id)
-            await self._show(adopted)
-        return await self._carry_out(pressed, Tap(actor, chat, place, message.message_id, board, query.id))
+        answer = await self._carry_out(pressed, tap)
+        accepted = not (isinstance(answer, Message) and answer.refuses)
+        if isinstance(pressed, ResultPress) and accepted and tap.has_buttons_of(pressed.game, Rematch):
+            await self._show(await deps.service.results.adopt(pressed.game, place, message.message_id))
+        return answer
+
+    async def _is_page(self, tap: Tap) -> bool:
+        """Whether a message that was tapped can be a question or a page, as far as one can tell."""
+        if await self._deps.service.queries.is_board(tap.chat.id, tap.message_id):
+            return False
+        return all(isinstance(each, QuestionPress | PagePress | BookSeat) for each in tap.on)
 
     async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView | Dialog:
         games, actor, chat_id = self._deps.service.games, tap.actor, tap.chat.id
@@ -123,9 +132,12 @@ class Taps:
     async def _press(self, pressed: GamePress, tap: Tap) -> Reply:
         """Act on a lobby or a board; who decides for the chat is looked up where that matters only."""
         games, chat_id = self._deps.service.games, tap.chat.id
-        reply = await games.press(pressed, tap.actor, chat_id, tap.board, tap.id)
+        message = None
+        if tap.has_buttons_of(pressed.game, *get_args(LobbyPress), *get_args(BoardPress)):
+            message = Pressed(tap.message_id, tap.place.thread_id)
+        reply = await games.press(pressed, tap.actor, chat_id, message, tap.id)
         if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.client, tap.chat, tap.actor):
-            return await games.press(pressed, replace(tap.actor, admin=True), chat_id, tap.board, tap.id)
+            return await games.press(pressed, replace(tap.actor, admin=True), chat_id, message, tap.id)
         return reply
 
     async def _show_page(self, pressed: PagePress, tap: Tap) -> Message:
@@ -157,7 +169,8 @@ class Taps:
         settled = True
         match pressed:
             case Dismiss():
-                may = await deps.service.queries.may_dismiss(tap.place, actor)
+                asked = [each.user for each in tap.on if isinstance(each, ConfirmLeave)]
+                may = await deps.service.queries.may_dismiss(tap.place, actor, asked)
                 if not may and not await is_admin(deps.client, tap.chat, actor):
                     return refuse(Refusal.NOT_YOURS).message
                 answer = say("toast-dismissed")
@@ -175,7 +188,7 @@ class Taps:
                 await self._shown(reply)
                 answer = reply.message
                 settled = reply.refusal is None or reply.refusal in _SETTLED
-        if settled:
+        if settled and any(isinstance(each, ConfirmLeave | ConfirmStop) for each in tap.on):
             deps.transient.keep(tap.place.chat_id, tap.message_id)
             deps.messages.spawn(deps.sender.delete(tap.place, tap.message_id))
         return answer

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from telegram import Chat, User
+from telegram import Chat, MaybeInaccessibleMessage, User
 from telegram import Message as TelegramMessage
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
+from bot.buttons.callback_data import Press, parse
 from bot.service.actor import Actor
-from bot.telegram.client import Client
+from bot.telegram.client import ON_BUTTONS, Client
 from bot.views.place import ChatKind, Place
 
 ANONYMOUS_ADMIN: Final = 1087968824
@@ -22,14 +23,25 @@ _ADMINS = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Who tapped where; `board` is the message again, None if it is gone; `id` is the tap's own."""
+    """Who tapped where.
+
+    Attributes:
+        actor, chat, place: who, and where.
+        message_id: what was tapped.
+        on: what the buttons ask for that the message had then; none if it is gone.
+        id: of the tap.
+    """
 
     actor: Actor
     chat: Chat
     place: Place
     message_id: int
-    board: int | None
+    on: tuple[Press, ...]
     id: str
+
+    def has_buttons_of(self, game: int, *kinds: type[Press]) -> bool:
+        """Whether the message had such a button of this game."""
+        return any(isinstance(each, kinds) and getattr(each, "game", None) == game for each in self.on)
 
 
 def actor_of(user: User | None) -> Actor | None:
@@ -43,6 +55,12 @@ def actor_of(user: User | None) -> Actor | None:
         if user.is_bot or user.id == _CHANNEL_POSTS
         else Actor(user.id, user.full_name, user.username, user.language_code)
     )
+
+
+def presses_on(message: MaybeInaccessibleMessage) -> tuple[Press, ...]:
+    """What the buttons of a message ask for, as Telegram has it; none of one that is gone."""
+    every = map(parse, message.api_kwargs.get(ON_BUTTONS, ()))
+    return tuple(each for each in every if each is not None)
 
 
 def place_of(message: TelegramMessage) -> Place:

@@ -10,5 +10,6 @@ progress     how far a game is
 seat_names   what seats are called, in a line or above a column
 dice_proof   what the dice can be checked against
 room         how much a phone shows: what fits in a line, lines of text against lines of buttons
+links        links to messages
 keyboard     buttons, and how they share a line
 """

@@ -1,5 +1,7 @@
 """The message that shows a game, in whatever state it is."""
 
+from dataclasses import replace
+
 from bot.screens.board import scorecard, showdown
 from bot.screens.pages import lobby
 from bot.screens.result import finish
@@ -32,6 +34,9 @@ def draw_result(t: Texts, view: GameView) -> Screen:
 def board(t: Texts, view: GameView) -> Screen:
     """The board of a game that is being played."""
     game = view.progress.game
-    if isinstance(game, ShowdownGame):
-        return showdown.board(t, view, game)
-    return scorecard.board(t, view, game)
+    screen = (
+        showdown.board(t, view, game) if isinstance(game, ShowdownGame) else scorecard.board(t, view, game)
+    )
+    if view.lines_left is None:
+        return screen
+    return replace(screen, text="\n".join((screen.text, t("board-record-full", n=view.lines_left))))

@@ -3,6 +3,7 @@
 game_service  all use cases of games together
 games         what people can do with games
 queries       what shows where, what waits for whom
+turns         the games that wait for a person
 lobby         who sits down, what is played, the start
 play          throws, holds, rows, clocks, calls, leaving, computers, hints
 chats         settings and house rules of chats
@@ -10,6 +11,7 @@ reviews       reviews of finished games
 best_cards    the best card of a chat
 set_aside     games that cannot be read
 pending_rows  rows chosen but not written yet, as text
+replays       replays that go wrong or take long
 kept_states   replayed records kept in memory
 loaded_game   a game inside one transaction
 presence      when people last pressed something in a game

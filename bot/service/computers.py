@@ -18,8 +18,8 @@ from engine.solver.solution import Solution
 class Solutions(Protocol):
     """Whoever solves rulesets in the background."""
 
-    def want(self, rules: Rules) -> None:
-        """See to it that there will be a solution, if there can be one; returns at once."""
+    def want(self, rules: Rules, chat: int | None = None) -> None:
+        """See to it that there will be a solution, if there can be one, in `chat`; returns at once."""
 
     def solution(self, rules: Rules) -> Solution | None:
         """The solution of a ruleset if it is ready; never waits."""
@@ -43,7 +43,7 @@ class Computers:
         self._rehearsed: set[tuple[str, int, tuple[tuple[str, OptionValue], ...]]] = set()
         self._random = Random()  # noqa: S311 - decides how they err, not how dice fall
 
-    def prepare(self, rules: Rules) -> None:
+    def prepare(self, rules: Rules, chat: int | None = None) -> None:
         """See to it that decisions under these rules take no time, and that there will be a solution, if any.
 
         Returns at once; belongs to the event loop.
@@ -53,7 +53,7 @@ class Computers:
             self._rehearsed.add(key)
             asyncio.get_running_loop().run_in_executor(None, rehearse, rules)
         if self._solutions is not None:
-            self._solutions.want(rules)
+            self._solutions.want(rules, chat)
 
     def progress(self, rules: Rules) -> float | None:
         """How much of a ruleset is solved, from 0 to 1; None if it is, or nobody is solving it."""

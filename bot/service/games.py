@@ -1,6 +1,7 @@
 """Use cases of games: each is one transaction and returns what to say and what to show."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from bot.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper, Hint, TurnPress
 from bot.buttons.lobby import LobbyPress, Sit, Start
@@ -13,7 +14,7 @@ from bot.service.chats.house_rules import RulesName
 from bot.service.loaded_game import LoadedGame, readable
 from bot.service.lobby import absence, presses
 from bot.service.lobby.opening import open_lobby
-from bot.service.play import calls, clock, computer_turns, hints, leaving, press, sleepers
+from bot.service.play import calls, clock, computer_turns, forgotten, hints, leaving, press, sleepers
 from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Reply, Shown, refuse
@@ -31,6 +32,14 @@ WantedRules = RulesName | OpenLobby | OpenHouseLobby
 GamePress = LobbyPress | TurnPress | DecideLeftSeat | DecideSleeper | ComeBack | ConfirmLeave | ConfirmStop
 
 
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A message that has buttons of the game that was pressed, and its topic."""
+
+    message_id: int
+    thread_id: int = 0
+
+
 class GameActions:
     """Everything people can do with games."""
 
@@ -38,7 +47,12 @@ class GameActions:
         self._transactions = transactions
 
     async def press(
-        self, pressed: GamePress, actor: Actor, chat_id: int, message_id: int | None, tap: str = ""
+        self,
+        pressed: GamePress,
+        actor: Actor,
+        chat_id: int,
+        message: Pressed | None,
+        tap: str = "",
     ) -> Reply:
         """Act on a button of a lobby, a board or a question about a game.
 
@@ -46,23 +60,20 @@ class GameActions:
             pressed: what was tapped.
             actor: who tapped.
             chat_id: where.
-            message_id: the lobby or board that was tapped; None for a question or a message that is gone.
+            message: the lobby or board that was tapped; None for a question or a message that is gone.
             tap: Telegram's id of the tap, by which one that is delivered twice is known.
         """
 
         def act(loaded: LoadedGame, at: float) -> Reply:
-            if loaded.row.message_id is None and message_id not in {None, loaded.row.result_message_id}:
-                # The bot died between sending the board and noting its number; this is that board.
-                loaded.change(message_id=message_id)
             presence.note_press(loaded, actor.user_id, at)
             reply = _act(loaded, pressed, actor, at, tap)
             presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
             absence.note_press(loaded, at)
-            return reply
+            return _adopted(loaded, message, reply)
 
         reply = await self._in_game(pressed.game, chat_id, act)
         if isinstance(pressed, Start) and reply.refusal is None and reply.shown is not None:
-            self._transactions.computers.prepare(reply.shown.view.rules)
+            self._transactions.computers.prepare(reply.shown.view.rules, chat_id)
         return reply
 
     async def new_game(self, place: Place, actor: Actor, wanted: WantedRules | None) -> Reply:
@@ -121,7 +132,7 @@ class GameActions:
     def _begun(self, loaded: LoadedGame) -> None:
         """What follows when a game has begun: its state is kept, its computers get ready."""
         self._transactions.states.keep(loaded.row.id, loaded.state)
-        self._transactions.computers.prepare(loaded.rules)
+        self._transactions.computers.prepare(loaded.rules, loaded.row.chat_id)
 
     async def hint(self, pressed: Hint | Place, actor: Actor, chat_id: int) -> HintView | Reply:
         """What is best now in a game: the one of a button, or the one that runs in a place."""
@@ -138,7 +149,7 @@ class GameActions:
 
         answer, rules = await self._transactions.write(work)  # after the presses before it, as `shown`
         if isinstance(answer, HintView) and not answer.exact and rules is not None:
-            self._transactions.computers.prepare(rules)
+            self._transactions.computers.prepare(rules, chat_id)
         return answer
 
     async def rematch(self, pressed: Rematch, actor: Actor, chat_id: int) -> Reply:
@@ -276,6 +287,16 @@ class GameActions:
 
         return await self._transactions.write(work)
 
+    async def end_forgotten(self, game: int) -> ClockEffect:
+        """End a game that nobody will go on with."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> ClockEffect:
+            row = readable(tx, game)
+            return ClockEffect() if row is None else forgotten.end(self._transactions.load(tx, row), at)
+
+        return await self._transactions.write(work)
+
     async def called(self, call: TurnCall, message_id: int) -> bool:
         """Note the message of a call; False when the person has done something meanwhile and it may go."""
         return await self._transactions.write(
@@ -319,6 +340,22 @@ def _rules_wanted(tx: Tx, chat_id: int, wanted: WantedRules | None) -> Rules | R
             return house_rules.saved(tx, chat_id, house)
         case RulesName():
             return house_rules.find(tx, chat_id, wanted)
+
+
+def _adopted(loaded: LoadedGame, message: Pressed | None, reply: Reply) -> Reply:
+    """Take the message of an accepted press for the board of a game that has none.
+
+    The bot died between sending the board and noting its number, or is about to note it.
+    """
+    row = loaded.row
+    if message is None or reply.refusal is not None or row.message_id is not None:
+        return reply
+    if message.thread_id != row.thread_id or loaded.tx.games.is_board(row.chat_id, message.message_id):
+        return reply
+    loaded.change(message_id=message.message_id)
+    if reply.shown is None or reply.shown.view.game != row.id:
+        return reply
+    return replace(reply, shown=replace(reply.shown, message_id=message.message_id))
 
 
 def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: str) -> Reply:

@@ -1,24 +1,63 @@
 """Replayed records kept in memory, so that a press does not replay a whole game."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from bot.service.computers import Computers
 from bot.timing import USUAL_TIMING, Timing
-from engine.play.events import Event
+from engine.play.events import Blank, Event, Stood, Threw, Wrote, events
+from engine.play.steps import Step, Undo
 from engine.records.record import Progress
+
+UNDOS = 3
+"""How often the end of one turn may be taken back."""
 
 _KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
 
 
 @dataclass(frozen=True, slots=True)
 class RecordState:
-    """A replayed record: its length, the game, and the events since the last turn that a person ended."""
+    """A replayed record.
+
+    Attributes:
+        version: its length.
+        progress: the game.
+        recent: the events since the last turn that a person ended.
+        undone: the number of the turn whose end was taken back last, -1 for none.
+        undos: how often it was.
+    """
 
     version: int
     progress: Progress
     recent: tuple[Event, ...] = ()
+    undone: int = -1
+    undos: int = 0
+
+    def after(self, step: Step, people: Sequence[bool]) -> "RecordState":
+        """The state after one more step.
+
+        Args:
+            step: of the record.
+            people: by seat, whether people play it now.
+        """
+        before = self.progress.game
+        progress = self.progress.after(step)
+        happened = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
+        fresh = any(isinstance(e, Wrote | Blank | Stood) and people[e.seat] for e in happened)
+        recent = (*(() if fresh else self.recent), *happened)
+        undone, undos = self.undone, self.undos
+        if isinstance(step, Undo):
+            turn = progress.game.turns
+            undone, undos = turn, undos + 1 if turn == undone else 1
+        return RecordState(self.version + 1, progress, recent, undone, undos)
+
+    @property
+    def undone_enough(self) -> bool:
+        """Whether the end of the turn before has been taken back as often as it may be."""
+        back = self.progress.back
+        return back is not None and back.turns == self.undone and self.undos >= UNDOS
 
 
 class KeptStates:

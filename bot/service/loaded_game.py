@@ -7,21 +7,23 @@ from operator import itemgetter
 from typing import Unpack
 from zoneinfo import ZoneInfo
 
-from bot.service import reviews
+from bot.service import replays, reviews
 from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
+from bot.service.chats.quiet_hours import QuietHours
 from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates, RecordState
 from bot.service.pending_rows import PendingRows
+from bot.service.replays import LongReplayError, UnreadableGameError
 from bot.service.reply import Shown
 from bot.service.stored_rules import last_rules, rules_of
 from bot.store import WITHHELD, GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
-from engine.play.events import Blank, Stood, Threw, Wrote, events
 from engine.play.game import Game, least_seats, new_game
+from engine.play.length import half_played
 from engine.play.showdown import ShowdownGame
 from engine.play.steps import Rolled, Stand, Step, Stop, Write, parse
 from engine.play.team_rotation import member_on_turn
@@ -31,19 +33,11 @@ from engine.records.fair_dice import commitment, faces
 from engine.records.record import Player, Progress, Record, lines_of
 from engine.rules.showdown_rules import Rules
 
+MOST_LINES = 5000
+"""Lines of a record, after which a game is stopped as it stands: no game of people gets so long."""
 
-class UnreadableGameError(Exception):
-    """A game whose rules are not known or whose record cannot be replayed.
-
-    Attributes:
-        game: its id.
-        reason: what is wrong with it, in one line.
-    """
-
-    def __init__(self, game: int, reason: str) -> None:
-        super().__init__(f"game {game} cannot be read: {reason}")
-        self.game = game
-        self.reason = reason
+_WARNED_LINES = 300
+"""How many of them are left when people are told."""
 
 
 def readable(tx: Tx, game: int) -> GameRow | None:
@@ -56,7 +50,7 @@ def readable(tx: Tx, game: int) -> GameRow | None:
 class LoadedGame:
     """One game in one transaction. `play` and `run` change it; `save` writes the new lines.
 
-    `zone` is that of the chat; `settled` and `settled_call` are as in `Shown`.
+    `zone` and the `quiet` hours are those of the chat; `settled` and `settled_call` are as in `Shown`.
     """
 
     tx: Tx
@@ -67,6 +61,7 @@ class LoadedGame:
     computers: Computers
     timing: Timing
     zone: ZoneInfo
+    quiet: QuietHours
     settled: bool = False
     settled_call: int | None = None
     new: list[tuple[str, int | None]] = field(default_factory=list)
@@ -78,6 +73,7 @@ class LoadedGame:
         Raises:
             UnreadableGameError: this program knows no such rules, the record is none of a game under them, or
                 the game could only go on with other dice than were promised.
+            LongReplayError: so much is to be replayed that the thread of the database shall not do it.
         """
         if row.ended_at is None and commitment(row.secret) != row.commitment:
             raise UnreadableGameError(row.id, WITHHELD)
@@ -92,10 +88,16 @@ class LoadedGame:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
                 state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
-            zone = zone_of(tx, row.chat_id, states.zone)
-            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing, zone)
+            chat = tx.chats.get(row.chat_id)
+            zone = zone_of(chat, states.zone)
+            quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.quiet, zone)
+            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing, zone, quiet)
+            if len(lines) > replays.LONG:
+                raise LongReplayError(row.id, state, lines, [seat.state == "in" for seat in seats])  # noqa: TRY301
             for line in lines:
                 loaded._follow(parse(line))
+        except LongReplayError:
+            raise
         except Exception as error:  # whatever a record can do to the engine must not stop the other games
             raise UnreadableGameError(row.id, f"{type(error).__name__}: {error}") from error
         return loaded
@@ -152,13 +154,25 @@ class LoadedGame:
 
     @property
     def undoable(self) -> bool:
-        """Whether the end of the turn before may be taken back: nobody has touched their dice since."""
-        return self.progress.undoable and not self.row.touched
+        """Whether the end of the turn before may be taken back: no dice touched since, and not often done."""
+        return self.progress.undoable and not self.row.touched and not self.state.undone_enough
 
     @property
     def practice(self) -> bool:
         """Whether it is the game of one person, alone or with computers, which no ranking counts."""
         return sum(len(seat.members) for seat in self.seats) == 1
+
+    @property
+    def rated(self) -> bool:
+        """Whether its result counts: people of two seats play, or have left after their first turn."""
+        here = len(self.seats_of_people)
+        left = [seat for seat in self.seats if seat.level is None and seat.state != "in" and seat.left_after]
+        return here > 0 and here + len(left) > 1
+
+    @property
+    def counts_stopped(self) -> bool:
+        """Whether its result would count if it were stopped now."""
+        return self.row.state == "playing" and self.rated and half_played(self.progress.game)
 
     @property
     def hints(self) -> bool:
@@ -280,6 +294,8 @@ class LoadedGame:
             deadline=self._deadline(),
             overdue=None if row.overdue_at is None else int(row.overdue_at),
             best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
+            lines_left=left if (left := max(MOST_LINES - self.state.version, 0)) <= _WARNED_LINES else None,
+            counts=bool(self.tx.results.ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
             apart=row.result_message_id != 0,
         )
 
@@ -349,15 +365,7 @@ class LoadedGame:
         )
 
     def _follow(self, step: Step) -> None:
-        before = self.progress.game
-        progress = self.progress.after(step)
-        recent = self.state.recent
-        happened = [e for e in events(before, step, progress.game) if not isinstance(e, Threw)]
-        fresh = any(
-            isinstance(e, Wrote | Blank | Stood) and self.seats[e.seat].state == "in" for e in happened
-        )
-        recent = (*(() if fresh else recent), *happened)
-        self.state = RecordState(self.state.version + 1, progress, recent)
+        self.state = self.state.after(step, [seat.state == "in" for seat in self.seats])
 
 
 def _after_deal(game: Game) -> bool:

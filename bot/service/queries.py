@@ -1,15 +1,19 @@
 """Questions about games: what shows where, what waits for whom. Each is one transaction."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from bot.service.actor import Actor
-from bot.service.loaded_game import UnreadableGameError, readable
-from bot.service.play import calls, computer_turns
+from bot.service.loaded_game import readable
+from bot.service.play import calls, computer_turns, forgotten
+from bot.service.replays import UnreadableGameError
 from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
+from bot.service.turns import turns
 from bot.store import GameRow, Tx
 from bot.views.game import GameView
 from bot.views.place import Place
+from bot.views.turns import TurnsView
 from engine.records.record import Record
 
 REVIEW_SECONDS = 7 * 24 * 3600.0
@@ -20,6 +24,10 @@ UNSHOWN_SECONDS = 300.0
 
 UNSENT_SECONDS = 24 * 3600.0
 """How long ago a game may have ended whose result is sent still."""
+
+
+SLICE = 20
+"""Games that are looked at in one transaction when the bot starts: nothing else waits longer for them."""
 
 
 class Queries:
@@ -61,26 +69,35 @@ class Queries:
         aside.
         """
 
-        def work(tx: Tx) -> tuple[list[Shown], list[UnreadableGameError]]:
+        def behind(tx: Tx) -> list[int]:
             ended = [] if seen is None else tx.games.ended_since(seen - UNSHOWN_SECONDS)
             unsent = [] if seen is None else tx.games.without_result(seen - UNSENT_SECONDS)
             every = {row.id: row for row in (*ended, *unsent, *tx.games.live())}
-            rows = [row for row in every.values() if calls.in_chat(tx, row)]
-            found, unreadable = list[Shown](), list[UnreadableGameError]()
-            for row in rows:
-                try:
-                    found.append(self._transactions.load(tx, row).shown())
-                except UnreadableGameError as error:
-                    unreadable.append(error)
-            return found, unreadable
+            return [row.id for row in every.values() if calls.in_chat(tx, row)]
 
-        found, unreadable = await self._transactions.read(work)
+        games = await self._transactions.read(behind)
+        found, unreadable = list[Shown](), list[UnreadableGameError]()
+        for start in range(0, len(games), SLICE):
+            some = games[start : start + SLICE]
+            shows, wrong = await self._transactions.read(partial(self._each, some))
+            found += shows
+            unreadable += wrong
         for error in unreadable:
             await self._transactions.set_aside(error)
         for shown in found:
             if isinstance(shown.view, GameView) and shown.view.state == "playing":
                 self._transactions.computers.prepare(shown.view.rules)
         return found
+
+    def _each(self, games: Sequence[int], tx: Tx) -> tuple[list[Shown], list[UnreadableGameError]]:
+        """What these games should show, and what is wrong with those that cannot be read."""
+        found, unreadable = list[Shown](), list[UnreadableGameError]()
+        for row in filter(None, (readable(tx, game) for game in games)):
+            try:
+                found.append(self._transactions.load(tx, row).shown())
+            except UnreadableGameError as error:
+                unreadable.append(error)
+        return found, unreadable
 
     async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
         """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""
@@ -146,12 +163,23 @@ class Queries:
         """Whether a message shows a game, live or ended."""
         return await self._transactions.read(lambda tx: tx.games.is_board(chat_id, message_id))
 
-    async def may_dismiss(self, place: Place, actor: Actor) -> bool:
-        """Whether somebody may wave a question away: host and players, or anybody when no game is live."""
+    async def turns(self, actor: Actor) -> TurnsView:
+        """The games that wait for somebody, over all chats."""
+        return await turns(self._transactions, actor.user_id)
+
+    async def may_dismiss(self, place: Place, actor: Actor, asked: Collection[int]) -> bool:
+        """Whether somebody may wave a question away that was put to those who `asked`, if to anybody.
+
+        Else host and players may; and everybody when no game is live.
+        """
 
         def work(tx: Tx) -> bool:
             live = tx.games.live_in(place)
-            if live is None or actor.user_id == live.host_id:
+            if live is None:
+                return True
+            if asked:
+                return actor.user_id in asked
+            if actor.user_id == live.host_id:
                 return True
             return any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
 
@@ -172,6 +200,11 @@ class Queries:
             return [each.row.id for each in loaded if not each.for_computer]
 
         return await self._transactions.read(work)
+
+    async def forgotten(self) -> list[int]:
+        """The games that nobody will go on with."""
+        timing, now = self._transactions.states.timing, self._transactions.clock()
+        return await self._transactions.read(lambda tx: forgotten.waiting(tx, timing, now))
 
     async def last_seen(self) -> float | None:
         """When the bot last said that it is alive."""

@@ -3,10 +3,11 @@
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.service.loaded_game import LoadedGame, UnreadableGameError
+from bot.service.loaded_game import LoadedGame
 from bot.service.lobby import absence
 from bot.service.play.calls import in_chat
 from bot.service.play.clock import hand_over
+from bot.service.replays import UnreadableGameError
 from bot.service.transactions import Transactions
 from bot.store import Tx
 from bot.views.place import Place

@@ -1,18 +1,22 @@
 """Transactions over games: whatever stands in the way of one because it cannot be read is set aside."""
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates
-from bot.service.loaded_game import LoadedGame, UnreadableGameError
+from bot.service.loaded_game import LoadedGame
+from bot.service.replays import LongReplayError, UnreadableGameError
 from bot.store import GameRow, Store, Tx
 from bot.timing import USUAL_TIMING, Timing
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
+_REPLAYS = ThreadPoolExecutor(1, "replays")
 
 
 class Transactions:
@@ -49,7 +53,7 @@ class Transactions:
         self._on_set_aside = on_set_aside
 
     async def write(self, work: Callable[[Tx], T]) -> T:
-        """Run a transaction; a game in its way that cannot be read is set aside first."""
+        """Run a transaction; a game in its way is replayed first, or set aside if it cannot be read."""
         return await self._around_unreadable(self._store.write, work)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
@@ -57,7 +61,7 @@ class Transactions:
         return await self._around_unreadable(self._store.read, work)
 
     def load(self, tx: Tx, row: GameRow) -> LoadedGame:
-        """Load the game of a row; raises `UnreadableGameError`, which `write` and `read` deal with."""
+        """Load the game of a row; what it raises `write` and `read` deal with."""
         return LoadedGame.load(tx, row, self.states)
 
     def load_by_id(self, tx: Tx, game: int) -> LoadedGame:
@@ -80,7 +84,12 @@ class Transactions:
         met = set[int]()
         while True:
             try:
-                return await run(work)
+                try:
+                    return await run(work)
+                except LongReplayError as long:
+                    # Neither the loop nor a thread of the database stands still for it.
+                    state = await asyncio.get_running_loop().run_in_executor(_REPLAYS, long.replay)
+                    self.states.keep(long.game, state)
             except UnreadableGameError as error:
                 if error.game in met:
                     raise

@@ -13,9 +13,9 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 # A chat's own choice wins over the one it brings along; rules and their options stay together.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, telegram_dice, clock, updated_at)
+    first_roll, quick_rerolls, telegram_dice, clock, quiet, updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, telegram_dice, clock, :at
+    first_roll, quick_rerolls, telegram_dice, clock, quiet, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
@@ -26,6 +26,7 @@ ON CONFLICT (chat_id) DO UPDATE SET
     quick_rerolls = min(quick_rerolls, excluded.quick_rerolls),
     telegram_dice = min(telegram_dice, excluded.telegram_dice),
     clock = iif(clock = 'live', excluded.clock, clock),
+    quiet = iif(quiet = '23-9', excluded.quiet, quiet),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
 """
@@ -111,4 +112,6 @@ class Chats:
         self._db.execute("UPDATE OR IGNORE bookings SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
-        self._db.execute("UPDATE chats SET migrated_to = :new, active = 0 WHERE chat_id = :old", ids)
+        self._db.execute(
+            "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL WHERE chat_id = :old", ids
+        )

@@ -103,6 +103,30 @@ class Games:
         (count,) = self._db.execute(f"SELECT count(*) FROM games WHERE {_LIVE}").fetchone()  # noqa: S608
         return int(count)
 
+    def played_by(self, user_id: int) -> list[GameRow]:
+        """The running games at whose tables a person has sat down and not left their team, oldest first."""
+        theirs = "SELECT game_id FROM members WHERE user_id = ? AND gone IS NULL"
+        query = f"{_GAME} WHERE id IN ({theirs}) AND state = 'playing' AND fault IS NULL ORDER BY id"
+        return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
+
+    def forgotten(self, silent_since: float, left_since: float, most: int) -> list[int]:
+        """The running games that nobody will go on with, oldest first.
+
+        Args:
+            silent_since: nobody has pressed anything in them since then.
+            left_since: or else the bot has been out of their chat since then.
+            most: how many at most.
+        """
+        rows = self._db.execute(
+            f"SELECT id FROM games WHERE {_LIVE} AND state = 'playing' AND (chat_id IN"  # noqa: S608
+            " (SELECT chat_id FROM chats WHERE active = 0 AND left_at <= ?) OR max(started_at,"
+            " coalesce((SELECT max(acted_at) FROM members WHERE game_id = games.id), 0),"
+            " coalesce((SELECT at FROM steps WHERE game_id = games.id ORDER BY n DESC LIMIT 1), 0)) <= ?)"
+            " ORDER BY id LIMIT ?",
+            (left_since, silent_since, most),
+        )
+        return [game for (game,) in rows]
+
     def ended_since(self, at: float) -> list[GameRow]:
         """The games that have ended at `at` or later and have a message, in the order they ended."""
         return self._ended("(message_id IS NOT NULL OR result_message_id > 0) AND ended_at >= ?", (at,))

@@ -105,7 +105,7 @@ class Results:
         )
 
     def ranks(self, game_id: int) -> dict[int, int]:
-        """The ranks that a game ended with, by seat; none for a game that was stopped."""
+        """The ranks that a game ended with, by seat; none for one that did not count."""
         query = "SELECT DISTINCT seat, place FROM results WHERE game_id = ?"
         return dict(self._db.execute(query, (game_id,)).fetchall())
 

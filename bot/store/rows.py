@@ -24,6 +24,7 @@ class GameRow:
     or a lobby closes. `clock`: of the turn under way, None where nobody is waited for. `overdue_at`: when its
     time ran out, None once somebody has chosen what then. `call_at`, `calls_left`: when whoever is on turn is
     called next, and how often still. `untimed`: the game began before there were clocks.
+    `stop_asked_at`: when the host asked the others at the table to stop it.
     `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
     `drawing_at`: since when a lobby that is to begin waits for a die of Telegram's own. `last_choice`: who
     chose a talisman last.
@@ -62,6 +63,7 @@ class GameRow:
     result_message_id: int | None
     drawing_at: float | None
     last_choice: int | None
+    stop_asked_at: float | None
 
     @property
     def place(self) -> Place:
@@ -96,6 +98,7 @@ class GameChanges(TypedDict, total=False):
     result_message_id: int | None
     drawing_at: float | None
     last_choice: int | None
+    stop_asked_at: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,8 @@ class SeatRow:
     """One scorecard's owner: a person, a team of them (`members`) or a computer (`level`).
 
     `state` says who plays it: "in" its members, "left" nobody until the others choose, "computer" a
-    computer, from the beginning or for somebody who left, "removed" nobody any more.
+    computer, from the beginning or for somebody who left, "removed" nobody any more. `left_after`: the turns
+    it had taken when its people left it.
     """
 
     seat: int
@@ -124,6 +128,7 @@ class SeatRow:
     talisman: str
     state: SeatState
     members: tuple[MemberRow, ...] = ()
+    left_after: int | None = None
 
     @property
     def present(self) -> tuple[MemberRow, ...]:
@@ -146,6 +151,7 @@ class SeatChanges(TypedDict, total=False):
     level: Level | None
     talisman: str
     state: SeatState
+    left_after: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +182,11 @@ class PersonChanges(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class ChatRow:
-    """A chat and its settings; `migrated_to` is the supergroup that a group became."""
+    """A chat and its settings; `migrated_to` is the supergroup that a group became.
+
+    `quiet`: when slow games leave everybody alone, as "23-9", or "none". `left_at`: when the bot was thrown
+    out; None while it is there.
+    """
 
     chat_id: int
     kind: ChatKind
@@ -194,6 +204,8 @@ class ChatRow:
     quick_rerolls: bool
     telegram_dice: bool
     clock: Clock
+    quiet: str
+    left_at: float | None
 
 
 class ChatChanges(TypedDict, total=False):
@@ -210,6 +222,8 @@ class ChatChanges(TypedDict, total=False):
     quick_rerolls: bool
     telegram_dice: bool
     clock: Clock
+    quiet: str
+    left_at: float | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,12 @@ IN_FLIGHT = 12
 os.environ.setdefault("PTB_TIMEDELTA", "1")
 
 _logger = logging.getLogger(__name__)
+ON_BUTTONS = "on_buttons"
+"""Among the `api_kwargs` of a tapped message: the callback data of its buttons, a list of texts."""
+
 # What a tap carries of the message it was made on and nobody here reads. Parsing the keyboard alone costs
-# more than parsing the rest of the update.
-_UNREAD = ("reply_markup", "entities", "text", "caption", "caption_entities", "reply_to_message", "photo")
+# more than parsing the rest of the update, so of that only the data of its buttons is kept.
+_UNREAD = ("entities", "text", "caption", "caption_entities", "reply_to_message", "photo")
 
 
 class Request(HTTPXRequest):
@@ -183,6 +186,9 @@ class Client(ExtBot[None]):
     def read_update(self, item: dict[str, Any]) -> Update:
         """Parse one update without the parts of a tapped message that nobody reads."""
         if "callback_query" in item and (tapped := item["callback_query"].get("message")):
+            lines = tapped.pop("reply_markup", {}).get("inline_keyboard", ())
+            data = (button.get("callback_data") for line in lines for button in line)
+            tapped[ON_BUTTONS] = [each for each in data if each is not None]
             for name in _UNREAD:
                 tapped.pop(name, None)
         return Update.de_json(item, self)

@@ -5,6 +5,7 @@ words          which text names a preset, an option, a row, a hand, a throw or a
 people         people's names made fit for a line of text
 languages      which languages there are, and which suits whom
 formatting     the texts of one language, formatted
+zones          time zones by the names of their cities
 preset_titles  presets by the names people read on buttons, and the nearest to a wrong one
 
 `ru.ftl`, `en.ftl`, `uk.ftl`: the texts. `refusal-...` belong to `Refusal` in service/reply, `rules-...` to

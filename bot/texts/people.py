@@ -1,9 +1,11 @@
 """People's names: hostile input made fit for a line of text.
 
 A name keeps its letters and loses everything that acts on the text around it: control and direction
-characters, stacks of marks, runs of blanks. It is cut by the columns it takes up and isolated in direction.
+characters, stacks of marks, runs of blanks. It is cut by the columns it takes up and by its characters, and
+isolated: it neither turns the direction of what stands around it nor becomes a link.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -15,6 +17,9 @@ LINE = 20
 _FSI, _PDI = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 _MOST_MARKS = 2  # an accent and one more; taller stacks would paint over other lines
+_DENSEST = 2  # characters a column: letters with marks, emoji of several parts
+_PART = "\u2060"  # no width, no break, and no part of any address
+_ACTIVE = re.compile(r"[@#$/.:](?=\S)|\+(?=\d)|\d{4}(?=\d)")
 _LONGEST = 256  # characters of a name that are looked at
 JOINER = "\u200d"
 _BLANK_LETTERS = frozenset(
@@ -51,7 +56,7 @@ def clean(name: str, columns: int = LINE) -> str:
         marks = 0
         if category[0] == "Z" or character in "\t\n\r" or character in _BLANK_LETTERS:
             kept.append(" ")
-        elif character == JOINER and kept and kept[-1] != " ":
+        elif character == JOINER and kept and kept[-1] not in {" ", JOINER}:
             kept.append(character)  # joins emoji and letters of several scripts
         elif category[0] != "C":
             kept.append(character)
@@ -59,20 +64,26 @@ def clean(name: str, columns: int = LINE) -> str:
 
 
 def cut(text: str, columns: int) -> str:
-    """Shorten the text to so many columns, with an ellipsis if anything is lost."""
-    if width(text) <= columns:
+    """Shorten the text to so many columns, and to twice as many characters; an ellipsis tells that it was."""
+    most = _DENSEST * columns
+    if width(text) <= columns and len(text) <= most:
         return text
     taken = 0
     for end, character in enumerate(text):
         taken += columns_taken(character)
-        if taken > columns - 1:
+        if taken > columns - 1 or end >= most - 1:
             return text[:end].rstrip(" " + JOINER) + "…"
     return text
 
 
 def isolated(text: str) -> str:
-    """The text kept from turning the direction of what stands around it."""
+    """The text kept from turning the direction of what stands around it, and from becoming a link.
+
+    Whatever a client makes a mention, a tag, a command, an address or a telephone number of is parted by a
+    character that nobody sees.
+    """
     turns = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text)
+    text = _ACTIVE.sub(lambda found: found[0] + _PART, text.replace(_PART, ""))
     return f"{_FSI}{text}{_PDI}" if turns else text
 
 

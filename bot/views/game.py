@@ -189,6 +189,8 @@ class GameView:
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
         best_card: of a game that is over, where it beat the chat's best.
+        counts: whether it would count if it were stopped now, or whether it did when it was.
+        lines_left: how much room its record has left, where that is little.
         apart: whether its result has a message of its own, or will have one; if not the board shows it all.
         chances: the chance of every seat to win, where the chat wants to see it and it is known.
         with_chances: whether the chat wants to see chances.
@@ -217,6 +219,8 @@ class GameView:
     hints: bool = False
     review: ReviewView | None = None
     best_card: BestCardView | None = None
+    counts: bool = False
+    lines_left: int | None = None
     apart: bool = True
     chances: tuple[float, ...] | None = None
     with_chances: bool = False

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from types import MappingProxyType
 from typing import Final, get_args
 
@@ -27,6 +28,7 @@ class Setting:
 SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
     {
         "clock": Setting("live", get_args(Clock), private=False),
+        "quiet": Setting("23-9", ("22-8", "23-9", "0-10", "none"), private=False),
         "first_roll": Setting("on"),
         "quick_rerolls": Setting("on"),
         "telegram_dice": Setting("on", private=False),
@@ -34,7 +36,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "chances": Setting("off"),
     }
 )
-"""By name, in the order of their buttons. Language and rules of the next game are of other kinds."""
+"""By name, in the order of their buttons. Language, time zone and rules are of other kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,9 @@ class SettingsView:
         rules: of the next game.
         houses: what the chat has saved.
         values: of the `SETTINGS`, by name.
+        zone: the time zone chosen here; None: it goes by the `usual_zone`.
+        usual_zone: that of the bot.
+        at: the present moment, for the time in each zone.
     """
 
     private: bool
@@ -54,6 +59,9 @@ class SettingsView:
     rules: Rules
     houses: tuple[HouseView, ...]
     values: Mapping[str, str]
+    zone: str | None
+    usual_zone: str
+    at: datetime
 
     @property
     def settings(self) -> tuple[str, ...]:

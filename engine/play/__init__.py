@@ -6,6 +6,7 @@ showdown       the game in which hands are compared
 steps          what a game is made of, and the line of text of each step
 turn           the throwing part of a turn
 rolloff        throwing for the order of play, and to break a tie
+length         how far a game has come, what it comes to as it stands
 race           games that end with the first full card; what a turn does to saved rolls
 standings      totals, won rounds, ranks and the settlement
 row_refusal    why a row cannot be written now

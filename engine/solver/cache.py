@@ -34,14 +34,19 @@ def load(rules: Ruleset, folder: Path, on_progress: OnProgress | None = None) ->
 
     Raises:
         OptionError: the ruleset cannot be solved exactly.
+        ArithmeticError: what was solved is not made of numbers.
     """
+    found = stored(rules, folder)
+    if found is not None:
+        return found
     space, path = StateSpace(rules), _path(rules, folder)
-    if not _is_sound(path, space.cells):
-        values, variances = solve_states(space, on_progress)
-        try:
-            _write(path, values, variances)
-        except OSError:
-            return Solution(space, values, variances)
+    values, variances = solve_states(space, on_progress)
+    if not _are_numbers(space, values, variances):
+        raise ArithmeticError("a table that was solved has values that are no numbers")
+    try:
+        _write(path, values, variances)
+    except OSError:
+        return Solution(space, values, variances)
     return _mapped(space, path)
 
 
@@ -55,7 +60,16 @@ def stored(rules: Ruleset, folder: Path) -> Solution | None:
     if not path.exists():
         return None
     space = StateSpace(rules)
-    return _mapped(space, path) if _is_sound(path, space.cells) else None
+    if not _is_sound(path, space.cells):
+        return None
+    solution = _mapped(space, path)
+    return solution if _are_numbers(space, solution.values, solution.variances) else None
+
+
+def _are_numbers(space: StateSpace, values: Floats, variances: Floats32) -> bool:
+    """Whether every state has a value; what stands behind the last one is no part of the table."""
+    states = slice(space.nowhere)
+    return bool(np.isfinite(values[states]).all() and np.isfinite(variances[states]).all())
 
 
 def _path(rules: Ruleset, folder: Path) -> Path:

@@ -20,6 +20,7 @@ from pydantic import SecretStr
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import ApplicationBuilder, CallbackQueryHandler
 
+from bot.analysis.verdicts import Verdicts
 from bot.app import build
 from bot.buttons.board import Hold, PickRow, Reroll, Roll, Sure
 from bot.buttons.callback_data import Press, pack
@@ -123,6 +124,7 @@ class Whole:
         deps = Dependencies(
             *(self.client, self.sender, self.service, self.chats, house_rules, self.messages),
             reviewer=None,
+            verdicts=Verdicts(),
             recently_sent=recently_sent,
             transient=TransientMessages(self.sender),
         )

@@ -278,6 +278,7 @@ SCREENS = {
     "settings": lambda: settings.settings(T, settings_view()),
     "settings_private": lambda: settings.settings(T, settings_view(private=True, language=None)),
     "settings_language": lambda: settings.settings(T, settings_view(), "language"),
+    "settings_zone": lambda: settings.settings(T, settings_view(zone="Asia/Tokyo"), "zone"),
     "settings_rules": lambda: settings.settings(T, settings_view(), "rules"),
     "settings_hints": lambda: settings.settings(T, settings_view(), "hints"),
     "start": lambda: help_screen.start(T, "dice_bot"),
@@ -291,7 +292,7 @@ SCREENS = {
     "unknown_rules_near": lambda: unknown_rules.page(
         T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
     ),
-    "leave": lambda: questions.leave(T, 7, 100, "Аня", people(2)),
+    "leave": lambda: questions.leave(T, played("pirate", people(2), [ALL, "ones", ALL]).view(), 100, "Аня"),
     "top": lambda: ranking.top(
         T,
         TopView(

@@ -92,7 +92,9 @@ def test_a_code_takes_rules_to_another_chat(evening) -> None:
         assert decode(code) == ONE_DIE
 
         other, folk = await greeted(phones, 2, tag="2")
-        saved = await said(phones, folk[1], other, f"/house {code.lower()} Сосед")
+        refused = await said(phones, folk[1], other, f"/house {code} Чужак")
+        assert refused == RU("refusal-house-savers"), "nobody at no table fills the list of a chat"
+        saved = await said(phones, folk[0], other, f"/house {code.lower()} Сосед")
         assert saved == RU("house-saved", name="Сосед")
         yatzy = encode(ruleset("yatzy"))
         assert await said(phones, folk[0], other, f"/house {yatzy} сосед") == RU(

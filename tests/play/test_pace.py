@@ -18,6 +18,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.service.chats.house_rules import RulesName
 from bot.service.games import GameActions
+from bot.service.kept_states import UNDOS
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Shown
 from bot.store import Store
@@ -126,7 +127,7 @@ async def test_a_row_taken_back_again_and_again_calls_the_next_one_once(clocked_
     await clocked_games.start(second=BOB)
     clocked_games.now += USUAL_TIMING.idle + 1  # so long has nobody seen Bob
     calls = []
-    for _ in range(10):
+    for _ in range(UNDOS):
         await clocked_games.write()
         clocked_games.now += 1
         calls.append((await clocked_games.games.due(clocked_games.game)).call)

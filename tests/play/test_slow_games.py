@@ -16,12 +16,12 @@ from bot.buttons.lobby import Sit, Start
 from bot.game_messages import GameMessages
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
+from bot.service.chats.quiet_hours import QuietHours
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.games import GameActions
 from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
-from bot.service.play.quiet_hours import after_quiet
 from bot.service.reply import Refusal, Reply
 from bot.service.transactions import Transactions
 from bot.store import GameRow, Store
@@ -29,6 +29,7 @@ from bot.timers import Timers
 from bot.views.game import GameView
 from bot.views.place import Place
 from bot.views.screen import Screen
+from engine.errors import OptionError
 
 ZONE = ZoneInfo("Europe/Moscow")
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -138,12 +139,25 @@ def night(at: float) -> bool:
 def test_the_end_of_the_night() -> None:
     for hour, minute, day, end in ((22, 59, 23, 22), (23, 0, 24, 9), (3, 30, 23, 9), (9, 0, 23, 9)):
         at = datetime(2026, 11, 23, hour, minute, tzinfo=ZONE)
-        later = datetime.fromtimestamp(after_quiet(at.timestamp(), ZONE), ZONE)
+        later = datetime.fromtimestamp(QuietHours(ZONE).after(at.timestamp()), ZONE)
         assert (later.day, later.hour) == (day, end)
         assert (later == at) == (end == hour), "by day nothing is put off"
     spring = ZoneInfo("Europe/Berlin")  # the clock goes forward in this night
     at = datetime(2026, 3, 29, 1, 30, tzinfo=spring)
-    assert after_quiet(at.timestamp(), spring) - at.timestamp() == 6.5 * HOUR
+    assert QuietHours(spring).after(at.timestamp()) - at.timestamp() == 6.5 * HOUR
+
+
+@pytest.mark.parametrize(("hours", "begin", "end"), [("22-8", 22, 8), ("0-10", 0, 10), ("none", 0, 0)])
+def test_every_night_that_can_be_chosen(hours: str, begin: int, end: int) -> None:
+    quiet = QuietHours.parse(hours, ZONE)
+    length = (end - begin) % 24
+    nights = [(begin + hour) % 24 for hour in range(length)]
+    for hour in range(24):
+        at = datetime(2026, 11, 23, hour, 15, tzinfo=ZONE).timestamp()
+        later = datetime.fromtimestamp(quiet.after(at), ZONE)
+        assert (quiet.after(at) == at) == (hour not in nights)
+        assert later.hour == (end if hour in nights else hour)
+        assert quiet.after(at) - at <= length * HOUR
 
 
 async def killed(tables: SlowTables, games: list[int], away: float) -> None:
@@ -211,6 +225,27 @@ async def test_a_turn_of_a_day_ends_after_the_night(tables: SlowTables) -> None:
     assert view.deadline is not None
     assert view.deadline.dated
     assert view.deadline.at == end
+
+
+async def test_the_night_is_that_of_the_chat(tables: SlowTables) -> None:
+    tables.now = MONDAY_NOON + 5 * HOUR
+    east, west = "Asia/Vladivostok", "Europe/Lisbon"  # midnight, two in the afternoon
+    for chat, (zone, hours, end) in enumerate(((east, "23-9", 9), (east, "none", 0), (west, "23-9", 14)), 1):
+        game = await tables.open(-chat, ANYA, BOB)
+        await tables.chats.set_zone(-chat, zone)
+        await tables.chats.set_value(-chat, "quiet", hours)
+        await tables.play(game, EVERYBODY[await tables.mover(game)])
+        assert datetime.fromtimestamp((await tables.row(game)).deadline or 0.0, ZoneInfo(zone)).hour == end
+    with pytest.raises(OptionError):
+        await tables.chats.set_zone(-1, "Europe/Nowhere")
+    with pytest.raises(OptionError):
+        await tables.chats.set_zone(-1, "../etc/passwd")
+
+
+async def test_a_zone_that_the_machine_has_forgotten_stops_no_game(tables: SlowTables) -> None:
+    game = await tables.open(-1, ANYA, BOB)
+    await tables.store.write(lambda tx: tx.chats.update(-1, zone="Europe/Nowhere"))
+    assert (await tables.view(game)).deadline is not None
 
 
 async def test_at_night_people_are_called_in_the_morning_and_once_a_day_over_all_games(

@@ -6,7 +6,7 @@ from bot.buttons.board import ComeBack, DecideSleeper, SleeperChoice
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, key
 from bot.texts.formatting import Texts
-from bot.views.game import GameView, SeatView
+from bot.views.game import DeadlineView, GameView, SeatView
 from bot.views.screen import Button, Style
 
 
@@ -24,12 +24,16 @@ def line(t: Texts, view: GameView, called: str) -> Iterator[str]:
     if view.overdue is not None:
         yield t("board-overdue", name=seat_names.mover(t, seat, called))
     elif view.deadline is not None:
-        at = view.deadline.at
-        unix, hour = str(int(at.timestamp())), f"{at:%H:%M}"
-        if view.deadline.dated:
-            yield t("board-deadline-date", unix=unix, time=hour, date=f"{at:%d.%m}")
-        else:
-            yield t("board-deadline", unix=unix, time=hour)
+        yield until(t, view.deadline)
+
+
+def until(t: Texts, deadline: DeadlineView) -> str:
+    """When the time is out, which a client of today counts down to."""
+    at = deadline.at
+    unix, hour = str(int(at.timestamp())), f"{at:%H:%M}"
+    if deadline.dated:
+        return t("board-deadline-date", unix=unix, time=hour, date=f"{at:%d.%m}")
+    return t("board-deadline", unix=unix, time=hour)
 
 
 def choices(t: Texts, view: GameView) -> Iterator[Keys]:

@@ -12,7 +12,7 @@ _GROUP = (
 )
 _MENUS: dict[Scope, tuple[str, ...]] = {
     "private": (
-        *("newgame", "score", "hint", "rules", "house"),
+        *("newgame", "turns", "score", "hint", "rules", "house"),
         *("verify", "export", "settings", "help", "start"),
     ),
     "group": _GROUP,

@@ -2,24 +2,39 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons.pages import DropHouse, ShowHouse, ShowSettings
+from bot.buttons.pages import DropHouse, ListHouses, ShowHouse, ShowSettings
 from bot.screens.keyboard import abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import HouseView
-from bot.views.screen import Screen
+from bot.views.screen import Button, Screen
 from engine.presets import changed_options
 from engine.records.rules_code import encode
 from engine.rules.showdown_rules import Rules
 
+A_PAGE = 8
+"""House rules on one page of their list."""
 
-def index(t: Texts, houses: Sequence[HouseView]) -> Screen:
-    """Everything a chat has saved, and how to save more."""
-    lines = [_line(t, house) for house in houses] or [t("houses-none")]
-    buttons = [key(t("button-house", name=house.name), ShowHouse(house.id)) for house in houses]
+
+def index(t: Texts, houses: Sequence[HouseView], page: int = 0) -> Screen:
+    """What a chat has saved, page by page, and how to save more; beyond the last page it is the last one."""
+    pages = max(1, -(-len(houses) // A_PAGE))
+    page = min(page, pages - 1)
+    shown = houses[page * A_PAGE : (page + 1) * A_PAGE]
+    lines = [_line(t, house) for house in shown] or [t("houses-none")]
+    buttons = [key(t("button-house", name=house.name), ShowHouse(house.id)) for house in shown]
+    turns = tuple(_turns(t, page, pages))
     settings = (key(t("button-settings"), ShowSettings("")),)
     text = (t("houses-title"), "", *lines, "", t("houses-how"))
-    return Screen("\n".join(text), (*abreast(buttons), settings))
+    return Screen("\n".join(text), (*abreast(buttons), *((turns,) if turns else ()), settings))
+
+
+def _turns(t: Texts, page: int, pages: int) -> Iterator[Button]:
+    """The ways to the pages before and after this one."""
+    if page:
+        yield key(t("button-page-before", page=page, pages=pages), ListHouses(page - 1))
+    if page + 1 < pages:
+        yield key(t("button-page-after", page=page + 2, pages=pages), ListHouses(page + 1))
 
 
 def _line(t: Texts, house: HouseView) -> str:

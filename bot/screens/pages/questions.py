@@ -1,20 +1,19 @@
 """Questions asked before something is done that cannot be undone, and what to do about a running game."""
 
-from collections.abc import Sequence
-
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, ShowBoard
 from bot.buttons.result import BookSeat
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, key
 from bot.texts import words
 from bot.texts.formatting import Texts
-from bot.views.game import GameView, SeatView
+from bot.views.game import GameView, LobbyView
 from bot.views.place import is_private
 from bot.views.screen import Screen
 
 
-def leave(t: Texts, game: int, user_id: int, name: str, seats: Sequence[SeatView]) -> Screen:
+def leave(t: Texts, view: GameView, user_id: int, name: str) -> Screen:
     """Really leave one's seat? Only the person who asked, who holds one of the seats, may say so."""
+    game, seats = view.game, view.seats
     if any(seat.holds(user_id) and len(seat.members) > 1 for seat in seats):
         shape = "ask-leave-team"
     elif any(seat.state == "in" and seat.members and not seat.holds(user_id) for seat in seats):
@@ -22,14 +21,21 @@ def leave(t: Texts, game: int, user_id: int, name: str, seats: Sequence[SeatView
     else:
         shape = "ask-leave-alone"
     text = t(shape, game=game, name=seat_names.html(t, name, user_id))
+    mine = next((number for number, seat in enumerate(seats) if seat.holds(user_id)), None)
+    if shape == "ask-leave" and mine in view.progress.taken:
+        text = f"{text} {t('ask-leave-counts')}"
     go = key(t("button-leave"), ConfirmLeave(game, user_id), "danger")
     return Screen(text, ((go, key(t("button-stay"), Dismiss())),))
 
 
-def stop(t: Texts, game: int) -> Screen:
+def stop(t: Texts, view: LobbyView | GameView) -> Screen:
     """Really end the game for everybody?"""
+    game, counts = view.game, isinstance(view, GameView) and view.counts
     end = key(t("button-stop"), ConfirmStop(game), "danger")
-    return Screen(t("ask-stop", game=game), ((end, key(t("button-keep-playing"), Dismiss())),))
+    return Screen(
+        t("ask-stop-counts" if counts else "ask-stop", game=game),
+        ((end, key(t("button-keep-playing"), Dismiss())),),
+    )
 
 
 def running(t: Texts, view: GameView) -> Screen:

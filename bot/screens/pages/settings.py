@@ -1,6 +1,8 @@
 """The settings of a chat: a list of what is set, and a page for each thing that can be."""
 
-from bot.buttons.pages import SetHouse, SetLanguage, SetPreset, SetSetting, ShowHouse, ShowSettings
+from zoneinfo import ZoneInfo
+
+from bot.buttons.pages import SetHouse, SetLanguage, SetPreset, SetSetting, SetZone, ShowHouse, ShowSettings
 from bot.screens.keyboard import Keys, abreast, choice, key
 from bot.screens.pages import game_choice
 from bot.screens.pages.game_choice import GameChoice
@@ -8,10 +10,11 @@ from bot.texts import words
 from bot.texts.formatting import Texts, texts
 from bot.texts.languages import LANGUAGES
 from bot.texts.message import Message, say
+from bot.texts.zones import offered, zone_name
 from bot.views.screen import Screen
 from bot.views.settings import SETTINGS, SettingsView
 
-_LANGUAGE, _RULES = "language", "rules"  # pages beside those of the `SETTINGS`
+_LANGUAGE, _ZONE, _RULES = "language", "zone", "rules"  # pages beside those of the `SETTINGS`
 
 
 def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
@@ -20,8 +23,8 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
     Args:
         t: the texts.
         view: what is set.
-        page: "language", "rules", "rules." and a category of games, or the name of a setting; empty for the
-            list of them.
+        page: "language", "zone", "rules", "rules." and a category of games, or the name of a setting; empty
+            for the list of them.
 
     Returns:
         The page; None if there is none of this name here.
@@ -31,6 +34,8 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
         return _list(t, view)
     if page == _LANGUAGE:
         return _language(t, view)
+    if page == _ZONE:
+        return _zone(t, view)
     if name == _RULES and (not category or game_choice.knows(category)):
         return _rules(t, view, category)
     return _choice(t, view, page) if page in view.settings else None
@@ -42,6 +47,7 @@ def _list(t: Texts, view: SettingsView) -> Screen:
     keys = [
         _line(t, _LANGUAGE, _language_name(t, view.language)),
         _line(t, _RULES, rules),
+        _line(t, _ZONE, zone_name(view.zone)),
         *(_line(t, name, say(f"setting-{name}-{view.values[name]}")) for name in view.settings),
         (key(t("button-houses"), ShowHouse(0)),),
     ]
@@ -63,6 +69,21 @@ def _language(t: Texts, view: SettingsView) -> Screen:
 
 def _language_name(t: Texts, code: str | None) -> str:
     return t("setting-language-client") if code is None else texts(code)("language-name")
+
+
+def _zone(t: Texts, view: SettingsView) -> Screen:
+    """The zones, each with the time it is there, which is what people know theirs by."""
+    others = [] if view.zone is None or view.zone in offered(t) else [view.zone]
+    buttons = [
+        choice(t, _time_in(t, view, zone), SetZone(zone or ""), chosen=zone == view.zone)
+        for zone in (*offered(t), *others, None)
+    ]
+    return Screen(_heading(t, _ZONE), (*abreast(buttons), _back(t)))
+
+
+def _time_in(t: Texts, view: SettingsView, zone: str | None) -> str:
+    now = view.at.astimezone(ZoneInfo(zone or view.usual_zone))
+    return t("button-zone", zone=zone_name(zone), time=f"{now:%H:%M}")
 
 
 def _rules(t: Texts, view: SettingsView, category: str) -> Screen:

@@ -13,6 +13,7 @@ from bot.views.game import GameView
 from bot.views.place import is_private
 from bot.views.screen import Screen
 from engine.play.game import Game
+from engine.play.length import outcome_now
 from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 from engine.play.standings import Outcome
@@ -60,10 +61,15 @@ def _result(
 
 def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     game = view.progress.game
-    yield t("finish-stopped")
+    yield t("finish-stopped-counted" if view.counts else "finish-stopped")
+    if view.lines_left == 0:
+        yield t("finish-full")
     yield from _how(t, game, called)
     yield _title(t, view)
     yield ""
+    if view.counts:
+        yield from _ranks(t, view, called, outcome_now(game), calling=False)
+        return
     for seat, total in enumerate(game.points):
         yield t("finish-points", name=called[seat], points=words.number(t, total))
     yield from _blitz(t, game, called)

@@ -1,5 +1,7 @@
 """Chats and the people in them.
 
 settings     names, languages, default rules, rankings
+zones        time zones, as people type them
+quiet_hours  the night, in which slow games leave everybody alone
 house_rules  presets with options that a chat keeps under names of its own
 """

@@ -11,10 +11,11 @@ from bot.store import HouseRow, Store, Tx
 from bot.texts import people
 from bot.texts.message import Message, say
 from bot.views.game import HouseView
-from bot.views.place import Place
+from bot.views.place import Place, is_private
 from engine.errors import OptionError
-from engine.presets import PRESETS, changed_options, ruleset
+from engine.presets import PRESETS, changed_options, preset, ruleset
 from engine.records.rules_code import RulesCodeError, decode, looks_like
+from engine.rules.options import options_of
 from engine.rules.showdown_rules import Rules
 
 MOST = 20
@@ -133,9 +134,22 @@ def _shown(name: str) -> str:
 
 def _decoded(code: str) -> Rules | Message:
     try:
-        return decode(code)
+        rules = decode(code)
     except RulesCodeError as error:
         return say(f"error-code-{error.fault}")
+    return rules if on_the_menu(rules) else say("error-code-option")
+
+
+def on_the_menu(rules: Rules, key: str = "") -> bool:
+    """Whether this option, or else every one, has a value that a menu offers: of numbers only its steps."""
+    chosen, every = dict(rules.options), options_of(preset(rules.preset))
+    return all(chosen[option.key] in option.choices for option in every if key in {"", option.key})
+
+
+def _may_save(tx: Tx, place: Place, actor: Actor) -> bool:
+    live = tx.games.live_in(place)
+    seated = live is not None and any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
+    return seated or actor.admin or is_private(place.chat_id)
 
 
 class ChatHouseRules:
@@ -159,15 +173,14 @@ class ChatHouseRules:
         return await self._store.read(lambda tx: find(tx, chat_id, name))
 
     async def save(self, place: Place, actor: Actor, name: str) -> Message:
-        """Keep the rules of the lobby or game of a place; anybody at its table may."""
+        """Keep the rules of the lobby or game of a place; those at its table may, and administrators."""
         at = self._clock()
 
         def work(tx: Tx) -> Message:
             live = tx.games.live_in(place)
             if live is None:
                 return say("error-house-no-table")
-            seated = any(seat.holds(actor.user_id) for seat in tx.seats.of(live.id))
-            if not seated and actor.user_id != live.host_id:
+            if not _may_save(tx, place, actor):
                 return refuse(Refusal.NOT_IN_LOBBY).message
             try:
                 rules = rules_of(live.preset, live.options, live.revision)
@@ -177,11 +190,16 @@ class ChatHouseRules:
 
         return await self._store.write(work)
 
-    async def load(self, chat_id: int, code: str, name: str) -> Message:
-        """Keep the rules of a code that came from another chat, under a name that is free; empty: made up."""
-        at = self._clock()
+    async def load(self, place: Place, actor: Actor, code: str, name: str) -> Message:
+        """Keep the rules of a code that came from another chat, under a name that is free; empty: made up.
+
+        Those at the table of the place may, and administrators.
+        """
+        at, chat_id = self._clock(), place.chat_id
 
         def work(tx: Tx) -> Message:
+            if not _may_save(tx, place, actor):
+                return refuse(Refusal.HOUSE_SAVERS).message
             rules = _decoded(code)
             if isinstance(rules, Message):
                 return rules

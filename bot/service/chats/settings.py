@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import cast
 from zoneinfo import ZoneInfo
 
 from bot.buttons.pages import RankingSpan
 from bot.service.actor import Actor
-from bot.service.chats import house_rules
+from bot.service.chats import house_rules, zones
 from bot.service.stored_rules import default_rules
 from bot.store import ChatChanges, ChatRow, RankRow, Store, Tx, periods
 from bot.texts.languages import LANGUAGES, language_for
@@ -63,7 +64,7 @@ class ChatSettings:
             if known is None or (kind == "private" and known.language != spoken):
                 tx.chats.update(chat_id, language=spoken)
             if known is not None and not known.active:
-                tx.chats.update(chat_id, active=True)
+                tx.chats.update(chat_id, active=True, left_at=None)
             return _language(tx, chat_id)
 
         self._languages[chat_id] = await self._store.write(work)
@@ -74,10 +75,12 @@ class ChatSettings:
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""
         self._met = {seen for seen in self._met if seen[0] != chat_id}
+        at = self._clock()
 
         def work(tx: Tx) -> None:
-            if tx.chats.get(chat_id) is not None:
-                tx.chats.update(chat_id, active=False)
+            chat = tx.chats.get(chat_id)
+            if chat is not None and chat.active:
+                tx.chats.update(chat_id, active=False, left_at=at)
             if tx.people.get(chat_id) is not None:
                 tx.people.update(chat_id, started=False)
 
@@ -133,20 +136,31 @@ class ChatSettings:
 
         self._values[chat_id] = _values(await self._store.write(work))
 
+    async def set_zone(self, chat_id: int, zone: str | None) -> None:
+        """Choose the zone of a chat; None: that of the bot. Raises `OptionError` for an unknown one."""
+        if zone is not None and zones.known(zone) is None:
+            raise OptionError(f"expected a time zone, not {zone!r}")
+        await self._store.write(lambda tx: tx.chats.update(chat_id, zone=zone))
+
     async def chances(self, chat_id: int) -> bool:
         """Whether boards tell how likely everybody is to win."""
         return await self.value(chat_id, "chances") == "on"
 
     async def view(self, chat_id: int) -> SettingsView:
         """Everything that is set in a chat."""
+        at = datetime.fromtimestamp(self._clock(), UTC)
 
         def work(tx: Tx) -> SettingsView:
+            chat = tx.chats.get(chat_id)
             return SettingsView(
                 private=is_private(chat_id),
                 language=_chosen_language(tx, chat_id),
                 rules=default_rules(tx, chat_id),
                 houses=house_rules.views(tx, chat_id),
-                values=_values(tx.chats.get(chat_id)),
+                values=_values(chat),
+                zone=None if chat is None else chat.zone,
+                usual_zone=self._zone.key,
+                at=at,
             )
 
         return await self._store.read(work)
@@ -161,7 +175,7 @@ class ChatSettings:
         now = self._clock()
 
         def work(tx: Tx) -> TopView:
-            week, month, ever = periods(now, zone_of(tx, chat_id, self._zone)).spans
+            week, month, ever = periods(now, zone_of(tx.chats.get(chat_id), self._zone)).spans
             period = {"week": week, "month": month, "all": ever}[span]
             rows = tx.ranking.top(chat_id, period, family, TOP_LINES)
             if all(row.user_id != actor.user_id for row in rows):
@@ -181,10 +195,10 @@ def _values(chat: ChatRow | None) -> dict[str, str]:
     return {name: _WORD.get(value, value) for name, value in stored.items()}
 
 
-def zone_of(tx: Tx, chat_id: int, default: ZoneInfo) -> ZoneInfo:
-    """The time zone of a chat, else this one."""
-    chat = tx.chats.get(chat_id)
-    return default if chat is None or chat.zone is None else ZoneInfo(chat.zone)
+def zone_of(chat: ChatRow | None, default: ZoneInfo) -> ZoneInfo:
+    """The time zone of a chat, else this one; also where the machine has forgotten a zone it once knew."""
+    chosen = None if chat is None or chat.zone is None else zones.known(chat.zone)
+    return chosen or default
 
 
 def _chosen_language(tx: Tx, chat_id: int) -> str | None:

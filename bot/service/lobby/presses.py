@@ -265,6 +265,8 @@ def _option(loaded: LoadedGame, key: str, value: str) -> Message | Refusal:
         raise
     except OptionError:
         return Refusal.UNKNOWN_BUTTON
+    if not house_rules.on_the_menu(rules, key):
+        return Refusal.UNKNOWN_BUTTON
     _change(loaded, rules, "table" if key in get_args(TableKey) else "rules")
     chosen = dict(rules.options)[key]
     return say("toast-option", option=words.option(key), value=words.option_value(key, chosen))

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from bot.service import presence
 from bot.service.kept_states import KeptStates
 from bot.service.loaded_game import LoadedGame, readable
-from bot.service.play.quiet_hours import after_quiet
 from bot.store import GameRow, Tx
 from bot.views.game import SeatView
 from bot.views.place import Place
@@ -84,7 +83,7 @@ def due(loaded: LoadedGame, at: float) -> TurnCall | None:
         known = None if member.user_id is None else loaded.tx.people.get(member.user_id)
         before = None if known is None else known.called_at
         earliest = at if before is None else max(at, before + loaded.timing.call_again)
-        if after_quiet(earliest, loaded.zone) > at:
+        if loaded.quiet.after(earliest) > at:
             _expect(loaded, earliest, left=row.calls_left)
             return None
         if known is not None:
@@ -113,6 +112,6 @@ def noted(tx: Tx, states: KeptStates, call: TurnCall, message_id: int) -> bool:
 def _expect(loaded: LoadedGame, at: float, left: int) -> None:
     """Set the next call for `at`, not at night in a slow game, if there is one before the time is out."""
     row = loaded.row
-    when = after_quiet(at, loaded.zone) if row.clock == "slow" else at
+    when = loaded.quiet.after(at) if row.clock == "slow" else at
     early = row.deadline is None or when < row.deadline
     loaded.change(call_at=when if left and early else None, calls_left=left)

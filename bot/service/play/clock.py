@@ -11,7 +11,6 @@ from bot.service.loaded_game import LoadedGame
 from bot.service.play import calls
 from bot.service.play.calls import TurnCall
 from bot.service.play.ending import stop
-from bot.service.play.quiet_hours import after_quiet
 from bot.service.reply import Shown
 from bot.texts.message import Message, say
 from bot.views.game import Clock
@@ -91,7 +90,7 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     if asked:
         stop(loaded, at)
         return ClockEffect(loaded.shown(urgent=True), said=say("game-put-away", game=row.id))
-    later = after_quiet(at, loaded.zone) if row.clock == "slow" else at
+    later = loaded.quiet.after(at) if row.clock == "slow" else at
     if later > at:  # the bot was away, and the end of the time with it
         loaded.change(deadline=later)
         return ClockEffect(loaded.shown(), call=call)
@@ -113,5 +112,5 @@ def _end(loaded: LoadedGame, at: float) -> float | None:
         case "live":
             return at + loaded.timing.live_turn
         case "slow":
-            return after_quiet(at + loaded.timing.slow_turn, loaded.zone)
+            return loaded.quiet.after(at + loaded.timing.slow_turn)
     return None

@@ -1,22 +1,48 @@
 """How games end: by the last row, by decision of the table; what is kept of them."""
 
-from bot.service.loaded_game import LoadedGame
+from bot.service.loaded_game import MOST_LINES, LoadedGame
 from bot.store import Score
+from engine.play.length import outcome_now
+from engine.play.standings import Outcome
 
 
 def end_if_over(loaded: LoadedGame, at: float) -> bool:
     """Close the game and keep its result, if the record has come to its end; tells whether it has.
 
-    Rankings count seats that people played to the end, and only in games of at least two such seats; in a
-    team everybody who stayed has the result of the seat.
+    A record that has as many lines as one may have ends the game as it stands.
+
+    Rankings count seats that people played to the end, and only in games of at least two seats of people,
+    those who left after their first turn included; in a team everybody who stayed has the result of the seat.
     """
     game = loaded.progress.game
+    if loaded.row.state == "playing" and not game.over and loaded.state.version >= MOST_LINES:
+        stop(loaded, at, counted=loaded.counts_stopped)
+        return True
     if loaded.row.state != "playing" or not game.over:
         return False
-    result = game.outcome()
-    counts = len(loaded.seats_of_people) > 1
-    people = {s.seat: [m.user_id for m in s.present] for s in loaded.seats_of_people} if counts else {}
-    scores = [
+    loaded.tx.results.finish(loaded.row.id, "over", at, _scores(loaded, game.outcome()), zone=loaded.zone)
+    loaded.reload()
+    return True
+
+
+def stop(loaded: LoadedGame, at: float, *, counted: bool = False) -> None:
+    """End a live game before its end.
+
+    Args:
+        loaded: the game.
+        at: the time in unix seconds.
+        counted: whether it has a result for those who are still there, as it stands.
+    """
+    loaded.settle_call()
+    scores = _scores(loaded, outcome_now(loaded.progress.game)) if counted else ()
+    loaded.tx.results.finish(loaded.row.id, "stopped", at, scores, zone=loaded.zone)
+    loaded.reload()
+
+
+def _scores(loaded: LoadedGame, result: Outcome) -> list[Score]:
+    """What is kept of a result: a line for each member of every seat; only of people who stayed it counts."""
+    people = {s.seat: [m.user_id for m in s.present] for s in loaded.seats_of_people} if loaded.rated else {}
+    return [
         Score(
             seat=seat,
             user_id=user_id,
@@ -29,13 +55,3 @@ def end_if_over(loaded: LoadedGame, at: float) -> bool:
         if rank is not None
         for user_id in (people.get(seat) or [None])
     ]
-    loaded.tx.results.finish(loaded.row.id, "over", at, scores, zone=loaded.zone)
-    loaded.reload()
-    return True
-
-
-def stop(loaded: LoadedGame, at: float) -> None:
-    """End a live game without a result."""
-    loaded.settle_call()
-    loaded.tx.results.finish(loaded.row.id, "stopped", at)
-    loaded.reload()

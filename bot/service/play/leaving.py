@@ -25,7 +25,8 @@ def leave(loaded: LoadedGame, pressed: ConfirmLeave, actor: Actor, at: float) ->
     if len(mine.present) > 1:  # the team plays on
         loaded.tx.seats.mark_gone(loaded.row.id, actor.user_id, loaded.progress.taken.count(mine.seat))
     else:
-        loaded.tx.seats.update(loaded.row.id, mine.seat, state="left")
+        taken = loaded.progress.taken.count(mine.seat)
+        loaded.tx.seats.update(loaded.row.id, mine.seat, state="left", left_after=taken)
     loaded.reload()
     if not loaded.seats_of_people:
         stop(loaded, at)
@@ -42,7 +43,7 @@ def keep_host(loaded: LoadedGame, seat: SeatRow) -> None:
     """Name another host if it was one of those who played on this seat and is not at the table any more."""
     host = loaded.row.host_id
     if host in {m.user_id for m in seat.present} and host not in {m.user_id for m in loaded.persons}:
-        loaded.change(host_id=loaded.persons[0].user_id)
+        loaded.change(host_id=loaded.persons[0].user_id, stop_asked_at=None)
 
 
 def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float) -> Reply:
@@ -69,10 +70,24 @@ def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float)
 
 
 def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float) -> Reply:
-    """End the game for everybody: the host or an administrator of the chat."""
-    if loaded.row.id != pressed.game or loaded.row.state not in {"lobby", "playing"}:
+    """End the game for everybody: the host or an administrator of the chat.
+
+    Past half of a game that counts it counts as it stands, and the host needs somebody else at the table, who
+    presses the same button.
+    """
+    row = loaded.row
+    if row.id != pressed.game or row.state not in {"lobby", "playing"}:
         return refuse(Refusal.NO_GAME)
-    if actor.user_id != loaded.row.host_id and not actor.admin:
+    host, counted = actor.user_id == row.host_id, loaded.counts_stopped
+    if counted and not actor.admin:
+        asked = row.stop_asked_at is not None and at - row.stop_asked_at < loaded.timing.stop
+        others = any(member.user_id != row.host_id for member in loaded.persons)
+        if host and others:
+            loaded.change(stop_asked_at=at)
+            return refuse(Refusal.STOP_TOGETHER)
+        if not host and not (asked and loaded.seat_of(actor.user_id) is not None):
+            return refuse(Refusal.NOT_HOST)
+    elif not host and not actor.admin:
         return refuse(Refusal.NOT_HOST)
-    stop(loaded, at)
-    return Reply(say("toast-stopped"), loaded.shown(urgent=True))
+    stop(loaded, at, counted=counted)
+    return Reply(say("toast-stopped-counted" if counted else "toast-stopped"), loaded.shown(urgent=True))

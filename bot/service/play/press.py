@@ -92,6 +92,8 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
         return refuse(Refusal.NOT_SEATED)
     progress = loaded.progress
     if isinstance(pressed, TakeBack):
+        if loaded.state.undone_enough:
+            return refuse(Refusal.UNDONE_ENOUGH, loaded.shown())
         if not loaded.undoable:
             return refuse(Refusal.NOTHING_TO_TAKE_BACK, loaded.shown())
         progress = progress.after(Undo())  # whose turn it was, in a team as well

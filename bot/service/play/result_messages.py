@@ -9,6 +9,7 @@ from bot.service.loaded_game import readable
 from bot.service.reply import Shown
 from bot.service.transactions import Transactions
 from bot.store import Tx
+from bot.views.place import Place
 
 UNKNOWN = 0
 """In place of its number: it may have been sent."""
@@ -40,7 +41,7 @@ class ResultMessages:
         """Note which message is the result."""
         await self._transactions.write(lambda tx: tx.games.update(game, result_message_id=message_id))
 
-    async def adopt(self, game: int, chat_id: int, message_id: int) -> Shown | None:
+    async def adopt(self, game: int, place: Place, message_id: int) -> Shown | None:
         """Take the message with a tapped button of a result for the result whose number is not known.
 
         Returns:
@@ -49,9 +50,9 @@ class ResultMessages:
 
         def work(tx: Tx) -> Shown | None:
             row = readable(tx, game)
-            if row is None or row.chat_id != chat_id or row.result_message_id != UNKNOWN:
+            if row is None or row.place != place or row.result_message_id != UNKNOWN:
                 return None
-            if tx.games.is_board(chat_id, message_id):
+            if tx.games.is_board(place.chat_id, message_id):
                 return None
             tx.games.update(game, result_message_id=message_id)
             return self._transactions.load_by_id(tx, game).shown()

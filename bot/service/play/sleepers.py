@@ -9,6 +9,7 @@ from bot.service.play.leaving import keep_host
 from bot.service.reply import Refusal, Reply, refuse
 from bot.store import SeatRow
 from bot.texts.message import Message, say
+from bot.views.game import SeatState
 from engine.play.steps import Leave
 from engine.players.levels import USUAL
 
@@ -56,7 +57,7 @@ def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
     if seat is None:
         here = loaded.seat_of(actor.user_id) is not None
         return refuse(Refusal.NOT_AWAY if here else Refusal.NOT_SEATED)
-    loaded.tx.seats.update(loaded.row.id, seat.seat, state="in")
+    loaded.tx.seats.update(loaded.row.id, seat.seat, state="in", left_after=None)
     loaded.reload()
     if loaded.progress.game.mover == seat.seat:
         loaded.run()
@@ -76,7 +77,9 @@ def _carry_out(loaded: LoadedGame, choice: SleeperChoice, seat: SeatRow, actor: 
             return Refusal.NOT_POSSIBLE
         loaded.tx.seats.mark_gone(loaded.row.id, player.user_id, loaded.progress.taken.count(seat.seat))
     else:
-        loaded.tx.seats.update(loaded.row.id, seat.seat, state="computer" if choice == "seat" else "removed")
+        taken = loaded.progress.taken.count(seat.seat)
+        state: SeatState = "computer" if choice == "seat" else "removed"
+        loaded.tx.seats.update(loaded.row.id, seat.seat, state=state, left_after=taken)
     loaded.change(held=0, asking=None)
     loaded.reload()
     if loaded.seats_of_people:

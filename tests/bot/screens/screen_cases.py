@@ -2,6 +2,7 @@
 
 import random
 import re
+from datetime import UTC, datetime
 
 from bot.buttons.board import (
     EndTurn,
@@ -187,6 +188,9 @@ def settings_view(**changes):
         "rules": ruleset("pirate"),
         "houses": houses("Пятница"),
         "values": {name: setting.default for name, setting in SETTINGS.items()},
+        "zone": None,
+        "usual_zone": "UTC",
+        "at": datetime(2026, 11, 22, 10, 45, tzinfo=UTC),
     }
     return SettingsView(**(given | changes))
 

@@ -1,5 +1,6 @@
 """Names are hostile input: whatever people call themselves, screens stay whole."""
 
+import re
 import unicodedata
 from dataclasses import replace
 
@@ -19,8 +20,8 @@ from bot.screens.pages.unknown_rules import page as unknown_rules
 from bot.screens.result.finish import card, result, whole
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
-from bot.texts.people import clean, width
-from bot.views.game import SeatView, TopLine, TopView
+from bot.texts.people import clean, isolated, width
+from bot.views.game import MemberView, SeatView, TopLine, TopView
 from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads
 from tests.bot.screens.screen_cases import (
@@ -138,7 +139,7 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         (lobby(t, lobby_view(view.rules, hostile_teams(given_names), "teams")), None),
         (board(t, at_a_board(given_names)), board(t, at_a_board(PEOPLE))),
         (call(t, hostile_teams(given_names)[0], PLACE, 7), None),
-        (leave(t, 7, 123, given_names[0], seats), None),
+        (leave(t, view, 123, given_names[0]), None),
         (call(t, SeatView(123, given_names[0], "🍀"), PLACE, None), None),
     ):
         check_limits(screen)
@@ -175,3 +176,86 @@ def test_heads_that_would_look_the_same_are_told_apart():
 def test_a_seat_played_on_by_a_robot_says_so():
     seats = (SeatView(1, "Аня", "🍀", "computer"), SeatView(2, "Боб", "🐙"))
     assert seat_names.seat_names(texts("ru"), seats) == ("Аня (доигрывает робот)", "Боб")
+
+
+WORST = [
+    "\U0001f469\u200d" * 60,
+    "\u200d".join("a" * 100),
+    "a\u0301\u0316\u200d" * 60,
+    "&" * 64 + "<" * 64,
+    "@/#:." * 25,
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466" * 12,
+    "\u202e" + "\u05e9\u0301" * 60,
+    "1" * 128,
+]
+"""Names that take the most room there is, in one way or another."""
+
+ACTIVE = re.compile(
+    r"@\w{3,}|[#$]\w+|(?<!\S)/\w+|\w+\.[a-z]{2,}|\w+://|\+?\d{6,}|t\.me|\w+@\w+\.\w+", re.IGNORECASE
+)
+"""What clients make mentions, tags, commands, addresses and telephone numbers of."""
+
+
+@pytest.mark.parametrize("name", WORST)
+def test_the_worst_names_are_short_in_every_sense(name):
+    for columns in (3, 8, 20):
+        cleaned = clean(name, columns)
+        assert width(cleaned) <= columns
+        assert len(cleaned) <= 2 * columns
+        assert clean(cleaned, columns) == cleaned
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("@durov", "#tag", "$USD", "/stop", "/stop@dice_poker_bot", "example.com", "https://t.me/x"),
+        *("me@example.com", "+79991234567", "tg://resolve", "4111111111111111", "a.b.c.com"),
+    ],
+)
+def test_a_name_never_becomes_a_link_a_mention_a_tag_or_a_command(name):
+    assert ACTIVE.search(name)
+    for shown in (seat_names.html(texts("ru"), name, 1), isolated(clean(name)), isolated(isolated(name))):
+        assert not ACTIVE.search(shown)
+        assert width(shown) == width(name)
+    assert clean(isolated(clean(name))) == clean(name), "what is copied is found again"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", WORST)
+def test_every_screen_has_room_for_thirty_two_people_with_the_worst_names(name, language):
+    t = texts(language)
+    seats = teams(*[4] * 8, names=[name] * 32, on_turn=1)
+    ended = ENDED.view(seats=seats)
+    outcome = ENDED.progress.game.outcome()
+    overdue = Played(ruleset("classic", {"order": "five_dice"}), seats, seed=2)
+    overdue.wait()
+    running = overdue.view(overdue=1_790_000_000, lines_left=7)
+    alone = tuple(replace(seat, team=(), name=name) for seat in seats)
+    lines = tuple(TopLine(number, name, 3, 1, 1, 0, 10.0, 5.0) for number in range(1, 12))
+    for screen in (
+        result(t, ended, outcome),
+        card(t, ended, outcome),
+        whole(t, ended, outcome),
+        whole(t, replace(running, state="stopped", counts=True), None),
+        score(t, ended),
+        board(t, running),
+        board(t, replace(running, seats=alone)),
+        board(t, replace(running, seats=tuple(replace(seat, state="left") for seat in seats))),
+        *(
+            lobby(t, lobby_view(ended.rules, seats, menu))
+            for menu in ("main", "teams", "talisman", "computer")
+        ),
+        lobby(
+            t,
+            lobby_view(
+                ended.rules,
+                seats,
+                invited=tuple(MemberView(500 + n, name) for n in range(32)),
+                called=frozenset(range(500, 532)),
+            ),
+        ),
+        top(t, TopView("all", "classic", lines, ("classic",))),
+        call(t, seats[0], PLACE, 7),
+        leave(t, running, 101, name),
+    ):
+        check_limits(screen)

@@ -27,6 +27,8 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
         quick_rerolls=True,
         telegram_dice=True,
         clock="slow",
+        quiet="23-9",
+        left_at=None,
     )
 
 

@@ -124,9 +124,9 @@ async def test_people_play_on_in_a_game_of_the_first_version(old, path):
     old.close()
     async with await Store.open(path) as store:
         games = GameActions(Transactions(store))
-        asked = await games.press(Roll(2, 2), Actor(11, "Аня"), -100, 5)
+        asked = await games.press(Roll(2, 2), Actor(11, "Аня"), -100, None)
         assert asked.refusal is Refusal.NOT_SEATED
-        reply = await games.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, 5)
+        reply = await games.press(PickRow(2, 2, 5), Actor(22, "Боб"), -100, None)
         assert reply.refusal is None
         view = reply.shown.view
         assert [seat.name for seat in view.seats] == ["Боб", "", "Аня"]

@@ -17,6 +17,7 @@ from bot.service.reply import Refusal
 from bot.texts.formatting import texts
 from bot.texts.languages import COMPLETE, LANGUAGES
 from bot.texts.people import width
+from bot.texts.zones import NAMED
 from bot.views.settings import SETTINGS
 from engine.errors import ClashReason
 from engine.play.rolloff import Phase
@@ -43,7 +44,7 @@ PLURALS = {
 PLAIN = (
     *("toast-", "refusal-", "error-", "button-", "row-", "hand-", "option-", "preset-", "command-", "card-"),
     *("clash-", "player-", "computer", "hint-", "throw-", "span-", "language-", "number-", "record-"),
-    *("house-", "setting-", "category-", "length-"),
+    *("house-", "setting-", "category-", "length-", "zone-"),
 )
 CARDS = [rules for rules in every_ruleset() if isinstance(rules, Ruleset)]
 ROWS = {row.title or row.key for rules in CARDS for row in rules.rows}
@@ -175,7 +176,10 @@ def built_in_code():
         yield from (f"setting-{name}", f"setting-{name}-about")
         yield from (f"setting-{name}-{value}" for value in setting.values)
         yield from explained(f"setting-{name}", setting.values)
-    yield from (f"setting-{page}{about}" for page in ("language", "rules") for about in ("", "-about"))
+    yield from (
+        f"setting-{page}{about}" for page in ("language", "zone", "rules") for about in ("", "-about")
+    )
+    yield from (f"zone-{zone.replace('/', '-')}" for zone in NAMED)
     yield from (f"category-{category}" for category in (*CATEGORIES, SAVED))
     for row in ROWS:
         yield f"row-{row}"

@@ -15,7 +15,7 @@ import pytest
 from engine.presets import ruleset
 from engine.solver import second_process
 from engine.solver.backward_induction import solve_states
-from engine.solver.cache import load
+from engine.solver.cache import load, stored
 from engine.solver.state_space import StateSpace
 from tests.paths import ROOT
 
@@ -166,3 +166,19 @@ def test_however_it_is_stopped_it_says_little_and_leaves_nothing(tmp_path, numbe
     assert solving.returncode
     assert b"Traceback" not in err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_table_with_a_value_that_is_no_number_is_neither_stored_nor_trusted(solves, monkeypatch):
+    def broken(space, on_progress=None):
+        values, variances = solve_states(space, on_progress)
+        values[7] = np.nan
+        return values, variances
+
+    monkeypatch.setattr("engine.solver.cache.solve_states", broken)
+    with pytest.raises(ArithmeticError):
+        solves()
+    assert not solves.folder.exists()
+    with monkeypatch.context() as trusting:
+        trusting.setattr("engine.solver.cache._are_numbers", lambda *_: True)
+        solves()
+    assert stored(RULES, solves.folder) is None

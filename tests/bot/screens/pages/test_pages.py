@@ -62,7 +62,7 @@ def kinds(screen):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages(language):
-    t = texts(language)
+    t, running = texts(language), Played(ruleset("pirate"), people(1)).view()
     every = {
         "start": help_screen.start(t, "dice_bot"),
         "nameless": help_screen.start(t, ""),
@@ -72,8 +72,8 @@ def test_the_pages(language):
         "unknown": unknown_rules.page(t, "ж" * 99, (), houses(*("ж" * 20 for _ in range(20))), opens=True),
         "near": unknown_rules.page(t, "", (houses("Дача")[0], "pirate"), (), opens=False),
         "empty": ranking.top(t, TopView("week", "*", (), ())),
-        "leave": questions.leave(t, 7, 55, "Аня", people(1)),
-        "stop": questions.stop(t, 7),
+        "leave": questions.leave(t, running, 55, "Аня"),
+        "stop": questions.stop(t, running),
         "call": call.call(t, SeatView(55, "Аня <3", "🍀"), PLACE, 7),
     }
     for screen in every.values():
@@ -96,7 +96,7 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     first = settings.settings(t, view)
     check_limits(first)
     pages = [p.page for p in presses(first) if isinstance(p, ShowSettings)]
-    assert pages == ["language", "rules", *view.settings]
+    assert pages == ["language", "rules", "zone", *view.settings]
     assert ("hints" in pages) != private
     for page in pages:
         screen = settings.settings(t, view, page)

@@ -1,0 +1,32 @@
+"""Checks of the dice of finished games: worked out beside the loop, once for each game."""
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+
+from engine.records.record import Record
+from engine.records.verify import Verdict, verify
+
+_KEPT = 500  # verdicts; a record that has ended does not change any more
+
+
+class Verdicts:
+    """The verdicts on the records of finished games."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "verdicts")
+        self._known: OrderedDict[int, asyncio.Future[Verdict]] = OrderedDict()
+
+    async def of(self, game: int, record: Record) -> Verdict:
+        """The verdict on the record of a game whose secret is out."""
+        found = self._known.get(game)
+        if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
+            found = asyncio.get_running_loop().run_in_executor(self._thread, verify, record)
+            self._known[game] = found
+            if len(self._known) > _KEPT:
+                self._known.popitem(last=False)
+        return await asyncio.shield(found)
+
+    def close(self) -> None:
+        """Give up what has not begun."""
+        self._thread.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,25 @@
+"""How far a game has come, whichever kind it is, and what it would come to if it ended as it stands."""
+
+from engine.play import race, standings
+from engine.play.game import Game
+from engine.play.scorecard import ScorecardGame
+from engine.play.standings import Outcome
+
+
+def half_played(game: Game) -> bool:
+    """Whether everybody still in the game has had half of their turns, or half of the deals are decided."""
+    if isinstance(game, ScorecardGame):
+        taken = [race.turns(game.ruleset, game.cards[seat]) for seat in game.active]
+        return 2 * min(taken, default=0) >= game.ruleset.rounds
+    decided = game.deal if game.played_out else max(game.deal - 1, 0)
+    return 2 * decided >= game.ruleset.deals
+
+
+def outcome_now(game: Game) -> Outcome:
+    """The result of a game that is broken off: the points of everybody still in it as they stand."""
+    if game.over:
+        return game.outcome()
+    points = (
+        tuple(each.points for each in game.standing()) if isinstance(game, ScorecardGame) else game.points
+    )
+    return standings.settled(points, game.active, None, mean=game.ruleset.settlement == "mean")

@@ -1,0 +1,160 @@
+"""Taps that no button asks for: on pages, on questions of others, on messages that are no boards."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import Hold
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Sit
+from bot.buttons.pages import ShowRules, ShowTop
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
+from bot.handlers.updates import ANONYMOUS_ADMIN
+from tests.play.phones import Phones, data_of, until
+from tests.play.tables import lobby, started
+from tests.play.talk import QUIET, RU, ask, first_roll, gone, greeted, offers
+
+
+def message_of(path: Path, game: int = 1) -> int | None:
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute("SELECT message_id FROM games WHERE id = ?", (game,)).fetchone()[0]
+
+
+def forget_message(path: Path) -> None:
+    """What the database says when the bot died between sending the board and noting its number."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE games SET message_id = NULL WHERE id = 1")
+
+
+def test_only_questions_are_deleted_and_only_pages_are_turned(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "yatzy")
+        help_ = await ask(phones, people[0], chat, "/help")
+        ranking = await ask(phones, people[0], chat, "/top")
+        for page in (help_, ranking):
+            await phones.tap(people[0], page, pack(Dismiss()))
+        for data in (pack(ShowTop("week", "*")), pack(ShowRules("")), pack(Dismiss())):
+            assert await phones.tap(people[0], board, data) == RU("refusal-unknown-button")
+        await asyncio.sleep(QUIET)
+        assert not help_.deleted
+        assert not ranking.deleted
+        assert await phones.tap(people[1], ranking, pack(ShowRules(""))) == RU("toast-rules")
+
+    evening(scene)
+
+
+def test_a_question_about_leaving_is_dismissed_by_who_was_asked(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        await started(phones, chat, people, "yatzy")
+        question = await ask(phones, people[1], chat, "/leave")
+        stay = data_of(question, Dismiss)
+        assert await phones.tap(people[2], question, stay) == RU("refusal-not-yours")
+        assert await phones.tap(people[2], question, pack(ConfirmStop(1))) == RU("refusal-not-host")
+        assert not question.deleted
+        assert await phones.tap(people[1], question, stay) == RU("toast-dismissed")
+        await gone(question)
+        question = await ask(phones, people[0], chat, "/stop")
+        forged = pack(ConfirmLeave(1, people[2]))
+        assert await phones.tap(people[1], question, forged) == RU("refusal-not-yours")
+        assert not question.deleted
+
+    evening(scene)
+
+
+def test_a_board_is_adopted_by_an_accepted_press_on_a_message_with_its_buttons(evening, tmp_path) -> None:
+    async def scene(phones: Phones) -> None:
+        path = tmp_path / "bot.db"
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, "yatzy")
+        mover, board = await first_roll(phones, chat)
+        other = next(person for person in people if person != mover)
+        greeting = next(m for m in chat.messages.values() if m.sender is phones.world.state.bot)
+        forget_message(path)
+        hold = data_of(board, Hold)
+        await phones.tap(mover, greeting, hold)
+        await asyncio.sleep(QUIET)
+        assert message_of(path) != greeting.id
+        assert not offers(greeting, Hold)
+        forget_message(path)
+        await phones.tap(other, board, hold)
+        assert message_of(path) is None, "not their turn"
+        await phones.tap(mover, board, hold)
+        assert message_of(path) == board.id
+
+    evening(scene)
+
+
+def test_no_board_of_another_game_and_none_of_another_topic_is_adopted(evening, tmp_path) -> None:
+    async def scene(phones: Phones) -> None:
+        path = tmp_path / "bot.db"
+        people = [
+            phones.world.membership.add_person(n, language_code="ru", started=True).id for n in ("Аня", "Боб")
+        ]
+        chat = phones.world.membership.add_group("Клуб", people, "forum", ["Раз"])
+        topic = next(iter(chat.topics))
+        await lobby(phones, chat, people[:1])
+        second = await lobby(phones, chat, people[:1], thread=topic)
+        forget_message(path)
+        forged = pack(Sit(1))
+        assert (await phones.tap(people[1], second, forged)).startswith("Вы за столом")
+        await asyncio.sleep(QUIET)
+        assert message_of(path) != second.id
+        assert message_of(path, 2) == second.id
+
+    evening(scene)
+
+
+def test_a_tap_in_the_name_of_a_group_is_refused_in_words(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        message = await lobby(phones, chat, people[:1])
+        chat.members[ANONYMOUS_ADMIN] = "administrator"
+        assert await phones.tap(ANONYMOUS_ADMIN, message, data_of(message, Sit)) == RU("refusal-anonymous")
+
+    evening(scene)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("/help!", "Как играть"),
+        ("/top,week", "Неделя"),
+        ("/TOP,month", "Месяц"),
+        ("/top " + "&" * 3000, "Рейтинга «"),
+        ("/verify " + "я" * 3000, "Нет оконченной игры «"),
+        ("/rules " + "ы" * 3000, "Игры «"),
+        ("/newgame " + "<" * 3000, "Игры «"),
+        ("/house " + "ж" * 3000, ""),
+        ("/settings " + "x" * 3000, "Часового пояса «"),
+        ("/start " + "x" * 3000, ""),
+    ],
+)
+def test_odd_commands_are_answered(evening, typed: str, told: str) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        assert told in (await ask(phones, people[0], chat, typed)).text
+
+    evening(scene)
+
+
+def test_a_list_of_house_rules_is_turned_page_by_page(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 1)
+        await lobby(phones, chat, people, "yatzy")
+        for number in range(10, 20):
+            await ask(phones, people[0], chat, f"/house Правила {number}")
+        page = await ask(phones, people[0], chat, "/house")
+        assert "Правила 17" in page.text
+        assert "Правила 18" not in page.text
+        assert await phones.press(people[0], page, "2 / 2") == RU("toast-houses")
+        await until(lambda: "Правила 19" in page.text, "the second page")
+        assert "Правила 10" not in page.text
+        await phones.press(people[0], page, "◀")
+        await until(lambda: "Правила 10" in page.text, "the first page")
+
+    evening(scene)

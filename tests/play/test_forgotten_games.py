@@ -1,0 +1,70 @@
+"""Games that nobody will go on with: untouched for a month, or in a chat that has thrown the bot out."""
+
+import asyncio
+from dataclasses import replace
+
+from bot.buttons.board import Hold, Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import SetSetting
+from bot.buttons.result import Rematch
+from tests.play.phones import PATIENT, Phones, data_of, until
+from tests.play.tables import started
+from tests.play.talk import QUIET, RU, ask, first_offering, first_roll, greeted, offers, one_turn
+
+MONTH = 120.0  # seconds, in this file
+FORGETFUL = replace(PATIENT, forgotten=MONTH, thrown_out=MONTH / 2, forgotten_look=MONTH / 20)
+
+
+def test_a_game_that_nobody_touches_for_a_month_is_ended_and_the_table_is_told(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        page = await ask(phones, people[0], chat, "/settings")
+        await phones.tap(people[0], page, pack(SetSetting("clock", "none")))
+        board = await started(phones, chat, people, "yatzy")
+        for _ in range(3):
+            await asyncio.sleep(MONTH * 0.6)
+            mover, board = await first_roll(phones, chat)
+            await phones.tap(mover, board, data_of(board, Hold))
+        assert offers(board, Hold), "it is played"
+        await phones.told(chat.id, RU("game-forgotten", game=1))
+        end = await first_offering(chat, Rematch)
+        assert end is board
+        assert "остановлена" in end.text
+        await started(phones, chat, people, "yatzy")
+
+    evening(scene, FORGETFUL)
+
+
+def test_a_game_alone_is_ended_too(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        person = phones.world.membership.add_person("Аня", language_code="ru", started=True).id
+        alone = phones.world.state.chats[person]
+        await started(phones, alone, [person], "pirate", computers=1)
+        await phones.told(person, RU("game-forgotten", game=1))
+
+    evening(scene, FORGETFUL)
+
+
+def test_where_the_bot_was_thrown_out_the_game_ends_and_nobody_is_told(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "yatzy")
+        phones.world.membership.remove_bot(people[0], chat.id)
+        await asyncio.sleep(MONTH * 0.3)
+        phones.world.membership.add_bot(people[1], chat.id)
+        await asyncio.sleep(MONTH * 0.3)
+        phones.world.conversation.send(people[0], chat.id, "/board")
+        assert await one_turn(phones, chat) in people, "it was not out for long"
+        board = phones.newest(chat.id)
+        calls = len(phones.world.state.call_log.calls)
+        phones.world.membership.remove_bot(people[0], chat.id)
+        await asyncio.sleep(MONTH * 0.7)
+        tried = [c.method for c in phones.world.state.call_log.calls[calls:] if c.method != "getUpdates"]
+        assert tried == []
+        phones.world.membership.add_bot(people[1], chat.id)
+        await asyncio.sleep(QUIET)
+        assert (await ask(phones, people[0], chat, "/board")).text == RU("refusal-nobody-plays")
+        assert await phones.tap(people[0], board, data_of(board, Roll)) == RU("refusal-over")
+        await until(lambda: not offers(board, Roll), "the board to say so")
+
+    evening(scene, FORGETFUL)

@@ -1,0 +1,173 @@
+"""Records that grow: turns taken back again and again, the longest record there is, long replays."""
+
+import asyncio
+import random
+import threading
+from collections.abc import AsyncIterator, Awaitable
+from pathlib import Path
+
+import pytest
+
+from bot.analysis.verdicts import Verdicts
+from bot.buttons.board import TakeBack
+from bot.screens.game_screen import draw
+from bot.service import loaded_game, replays
+from bot.service.game_service import GameService
+from bot.service.kept_states import UNDOS, RecordState
+from bot.service.reply import Refusal
+from bot.service.transactions import Transactions
+from bot.store import Store
+from bot.texts.formatting import texts
+from engine.play.game import new_game
+from engine.play.steps import Rolled, Stand, Stop, Undo, Write
+from engine.presets import PRESETS, ruleset
+from engine.records import verify
+from engine.records.record import Progress
+from tests.bot.screens.screen_cases import check_limits, plain
+from tests.play.clocked_games import ANYA, BOB, ClockedGames
+
+T = texts("ru")
+
+
+@pytest.fixture
+async def games(tmp_path: Path) -> AsyncIterator[ClockedGames]:
+    async with await Store.open(tmp_path / "bot.db") as store:
+        yield ClockedGames(store, pace=0.0)
+
+
+async def take_back(games: ClockedGames, actor=ANYA):
+    return await games.press(TakeBack(games.game, (await games.view()).version), actor)
+
+
+async def test_a_turn_is_taken_back_three_times_and_then_it_stays(games: ClockedGames) -> None:
+    await games.start(second=BOB)
+    person = (ANYA, BOB)[await games.mover()]
+    for _ in range(UNDOS):
+        await games.pick(person)
+        assert (await games.view()).undoable
+        assert (await take_back(games, person)).refusal is None
+    await games.pick(person)
+    assert not (await games.view()).undoable
+    lines = (await games.view()).version
+    assert (await take_back(games, person)).refusal is Refusal.UNDONE_ENOUGH
+    assert (await games.view()).version == lines
+    await games.write((ANYA, BOB)[await games.mover()])
+    assert (await games.view()).undoable, "another turn is another"
+
+
+async def test_a_restart_does_not_forget_how_often_a_turn_was_taken_back(games: ClockedGames) -> None:
+    await games.start(second=BOB)
+    person = (ANYA, BOB)[await games.mover()]
+    for _ in range(UNDOS):
+        await games.pick(person)
+        await take_back(games, person)
+    await games.pick(person)
+    transactions = Transactions(games.store, clock=lambda: games.now)
+    reply = await GameService(transactions).games.press(
+        TakeBack(games.game, (await games.view()).version), person, -100, None
+    )
+    assert reply.refusal is Refusal.UNDONE_ENOUGH
+
+
+async def test_a_record_that_is_full_ends_its_game_and_that_is_told_before(
+    games: ClockedGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await games.start(second=BOB)
+    monkeypatch.setattr(loaded_game, "_WARNED_LINES", 30)
+    monkeypatch.setattr(loaded_game, "MOST_LINES", 60)
+    monkeypatch.setattr("bot.service.play.ending.MOST_LINES", 60)
+    told = []
+    while (view := await games.view()).state == "playing":
+        told.append(view.lines_left)
+        if view.lines_left is not None:
+            assert T("board-record-full", n=view.lines_left) in draw(T, view).text
+            check_limits(draw(T, view))
+        await games.write((ANYA, BOB)[view.progress.game.mover])
+    assert None in told
+    assert len([left for left in told if left is not None]) >= 3
+    view = await games.view()
+    assert view.state == "stopped"
+    assert T("finish-full") in plain(draw(T, view))
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_no_game_of_people_comes_near_the_longest_record(key: str) -> None:
+    """Everybody throws as often as they may, and takes back each turn as often as they may."""
+    dice = random.Random(key)
+    state = RecordState(0, Progress(new_game(ruleset(key), 8)))
+    people = [True] * 8
+    while not state.progress.game.over and state.version < loaded_game.MOST_LINES:
+        game = state.progress.game
+        if game.due is not None:
+            faces = tuple(dice.randint(1, 6) for _ in range(len(game.due.positions)))
+            state = state.after(Rolled(faces), people)
+        elif state.progress.undoable and not state.undone_enough:
+            state = state.after(Undo(), people)
+        else:
+            actions = game.legal_actions()
+            ends = [action for action in actions if isinstance(action, Write | Stop | Stand)]
+            throws = [action for action in actions if action not in ends]
+            state = state.after(dice.choice(throws or ends), people)
+    assert state.progress.game.over
+    assert state.version < loaded_game.MOST_LINES - 300
+
+
+async def test_a_long_record_is_replayed_beside_the_loop_and_the_database(
+    games: ClockedGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await games.start(second=BOB)
+    for _ in range(8):
+        await games.write((ANYA, BOB)[await games.mover()])
+    version = (await games.view()).version
+    threads = set()
+    after = RecordState.after
+
+    def noted(self, step, people):
+        threads.add(threading.current_thread().name)
+        return after(self, step, people)
+
+    monkeypatch.setattr(RecordState, "after", noted)
+    monkeypatch.setattr(replays, "LONG", 10)
+    fresh = GameService(Transactions(games.store, clock=lambda: games.now))
+    shown = await fresh.queries.shown(games.game)
+    assert shown is not None
+    assert shown.view.version == version
+    assert {name.split("_")[0] for name in threads} == {"replays"}
+    fresh = GameService(Transactions(games.store, clock=lambda: games.now))
+    (shown,) = await fresh.queries.live()
+    assert shown.view.version == version
+    assert {name.split("_")[0] for name in threads} == {"replays"}
+
+
+async def test_a_long_record_that_cannot_be_replayed_is_set_aside(
+    games: ClockedGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await games.start(second=BOB)
+    for _ in range(4):
+        await games.write((ANYA, BOB)[await games.mover()])
+    version = (await games.view()).version
+    monkeypatch.setattr(replays, "LONG", 5)
+    await games.store.write(
+        lambda tx: tx.records.append(games.game, version + 1, ["write nonsense"], None, 1.0)
+    )
+    fresh = GameService(Transactions(games.store, clock=lambda: games.now))
+    assert await fresh.queries.live() == []
+    row = await games.store.read(lambda tx: tx.games.get(games.game))
+    assert row.fault is not None
+
+
+async def test_dice_are_checked_once_and_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked = []
+    verdict = verify.Verdict(7)
+
+    def slow(record):
+        checked.append((record, threading.current_thread()))
+        return verdict
+
+    monkeypatch.setattr("bot.analysis.verdicts.verify", slow)
+    verdicts = Verdicts()
+    every: list[Awaitable[verify.Verdict]] = [verdicts.of(1, "record") for _ in range(50)]
+    assert await asyncio.gather(*every) == [verdict] * 50
+    assert len(checked) == 1
+    assert checked[0][1] is not threading.current_thread()
+    verdicts.close()
