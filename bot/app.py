@@ -61,6 +61,7 @@ async def run(
     stop: asyncio.Event,
     timing: Timing = USUAL_TIMING,
     clock: Callable[[], float] = time.time,
+    connect: Callable[[Settings], Client] = Client,
 ) -> None:
     """Run the bot until `stop` is set; what was tapped before that is handled, and shown if time allows.
 
@@ -69,6 +70,7 @@ async def run(
         stop: Set it to end the bot in an orderly way, also while it is starting.
         timing: The pace of the bot.
         clock: Unix time in seconds.
+        connect: Makes the client of the Bot API.
 
     Raises:
         StoreError: If the database cannot be used.
@@ -77,7 +79,7 @@ async def run(
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database_path)
         stack.push_async_callback(store.close)
-        client = Client(settings)
+        client = connect(settings)
         stack.push_async_callback(client.shutdown)
         application = build(client)
         sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits)
@@ -105,7 +107,7 @@ async def run(
             ChatHouseRules(store, clock),
             messages,
             reviewer,
-            RecentlySent(),
+            RecentlySent(asyncio.get_running_loop().time),
             transient,
         )
         register(application, deps)

@@ -31,20 +31,15 @@ class Transport(BaseRequest):
 
     Each connection has a client of its own. A pool shared by all would look at every idle connection with two
     system calls, for every call; here the one used last is used next, and the others are left alone.
+
+    Args:
+        connections: What carries one call at a time each; HTTP by default.
     """
 
-    def __init__(self) -> None:
-        # Connections outlive the pause between two taps: a new one costs a TLS handshake.
-        limits = httpx.Limits(max_connections=1, keepalive_expiry=30)
-        kwargs = {"limits": limits, "verify": httpx.create_ssl_context()}
-        self._all = [
-            HTTPXRequest(
-                connect_timeout=10, read_timeout=10, write_timeout=10, pool_timeout=10, httpx_kwargs=kwargs
-            )
-            for _ in range(IN_FLIGHT)
-        ]
+    def __init__(self, connections: Sequence[BaseRequest] | None = None) -> None:
+        self._all = _https() if connections is None else list(connections)
         self._idle = list(self._all)
-        self._turns = asyncio.Semaphore(IN_FLIGHT)
+        self._turns = asyncio.Semaphore(len(self._all))
 
     @property
     def read_timeout(self) -> float | None:
@@ -71,18 +66,33 @@ class Transport(BaseRequest):
                 self._idle.append(request)
 
 
+def _https() -> list[BaseRequest]:
+    # Connections outlive the pause between two taps: a new one costs a TLS handshake.
+    limits = httpx.Limits(max_connections=1, keepalive_expiry=30)
+    kwargs = {"limits": limits, "verify": httpx.create_ssl_context()}
+    return [
+        HTTPXRequest(
+            connect_timeout=10, read_timeout=10, write_timeout=10, pool_timeout=10, httpx_kwargs=kwargs
+        )
+        for _ in range(IN_FLIGHT)
+    ]
+
+
 class Client(ExtBot[None]):
     """A bot that reads updates one by one and can call a method without building the library's objects.
 
     Args:
         settings: With a token.
         request: What carries the calls other than for updates; a `Transport` by default.
+        poll: What carries the calls for updates, one at a time; HTTP by default.
     """
 
-    def __init__(self, settings: Settings, request: BaseRequest | None = None) -> None:
+    def __init__(
+        self, settings: Settings, request: BaseRequest | None = None, poll: BaseRequest | None = None
+    ) -> None:
         if settings.bot_token is None:
             raise ValueError("expected settings with a token")
-        poll = HTTPXRequest(connection_pool_size=1, connect_timeout=10, read_timeout=10)
+        poll = poll or HTTPXRequest(connection_pool_size=1, connect_timeout=10, read_timeout=10)
         super().__init__(
             settings.bot_token.get_secret_value(),
             base_url=f"{settings.bot_api_url}/bot",

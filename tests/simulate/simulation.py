@@ -1,0 +1,187 @@
+"""One simulation: the bot, its world and its people in one loop, watched until everything has come to its end."""
+
+import asyncio
+import logging
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.sandbox.world.composition import World
+from tests.simulate import virtual_loop
+from tests.simulate.calls import Calls
+from tests.simulate.disk import Disk
+from tests.simulate.faults import Faults
+from tests.simulate.journal import Journal
+from tests.simulate.lives import Lives, LogWatch, patched, task_factory
+from tests.simulate.people import Hands, Somebody
+from tests.simulate.registers import Registers
+from tests.simulate.scenario import MORNING, Scenario, settle
+
+SETTLING = 240.0
+"""Seconds after which nothing that went wrong is felt any more."""
+LOOK = 15.0
+"""Seconds between two looks at everything."""
+SHARED_MEMORY = Path("/dev/shm")
+
+
+class WrongError(Exception):
+    """Something that may not be."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of a simulation.
+
+    Attributes:
+        seed: the number.
+        wrong: what was wrong, in words; empty if nothing was.
+        last: the last lines of the journal.
+        hash: of the whole journal.
+        seconds: that passed in the world.
+        counters: of what has happened, and of what should be known.
+    """
+
+    seed: int
+    wrong: list[str] = field(default_factory=list)
+    last: list[str] = field(default_factory=list)
+    hash: str = ""
+    seconds: float = 0.0
+    counters: Counter[str] = field(default_factory=Counter)
+
+
+def simulate(scenario: Scenario, minutes: float, follow: Callable[[str], None] | None = None) -> Outcome:
+    """Run one simulation to its end, or to the first thing that is wrong.
+
+    Args:
+        scenario: what happens.
+        minutes: how long people play, in the world.
+        follow: gets every line of the journal.
+    """
+    shm = SHARED_MEMORY if SHARED_MEMORY.is_dir() else None
+    with tempfile.TemporaryDirectory(prefix="simulate-", dir=shm) as folder:
+        main = Simulation(scenario, Path(folder), follow)
+        return virtual_loop.run(main.run(minutes), scenario.rng("loop"), scenario.shuffled)
+
+
+class Simulation:
+    """All parts of one simulation.
+
+    Args:
+        scenario: what happens.
+        folder: for the database.
+        follow: gets every line of the journal.
+    """
+
+    def __init__(self, scenario: Scenario, folder: Path, follow: Callable[[str], None] | None) -> None:
+        self._scenario = scenario
+        self._folder = folder
+        self._follow = follow
+        self._outcome = Outcome(scenario.seed)
+
+    async def run(self, minutes: float) -> Outcome:
+        """Let people play, then let everything come to its end."""
+        loop = asyncio.get_running_loop()
+        loop.set_task_factory(task_factory)
+        began = loop.time()
+        self._build(loop)
+        log = LogWatch(self._logged)
+        root = logging.getLogger()
+        root.addHandler(log)
+        try:
+            with patched(self.disk, self._scenario.rng("bot")):
+                await self._play(minutes)
+        except WrongError as error:
+            self._outcome.wrong.append(str(error))
+        finally:
+            root.removeHandler(log)
+        self._outcome.seconds = loop.time() - began
+        self._outcome.hash = self.journal.hash()
+        self._outcome.last = self.journal.last()
+        return self._outcome
+
+    def _build(self, loop: asyncio.AbstractEventLoop) -> None:
+        begin = loop.time()
+        self.journal = Journal(loop.time, self._follow)
+        self.drift = 0.0
+        self.world = World(clock=lambda: MORNING + loop.time() - begin, answer_seconds=15.0)
+        state = self.world.state
+        rng = self._scenario.rng
+        self.registers = Registers(state, self.journal, self._wrong)
+        self.disk = Disk(self._folder, rng("disk"), self.registers)
+        self.faults = Faults(rng("faults"))
+        self.calls = Calls(
+            loop.time, self.registers, self.journal, self._wrong, self._outcome.counters, self._age
+        )
+        self.lives = Lives(
+            self.world,
+            self.disk,
+            self._scenario.timing,
+            lambda: MORNING + loop.time() - begin + self.drift,
+            {"computer_seconds": self._scenario.computer_seconds},
+            self.faults,
+            rng("lives"),
+            self.journal,
+            self.calls,
+        )
+        self.lives.on_handled = self.calls.handled
+        self.lives.on_crash = lambda _where: self.calls.died()
+        self.hands = Hands(self.world, self.registers, self.journal, rng("hands"))
+        self.people = [
+            Somebody(user, manner, homes, self.hands, rng(f"person {user}"))
+            for user, manner, homes in settle(self.world, rng("settle"))
+        ]
+
+    async def _play(self, minutes: float) -> None:
+        loop = asyncio.get_running_loop()
+        running = loop.create_task(self.lives.run())
+        await asyncio.sleep(5.0)
+        for name, rate in self._scenario.rates.items():
+            setattr(self.faults, name, rate)
+        self.hands.doubled = self._scenario.rates["updates"]
+        playing = [loop.create_task(each.live()) for each in self.people]
+        try:
+            await self._watched(running, playing, minutes * 60.0)
+            for each in playing:
+                each.cancel()
+            self.faults.calm()
+            self.hands.doubled = 0.0
+            self.journal.note("world", "is calm from now on")
+            await self._watched(running, [], SETTLING)
+            self.registers.compare(self.disk.path)
+            self.lives.stop()
+            await running
+        finally:
+            for each in (running, *playing):
+                each.cancel()
+            await asyncio.gather(running, *playing, return_exceptions=True)
+            await self.lives.bury()
+
+    async def _watched(
+        self, running: "asyncio.Task[None]", playing: "list[asyncio.Task[None]]", seconds: float
+    ) -> None:
+        """Wait, and look at everything from time to time."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        while loop.time() < end:
+            await asyncio.sleep(min(LOOK, end - loop.time()))
+            for each in (running, *playing):
+                if each.done():
+                    each.result()
+                    raise WrongError("the bot has ended by itself")
+            self.calls.look()
+            if self._outcome.wrong:
+                raise WrongError(self._outcome.wrong.pop())
+
+    def _age(self) -> float:
+        return asyncio.get_running_loop().time() - self.lives.began
+
+    def _wrong(self, what: str) -> None:
+        self.journal.note("WRONG", what)
+        self._outcome.wrong.append(what)
+
+    def _logged(self, level: int, name: str, text: str) -> None:
+        self.journal.note("log", f"{logging.getLevelName(level)} {name}: {text}")
+        if level >= logging.ERROR and not self.disk.full:
+            self._wrong(f"an error in the log: {text}")
