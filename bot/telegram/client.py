@@ -1,6 +1,7 @@
 """The Bot API client: python-telegram-bot's, with the two shortcuts a busy game needs."""
 
 import asyncio
+import json
 import logging
 import os
 from collections.abc import Mapping, Sequence
@@ -8,6 +9,7 @@ from typing import Any
 
 import httpx
 from telegram import InputFile, Update
+from telegram.error import TelegramError
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
@@ -56,6 +58,21 @@ class Transport(BaseRequest):
         for each in self._all:
             await each.shutdown()
 
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """Read an answer.
+
+        The library's own way logs a traceback for the page of a proxy, which is what comes in an outage.
+
+        Raises:
+            TelegramError: If it is not JSON.
+        """
+        try:
+            answer: dict[str, Any] = json.loads(payload.decode("utf-8", "replace"))
+        except ValueError as error:
+            raise TelegramError("Invalid server response") from error
+        return answer
+
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as given
         """Make one request when it is its turn."""
         async with self._turns:
@@ -92,7 +109,7 @@ class Client(ExtBot[None]):
     ) -> None:
         if settings.bot_token is None:
             raise ValueError("expected settings with a token")
-        poll = poll or HTTPXRequest(connection_pool_size=1, connect_timeout=10, read_timeout=10)
+        poll = Transport([poll or HTTPXRequest(connection_pool_size=1, connect_timeout=10, read_timeout=10)])
         super().__init__(
             settings.bot_token.get_secret_value(),
             base_url=f"{settings.bot_api_url}/bot",

@@ -21,15 +21,14 @@ def main() -> int:
     failed, counters, seconds, began = [], Counter[str](), 0.0, time.monotonic()
     for seed in range(first, last + 1):
         begun = time.monotonic()
-        follow = (lambda line: print(line)) if args.follow else None  # noqa: T201 - a command
+        follow = say if args.follow else None
         outcome = simulate(scenario(seed, faulty=not args.calm), args.minutes, follow)
         took = time.monotonic() - begun
         seconds += outcome.seconds
         for name, count in outcome.counters.items():
             counters[name] = max(counters[name], count) if name.startswith("most") else counters[name] + count
-        say(
-            f"seed {seed}: {'WRONG' if outcome.wrong else 'right'}, {outcome.seconds:.0f} s in {took:.1f} s, {outcome.hash}"
-        )
+        verdict = "WRONG" if outcome.wrong else "right"
+        say(f"seed {seed}: {verdict}, {outcome.seconds:.0f} s in {took:.1f} s, {outcome.hash}")
         if outcome.wrong:
             failed.append(seed)
             say(told(outcome, args.minutes, calm=args.calm))

@@ -38,6 +38,7 @@ class Calls:
 
     def __init__(  # noqa: PLR0913 - it looks at all sides
         self,
+        *,
         clock: Callable[[], float],
         registers: Registers,
         journal: Journal,

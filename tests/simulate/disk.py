@@ -1,7 +1,7 @@
-"""The database's file without threads: every transaction takes its time, and the file can be left at any step.
+"""The database's file without threads: every transaction takes its time, and may be the last one.
 
-The file is real and SQLite's own. A process that dies leaves it as it is at that moment: it is copied, with its
-write-ahead log, to a folder of its own, where the next life opens it. The log's last write can be torn.
+The file is real and SQLite's own. A process that dies leaves it as it is at that moment: it is copied, with
+its write-ahead log, to a folder of its own, where the next life opens it. The log's last write can be torn.
 """
 
 import asyncio

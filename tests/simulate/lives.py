@@ -82,6 +82,7 @@ class Lives:
 
     def __init__(  # noqa: PLR0913 - everything a bot stands on
         self,
+        *,
         world: World,
         disk: Disk,
         timing: Timing,

@@ -1,4 +1,4 @@
-"""One simulation: the bot, its world and its people in one loop, watched until everything has come to its end."""
+"""One simulation: the bot, its world and its people in one loop, watched until all has come to its end."""
 
 import asyncio
 import logging
@@ -112,18 +112,23 @@ class Simulation:
         self.disk = Disk(self._folder, rng("disk"), self.registers)
         self.faults = Faults(rng("faults"))
         self.calls = Calls(
-            loop.time, self.registers, self.journal, self._wrong, self._outcome.counters, self._age
+            clock=loop.time,
+            registers=self.registers,
+            journal=self.journal,
+            wrong=self._wrong,
+            counters=self._outcome.counters,
+            age=self._age,
         )
         self.lives = Lives(
-            self.world,
-            self.disk,
-            self._scenario.timing,
-            lambda: MORNING + loop.time() - begin + self.drift,
-            {"computer_seconds": self._scenario.computer_seconds},
-            self.faults,
-            rng("lives"),
-            self.journal,
-            self.calls,
+            world=self.world,
+            disk=self.disk,
+            timing=self._scenario.timing,
+            clock=lambda: MORNING + loop.time() - begin + self.drift,
+            settings={"computer_seconds": self._scenario.computer_seconds},
+            faults=self.faults,
+            rng=rng("lives"),
+            journal=self.journal,
+            watch=self.calls,
         )
         self.lives.on_handled = self.calls.handled
         self.lives.on_crash = lambda _where: self.calls.died()

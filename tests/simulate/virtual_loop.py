@@ -1,4 +1,4 @@
-"""An event loop whose clock jumps to the next timer, and whose ready callbacks come in an order of the seed."""
+"""An event loop whose clock jumps to the next timer; what is ready comes in an order of the seed."""
 
 import asyncio
 import selectors

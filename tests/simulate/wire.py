@@ -1,4 +1,4 @@
-"""Calls without sockets: from the bot's request class into the sandbox's methods, each way taking its time."""
+"""Calls without sockets: from the bot's request class into the sandbox's methods, each way takes time."""
 
 import asyncio
 import json
