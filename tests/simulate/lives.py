@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
 from contextvars import ContextVar, copy_context
+from itertools import count
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -45,7 +46,7 @@ class Life:
         self._faults = faults
         self._end = end
         self.dead = False
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: dict[asyncio.Task[Any], None] = {}
         self.messages: GameMessages | None = None
         self.on_handled: Callable[[str], None] = lambda _tap: None
 
@@ -169,16 +170,29 @@ class Lives:
         return asyncio.get_running_loop().create_task(main, context=context)
 
 
+class _Task(asyncio.Task[Any]):
+    """A task whose place in a set does not depend on where it lies in memory."""
+
+    _made = count()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self._number = next(self._made)
+        super().__init__(*args, **options)
+
+    def __hash__(self) -> int:
+        return self._number
+
+
 def task_factory(
     loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **options: Any
 ) -> "asyncio.Task[Any]":
     """Make a task and note to whose life it belongs; that of a dead one never begins."""
-    task = asyncio.Task(work, loop=loop, **options)
+    task = _Task(work, loop=loop, **options)
     context = options.get("context")
     life = context.get(LIFE) if context is not None else LIFE.get()
     if life is not None:
-        life.tasks.add(task)
-        task.add_done_callback(life.tasks.discard)
+        life.tasks[task] = None
+        task.add_done_callback(life.tasks.pop)
         if life.dead:
             task.cancel()
     return task

@@ -45,6 +45,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._virtual = _Selector()
         super().__init__(self._virtual)
         self._rng = rng
+        self._seed = rng.random()
         self._shuffled = shuffled
         self._virtual.before = self._shuffle
 
@@ -53,9 +54,13 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def _shuffle(self) -> None:
         ready = self._ready
-        if len(ready) > 1 and self._rng.random() < self._shuffled:
+        if len(ready) < 2 or not self._shuffled:  # noqa: PLR2004 - one has no order
+            return
+        # The chance of this moment alone: a callback more or less elsewhere changes nothing here.
+        rng = Random(f"{self._seed} {self._virtual.now}")
+        if rng.random() < self._shuffled:
             handles = list(ready)
-            self._rng.shuffle(handles)
+            rng.shuffle(handles)
             ready.clear()
             ready.extend(handles)
 
