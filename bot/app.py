@@ -121,6 +121,7 @@ async def run(
         await application.start()
         stack.push_async_callback(application.stop)
         timers = Timers(store, messages.due, clock, computers.pace, timing)
+        timers.when_moved(messages.clocks_moved)
         seen = await service.queries.last_seen()
         away = await timers.resume()  # before boards are shown: it moves the deadlines on them
         stack.push_async_callback(timers.rest)
