@@ -34,6 +34,7 @@ class Calls:
         wrong: is told what may not be.
         counters: of what may be, and should be known.
         age: seconds that the bot has been running.
+        met: is told of every fault and the chat it concerns (0: all of them).
     """
 
     def __init__(  # noqa: PLR0913 - it looks at all sides
@@ -45,6 +46,7 @@ class Calls:
         wrong: Callable[[str], None],
         counters: Counter[str],
         age: Callable[[], float],
+        met: Callable[[str, int], None],
     ) -> None:
         self._clock = clock
         self._registers = registers
@@ -56,7 +58,8 @@ class Calls:
         self._all: deque[float] = deque()
         self._handled: dict[str, float] = {}
         self.answered: dict[str, str] = {}
-        self.on_fault: Callable[[str, int], None] = lambda _kind, _chat: None
+        self.stale: set[tuple[int, int]] = set()
+        self._met = met
         self._sure = _beginnings()
 
     def handled(self, tap: str) -> None:
@@ -84,16 +87,22 @@ class Calls:
         what = "" if status == 200 else f" -> {status} {body['description']}"
         self._journal.note("bot", f"{method} {_brief(params)}{what}")
         self._count(method, chat, status)
+        if method == "editMessageText":
+            edited = chat, int(params["message_id"])
+            self.stale.discard(edited)
+            if status not in {200, 429} and "not modified" not in body["description"]:
+                self.stale.add(edited)
         if method == "answerCallbackQuery":
             self._answer(params)
         elif method in _COUNTED:
             self._board(params)
 
-    def refused(self, method: str, params: Json, fault: CallFault) -> None:
-        """A call came to nothing because of a fault."""
+    def failed(self, method: str, params: Json, fault: CallFault) -> None:
+        """A call came to nothing because of a fault, or nothing is heard of it."""
         self._journal.note("network", f"{fault.kind}: {method} {_brief(params)}")
-        self.on_fault(fault.kind, int(params.get("chat_id", 0)))
-        if method == "answerCallbackQuery":
+        chat = int(params.get("chat_id", 0)) or self._registers.chat_of(str(params.get("callback_query_id")))
+        self._met(fault.kind, chat)
+        if method == "answerCallbackQuery" and fault.before:
             self._answer(params)
 
     def _count(self, method: str, chat: int, status: int) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
 from contextvars import ContextVar, copy_context
@@ -18,6 +19,7 @@ from bot import app
 from bot.config import Settings
 from bot.game_messages import GameMessages
 from bot.sandbox.world.composition import World
+from bot.store import StoreError
 from bot.telegram.client import IN_FLIGHT, Client, Transport
 from bot.timing import Timing
 from tests.simulate.disk import TAP, Disk
@@ -122,13 +124,13 @@ class Lives:
             died = asyncio.ensure_future(self._died.wait())
             await asyncio.wait((work, died), return_when=asyncio.FIRST_COMPLETED)
             died.cancel()
-            if not life.dead:
+            if not life.dead and not self._gave_up(life, work):
                 life.dead = True
                 work.result()
                 return
             await _bury(life)
             self.life = None
-            rest = self._rng.choice((0.5, 2.0, 10.0, 90.0, 400.0))
+            rest = self._rng.choice((0.5, 2.0, 10.0, 90.0, 200.0))
             stopped = asyncio.ensure_future(self._stop.wait())
             await asyncio.wait((stopped,), timeout=rest)
             stopped.cancel()
@@ -142,6 +144,14 @@ class Lives:
         if self.life is not None:
             self.life.dead = True
             await _bury(self.life)
+
+    def _gave_up(self, life: Life, work: "asyncio.Task[None]") -> bool:
+        """Whether the process has ended because the disk is full, which it may."""
+        error = None if work.cancelled() else work.exception()
+        if not self._disk.full or not isinstance(error, sqlite3.Error | StoreError):
+            return False
+        life.die(f"of a full disk: {error}")
+        return True
 
     def _ended(self, where: str, torn: tuple[bytes, bytes] | None) -> None:
         self._journal.note("bot", f"dies {where}")

@@ -42,6 +42,11 @@ class Registers:
         lines = self._records.get(game, [])
         return next((by for line, by in reversed(lines) if line.startswith("throw")), None)
 
+    def chat_of(self, tap: str) -> int:
+        """The chat in which a tap was made; 0 if it was none."""
+        query = self._world.queries.get(tap)
+        return 0 if query is None else query.message.chat.id
+
     def committed(self, tap: str, lines: list[Line]) -> None:
         """Take the lines of one transaction."""
         for game, number, line, by, _ in lines:

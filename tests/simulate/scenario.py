@@ -11,8 +11,10 @@ NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Ж
 MORNING = 1_790_002_800.0 - 1_790_002_800.0 % 86_400 + 9 * 3600
 """Nine o'clock in UTC, where these people live."""
 
-SHORT = replace(USUAL_TIMING, slow_turn=1200.0, rest=600.0, lobby=600.0, host=60.0, call_again=300.0)
-"""Clocks that run out within an hour: whatever waits for a day waits for minutes here."""
+SHORT = replace(USUAL_TIMING, slow_turn=600.0, rest=400.0, lobby=400.0, host=60.0, call_again=300.0)
+"""Clocks that run out within half an hour: whatever waits for a day waits for minutes here."""
+LONGEST = SHORT.slow_turn + SHORT.rest + SHORT.live_turn
+"""Seconds after which every clock of a game in which nobody does anything has run out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Scenario:
         shuffled: how often callbacks that are ready together are shuffled.
         faulty: whether anything goes wrong at all.
         rates: how often calls, polls, ways, lives and updates go wrong; see `Faults`.
+        trouble: seconds between two troubles in chats or with the machine; 0 for none.
     """
 
     seed: int
@@ -34,6 +37,7 @@ class Scenario:
     shuffled: float
     faulty: bool
     rates: dict[str, float]
+    trouble: float
 
     def rng(self, what: str) -> Random:
         """The chance of one thing: it does not depend on any other."""
@@ -57,6 +61,7 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         rng.choice((0.0, 0.2, 1.0)),
         faulty,
         rates if faulty else dict.fromkeys(rates, 0.0),
+        rng.choice((0.0, 30.0, 120.0, 300.0)) if faulty else 0.0,
     )
 
 

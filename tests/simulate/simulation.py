@@ -8,16 +8,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
 from tests.simulate import virtual_loop
 from tests.simulate.calls import Calls
 from tests.simulate.disk import Disk
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
+from tests.simulate.last_screens import LastScreens, check_clocks
 from tests.simulate.lives import Lives, LogWatch, patched, task_factory
 from tests.simulate.people import Hands, Somebody
+from tests.simulate.phases import Met
 from tests.simulate.registers import Registers
-from tests.simulate.scenario import MORNING, Scenario, settle
+from tests.simulate.scenario import LONGEST, MORNING, Scenario, settle
+from tests.simulate.troubles import Troubles
 
 SETTLING = 240.0
 """Seconds after which nothing that went wrong is felt any more."""
@@ -107,10 +111,13 @@ class Simulation:
         self.drift = 0.0
         self.world = World(clock=lambda: MORNING + loop.time() - begin, answer_seconds=15.0)
         state = self.world.state
+        self._push = state.updates.push
+        state.updates.push = self._late_push  # type: ignore[method-assign] - the way of updates to the bot
         rng = self._scenario.rng
         self.registers = Registers(state, self.journal, self._wrong)
         self.disk = Disk(self._folder, rng("disk"), self.registers)
         self.faults = Faults(rng("faults"))
+        self.met = Met(lambda: self.disk.path, self._outcome.counters)
         self.calls = Calls(
             clock=loop.time,
             registers=self.registers,
@@ -118,7 +125,9 @@ class Simulation:
             wrong=self._wrong,
             counters=self._outcome.counters,
             age=self._age,
+            met=self.met,
         )
+        self.screens = LastScreens(state, self.calls.stale, self._wrong, self._outcome.counters)
         self.lives = Lives(
             world=self.world,
             disk=self.disk,
@@ -131,8 +140,16 @@ class Simulation:
             watch=self.calls,
         )
         self.lives.on_handled = self.calls.handled
-        self.lives.on_crash = lambda _where: self.calls.died()
+        self.lives.on_crash = self._crashed
         self.hands = Hands(self.world, self.registers, self.journal, rng("hands"))
+        self.troubles = Troubles(
+            world=self.world,
+            machine=self,
+            disk=self.disk,
+            rng=rng("troubles"),
+            journal=self.journal,
+            met=self.met,
+        )
         self.people = [
             Somebody(user, manner, homes, self.hands, rng(f"person {user}"))
             for user, manner, homes in settle(self.world, rng("settle"))
@@ -146,6 +163,8 @@ class Simulation:
             setattr(self.faults, name, rate)
         self.hands.doubled = self._scenario.rates["updates"]
         playing = [loop.create_task(each.live()) for each in self.people]
+        if self._scenario.trouble:
+            playing.append(loop.create_task(self.troubles.happen(self._scenario.trouble)))
         try:
             await self._watched(running, playing, minutes * 60.0)
             for each in playing:
@@ -154,7 +173,12 @@ class Simulation:
             self.hands.doubled = 0.0
             self.journal.note("world", "is calm from now on")
             await self._watched(running, [], SETTLING)
-            self.registers.compare(self.disk.path)
+            await self._check_all()
+            await self._watched(running, [], LONGEST + self.troubles.jumped_back)
+            await self._check_all()
+            check_clocks(self.disk.path, self._wrong)
+            if self._outcome.wrong:
+                raise WrongError(self._outcome.wrong.pop())
             self.lives.stop()
             await running
         finally:
@@ -178,6 +202,32 @@ class Simulation:
             self.calls.look()
             if self._outcome.wrong:
                 raise WrongError(self._outcome.wrong.pop())
+
+    async def _check_all(self) -> None:
+        """Look at everything that holds when the world is at rest."""
+        self.registers.compare(self.disk.path)
+        messages = self.lives.life.messages if self.lives.life is not None else None
+        if messages is None:
+            raise WrongError("the bot does not run")
+        await self.screens.check(messages, self.disk.path)
+        for call in self.world.state.failures:
+            self._wrong(f"no correct bot makes this call: {call}")
+        if self._outcome.wrong:
+            raise WrongError(self._outcome.wrong.pop())
+
+    def _crashed(self, where: str) -> None:
+        self.calls.died()
+        self.met("crash" if " a " not in where else f"crash {where}", 0)
+
+    def _late_push(self, kind: str, payload: Json) -> None:
+        """Let an update reach the bot, perhaps late, after others that came later."""
+        rate = self.faults.updates
+        if rate and self.faults.rng.random() < rate:
+            self.journal.note("network", f"an update is late: {kind}")
+            later = self.faults.rng.uniform(0.1, 20.0)
+            asyncio.get_running_loop().call_later(later, self._push, kind, payload)
+        else:
+            self._push(kind, payload)
 
     def _age(self) -> float:
         return asyncio.get_running_loop().time() - self.lives.began

@@ -54,7 +54,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def _shuffle(self) -> None:
         ready = self._ready
-        if len(ready) < 2 or not self._shuffled:  # noqa: PLR2004 - one has no order
+        if len(ready) < 2 or not self._shuffled:
             return
         # The chance of this moment alone: a callback more or less elsewhere changes nothing here.
         rng = Random(f"{self._seed} {self._virtual.now}")

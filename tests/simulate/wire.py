@@ -30,8 +30,8 @@ class CallWatch(Protocol):
     def arrived(self, method: str, params: Json, answer: Answer) -> None:
         """A call was carried out, or refused by the server of its own accord."""
 
-    def refused(self, method: str, params: Json, fault: CallFault) -> None:
-        """A call came to nothing because of a fault."""
+    def failed(self, method: str, params: Json, fault: CallFault) -> None:
+        """A call came to nothing because of a fault, or nothing is heard of it."""
 
 
 class Wire(BaseRequest):
@@ -72,8 +72,9 @@ class Wire(BaseRequest):
         if self._owner.dead or self._owner.step(f"before {name}"):
             raise asyncio.CancelledError
         fault = self._faults.of_call(name, raw)
+        if fault is not None:
+            self._watch.failed(name, raw, fault)
         if fault is not None and fault.before:
-            self._watch.refused(name, raw, fault)
             await self._fail(fault)
             return fault.code, fault.body()
         status, body = await (
