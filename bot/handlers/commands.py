@@ -263,7 +263,7 @@ class Commands:
             answer = await houses.load(chat_id, call.words[0], " ".join(call.words[1:]))
         else:
             answer = await houses.save(call.place, call.actor, call.rest)
-        await show_again(self._deps, call.place)  # an open lobby lists them
+        await show_again(self._deps, chat_id)  # an open lobby lists them
         return answer
 
     async def _settings(self, call: Call) -> Answer:
