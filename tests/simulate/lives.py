@@ -183,14 +183,20 @@ class Lives:
 class _Task(asyncio.Task[Any]):
     """A task whose place in a set does not depend on where it lies in memory."""
 
-    _made = count()
+    numbers = count()
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        self._number = next(self._made)
+        self._number = next(self.numbers)
         super().__init__(*args, **options)
 
     def __hash__(self) -> int:
         return self._number
+
+
+def begin_tasks(loop: asyncio.AbstractEventLoop) -> None:
+    """Let all tasks of a loop be made by `task_factory`, numbered from the beginning."""
+    _Task.numbers = count()
+    loop.set_task_factory(task_factory)
 
 
 def task_factory(
@@ -259,7 +265,7 @@ async def _note_tap(update: Update, _context: Any) -> None:
     tap = update.callback_query.id if update.callback_query is not None else ""
     TAP.set(tap)
     life = LIFE.get()
-    if tap and life is not None:
+    if tap and life is not None and not life.dead:
         life.on_handled(tap)
 
 

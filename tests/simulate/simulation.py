@@ -16,7 +16,7 @@ from tests.simulate.disk import Disk
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
 from tests.simulate.last_screens import LastScreens, check_clocks
-from tests.simulate.lives import Lives, LogWatch, patched, task_factory
+from tests.simulate.lives import Life, Lives, LogWatch, begin_tasks, patched
 from tests.simulate.people import Hands, Somebody
 from tests.simulate.phases import Met
 from tests.simulate.registers import Registers
@@ -25,6 +25,8 @@ from tests.simulate.troubles import Troubles
 
 SETTLING = 240.0
 """Seconds after which nothing that went wrong is felt any more."""
+LONGEST_BACKLOG = 3600.0
+"""Seconds that all that waits to be said may take."""
 LOOK = 15.0
 """Seconds between two looks at everything."""
 SHARED_MEMORY = Path("/dev/shm")
@@ -87,7 +89,7 @@ class Simulation:
     async def run(self, minutes: float) -> Outcome:
         """Let people play, then let everything come to its end."""
         loop = asyncio.get_running_loop()
-        loop.set_task_factory(task_factory)
+        begin_tasks(loop)
         began = loop.time()
         self._build(loop)
         log = LogWatch(self._logged)
@@ -172,9 +174,9 @@ class Simulation:
             self.faults.calm()
             self.hands.doubled = 0.0
             self.journal.note("world", "is calm from now on")
-            await self._watched(running, [], SETTLING)
+            await self._rest(running, SETTLING)
             await self._check_all()
-            await self._watched(running, [], LONGEST + self.troubles.jumped_back)
+            await self._rest(running, LONGEST + self.troubles.jumped_back)
             await self._check_all()
             check_clocks(self.disk.path, self._wrong)
             if self._outcome.wrong:
@@ -203,13 +205,30 @@ class Simulation:
             if self._outcome.wrong:
                 raise WrongError(self._outcome.wrong.pop())
 
+    async def _rest(self, running: "asyncio.Task[None]", seconds: float) -> None:
+        """Wait, and then until the bot has said everything: somebody may have typed hundreds of commands."""
+        await self._watched(running, [], seconds)
+        counters, waited = self._outcome.counters, 0.0
+        while _backlog(self._life()) and waited < LONGEST_BACKLOG:
+            await self._watched(running, [], LOOK)
+            waited += LOOK
+        counters["most seconds until all is said"] = max(
+            counters["most seconds until all is said"], int(waited)
+        )
+
+    def _life(self) -> Life:
+        """The life of the bot under way."""
+        life = self.lives.life
+        if life is None or life.messages is None:
+            raise WrongError("the bot does not run")
+        return life
+
     async def _check_all(self) -> None:
         """Look at everything that holds when the world is at rest."""
         self.registers.compare(self.disk.path)
-        messages = self.lives.life.messages if self.lives.life is not None else None
-        if messages is None:
-            raise WrongError("the bot does not run")
-        await self.screens.check(messages, self.disk.path)
+        messages = self._life().messages
+        if messages is not None:
+            await self.screens.check(messages, self.disk.path)
         for call in self.world.state.failures:
             self._wrong(f"no correct bot makes this call: {call}")
         if self._outcome.wrong:
@@ -240,3 +259,8 @@ class Simulation:
         self.journal.note("log", f"{logging.getLevelName(level)} {name}: {text}")
         if level >= logging.ERROR and not self.disk.full:
             self._wrong(f"an error in the log: {text}")
+
+
+def _backlog(life: Life) -> int:
+    """What the bot still has to say."""
+    return 0 if life.messages is None else life.messages._sender._backlog()  # noqa: SLF001 - nothing else tells
