@@ -5,6 +5,7 @@ import sys
 import time
 from collections import Counter
 
+from tests.simulate.phases import never
 from tests.simulate.scenario import scenario
 from tests.simulate.simulation import Outcome, simulate
 
@@ -36,6 +37,8 @@ def main() -> int:
     say(f"{last - first + 1} seeds, {seconds:.0f} s in {took:.0f} s: {seconds / took:.0f} a second")
     for name, count in sorted(counters.items()):
         say(f"  {count:7d} {name}")
+    for line in never(counters):
+        say(f"  never met: {line}")
     if failed:
         say(f"wrong: {failed}")
     return 1 if failed else 0

@@ -48,11 +48,13 @@ class Ledger(Protocol):
 
 
 class _Recording(sqlite3.Connection):
-    """A connection that tells which lines of records a transaction has written."""
+    """A connection that tells which lines of records a transaction has written, once they are committed."""
 
     lines: list[Line]
     changes: int
+    tap: str
     is_full: Callable[[], bool]
+    tell: Callable[[str, list[Line]], None]
 
     def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
         if sql == "BEGIN IMMEDIATE":
@@ -60,7 +62,11 @@ class _Recording(sqlite3.Connection):
             self.changes = self.total_changes
         elif sql == "COMMIT" and self.total_changes != self.changes and self.is_full():
             raise sqlite3.OperationalError(FULL)
-        return super().execute(sql, *parameters)
+        cursor = super().execute(sql, *parameters)
+        if sql == "COMMIT" and self.lines:
+            lines, self.lines = self.lines, []
+            self.tell(self.tap, lines)
+        return cursor
 
     def executemany(self, sql: str, rows: Any) -> sqlite3.Cursor:  # type: ignore[override]
         if sql.startswith("INSERT INTO steps"):
@@ -98,7 +104,8 @@ class Disk:
             if not writing:
                 return sqlite3.connect(uri, **options)
             db = sqlite3.connect(uri, factory=_Recording, **options)
-            db.lines, db.changes, db.is_full = [], 0, lambda: self.full
+            db.lines, db.changes, db.tap = [], 0, ""
+            db.is_full, db.tell = lambda: self.full, self._ledger.committed
             return db
 
         return InlineConnection(self, owner, opened)
@@ -128,10 +135,6 @@ class Disk:
         """Seconds that half a transaction takes."""
         rng = self._rng
         return rng.uniform(0.05, 0.6) if rng.random() < SLOW else rng.uniform(0.0001, 0.004)
-
-    def committed(self, tap: str, lines: list[Line]) -> None:
-        """Tell of lines that are on disk."""
-        self._ledger.committed(tap, lines)
 
     def _next_path(self) -> Path:
         self._lives += 1
@@ -196,19 +199,23 @@ class InlineConnection:
         future, work, tap = self._waiting.popleft()
         if self._owner.dead or self._owner.step("before a transaction"):
             return
-        torn = isinstance(self._db, _Recording) and self._owner.tears()
-        before = self._disk.contents() if torn else None
+        db, told, before = self._db, list[tuple[str, list[Line]]](), None
+        if isinstance(db, _Recording):
+            db.tap = tap
+            if self._owner.tears():
+                before, tell = self._disk.contents(), db.tell
+                db.tell = lambda tap, lines: told.append((tap, lines))
         result, error = None, None
         try:
             result = work()
         except Exception as raised:  # noqa: BLE001 - whoever waits gets it
             error = raised
-        if before is not None and self._tear(*before):
-            return
-        if isinstance(self._db, _Recording):
-            lines, self._db.lines = self._db.lines, []
-            if lines and error is None:
-                self._disk.committed(tap, lines)
+        if before is not None and isinstance(db, _Recording):
+            if self._tear(*before):
+                return
+            db.tell = tell
+            for each in told:
+                tell(*each)
         if self._owner.step("after a transaction"):
             return
         loop = asyncio.get_running_loop()

@@ -150,7 +150,7 @@ class Lives:
         error = None if work.cancelled() else work.exception()
         if not self._disk.full or not isinstance(error, sqlite3.Error | StoreError):
             return False
-        life.die(f"of a full disk: {error}")
+        life.die("of a full disk")
         return True
 
     def _ended(self, where: str, torn: tuple[bytes, bytes] | None) -> None:

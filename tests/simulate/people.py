@@ -129,7 +129,7 @@ class Somebody:
     def _type(self, chat: Chat, thread: int | None, *, bare: bool) -> None:
         rng = self._rng
         if bare or rng.random() < 0.4:
-            text = "/newgame" + rng.choice(("", "", f" {rng.choice(list(PRESETS))}"))
+            text = "/newgame" + rng.choice(("", " strongest", f" {rng.choice(list(PRESETS))}"))
         else:
             text = rng.choice(COMMANDS)
         sent = self._hands.type(self.user, chat, text, thread)

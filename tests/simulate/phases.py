@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 PHASES = ("lobby", "order roll", "turn", "question", "end", "result")
+_SOMETIMES = "sometimes: "
 
 _NEWEST = """
 SELECT id, state, asking IS NOT NULL OR overdue_at IS NOT NULL
@@ -32,7 +33,17 @@ class Met:
     def __call__(self, fault: str, chat_id: int) -> None:
         """A fault has happened to a chat, or to all (0)."""
         for phase in sorted(set(phases(self._path(), chat_id))):
-            self._counters[f"sometimes: {fault}, {phase}"] += 1
+            self._counters[f"{_SOMETIMES}{fault}, {phase}"] += 1
+
+
+def never(counters: Counter[str]) -> list[str]:
+    """The faults that were met, and the phases in which each of them never was."""
+    met = [name.removeprefix(_SOMETIMES).rsplit(", ", 1) for name in counters if name.startswith(_SOMETIMES)]
+    faults: dict[str, set[str]] = {}
+    for fault, phase in met:
+        faults.setdefault(fault, set()).add(phase)
+    missing = ((fault, [p for p in PHASES if p not in found]) for fault, found in sorted(faults.items()))
+    return [f"{fault}: {', '.join(phases)}" for fault, phases in missing if phases]
 
 
 def phases(path: Path, chat_id: int) -> list[str]:

@@ -21,7 +21,7 @@ def test_nothing_is_wrong_whatever_goes_wrong(seed: int) -> None:
 
 
 def test_the_same_seed_is_the_same_simulation_in_another_process() -> None:
-    command = [sys.executable, "-m", "tests.simulate", "--seed", "12", "--minutes", "5"]
+    command = [sys.executable, "-m", "tests.simulate", "--seed", "9", "--minutes", "5"]
     hashes = {
         subprocess.run(
             command,
@@ -35,4 +35,4 @@ def test_the_same_seed_is_the_same_simulation_in_another_process() -> None:
         .rsplit(" ", 1)[1]
         for seed in ("1", "2")
     }
-    assert hashes == {simulate(scenario(12), MINUTES).hash}
+    assert hashes == {simulate(scenario(9), MINUTES).hash}
