@@ -77,16 +77,25 @@ class Somebody:
         homes: the chats they are in, with the topics they read.
         hands: what they act with.
         rng: their own chance.
+        game: the preset that is mostly played here; "" for no one.
     """
 
-    def __init__(
-        self, user: int, manner: Manner, homes: list[tuple[int, int | None]], hands: Hands, rng: Random
+    def __init__(  # noqa: PLR0913 - all that makes a person
+        self,
+        user: int,
+        manner: Manner,
+        homes: list[tuple[int, int | None]],
+        *,
+        hands: Hands,
+        rng: Random,
+        game: str,
     ) -> None:
         self.user = user
         self.manner = manner
         self._homes = homes
         self._hands = hands
         self._rng = rng
+        self._game = game
 
     async def live(self) -> None:
         """Act and act again, until cancelled."""
@@ -129,7 +138,8 @@ class Somebody:
     def _type(self, chat: Chat, thread: int | None, *, bare: bool) -> None:
         rng = self._rng
         if bare or rng.random() < 0.4:
-            text = "/newgame" + rng.choice(("", " strongest", f" {rng.choice(list(PRESETS))}"))
+            usual = rng.random() < 0.8
+            text = f"/newgame {self._game if usual else rng.choice(list(PRESETS))}".strip()
         else:
             text = rng.choice(COMMANDS)
         sent = self._hands.type(self.user, chat, text, thread)

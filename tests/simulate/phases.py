@@ -55,6 +55,13 @@ def phases(path: Path, chat_id: int) -> list[str]:
         return []  # the file is about to be made
 
 
+def games(path: Path) -> Counter[str]:
+    """How many games there are of each state; of those that were stopped only those that had begun."""
+    query = "SELECT 'games ' || state FROM games WHERE state <> 'stopped' OR started_at IS NOT NULL"
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        return Counter(state for (state,) in db.execute(query))
+
+
 def _phase(state: str, asking: int, begun: int, result: int) -> str:
     match state:
         case "lobby":

@@ -5,6 +5,7 @@ from random import Random
 
 from bot.sandbox.world.composition import World
 from bot.timing import USUAL_TIMING, Timing
+from engine.presets import PRESETS
 from tests.simulate.manners import MANNERS, Manner
 
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя", "Илья", "Катя", "Лёва", "Маша")
@@ -13,6 +14,8 @@ MORNING = 1_790_002_800.0 - 1_790_002_800.0 % 86_400 + 9 * 3600
 
 SHORT = replace(USUAL_TIMING, slow_turn=600.0, rest=400.0, lobby=400.0, host=60.0, call_again=300.0)
 """Clocks that run out within half an hour: whatever waits for a day waits for minutes here."""
+_SHORT_GAMES = ("strongest", "strongest", "showdown")
+"""Those that come to their end while people look."""
 LONGEST = SHORT.slow_turn + SHORT.rest + SHORT.live_turn
 """Seconds after which every clock of a game in which nobody does anything has run out."""
 
@@ -29,6 +32,7 @@ class Scenario:
         faulty: whether anything goes wrong at all.
         rates: how often calls, polls, ways, lives and updates go wrong; see `Faults`.
         trouble: seconds between two troubles in chats or with the machine; 0 for none.
+        game: the preset that is mostly played; "" for no one.
     """
 
     seed: int
@@ -38,6 +42,7 @@ class Scenario:
     faulty: bool
     rates: dict[str, float]
     trouble: float
+    game: str
 
     def rng(self, what: str) -> Random:
         """The chance of one thing: it does not depend on any other."""
@@ -62,6 +67,7 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         faulty,
         rates if faulty else dict.fromkeys(rates, 0.0),
         rng.choice((0.0, 30.0, 120.0, 300.0)) if faulty else 0.0,
+        rng.choice(("", *_SHORT_GAMES, *_SHORT_GAMES, rng.choice(list(PRESETS)))),
     )
 
 

@@ -18,7 +18,7 @@ from tests.simulate.journal import Journal
 from tests.simulate.last_screens import LastScreens, check_clocks
 from tests.simulate.lives import Life, Lives, LogWatch, begin_tasks, patched
 from tests.simulate.people import Hands, Somebody
-from tests.simulate.phases import Met
+from tests.simulate.phases import Met, games
 from tests.simulate.registers import Registers
 from tests.simulate.scenario import LONGEST, MORNING, Scenario, settle
 from tests.simulate.troubles import Troubles
@@ -153,7 +153,14 @@ class Simulation:
             met=self.met,
         )
         self.people = [
-            Somebody(user, manner, homes, self.hands, rng(f"person {user}"))
+            Somebody(
+                user,
+                manner,
+                homes,
+                hands=self.hands,
+                rng=rng(f"person {user}"),
+                game=self._scenario.game,
+            )
             for user, manner, homes in settle(self.world, rng("settle"))
         ]
 
@@ -175,6 +182,7 @@ class Simulation:
             self.hands.doubled = 0.0
             self.journal.note("world", "is calm from now on")
             await self._rest(running, SETTLING)
+            self._outcome.counters.update(games(self.disk.path))
             await self._check_all()
             await self._rest(running, LONGEST + self.troubles.jumped_back)
             await self._check_all()
