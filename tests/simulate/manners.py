@@ -33,7 +33,7 @@ class Manner:
 
 
 MANNERS = (
-    Manner("tidy", 6.0),
+    Manner("tidy", 4.0),
     Manner("hasty", 1.5, meddles=0.1, twice=0.3, odd=0.05),
     Manner("sleepy", 20.0, asleep=0.08),
     Manner("griefing", 3.0, meddles=0.4, odd=0.3, types=0.25, leaves=1.0, twice=0.2),
@@ -47,7 +47,7 @@ _WISHES: dict[type[Press], float] = {
     board.PickRow: 3,
     board.Reroll: 3,
     board.Roll: 3,
-    board.Hold: 0.4,
+    board.Hold: 0.2,
     board.HoldOnly: 0.5,
     board.EndTurn: 2,
     board.StandPat: 2,
@@ -59,13 +59,13 @@ _WISHES: dict[type[Press], float] = {
     board.ComeBack: 1,
     lobby.Sit: 6,
     lobby.StandUp: 0.1,
-    lobby.AddComputer: 0.5,
+    lobby.AddComputer: 0.3,
     lobby.DropComputer: 0.1,
-    lobby.OpenMenu: 0.8,
-    lobby.OpenItem: 0.8,
+    lobby.OpenMenu: 0.25,
+    lobby.OpenItem: 0.15,
     lobby.ShowCommitment: 0.1,
-    lobby.PickPreset: 0.7,
-    lobby.PickOption: 1.5,
+    lobby.PickPreset: 0.4,
+    lobby.PickOption: 0.6,
     lobby.PickHouse: 0.5,
     lobby.SaveHouse: 0.1,
     lobby.PickTalisman: 0.5,
@@ -82,7 +82,7 @@ _WISHES: dict[type[Press], float] = {
     questions.ShowBoard: 1,
     questions.OpenLobby: 2,
     questions.OpenHouseLobby: 1,
-    pages.NewGame: 2,
+    pages.NewGame: 0.5,
 }
 _LEAVING: dict[type[Press], float] = {questions.ConfirmLeave: 1, questions.ConfirmStop: 0.5}
 
