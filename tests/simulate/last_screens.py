@@ -47,6 +47,8 @@ class LastScreens:
             if shown is None or getattr(shown.view, "closed", False):
                 continue  # a lobby that is closed shows what was so then
             view = shown.view
+            if isinstance(view, GameView) and view.state == "stopped":
+                continue  # in the language of that moment, for it is not drawn again
             over = isinstance(view, GameView) and view.state == "over"
             kind = "boards missing, of games that are over" if over else "boards missing"
             screen = await messages._screen(view)  # noqa: SLF001

@@ -184,7 +184,7 @@ class Simulation:
             await self._rest(running, SETTLING)
             self._outcome.counters.update(games(self.disk.path))
             await self._check_all()
-            await self._rest(running, LONGEST + self.troubles.jumped_back)
+            await self._rest(running, LONGEST + self.troubles.jumped)
             await self._check_all()
             check_clocks(self.disk.path, self._wrong)
             if self._outcome.wrong:
