@@ -67,6 +67,7 @@ async def run(
     stop: asyncio.Event,
     timing: Timing = USUAL_TIMING,
     clock: Callable[[], float] = time.time,
+    connect: Callable[[Settings], Client] = Client,
 ) -> None:
     """Run the bot until `stop` is set; what was tapped before that is handled, and shown if time allows.
 
@@ -75,6 +76,7 @@ async def run(
         stop: Set it to end the bot in an orderly way, also while it is starting.
         timing: The pace of the bot.
         clock: Unix time in seconds.
+        connect: Makes the client of the Bot API.
 
     Raises:
         StoreError: If the database cannot be used.
@@ -84,7 +86,7 @@ async def run(
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database_path)
         stack.push_async_callback(store.close)
-        client = Client(settings)
+        client = connect(settings)
         stack.push_async_callback(client.shutdown)
         processor = ChatProcessor(IN_FLIGHT)
         application = build(client, processor)
@@ -96,8 +98,8 @@ async def run(
         transactions = Transactions(store, settings.time_zone, clock, computers, timing)
         service = GameService(transactions)
         chats = ChatSettings(store, settings.time_zone, clock)
-        win_chances = BoardWinChances(solutions) if solutions is not None else None
-        messages = GameMessages(service, chats, sender, win_chances)
+        chances = None if solutions is None else BoardWinChances(solutions)
+        messages = GameMessages(service, chats, sender, chances)
         sender.when_lost(messages.lost)
         transactions.when_set_aside(messages.tell_set_aside)
         reviewer = None
@@ -116,7 +118,7 @@ async def run(
             messages,
             reviewer,
             verdicts,
-            RecentlySent(),
+            RecentlySent(asyncio.get_running_loop().time),
             transient,
         )
         register(application, deps)
@@ -131,6 +133,7 @@ async def run(
         await application.start()
         stack.push_async_callback(application.stop)
         timers = Timers(store, messages.due, clock, computers.pace, timing)
+        timers.when_moved(messages.clocks_moved)
         seen = await service.queries.last_seen()
         away = await timers.resume()  # before boards are shown: it moves the deadlines on them
         stack.push_async_callback(timers.rest)
@@ -139,10 +142,9 @@ async def run(
         messages.spawn(register_menus(client))
         if reviewer is not None:
             messages.spawn(reviewer.catch_up())
-        poller = Poller(client, application.update_queue)
         await _until(
             stop,
-            poller.run(),
+            Poller(client, application.update_queue).run(),
             timers.run(),
             Activity(
                 store,

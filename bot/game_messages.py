@@ -121,6 +121,11 @@ class GameMessages:
             await self.present(shown)
         self.tell_set_aside()
 
+    async def clocks_moved(self) -> None:
+        """Show every live game with its deadlines as they are now."""
+        for shown in await self._queries.live():
+            await self.present(shown)
+
     async def moved(self, old: int, new: int) -> None:
         """Follow a group that has become a supergroup: its games go on there, in new messages."""
         await self._chats.moved(old, new)

@@ -41,6 +41,11 @@ class Timers:
         # Looking so often, it never comes later than the end of a clock that it has not seen yet.
         self._often = min(timing.deadlines, shortest or timing.deadlines)
         self._next_beat = 0.0
+        self._on_moved: Callable[[], Awaitable[None]] | None = None
+
+    def when_moved(self, on_moved: Callable[[], Awaitable[None]]) -> None:
+        """Name what is called when deadlines have been moved while the bot was running: boards tell them."""
+        self._on_moved = on_moved
 
     async def resume(self) -> float:
         """Move all deadlines by the time since the last sign of life, and return it in seconds."""
@@ -64,7 +69,9 @@ class Timers:
         """Do what is due and return the seconds until the next look."""
         if self._clock() >= self._next_beat:
             # A machine that slept was away as well, though the process never ended.
-            await self._beat(at_least=self._timing.alive)
+            away = await self._beat(at_least=self._timing.alive)
+            if away >= self._timing.alive and self._on_moved is not None:
+                await self._on_moved()
         now = self._clock()
         deadline = await self._store.read(_next_deadline)
         if deadline is not None and deadline <= now:

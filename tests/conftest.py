@@ -6,7 +6,7 @@ import pytest
 
 HERE = Path(__file__).parent
 SLOW = (
-    *("play", "browser_play", "bench", "bot/sandbox/page"),
+    *("play", "browser_play", "bench", "bot/sandbox/page", "simulate"),
     *("bot/test_command_line.py", "bot/store/test_kill.py", "bot/analysis/test_solved_tables.py"),
     *("bot/screens/test_every_screen.py", "engine/players/test_rehearsal.py"),
     *(

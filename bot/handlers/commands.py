@@ -281,7 +281,7 @@ class Commands:
         refused = {refuse(each).message for each in (Refusal.NOT_IN_LOBBY, Refusal.HOUSE_SAVERS)}
         if answer in refused and await is_admin(self._deps.client, call.chat, call.actor):
             answer = await self._keep_house(call, replace(call.actor, admin=True))
-        await show_again(self._deps, call.place)  # an open lobby lists them
+        await show_again(self._deps, call.chat.id)  # an open lobby lists them
         return answer
 
     async def _keep_house(self, call: Call, actor: Actor) -> Message:

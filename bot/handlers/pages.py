@@ -92,7 +92,7 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
     match pressed:
         case SetLanguage(language):
             await chats.set_language(chat_id, language or None)
-            await show_again(deps, place)
+            await show_again(deps, chat_id)
             return say("toast-language")
         case SetPreset(key):
             await chats.set_default_preset(chat_id, key)
@@ -102,7 +102,7 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
             return say("toast-zone", zone=zone_name(zone or None))
         case SetSetting(setting, value):
             await chats.set_value(chat_id, setting, value)
-            await show_again(deps, place)
+            await show_again(deps, chat_id)
             name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")
             return say("toast-option", option=name, value=chosen)
 
@@ -117,7 +117,7 @@ async def _house_page(
             return answer, await settings_page(deps, actor, chat_id)
         case DropHouse(house, sure=True):
             answer = await deps.house_rules.drop(chat_id, house)
-            await show_again(deps, place)
+            await show_again(deps, chat_id)
             return answer, await houses_page(deps, actor, chat_id)
         case DropHouse(house):
             return say("toast-houses"), await houses_page(deps, actor, chat_id, house, dropping=True)
@@ -125,10 +125,9 @@ async def _house_page(
             return say("toast-houses"), await houses_page(deps, actor, chat_id, house)
 
 
-async def show_again(deps: Dependencies, place: Place) -> None:
-    """Bring the game of a place up to date with what was set for its chat."""
-    shown = await deps.service.queries.running(place)
-    if shown is not None:
+async def show_again(deps: Dependencies, chat_id: int) -> None:
+    """Bring the games of a chat, in all its topics, up to date with what was set for it."""
+    for shown in await deps.service.queries.in_chat(chat_id):
         await deps.messages.present(shown)
 
 

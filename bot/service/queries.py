@@ -40,6 +40,15 @@ class Queries:
         """The live game of a place."""
         return await self._look(lambda tx: tx.games.live_in(place))
 
+    async def in_chat(self, chat_id: int) -> list[Shown]:
+        """The live games of a chat, in all its topics, not older than what any press before has returned."""
+
+        def work(tx: Tx) -> list[Shown]:
+            rows = (row for row in tx.games.live() if row.chat_id == chat_id)
+            return [self._transactions.load(tx, row).shown() for row in rows]
+
+        return await self._transactions.write(work)
+
     async def latest(self, place: Place) -> Shown | None:
         """The running game of a place, or else the last one that was played out."""
 

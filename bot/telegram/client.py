@@ -1,6 +1,7 @@
 """The Bot API client: python-telegram-bot's, with the two shortcuts a busy game needs."""
 
 import asyncio
+import json
 import logging
 import os
 from collections.abc import Mapping, Sequence
@@ -8,7 +9,7 @@ from typing import Any
 
 import httpx
 from telegram import InputFile, Update
-from telegram.error import BadRequest, NetworkError, RetryAfter
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
@@ -32,35 +33,20 @@ ON_BUTTONS = "on_buttons"
 _UNREAD = ("entities", "text", "caption", "caption_entities", "reply_to_message", "photo")
 
 
-class Request(HTTPXRequest):
-    """HTTP that takes no other answers than those of a Bot API server."""
-
-    async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as given
-        """Make one request; raises `NetworkError` where something else has answered."""
-        code, payload = await super().do_request(*args, **kwargs)
-        require_bot_api(code, payload)
-        return code, payload
-
-
 class Transport(BaseRequest):
     """HTTP with at most `IN_FLIGHT` calls at once; the others wait here, in order.
 
     Each connection has a client of its own. A pool shared by all would look at every idle connection with two
     system calls, for every call; here the one used last is used next, and the others are left alone.
+
+    Args:
+        connections: What carries one call at a time each; HTTP by default.
     """
 
-    def __init__(self) -> None:
-        # Connections outlive the pause between two taps: a new one costs a TLS handshake.
-        limits = httpx.Limits(max_connections=1, keepalive_expiry=30)
-        kwargs = {"limits": limits, "verify": httpx.create_ssl_context()}
-        self._all = [
-            Request(
-                connect_timeout=10, read_timeout=10, write_timeout=10, pool_timeout=10, httpx_kwargs=kwargs
-            )
-            for _ in range(IN_FLIGHT)
-        ]
+    def __init__(self, connections: Sequence[BaseRequest] | None = None) -> None:
+        self._all = _https() if connections is None else list(connections)
         self._idle = list(self._all)
-        self._turns = asyncio.Semaphore(IN_FLIGHT)
+        self._turns = asyncio.Semaphore(len(self._all))
 
     @property
     def read_timeout(self) -> float | None:
@@ -77,14 +63,43 @@ class Transport(BaseRequest):
         for each in self._all:
             await each.shutdown()
 
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """Read an answer.
+
+        The library's own way logs a traceback for the page of a proxy, which is what comes in an outage.
+
+        Raises:
+            TelegramError: If it is not JSON.
+        """
+        try:
+            answer: dict[str, Any] = json.loads(payload.decode("utf-8", "replace"))
+        except ValueError as error:
+            raise TelegramError("Invalid server response") from error
+        return answer
+
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as given
         """Make one request when it is its turn."""
         async with self._turns:
             request = self._idle.pop()
             try:
-                return await request.do_request(*args, **kwargs)
+                code, payload = await request.do_request(*args, **kwargs)
             finally:
                 self._idle.append(request)
+        require_bot_api(code, payload)
+        return code, payload
+
+
+def _https() -> list[BaseRequest]:
+    # Connections outlive the pause between two taps: a new one costs a TLS handshake.
+    limits = httpx.Limits(max_connections=1, keepalive_expiry=30)
+    kwargs = {"limits": limits, "verify": httpx.create_ssl_context()}
+    return [
+        HTTPXRequest(
+            connect_timeout=10, read_timeout=10, write_timeout=10, pool_timeout=10, httpx_kwargs=kwargs
+        )
+        for _ in range(IN_FLIGHT)
+    ]
 
 
 class Client(ExtBot[None]):
@@ -93,12 +108,15 @@ class Client(ExtBot[None]):
     Args:
         settings: With a token.
         request: What carries the calls other than for updates; a `Transport` by default.
+        poll: What carries the calls for updates, one at a time; HTTP by default.
     """
 
-    def __init__(self, settings: Settings, request: BaseRequest | None = None) -> None:
+    def __init__(
+        self, settings: Settings, request: BaseRequest | None = None, poll: BaseRequest | None = None
+    ) -> None:
         if settings.bot_token is None:
             raise ValueError("expected settings with a token")
-        poll = Request(connection_pool_size=1, connect_timeout=10, read_timeout=10)
+        poll = Transport([poll or HTTPXRequest(connection_pool_size=1, connect_timeout=10, read_timeout=10)])
         super().__init__(
             settings.bot_token.get_secret_value(),
             base_url=f"{settings.bot_api_url}/bot",

@@ -74,6 +74,10 @@ def new_game(tx, chat, deadline):
     return game
 
 
+async def _no_move():
+    raise AssertionError("deadlines were moved")
+
+
 @contextlib.asynccontextmanager
 async def running(timers):
     task = asyncio.create_task(timers.run())
@@ -145,9 +149,29 @@ async def test_a_machine_that_slept_was_away_too(store):
     assert await store.read(lambda tx: tx.games.next_deadline()) == clock.at + 100
 
 
+async def test_boards_are_drawn_again_when_a_machine_that_slept_has_moved_their_deadlines(store):
+    clock = Clock()
+    moved = []
+
+    async def on_moved():
+        moved.append(await store.read(lambda tx: tx.games.next_deadline()))
+
+    timers = timers_of(store, Service(store), clock)
+    timers.when_moved(on_moved)
+    await timers.resume()
+    await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
+    async with running(timers):
+        await asyncio.sleep(0.1)
+        clock.at += ALIVE + 1000
+        await sign_of_life(store, clock.at)
+        await asyncio.sleep(0.1)
+    assert moved == [clock.at + 100]
+
+
 async def test_running_gives_signs_of_life_without_moving_deadlines(store):
     clock = Clock()
     timers = timers_of(store, Service(store), clock)
+    timers.when_moved(_no_move)
     await timers.resume()
     await store.write(lambda tx: new_game(tx, -1, clock.at + 1000))
     deadline = clock.at + 1000

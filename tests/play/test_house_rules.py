@@ -79,6 +79,21 @@ def test_saving_naming_playing_and_changing_rules(evening) -> None:
     evening(scene)
 
 
+def test_a_name_given_in_one_topic_is_read_in_the_lobby_of_another(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2, kind="forum")
+        topics = [phones.world.membership.add_topic(people[0], chat.id, name).id for name in ("Раз", "Два")]
+        one, two = [await lobby(phones, chat, people, "pirate", thread) for thread in topics]
+        for each in (one, two):
+            await phones.tap(people[0], each, pack(PickOption(game_of(each), "order", "one_die")))
+            await phones.tap(people[0], each, pack(OpenMenu(game_of(each), "main")))
+        await ask(phones, people[0], chat, "/house Наши", thread=topics[0])
+        for each in (one, two):
+            await until(lambda message=each: "Домашние правила: Наши" in message.text, "the name")
+
+    evening(scene)
+
+
 def test_a_code_takes_rules_to_another_chat(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)

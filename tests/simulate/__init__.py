@@ -1,0 +1,19 @@
+"""The whole bot in a world of its own, on a clock that does not wait: `python -m tests.simulate --seed N`.
+
+simulation    all parts of one simulation, from its beginning to its end
+scenario      what a seed stands for
+virtual_loop  the event loop and its clock
+lives         the bot's process: started, ended, started again
+disk          the database's file without threads
+wire          the bot's calls without sockets
+faults        what goes wrong with calls and with the machine
+people        people in chats
+manners       how people are
+troubles      what goes wrong in chats and with the machine
+phases        which fault has met which phase of a game
+registers     the audit of records: every game is one register
+calls         the audit of calls: limits, answers, boards
+last_screens  the audit of a world at rest: screens and clocks
+journal       what happened, line by line
+__main__      the command
+"""

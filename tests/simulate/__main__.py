@@ -1,0 +1,59 @@
+"""`python -m tests.simulate`: simulate one seed, or many, and say what was wrong."""
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from tests.simulate.phases import never
+from tests.simulate.scenario import scenario
+from tests.simulate.simulation import Outcome, simulate
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.simulate", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1, help="the one to simulate")
+    parser.add_argument("--seeds", metavar="A-B", help="all from A to B instead")
+    parser.add_argument("--minutes", type=float, default=20.0, help="how long people play, in the world")
+    parser.add_argument("--calm", action="store_true", help="nothing goes wrong")
+    parser.add_argument("--follow", action="store_true", help="tell everything that happens")
+    args = parser.parse_args()
+    first, last = map(int, args.seeds.split("-")) if args.seeds else (args.seed, args.seed)
+    failed, counters, seconds, began = [], Counter[str](), 0.0, time.monotonic()
+    for seed in range(first, last + 1):
+        begun = time.monotonic()
+        follow = say if args.follow else None
+        outcome = simulate(scenario(seed, faulty=not args.calm), args.minutes, follow)
+        took = time.monotonic() - begun
+        seconds += outcome.seconds
+        for name, count in outcome.counters.items():
+            counters[name] = max(counters[name], count) if name.startswith("most") else counters[name] + count
+        verdict = "WRONG" if outcome.wrong else "right"
+        say(f"seed {seed}: {verdict}, {outcome.seconds:.0f} s in {took:.1f} s, {outcome.hash}")
+        if outcome.wrong:
+            failed.append(seed)
+            say(told(outcome, args.minutes, calm=args.calm))
+    took = time.monotonic() - began
+    say(f"{last - first + 1} seeds, {seconds:.0f} s in {took:.0f} s: {seconds / took:.0f} a second")
+    for name, count in sorted(counters.items()):
+        say(f"  {count:7d} {name}")
+    for line in never(counters):
+        say(f"  never met: {line}")
+    if failed:
+        say(f"wrong: {failed}")
+    return 1 if failed else 0
+
+
+def told(outcome: Outcome, minutes: float, *, calm: bool) -> str:
+    """A failure: the last events, what was wrong, and the command that repeats it."""
+    command = f"python -m tests.simulate --seed {outcome.seed} --minutes {minutes:g}{' --calm' * calm}"
+    return "\n".join(["", *outcome.last, "", *outcome.wrong, f"Once more: {command}", ""])
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

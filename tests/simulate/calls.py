@@ -1,0 +1,177 @@
+"""What the bot says to Telegram: how often, to whom, and whether it is true by then."""
+
+import json
+from collections import Counter, deque
+from collections.abc import Callable
+
+from bot.buttons.board import TurnPress
+from bot.buttons.callback_data import parse
+from bot.sandbox.json_object import Json
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from tests.simulate.faults import CallFault
+from tests.simulate.journal import Journal
+from tests.simulate.registers import Registers
+
+GROUP_CALLS, GROUP_SECONDS = 20, 60.0
+ALL_CALLS = 30
+"""Calls a second that Telegram lets a bot make in all chats together."""
+TO_ANSWER = 60.0
+"""Seconds after which a tap that is being handled must have been answered, whatever the network does."""
+_COUNTED = {"sendMessage", "sendPhoto", "sendDocument", "editMessageText", "editMessageCaption"}
+_SURE = ("toast-wrote", "toast-wrote-two", "toast-crossed", "toast-taken-back", "toast-stood-pat")
+"""Toasts that say that something has been played, and are not said of anything else."""
+_CUT = "\0"
+
+
+class Calls:
+    """Every call as it arrives.
+
+    Args:
+        clock: the loop's time.
+        registers: what has been committed.
+        journal: is told of every call.
+        wrong: is told what may not be.
+        counters: of what may be, and should be known.
+        age: seconds that the bot has been running.
+        met: is told of every fault and the chat it concerns (0: all of them).
+    """
+
+    def __init__(  # noqa: PLR0913 - it looks at all sides
+        self,
+        *,
+        clock: Callable[[], float],
+        registers: Registers,
+        journal: Journal,
+        wrong: Callable[[str], None],
+        counters: Counter[str],
+        age: Callable[[], float],
+        met: Callable[[str, int], None],
+    ) -> None:
+        self._clock = clock
+        self._registers = registers
+        self._journal = journal
+        self._wrong = wrong
+        self._counters = counters
+        self._age = age
+        self._groups: dict[int, deque[float]] = {}
+        self._refused: dict[int, float] = {}
+        self._all: deque[float] = deque()
+        self._handled: dict[str, float] = {}
+        self.answered: dict[str, str] = {}
+        self.stale: set[tuple[int, int]] = set()
+        self._met = met
+        self._sure = _beginnings()
+
+    def handled(self, tap: str) -> None:
+        """The bot has begun to act on a tap."""
+        if tap not in self.answered:
+            self._handled.setdefault(tap, self._clock())
+
+    def died(self) -> None:
+        """The bot has died, and whatever it was acting on with it."""
+        self._handled.clear()
+
+    def look(self) -> None:
+        """Look for taps that have waited too long for their answer."""
+        late = self._clock() - TO_ANSWER
+        for tap, at in self._handled.items():
+            if at < late:
+                self._wrong(
+                    f"tap {tap} ({self._registers.data.get(tap)}) has no answer after {TO_ANSWER:.0f} s"
+                )
+
+    def arrived(self, method: str, params: Json, answer: tuple[int, Json]) -> None:
+        """A call was carried out, or refused by the server of its own accord."""
+        status, body = answer
+        chat = int(params.get("chat_id", 0))
+        what = "" if status == 200 else f" -> {status} {body['description']}"
+        self._journal.note("bot", f"{method} {_brief(params)}{what}")
+        self._count(method, chat, status)
+        if method == "editMessageText":
+            edited = chat, int(params["message_id"])
+            self.stale.discard(edited)
+            if status not in {200, 429} and "not modified" not in body["description"]:
+                self.stale.add(edited)
+        if method == "answerCallbackQuery":
+            self._answer(params)
+        elif method in _COUNTED:
+            self._board(params)
+
+    def failed(self, method: str, params: Json, fault: CallFault) -> None:
+        """A call came to nothing because of a fault, or nothing is heard of it."""
+        self._journal.note("network", f"{fault.kind}: {method} {_brief(params)}")
+        chat = int(params.get("chat_id", 0)) or self._registers.chat_of(str(params.get("callback_query_id")))
+        self._met(fault.kind, chat)
+        if fault.code == 429 and method in _COUNTED:
+            self._refused[chat] = self._clock() + fault.seconds
+        if method == "answerCallbackQuery" and fault.before:
+            self._answer(params)
+
+    def _count(self, method: str, chat: int, status: int) -> None:
+        now = self._clock()
+        self._all.append(now)
+        while self._all[0] <= now - 1.0:
+            self._all.popleft()
+        self._counters["most calls a second"] = max(self._counters["most calls a second"], len(self._all))
+        if len(self._all) > ALL_CALLS:
+            self._counters["calls above 30 a second"] += 1
+        if chat >= 0 or method not in _COUNTED:
+            return
+        made = self._groups.setdefault(chat, deque())
+        made.append(now)
+        while made[0] <= now - GROUP_SECONDS:
+            made.popleft()
+        if len(made) <= GROUP_CALLS and status != 429:
+            return
+        known = self._refused.get(chat, 0.0)
+        if status == 429:
+            self._refused[chat] = now
+        if self._age() < GROUP_SECONDS + 5:
+            self._counters["above 20 a minute after a start"] += 1
+        elif now < known + 2 * GROUP_SECONDS:
+            self._counters["above 20 a minute after a refusal for another reason"] += 1
+        else:
+            self._wrong(f"group {chat} got {len(made)} messages and edits in a minute")
+
+    def _answer(self, params: Json) -> None:
+        tap, text = str(params["callback_query_id"]), str(params.get("text", ""))
+        self._handled.pop(tap, None)
+        self.answered[tap] = text
+        if any(text.startswith(beginning) for beginning in self._sure) and tap not in self._registers.by_tap:
+            self._wrong(f"tap {tap} was answered with {text!r}, and nothing has been committed for it")
+
+    def _board(self, params: Json) -> None:
+        """A board shows nothing that is not on disk."""
+        rows = json.loads(params.get("reply_markup", "{}")).get("inline_keyboard", [])
+        for row in rows:
+            for button in row:
+                press = parse(button.get("callback_data", ""))
+                if isinstance(press, TurnPress):
+                    known = self._registers.version(press.game)
+                    if press.version > known:
+                        self._wrong(
+                            f"game {press.game} is shown at {press.version}, {known} lines are on disk"
+                        )
+                    return
+
+
+def _beginnings() -> tuple[str, ...]:
+    """How the toasts begin that say that something has been played."""
+    every = set()
+    for language in LANGUAGES:
+        for name in _SURE:
+            t = texts(language)
+            blank = dict.fromkeys(("row", "rows", "points", "dice", "hand"), _CUT)
+            every.add(t(name, **blank).split(_CUT)[0])
+    return tuple(sorted(each for each in every if each))
+
+
+def _brief(params: Json) -> str:
+    """A call's parameters in a few words."""
+    where = [f"chat {params['chat_id']}"] if "chat_id" in params else []
+    where += [f"message {params['message_id']}"] if "message_id" in params else []
+    where += [f"tap {params['callback_query_id']}"] if "callback_query_id" in params else []
+    text = str(params.get("text", params.get("caption", "")))
+    said = text.rsplit("\n", 1)[-1][:60] if len(text) > 60 else text.replace("\n", " / ")
+    return " ".join([*where, repr(said)] if said else where)

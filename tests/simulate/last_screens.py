@@ -1,0 +1,105 @@
+"""The audit of a world at rest: every message shows what is on disk, and clocks end every game."""
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from difflib import unified_diff
+from pathlib import Path
+
+from bot.game_messages import GameMessages
+from bot.sandbox.api.keyboards import read_keyboard
+from bot.sandbox.text.html_parser import parse_html
+from bot.sandbox.text.normalize import normalize
+from bot.sandbox.world.state import WorldState
+from bot.telegram.payloads import body
+from bot.views.game import GameView
+from bot.views.screen import Screen
+
+
+class LastScreens:
+    """What messages show when nothing is on its way any more.
+
+    Args:
+        world: has the messages.
+        stale: chat and number of messages that Telegram did not let the bot edit when it last tried.
+        wrong: is told what is not as it should be.
+        counters: of games without a message: nothing shows them, and nothing wrong.
+    """
+
+    def __init__(
+        self,
+        world: WorldState,
+        stale: set[tuple[int, int]],
+        wrong: Callable[[str], None],
+        counters: Counter[str],
+    ) -> None:
+        self._world = world
+        self._stale = stale
+        self._wrong = wrong
+        self._counters = counters
+
+    async def check(self, messages: GameMessages, path: Path) -> None:
+        """Compare the newest game of every place with what `messages` draw for it."""
+        for game in _newest(path):
+            shown = await messages._queries.shown(game)  # noqa: SLF001 - asked as the bot itself does
+            if shown is None or getattr(shown.view, "closed", False):
+                continue  # a lobby that is closed shows what was so then
+            view = shown.view
+            if isinstance(view, GameView) and view.state == "stopped":
+                continue  # in the language of that moment, for it is not drawn again
+            over = isinstance(view, GameView) and view.state == "over"
+            kind = "boards missing, of games that are over" if over else "boards missing"
+            screen = await messages._screen(view)  # noqa: SLF001
+            self._compare(view.place.chat_id, shown.message_id, screen, f"the board of game {game}", kind)
+            if isinstance(view, GameView) and over:
+                screen = await messages._result_screen(view)  # noqa: SLF001
+                what = f"the result of game {game}"
+                self._compare(view.place.chat_id, shown.result_id, screen, what, "results missing")
+
+    def _compare(self, chat_id: int, message_id: int | None, screen: Screen, what: str, missing: str) -> None:
+        message = self._world.chats[chat_id].message(message_id) if message_id else None
+        if message is None:
+            self._counters[missing] += 1
+            return
+        if (chat_id, message.id) in self._stale:
+            return
+        parameters = body(screen)
+        text, entities = normalize(*parse_html(str(parameters["text"])))
+        keyboard = read_keyboard(json.loads(str(parameters.get("reply_markup", "null"))))
+        for name, is_, should in (
+            ("text", message.text, text),
+            ("entities", message.entities, entities),
+            ("buttons", message.keyboard or None, keyboard or None),
+        ):
+            if is_ != should:
+                lines = list(unified_diff(_lines(is_), _lines(should), "shown", "due", n=0, lineterm=""))[2:]
+                told = "\n    ".join(lines)
+                self._wrong(f"{what} (message {message.id} in {chat_id}) has not its {name}:\n    {told}")
+                return
+
+
+def _lines(value: object) -> list[str]:
+    """A value line by line, for a comparison."""
+    if isinstance(value, str):
+        return value.split("\n")
+    return [str(each) for each in value] if isinstance(value, list) else [str(value)]
+
+
+def check_clocks(path: Path, wrong: Callable[[str], None]) -> None:
+    """Nobody has done anything for longer than any clock runs: no game may wait that has a clock."""
+    query = (
+        "SELECT id, state, clock, deadline IS NOT NULL FROM games"
+        " WHERE state IN ('lobby', 'playing') AND fault IS NULL"
+    )
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        for game, state, clock, deadline in db.execute(query).fetchall():
+            if state == "lobby" or clock in {"live", "slow"} or deadline:
+                wrong(f"game {game} is still {state}, its clock is {clock}, and nobody has done anything")
+
+
+def _newest(path: Path) -> list[int]:
+    query = "SELECT max(id) FROM games GROUP BY chat_id, thread_id ORDER BY 1"
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        return [game for (game,) in db.execute(query).fetchall()]

@@ -1,0 +1,288 @@
+"""The bot's process: one life after the other, ended in order or at any step."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
+from contextvars import ContextVar, copy_context
+from itertools import count
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from pydantic import SecretStr
+from telegram import Update
+from telegram.ext import Application, TypeHandler
+
+from bot import app
+from bot.config import Settings
+from bot.game_messages import GameMessages
+from bot.sandbox.world.composition import World
+from bot.store import StoreError
+from bot.telegram.client import IN_FLIGHT, Client, Transport
+from bot.timing import Timing
+from tests.simulate.disk import TAP, Disk
+from tests.simulate.faults import Faults
+from tests.simulate.journal import Journal
+from tests.simulate.wire import CallWatch, Wire
+
+LIFE: "ContextVar[Life | None]" = ContextVar("LIFE", default=None)
+"""The life in which something is done; None for all that is not the bot."""
+
+
+class Life:
+    """One process from its start to its end.
+
+    Args:
+        faults: say when it dies.
+        end: called when it has died: where, and the log that was torn.
+
+    Attributes:
+        dead: nothing it does has any effect any more.
+        tasks: of its event loop.
+        messages: the part of the bot that shows games, once there is one.
+    """
+
+    def __init__(self, faults: Faults, end: Callable[[str, tuple[bytes, bytes] | None], None]) -> None:
+        self._faults = faults
+        self._end = end
+        self.dead = False
+        self.tasks: dict[asyncio.Task[Any], None] = {}
+        self.messages: GameMessages | None = None
+        self.on_handled: Callable[[str], None] = lambda _tap: None
+
+    def step(self, where: str) -> bool:
+        """Perhaps die here."""
+        if not self.dead and self._faults.crash and self._faults.rng.random() < self._faults.crash:
+            self.die(where)
+        return self.dead
+
+    def tears(self) -> bool:
+        """Whether it is to die in the middle of the next write."""
+        return bool(self._faults.crash) and self._faults.rng.random() < self._faults.crash
+
+    def die(self, where: str, torn: tuple[bytes, bytes] | None = None) -> None:
+        """End at once."""
+        self.dead = True
+        self._end(where, torn)
+
+
+class Lives:
+    """Whoever runs the bot: starts it, and starts it again when it has died.
+
+    Args:
+        world: the chats.
+        disk: the database.
+        timing: the pace of the bot.
+        clock: the machine's clock.
+        settings: what differs from the usual.
+        faults: what goes wrong.
+        rng: says how long things take.
+        journal: is told of ends and beginnings.
+        watch: looks at every call.
+    """
+
+    def __init__(  # noqa: PLR0913 - everything a bot stands on
+        self,
+        *,
+        world: World,
+        disk: Disk,
+        timing: Timing,
+        clock: Callable[[], float],
+        settings: dict[str, object],
+        faults: Faults,
+        rng: Random,
+        journal: Journal,
+        watch: CallWatch,
+    ) -> None:
+        self._world = world
+        self._disk = disk
+        self._timing = timing
+        self._clock = clock
+        self._changes = settings
+        self._faults = faults
+        self._rng = rng
+        self._journal = journal
+        self._watch = watch
+        self._died = asyncio.Event()
+        self._stop = asyncio.Event()
+        self.life: Life | None = None
+        self.began = 0.0
+        self.crashes = 0
+        self.on_crash: Callable[[str], None] = lambda _where: None
+        self.on_handled: Callable[[str], None] = lambda _tap: None
+
+    async def run(self) -> None:
+        """Keep the bot running until `stop`; its failure is this one's."""
+        while not self._stop.is_set():
+            self._died.clear()
+            life = self.life = Life(self._faults, self._ended)
+            self.began = asyncio.get_running_loop().time()
+            self._journal.note("operator", "starts the bot")
+            work = self._begin(life)
+            died = asyncio.ensure_future(self._died.wait())
+            await asyncio.wait((work, died), return_when=asyncio.FIRST_COMPLETED)
+            died.cancel()
+            if not life.dead and not self._gave_up(life, work):
+                life.dead = True
+                work.result()
+                return
+            await _bury(life)
+            self.life = None
+            rest = self._rng.choice((0.5, 2.0, 10.0, 90.0, 200.0))
+            stopped = asyncio.ensure_future(self._stop.wait())
+            await asyncio.wait((stopped,), timeout=rest)
+            stopped.cancel()
+
+    def stop(self) -> None:
+        """Let the bot end in an orderly way."""
+        self._stop.set()
+
+    async def bury(self) -> None:
+        """End whatever is left of the bot, in no order at all."""
+        if self.life is not None:
+            self.life.dead = True
+            await _bury(self.life)
+
+    def _gave_up(self, life: Life, work: "asyncio.Task[None]") -> bool:
+        """Whether the process has ended because the disk is full, which it may."""
+        error = None if work.cancelled() else work.exception()
+        if not self._disk.full or not isinstance(error, sqlite3.Error | StoreError):
+            return False
+        life.die("of a full disk")
+        return True
+
+    def _ended(self, where: str, torn: tuple[bytes, bytes] | None) -> None:
+        self._journal.note("bot", f"dies {where}")
+        self.crashes += 1
+        self._disk.left_behind(torn)
+        self._died.set()
+        self.on_crash(where)
+
+    def _begin(self, life: Life) -> "asyncio.Task[None]":
+        settings = Settings(
+            _env_file=None,
+            bot_token=SecretStr(self._world.state.token),
+            bot_api_url="http://telegram",
+            database_path=self._disk.path,
+            coach=False,
+        ).model_copy(update=self._changes)
+
+        def connect(settings: Settings) -> Client:
+            wire = Wire(self._world, life, self._faults, self._rng, self._watch)
+            return Client(settings, Transport([wire] * IN_FLIGHT), wire)
+
+        life.on_handled = self.on_handled
+        context = copy_context()
+        context.run(LIFE.set, life)
+        main = app.run(settings, self._stop, self._timing, self._clock, connect)
+        return asyncio.get_running_loop().create_task(main, context=context)
+
+
+class _Task(asyncio.Task[Any]):
+    """A task whose place in a set does not depend on where it lies in memory."""
+
+    numbers = count()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self._number = next(self.numbers)
+        super().__init__(*args, **options)
+
+    def __hash__(self) -> int:
+        return self._number
+
+
+def begin_tasks(loop: asyncio.AbstractEventLoop) -> None:
+    """Let all tasks of a loop be made by `task_factory`, numbered from the beginning."""
+    _Task.numbers = count()
+    loop.set_task_factory(task_factory)
+
+
+def task_factory(
+    loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **options: Any
+) -> "asyncio.Task[Any]":
+    """Make a task and note to whose life it belongs; that of a dead one never begins."""
+    task = _Task(work, loop=loop, **options)
+    context = options.get("context")
+    life = context.get(LIFE) if context is not None else LIFE.get()
+    if life is not None:
+        life.tasks[task] = None
+        task.add_done_callback(life.tasks.pop)
+        if life.dead:
+            task.cancel()
+    return task
+
+
+async def _bury(life: Life) -> None:
+    """End all tasks of a life; nothing they still do has any effect."""
+    while life.tasks:
+        for task in list(life.tasks):
+            task.cancel()
+        await asyncio.sleep(0)
+
+
+def patched(disk: Disk, rng: Random) -> ExitStack:
+    """What the bot does not take as an argument: threads of the database, secrets, errors of computers."""
+
+    def connect(address: str, **options: Any) -> Any:
+        life = LIFE.get()
+        if life is None:
+            raise AssertionError("only the bot opens its database")
+        return disk.connect(life, address, options)
+
+    built = app.build
+
+    def build(*given: Any) -> "Application[Any, Any, Any, Any, Any, Any]":
+        application = built(*given)
+        application.add_handler(TypeHandler(Update, _note_tap), group=-1)
+        return application
+
+    class Shown(GameMessages):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            life = LIFE.get()
+            if life is not None:
+                life.messages = self
+
+    class Secrets:
+        token_bytes = staticmethod(rng.randbytes)
+        randbelow = staticmethod(rng.randrange)
+
+    stack = ExitStack()
+    stack.enter_context(patch("bot.store.database.aiosqlite.connect", connect))
+    stack.enter_context(patch("bot.service.lobby.opening.secrets", Secrets))
+    stack.enter_context(patch("bot.sandbox.api.messages.secrets", Secrets))
+    stack.enter_context(patch("bot.service.computers.Random", lambda: Random(rng.random())))
+    stack.enter_context(patch("bot.service.computers.rehearse", lambda _rules: None))
+    stack.enter_context(patch("bot.app.build", build))
+    stack.enter_context(patch("bot.app.GameMessages", Shown))
+    return stack
+
+
+async def _note_tap(update: Update, _context: Any) -> None:
+    """Remember which tap is being handled: all that follows in this task is done for it."""
+    tap = update.callback_query.id if update.callback_query is not None else ""
+    TAP.set(tap)
+    life = LIFE.get()
+    if tap and life is not None and not life.dead:
+        life.on_handled(tap)
+
+
+class LogWatch(logging.Handler):
+    """What the bot says in its log; of a life that has ended nothing.
+
+    Args:
+        told: gets every line from a warning on: its level, who says it, and what.
+    """
+
+    def __init__(self, told: Callable[[int, str, str], None]) -> None:
+        super().__init__(logging.WARNING)
+        self._told = told
+
+    def emit(self, record: logging.LogRecord) -> None:
+        life = LIFE.get()
+        if life is not None and not life.dead:
+            error = record.exc_info[1] if record.exc_info else None
+            text = record.getMessage() + (f": {type(error).__name__}: {error}" if error is not None else "")
+            self._told(record.levelno, record.name, text)

@@ -1,0 +1,193 @@
+"""People in chats: they see what the sandbox shows them, press buttons and type, each in their manner."""
+
+import asyncio
+from functools import lru_cache
+from itertools import islice
+from random import Random
+
+from bot.buttons.board import TurnPress
+from bot.buttons.callback_data import Press, parse
+from bot.sandbox.errors import PeopleError
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.model import Chat, ChatMessage
+from engine.presets import PRESETS
+from tests.simulate.journal import Journal
+from tests.simulate.manners import Manner, pause, wish
+from tests.simulate.registers import Registers
+
+COMMANDS = (
+    *("/newgame", "/score", "/hint", "/top", "/rules", "/board", "/leave", "/stop", "/verify", "/export"),
+    *(
+        "/house",
+        "/settings",
+        "/start",
+        "/help",
+        "/top month",
+        "/top nonsense",
+        "/rules pirate",
+        "/house Наши",
+    ),
+)
+_LOOKED = 60
+"""Messages that people look back to."""
+
+parsed = lru_cache(maxsize=100_000)(parse)
+
+
+class Hands:
+    """What people do to the world, written down.
+
+    Args:
+        world: where.
+        registers: must know what was tapped.
+        journal: is told.
+        rng: chance.
+    """
+
+    def __init__(self, world: World, registers: Registers, journal: Journal, rng: Random) -> None:
+        self.world = world
+        self._registers = registers
+        self._journal = journal
+        self._rng = rng
+        self.doubled = 0.0
+
+    def tap(self, user: int, message: ChatMessage, data: str) -> None:
+        """Tap a button; perhaps the tap is delivered twice."""
+        name = self.world.state.people[user].first_name
+        query = self.world.conversation.tap(user, message.chat.id, message.id, data)
+        self._registers.data[query] = data
+        self._journal.note(name, f"taps {data} on {message.id} in {message.chat.id}: tap {query}")
+        if self._rng.random() < self.doubled:
+            again = self.world.state.queries[query]
+            later = self._rng.uniform(0.0, 8.0)
+            asyncio.get_running_loop().call_later(later, self.world.state.push_query, again, data)
+
+    def type(self, user: int, chat: Chat, text: str, thread: int | None) -> ChatMessage:
+        """Type something."""
+        self._journal.note(self.world.state.people[user].first_name, f"types {text!r} in {chat.id}")
+        return self.world.conversation.send(user, chat.id, text, thread=thread)
+
+
+class Somebody:
+    """One person, for as long as the world lasts.
+
+    Args:
+        user: their account.
+        manner: how they are.
+        homes: the chats they are in, with the topics they read.
+        hands: what they act with.
+        rng: their own chance.
+        game: the preset that is mostly played here; "" for no one.
+    """
+
+    def __init__(  # noqa: PLR0913 - all that makes a person
+        self,
+        user: int,
+        manner: Manner,
+        homes: list[tuple[int, int | None]],
+        *,
+        hands: Hands,
+        rng: Random,
+        game: str,
+    ) -> None:
+        self.user = user
+        self.manner = manner
+        self._homes = homes
+        self._hands = hands
+        self._rng = rng
+        self._game = game
+
+    async def live(self) -> None:
+        """Act and act again, until cancelled."""
+        while True:
+            await asyncio.sleep(pause(self.manner, self._rng))
+            try:
+                self.act()
+            except PeopleError:
+                continue  # they are not there any more, or the message is gone
+
+    def act(self) -> None:
+        """Do one thing in one of the chats."""
+        rng, state = self._rng, self._hands.world.state
+        chat_id, thread = rng.choice(self._homes)
+        chat = state.chats[chat_id]
+        while chat.migrated_to is not None:
+            chat = state.chats[chat.migrated_to]
+        seen = _seen(chat, thread)
+        if not seen or rng.random() < self.manner.types:
+            self._type(chat, thread, bare=not seen)
+            return
+        if rng.random() < self.manner.odd:
+            self._press_anything(chat, seen)
+            return
+        message = self._newest_game(seen) if rng.random() < 0.8 else rng.choice(seen[:5])
+        mine = self._on_turn(chat, message)
+        meddling = mine or rng.random() < self.manner.meddles
+        offered = [
+            (data, wish(self.manner, press))
+            for data, press in _buttons(message)
+            if meddling or not isinstance(press, TurnPress)
+        ]
+        if not offered or sum(weight for _, weight in offered) < rng.random():
+            return  # what is left is hardly worth a tap
+        ((data, _),) = rng.choices(offered, [weight for _, weight in offered])
+        self._hands.tap(self.user, message, data)
+        if rng.random() < self.manner.twice:
+            self._hands.tap(self.user, message, data)
+
+    def _type(self, chat: Chat, thread: int | None, *, bare: bool) -> None:
+        rng = self._rng
+        if bare or rng.random() < 0.4:
+            usual = rng.random() < 0.8
+            text = f"/newgame {self._game if usual else rng.choice(list(PRESETS))}".strip()
+        else:
+            text = rng.choice(COMMANDS)
+        sent = self._hands.type(self.user, chat, text, thread)
+        if rng.random() < self.manner.odd:
+            self._hands.world.conversation.edit(self.user, chat.id, sent.id, rng.choice(COMMANDS))
+
+    def _press_anything(self, chat: Chat, seen: list[ChatMessage]) -> None:
+        """Press any button of any message, perhaps on another one, perhaps one that never was there."""
+        rng = self._rng
+        message, other = rng.choice(seen), rng.choice(seen)
+        data = rng.choice(_buttons(message))[0]
+        match rng.randrange(4):
+            case 0:
+                data = ":".join(rng.choice((part, str(rng.randrange(9)))) for part in data.split(":"))
+            case 1:
+                message = other
+            case 2:
+                gone = [m for m in islice(reversed(chat.messages.values()), _LOOKED) if m.deleted]
+                mine = [m for m in gone if m.sender.is_bot and m.service is None]
+                message = rng.choice(mine) if mine else message
+        self._hands.tap(self.user, message, data)
+
+    def _newest_game(self, seen: list[ChatMessage]) -> ChatMessage:
+        """The newest message that shows a game or asks about one; else just the newest."""
+        return next((m for m in seen if any(hasattr(p, "game") for _, p in _buttons(m))), seen[0])
+
+    def _on_turn(self, chat: Chat, message: ChatMessage) -> bool:
+        """Whether the board says that it is their turn: the last name in bold."""
+        if not any(isinstance(press, TurnPress) for _, press in _buttons(message)):
+            return False
+        if chat.type == "private":
+            return True
+        name = self._hands.world.state.people[self.user].first_name
+        for entity in reversed(message.entities):
+            if entity["type"] == "bold":
+                start = entity["offset"] * 2
+                raw = message.text.encode("utf-16-le")[start : start + entity["length"] * 2]
+                return name in raw.decode("utf-16-le")
+        return False
+
+
+def _seen(chat: Chat, thread: int | None) -> list[ChatMessage]:
+    """The bot's messages with buttons in a topic, newest first."""
+    newest = islice(reversed(chat.messages.values()), _LOOKED)
+    return [m for m in newest if m.sender.is_bot and not m.deleted and m.thread == thread and _buttons(m)]
+
+
+def _buttons(message: ChatMessage) -> list[tuple[str, Press]]:
+    """What the buttons of a message send and ask for."""
+    every = [b["callback_data"] for row in message.keyboard or () for b in row if "callback_data" in b]
+    return [(data, press) for data in every if (press := parsed(data)) is not None]

@@ -1,0 +1,75 @@
+"""Where a game is when something goes wrong: no fault counts that meets nothing."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+PHASES = ("lobby", "order roll", "turn", "question", "end", "result")
+_SOMETIMES = "sometimes: "
+
+_NEWEST = """
+SELECT id, state, asking IS NOT NULL OR overdue_at IS NOT NULL
+    OR EXISTS (SELECT 1 FROM seats WHERE game_id = id AND seats.state = 'left'),
+    EXISTS (SELECT 1 FROM steps WHERE game_id = id AND by_user IS NOT NULL),
+    coalesce(result_message_id, 0)
+FROM games WHERE id IN (SELECT max(id) FROM games WHERE ?1 IN (0, chat_id) GROUP BY chat_id, thread_id)
+"""
+
+
+class Met:
+    """How often each fault has met each phase of a game.
+
+    Args:
+        path: tells the database.
+        counters: gets them, as "sometimes: fault, phase".
+    """
+
+    def __init__(self, path: Callable[[], Path], counters: Counter[str]) -> None:
+        self._path = path
+        self._counters = counters
+
+    def __call__(self, fault: str, chat_id: int) -> None:
+        """A fault has happened to a chat, or to all (0)."""
+        for phase in sorted(set(phases(self._path(), chat_id))):
+            self._counters[f"{_SOMETIMES}{fault}, {phase}"] += 1
+
+
+def never(counters: Counter[str]) -> list[str]:
+    """The faults that were met, and the phases in which each of them never was."""
+    met = [name.removeprefix(_SOMETIMES).rsplit(", ", 1) for name in counters if name.startswith(_SOMETIMES)]
+    faults: dict[str, set[str]] = {}
+    for fault, phase in met:
+        faults.setdefault(fault, set()).add(phase)
+    missing = ((fault, [p for p in PHASES if p not in found]) for fault, found in sorted(faults.items()))
+    return [f"{fault}: {', '.join(phases)}" for fault, phases in missing if phases]
+
+
+def phases(path: Path, chat_id: int) -> list[str]:
+    """The phases of the newest games of a chat, one a topic; of all chats for 0."""
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+            return [_phase(*row[1:]) for row in db.execute(_NEWEST, (chat_id,)).fetchall()]
+    except sqlite3.OperationalError:
+        return []  # the file is about to be made
+
+
+def games(path: Path) -> Counter[str]:
+    """How many games there are of each state; of those that were stopped only those that had begun."""
+    query = "SELECT 'games ' || state FROM games WHERE state <> 'stopped' OR started_at IS NOT NULL"
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        return Counter(state for (state,) in db.execute(query))
+
+
+def _phase(state: str, asking: int, begun: int, result: int) -> str:
+    match state:
+        case "lobby":
+            return "lobby"
+        case "playing" if not begun:
+            return "order roll"
+        case "playing":
+            return "question" if asking else "turn"
+        case "over":
+            return "result" if result else "end"
+    return "nothing"

@@ -1,0 +1,92 @@
+"""Every game as one register: what is on disk, line by line, and which tap has written it."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from bot.buttons.board import TurnPress
+from bot.buttons.callback_data import parse
+from bot.sandbox.world.state import WorldState
+from tests.simulate.disk import Line
+from tests.simulate.journal import Journal
+
+
+class Registers:
+    """What has been committed, and whether that may be.
+
+    Args:
+        world: knows who made which tap.
+        journal: is told of every line.
+        wrong: is told what may not be.
+
+    Attributes:
+        data: what was tapped, by the tap's id.
+        by_tap: how often a tap has written lines, by its id.
+    """
+
+    def __init__(self, world: WorldState, journal: Journal, wrong: Callable[[str], None]) -> None:
+        self._world = world
+        self._journal = journal
+        self._wrong = wrong
+        self._records: dict[int, list[tuple[str, int | None]]] = {}
+        self.data: dict[str, str] = {}
+        self.by_tap: dict[str, int] = {}
+
+    def version(self, game: int) -> int:
+        """How many lines a record has."""
+        return len(self._records.get(game, ()))
+
+    def last_throw(self, game: int) -> int | None:
+        """Who pressed for the latest throw of a game."""
+        lines = self._records.get(game, [])
+        return next((by for line, by in reversed(lines) if line.startswith("throw")), None)
+
+    def chat_of(self, tap: str) -> int:
+        """The chat in which a tap was made; 0 if it was none."""
+        query = self._world.queries.get(tap)
+        return 0 if query is None else query.message.chat.id
+
+    def committed(self, tap: str, lines: list[Line]) -> None:
+        """Take the lines of one transaction."""
+        for game, number, line, by, _ in lines:
+            record = self._records.setdefault(game, [])
+            if number != len(record) + 1:
+                self._wrong(f"line {number} of game {game} follows line {len(record)}")
+            record.append((line, by))
+        game, first = lines[0][:2]
+        told = ", ".join(line for _, _, line, _, _ in lines)
+        self._journal.note("disk", f"game {game} from {first}: {told}")
+        pressed = [(line, by) for _, _, line, by, _ in lines if by is not None]
+        if pressed:
+            self._check_tap(tap, game, first, pressed)
+
+    def _check_tap(self, tap: str, game: int, first: int, pressed: list[tuple[str, int | None]]) -> None:
+        query = self._world.queries.get(tap)
+        if query is None:
+            self._wrong(f"game {game} was played on by nobody's tap: {pressed}")
+            return
+        self.by_tap[tap] = self.by_tap.get(tap, 0) + 1
+        if self.by_tap[tap] > 1:
+            self._wrong(f"tap {tap} was accepted twice, the second time in game {game}: {pressed}")
+        person = query.person
+        if any(by != person.id for _, by in pressed):
+            self._wrong(f"{person.first_name} has acted for another in game {game}: {pressed}")
+        press = parse(self.data.get(tap, ""))
+        if isinstance(press, TurnPress) and (press.game, press.version) != (game, first - 1):
+            self._wrong(f"{press} was accepted by game {game} at version {first - 1}")
+
+    def compare(self, database: Path) -> None:
+        """Hold the database against what was committed; nothing may be missing and nothing new."""
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+            rows = db.execute("SELECT game_id, n, line, by_user FROM steps ORDER BY game_id, n").fetchall()
+        found: dict[int, list[tuple[str, int | None]]] = {}
+        for game, number, line, by in rows:
+            record = found.setdefault(game, [])
+            if number != len(record) + 1:
+                self._wrong(f"line {number} of game {game} stands after line {len(record)} in the database")
+            record.append((line, by))
+        for game in sorted(self._records.keys() | found.keys()):
+            mine, there = self._records.get(game, []), found.get(game, [])
+            if mine != there:
+                self._wrong(f"the database has {len(there)} lines of game {game}, {len(mine)} were committed")

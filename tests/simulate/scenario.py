@@ -1,0 +1,96 @@
+"""What a seed stands for: who is where, how they are, and how often what goes wrong."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from bot.sandbox.world.composition import World
+from bot.timing import USUAL_TIMING, Timing
+from engine.presets import PRESETS
+from tests.simulate.manners import MANNERS, Manner
+
+NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя", "Илья", "Катя", "Лёва", "Маша")
+MORNING = 1_790_002_800.0 - 1_790_002_800.0 % 86_400 + 9 * 3600
+"""Nine o'clock in UTC, where these people live."""
+
+SHORT = replace(USUAL_TIMING, slow_turn=600.0, rest=400.0, lobby=400.0, host=60.0, call_again=300.0)
+"""Clocks that run out within half an hour: whatever waits for a day waits for minutes here."""
+_SHORT_GAMES = ("strongest", "strongest", "showdown")
+"""Those that come to their end while people look."""
+LONGEST = SHORT.slow_turn + SHORT.rest + SHORT.live_turn
+"""Seconds after which every clock of a game in which nobody does anything has run out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One simulation as its seed says.
+
+    Attributes:
+        seed: the number.
+        timing: the pace of the bot.
+        computer_seconds: the pace of its computers.
+        shuffled: how often callbacks that are ready together are shuffled.
+        faulty: whether anything goes wrong at all.
+        rates: how often calls, polls, ways, lives and updates go wrong; see `Faults`.
+        trouble: seconds between two troubles in chats or with the machine; 0 for none.
+        game: the preset that is mostly played; "" for no one.
+    """
+
+    seed: int
+    timing: Timing
+    computer_seconds: float
+    shuffled: float
+    faulty: bool
+    rates: dict[str, float]
+    trouble: float
+    game: str
+
+    def rng(self, what: str) -> Random:
+        """The chance of one thing: it does not depend on any other."""
+        return Random(f"{self.seed} {what}")
+
+
+def scenario(seed: int, *, faulty: bool = True) -> Scenario:
+    """What a seed stands for; without faults it is the same world on a good day."""
+    rng = Random(f"{seed} scenario")
+    rates = {
+        "calls": rng.choice((0.0, 0.01, 0.05, 0.2)),
+        "polls": rng.choice((0.0, 0.02, 0.1)),
+        "slow": rng.choice((0.0, 0.02, 0.1)),
+        "crash": rng.choice((0.0, 0.0003, 0.002)),
+        "updates": rng.choice((0.0, 0.02, 0.1)),
+    }
+    return Scenario(
+        seed,
+        SHORT,
+        rng.choice((0.0, 2.0)),
+        rng.choice((0.0, 0.2, 1.0)),
+        faulty,
+        rates if faulty else dict.fromkeys(rates, 0.0),
+        rng.choice((0.0, 30.0, 120.0, 300.0)) if faulty else 0.0,
+        rng.choice(("", *_SHORT_GAMES, *_SHORT_GAMES, rng.choice(list(PRESETS)))),
+    )
+
+
+def settle(world: World, rng: Random) -> list[tuple[int, Manner, list[tuple[int, int | None]]]]:
+    """Put people and chats into an empty world; returns who they are, their manner, and where they are."""
+    names = list(NAMES)
+    rng.shuffle(names)
+    languages = rng.choices(("ru", "en", "uk"), (6, 1, 1), k=len(names))
+    people = [
+        world.membership.add_person(name, language_code=language, started=True).id
+        for name, language in zip(names, languages, strict=True)
+    ]
+    homes: dict[int, list[tuple[int, int | None]]] = {}
+    for number in range(rng.choice((1, 1, 2, 3))):
+        kind = rng.choice(("group", "supergroup", "forum"))
+        members = rng.sample(people, rng.randint(2, 5))
+        chat = world.membership.add_group(f"Стол {number}", members, kind)
+        threads: list[int | None] = [None]
+        if kind == "forum":
+            threads = [world.membership.add_topic(members[0], chat.id, name).id for name in ("Раз", "Два")]
+        for user in members:
+            homes.setdefault(user, []).extend((chat.id, thread) for thread in threads)
+    for user in rng.sample(people, rng.choice((0, 1, 2))):
+        homes.setdefault(user, []).append((user, None))
+    weights = (5, 2, 1, 1, 1)
+    return [(user, rng.choices(MANNERS, weights)[0], where) for user, where in homes.items()]

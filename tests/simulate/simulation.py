@@ -1,0 +1,274 @@
+"""One simulation: the bot, its world and its people in one loop, watched until all has come to its end."""
+
+import asyncio
+import logging
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.sandbox.json_object import Json
+from bot.sandbox.world.composition import World
+from tests.simulate import virtual_loop
+from tests.simulate.calls import Calls
+from tests.simulate.disk import Disk
+from tests.simulate.faults import Faults
+from tests.simulate.journal import Journal
+from tests.simulate.last_screens import LastScreens, check_clocks
+from tests.simulate.lives import Life, Lives, LogWatch, begin_tasks, patched
+from tests.simulate.people import Hands, Somebody
+from tests.simulate.phases import Met, games
+from tests.simulate.registers import Registers
+from tests.simulate.scenario import LONGEST, MORNING, Scenario, settle
+from tests.simulate.troubles import Troubles
+
+SETTLING = 240.0
+"""Seconds after which nothing that went wrong is felt any more."""
+LONGEST_BACKLOG = 3600.0
+"""Seconds that all that waits to be said may take."""
+LOOK = 15.0
+"""Seconds between two looks at everything."""
+SHARED_MEMORY = Path("/dev/shm")
+
+
+class WrongError(Exception):
+    """Something that may not be."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of a simulation.
+
+    Attributes:
+        seed: the number.
+        wrong: what was wrong, in words; empty if nothing was.
+        last: the last lines of the journal.
+        hash: of the whole journal.
+        seconds: that passed in the world.
+        counters: of what has happened, and of what should be known.
+    """
+
+    seed: int
+    wrong: list[str] = field(default_factory=list)
+    last: list[str] = field(default_factory=list)
+    hash: str = ""
+    seconds: float = 0.0
+    counters: Counter[str] = field(default_factory=Counter)
+
+
+def simulate(scenario: Scenario, minutes: float, follow: Callable[[str], None] | None = None) -> Outcome:
+    """Run one simulation to its end, or to the first thing that is wrong.
+
+    Args:
+        scenario: what happens.
+        minutes: how long people play, in the world.
+        follow: gets every line of the journal.
+    """
+    shm = SHARED_MEMORY if SHARED_MEMORY.is_dir() else None
+    with tempfile.TemporaryDirectory(prefix="simulate-", dir=shm) as folder:
+        main = Simulation(scenario, Path(folder), follow)
+        return virtual_loop.run(main.run(minutes), scenario.rng("loop"), scenario.shuffled)
+
+
+class Simulation:
+    """All parts of one simulation.
+
+    Args:
+        scenario: what happens.
+        folder: for the database.
+        follow: gets every line of the journal.
+    """
+
+    def __init__(self, scenario: Scenario, folder: Path, follow: Callable[[str], None] | None) -> None:
+        self._scenario = scenario
+        self._folder = folder
+        self._follow = follow
+        self._outcome = Outcome(scenario.seed)
+
+    async def run(self, minutes: float) -> Outcome:
+        """Let people play, then let everything come to its end."""
+        loop = asyncio.get_running_loop()
+        begin_tasks(loop)
+        began = loop.time()
+        self._build(loop)
+        log = LogWatch(self._logged)
+        root = logging.getLogger()
+        root.addHandler(log)
+        try:
+            with patched(self.disk, self._scenario.rng("bot")):
+                await self._play(minutes)
+        except WrongError as error:
+            self._outcome.wrong.append(str(error))
+        finally:
+            root.removeHandler(log)
+        self._outcome.seconds = loop.time() - began
+        self._outcome.hash = self.journal.hash()
+        self._outcome.last = self.journal.last()
+        return self._outcome
+
+    def _build(self, loop: asyncio.AbstractEventLoop) -> None:
+        begin = loop.time()
+        self.journal = Journal(loop.time, self._follow)
+        self.drift = 0.0
+        self.world = World(clock=lambda: MORNING + loop.time() - begin, answer_seconds=15.0)
+        state = self.world.state
+        self._push = state.updates.push
+        state.updates.push = self._late_push  # type: ignore[method-assign] - the way of updates to the bot
+        rng = self._scenario.rng
+        self.registers = Registers(state, self.journal, self._wrong)
+        self.disk = Disk(self._folder, rng("disk"), self.registers)
+        self.faults = Faults(rng("faults"))
+        self.met = Met(lambda: self.disk.path, self._outcome.counters)
+        self.calls = Calls(
+            clock=loop.time,
+            registers=self.registers,
+            journal=self.journal,
+            wrong=self._wrong,
+            counters=self._outcome.counters,
+            age=self._age,
+            met=self.met,
+        )
+        self.screens = LastScreens(state, self.calls.stale, self._wrong, self._outcome.counters)
+        self.lives = Lives(
+            world=self.world,
+            disk=self.disk,
+            timing=self._scenario.timing,
+            clock=lambda: MORNING + loop.time() - begin + self.drift,
+            settings={"computer_seconds": self._scenario.computer_seconds},
+            faults=self.faults,
+            rng=rng("lives"),
+            journal=self.journal,
+            watch=self.calls,
+        )
+        self.lives.on_handled = self.calls.handled
+        self.lives.on_crash = self._crashed
+        self.hands = Hands(self.world, self.registers, self.journal, rng("hands"))
+        self.troubles = Troubles(
+            world=self.world,
+            machine=self,
+            disk=self.disk,
+            rng=rng("troubles"),
+            journal=self.journal,
+            met=self.met,
+        )
+        self.people = [
+            Somebody(
+                user,
+                manner,
+                homes,
+                hands=self.hands,
+                rng=rng(f"person {user}"),
+                game=self._scenario.game,
+            )
+            for user, manner, homes in settle(self.world, rng("settle"))
+        ]
+
+    async def _play(self, minutes: float) -> None:
+        loop = asyncio.get_running_loop()
+        running = loop.create_task(self.lives.run())
+        await asyncio.sleep(5.0)
+        for name, rate in self._scenario.rates.items():
+            setattr(self.faults, name, rate)
+        self.hands.doubled = self._scenario.rates["updates"]
+        playing = [loop.create_task(each.live()) for each in self.people]
+        if self._scenario.trouble:
+            playing.append(loop.create_task(self.troubles.happen(self._scenario.trouble)))
+        try:
+            await self._watched(running, playing, minutes * 60.0)
+            for each in playing:
+                each.cancel()
+            self.faults.calm()
+            self.hands.doubled = 0.0
+            self.journal.note("world", "is calm from now on")
+            await self._rest(running, SETTLING)
+            self._outcome.counters.update(games(self.disk.path))
+            await self._check_all()
+            await self._rest(running, LONGEST + self.troubles.jumped)
+            await self._check_all()
+            check_clocks(self.disk.path, self._wrong)
+            if self._outcome.wrong:
+                raise WrongError(self._outcome.wrong.pop())
+            self.lives.stop()
+            await running
+        finally:
+            for each in (running, *playing):
+                each.cancel()
+            await asyncio.gather(running, *playing, return_exceptions=True)
+            await self.lives.bury()
+
+    async def _watched(
+        self, running: "asyncio.Task[None]", playing: "list[asyncio.Task[None]]", seconds: float
+    ) -> None:
+        """Wait, and look at everything from time to time."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        while loop.time() < end:
+            await asyncio.sleep(min(LOOK, end - loop.time()))
+            for each in (running, *playing):
+                if each.done():
+                    each.result()
+                    raise WrongError("the bot has ended by itself")
+            self.calls.look()
+            if self._outcome.wrong:
+                raise WrongError(self._outcome.wrong.pop())
+
+    async def _rest(self, running: "asyncio.Task[None]", seconds: float) -> None:
+        """Wait, and then until the bot has said everything: somebody may have typed hundreds of commands."""
+        await self._watched(running, [], seconds)
+        counters, waited = self._outcome.counters, 0.0
+        while _backlog(self._life()) and waited < LONGEST_BACKLOG:
+            await self._watched(running, [], LOOK)
+            waited += LOOK
+        counters["most seconds until all is said"] = max(
+            counters["most seconds until all is said"], int(waited)
+        )
+
+    def _life(self) -> Life:
+        """The life of the bot under way."""
+        life = self.lives.life
+        if life is None or life.messages is None:
+            raise WrongError("the bot does not run")
+        return life
+
+    async def _check_all(self) -> None:
+        """Look at everything that holds when the world is at rest."""
+        self.registers.compare(self.disk.path)
+        messages = self._life().messages
+        if messages is not None:
+            await self.screens.check(messages, self.disk.path)
+        for call in self.world.state.failures:
+            self._wrong(f"no correct bot makes this call: {call}")
+        if self._outcome.wrong:
+            raise WrongError(self._outcome.wrong.pop())
+
+    def _crashed(self, where: str) -> None:
+        self.calls.died()
+        self.met("crash" if " a " not in where else f"crash {where}", 0)
+
+    def _late_push(self, kind: str, payload: Json) -> None:
+        """Let an update reach the bot, perhaps late, after others that came later."""
+        rate = self.faults.updates
+        if rate and self.faults.rng.random() < rate:
+            self.journal.note("network", f"an update is late: {kind}")
+            later = self.faults.rng.uniform(0.1, 20.0)
+            asyncio.get_running_loop().call_later(later, self._push, kind, payload)
+        else:
+            self._push(kind, payload)
+
+    def _age(self) -> float:
+        return asyncio.get_running_loop().time() - self.lives.began
+
+    def _wrong(self, what: str) -> None:
+        self.journal.note("WRONG", what)
+        self._outcome.wrong.append(what)
+
+    def _logged(self, level: int, name: str, text: str) -> None:
+        self.journal.note("log", f"{logging.getLevelName(level)} {name}: {text}")
+        if level >= logging.ERROR and not self.disk.full:
+            self._wrong(f"an error in the log: {text}")
+
+
+def _backlog(life: Life) -> int:
+    """What the bot still has to say."""
+    return 0 if life.messages is None else life.messages._sender._backlog()  # noqa: SLF001 - nothing else tells

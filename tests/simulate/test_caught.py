@@ -1,0 +1,97 @@
+"""Faults put into the bot on purpose: some seed finds each of them, and says what is wrong."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.buttons.board import TurnPress
+from bot.game_messages import GameMessages
+from bot.outbox import chat_queue
+from bot.outbox.rate_limit import RateLimit
+from bot.outbox.sender import Sender
+from bot.service.play import press
+from bot.store import Tx, database
+from tests.simulate.scenario import scenario
+from tests.simulate.simulation import simulate
+
+SEEDS = range(1, 41)
+
+
+def found(words: str, minutes: float = 8.0) -> bool:
+    """Whether one of the first seeds finds what these words say."""
+    for seed in SEEDS:
+        outcome = simulate(scenario(seed), minutes)
+        if any(words in wrong for wrong in outcome.wrong):
+            return True
+    return False
+
+
+def test_a_press_for_a_state_that_has_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    guard = press.guard
+
+    def forgetful(loaded: Any, pressed: Any, actor: Any) -> Any:
+        if isinstance(pressed, TurnPress):
+            pressed = replace(pressed, version=loaded.state.version)
+        return guard(loaded, pressed, actor)
+
+    monkeypatch.setattr(press, "guard", forgetful)
+    assert found("was accepted by game")
+
+
+def test_an_answer_before_what_it_says_is_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    transaction = database._transaction  # noqa: SLF001 - the fault is in it
+
+    def late(db: sqlite3.Connection, begin: str, work: Callable[[Tx], Any]) -> Any:
+        if begin == "BEGIN":
+            return transaction(db, begin, work)
+        commit(db)
+        db.execute(begin)
+        result = work(Tx(db))
+        asyncio.get_running_loop().call_later(3.0, commit, db)
+        return result
+
+    def commit(db: sqlite3.Connection) -> None:
+        if db.in_transaction:
+            db.execute("COMMIT")
+
+    monkeypatch.setattr(database, "_transaction", late)
+    assert found("nothing has been committed for it") or found("is shown at")
+
+
+def test_an_edit_that_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = chat_queue.edit_outcome
+
+    def given_up(error: Exception) -> str:
+        said = outcome(error)
+        return "shown" if said == "repeat" else said
+
+    monkeypatch.setattr(chat_queue, "edit_outcome", given_up)
+    assert found("has not its", minutes=4.0)
+
+
+def test_more_than_a_group_may_get(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RateLimit, "group", classmethod(lambda cls, _per_minute, now: cls(25, 60.5, now)))
+    assert found("messages and edits in a minute")
+
+
+def test_a_tap_that_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Sender.answer
+
+    def forgetful(self: Sender, query_id: str, *args: Any, **options: Any) -> None:
+        if not query_id.endswith("7"):
+            answer(self, query_id, *args, **options)
+
+    monkeypatch.setattr(Sender, "answer", forgetful)
+    assert found("has no answer")
+
+
+def test_clocks_that_nobody_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(_self: GameMessages, _now: float) -> None:
+        return
+
+    monkeypatch.setattr(GameMessages, "due", nothing)
+    assert found("a deadline that has passed was left in place") or found("nobody has done anything")

@@ -1,0 +1,38 @@
+"""Thirty seeds of the whole bot, and that a seed always is the same simulation."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.paths import ROOT
+from tests.simulate.scenario import scenario
+from tests.simulate.simulation import simulate
+
+SEEDS = 30
+MINUTES = 5.0
+
+
+@pytest.mark.parametrize("seed", range(1, SEEDS + 1))
+def test_nothing_is_wrong_whatever_goes_wrong(seed: int) -> None:
+    outcome = simulate(scenario(seed), MINUTES)
+    assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
+
+
+def test_the_same_seed_is_the_same_simulation_in_another_process() -> None:
+    command = [sys.executable, "-m", "tests.simulate", "--seed", "9", "--minutes", "5"]
+    hashes = {
+        subprocess.run(
+            command,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        .stdout.split("\n")[0]
+        .rsplit(" ", 1)[1]
+        for seed in ("1", "2")
+    }
+    assert hashes == {simulate(scenario(9), MINUTES).hash}

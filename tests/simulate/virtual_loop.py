@@ -1,0 +1,86 @@
+"""An event loop whose clock jumps to the next timer; what is ready comes in an order of the seed."""
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+BEGIN = 1000.0
+"""What the loop's clock says at first: the bot must not take 0 for a beginning."""
+
+
+class DeadlockError(Exception):
+    """Everything waits, and nothing will ever happen."""
+
+
+class _Selector(selectors.DefaultSelector):
+    """Waiting that takes no time; there are no sockets to wait for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = BEGIN
+        self.before: Callable[[], None] = lambda: None
+
+    def select(self, timeout: float | None = None) -> list[Any]:
+        self.before()
+        if timeout is None:
+            raise DeadlockError("everything waits and nothing will ever happen")
+        if timeout > 0:
+            self.now += timeout
+        return []
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """A loop of one simulation.
+
+    Args:
+        rng: shuffles what is ready at the same time, and says how long work in other threads takes.
+        shuffled: how often what is ready is shuffled, from 0 to 1.
+    """
+
+    def __init__(self, rng: Random, shuffled: float) -> None:
+        self._virtual = _Selector()
+        super().__init__(self._virtual)
+        self._rng = rng
+        self._seed = rng.random()
+        self._shuffled = shuffled
+        self._virtual.before = self._shuffle
+
+    def time(self) -> float:
+        return self._virtual.now
+
+    def _shuffle(self) -> None:
+        ready = self._ready
+        if len(ready) < 2 or not self._shuffled:
+            return
+        # The chance of this moment alone: a callback more or less elsewhere changes nothing here.
+        rng = Random(f"{self._seed} {self._virtual.now}")
+        if rng.random() < self._shuffled:
+            handles = list(ready)
+            rng.shuffle(handles)
+            ready.clear()
+            ready.extend(handles)
+
+    def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> "asyncio.Future[T]":  # noqa: ARG002
+        """Do the work in this thread, some time later, as if it had taken so long."""
+        future: asyncio.Future[T] = self.create_future()
+
+        def work() -> None:
+            if future.cancelled():
+                return
+            try:
+                future.set_result(func(*args))
+            except Exception as error:  # noqa: BLE001 - whoever waits gets it
+                future.set_exception(error)
+
+        self.call_later(self._rng.expovariate(20.0), work)
+        return future
+
+
+def run(main: Coroutine[Any, Any, T], rng: Random, shuffled: float) -> T:
+    """Run a coroutine on a virtual loop of its own."""
+    with asyncio.Runner(loop_factory=lambda: VirtualLoop(rng, shuffled)) as runner:
+        return runner.run(main)

@@ -1,0 +1,125 @@
+"""Calls without sockets: from the bot's request class into the sandbox's methods, each way takes time."""
+
+import asyncio
+import json
+from random import Random
+from typing import Any, Protocol
+
+import httpx
+from telegram.error import NetworkError, TimedOut
+from telegram.request import BaseRequest, RequestData
+
+from bot.sandbox.api.get_updates import get_updates
+from bot.sandbox.api.methods import call
+from bot.sandbox.api.parameters import Upload, read_parameters
+from bot.sandbox.errors import ApiError
+from bot.sandbox.json_object import Json
+from bot.sandbox.world.composition import World
+from tests.simulate.disk import Owner
+from tests.simulate.faults import CallFault, Faults
+
+READ_TIMEOUT = 10.0
+"""Seconds after which the bot gives up a call."""
+
+Answer = tuple[int, Json]
+
+
+class CallWatch(Protocol):
+    """Whoever looks at every call that arrives."""
+
+    def arrived(self, method: str, params: Json, answer: Answer) -> None:
+        """A call was carried out, or refused by the server of its own accord."""
+
+    def failed(self, method: str, params: Json, fault: CallFault) -> None:
+        """A call came to nothing because of a fault, or nothing is heard of it."""
+
+
+class Wire(BaseRequest):
+    """All connections of one life of the bot.
+
+    Args:
+        world: what it is connected with.
+        owner: the life.
+        faults: what goes wrong.
+        rng: says how long calls take.
+        watch: looks at every call.
+    """
+
+    def __init__(self, world: World, owner: Owner, faults: Faults, rng: Random, watch: CallWatch) -> None:
+        self._world = world
+        self._owner = owner
+        self._faults = faults
+        self._rng = rng
+        self._watch = watch
+
+    @property
+    def read_timeout(self) -> float | None:
+        return READ_TIMEOUT
+
+    async def initialize(self) -> None:
+        """Nothing to make ready."""
+
+    async def shutdown(self) -> None:
+        """Nothing to close."""
+
+    async def do_request(
+        self, url: str, method: str, request_data: RequestData | None = None, *_args: Any, **_kwargs: Any
+    ) -> tuple[int, bytes]:
+        del method
+        name = url.rsplit("/", 1)[1]
+        raw: Json = dict(request_data.json_parameters) if request_data is not None else {}
+        await self._way()
+        if self._owner.dead or self._owner.step(f"before {name}"):
+            raise asyncio.CancelledError
+        fault = self._faults.of_call(name, raw)
+        if fault is not None:
+            self._watch.failed(name, raw, fault)
+        if fault is not None and fault.before:
+            await self._fail(fault)
+            return fault.code, fault.body()
+        status, body = await (
+            self._poll(raw) if name == "getUpdates" else self._carry_out(name, raw, request_data)
+        )
+        if self._owner.dead or self._owner.step(f"after {name}"):
+            raise asyncio.CancelledError
+        if fault is not None:
+            await self._fail(fault)
+        await self._way()
+        return status, json.dumps(body, ensure_ascii=False).encode()
+
+    async def _carry_out(self, name: str, raw: Json, data: RequestData | None) -> Answer:
+        files = data.multipart_data if data is not None and data.contains_files else {}
+        uploads = {part: Upload(str(file[0]), str(file[2]), bytes(file[1])) for part, file in files.items()}
+        answer = call(self._world.state, name, raw, uploads)
+        self._watch.arrived(name, raw, answer)
+        return answer
+
+    async def _poll(self, raw: Json) -> Answer:
+        async def never() -> None:
+            await asyncio.get_running_loop().create_future()
+
+        try:
+            params = read_parameters("getUpdates", raw, {})
+            found = await get_updates(self._world.state, params, never, lambda: not self._owner.dead)
+        except ApiError as error:
+            return error.code, error.answer()
+        return 200, {"ok": True, "result": found}
+
+    async def _way(self) -> None:
+        """Be on the way from one side to the other."""
+        rng = self._rng
+        await asyncio.sleep(
+            rng.uniform(0.2, 1.5) if rng.random() < self._faults.slow else rng.uniform(0.01, 0.12)
+        )
+
+    async def _fail(self, fault: CallFault) -> None:
+        """Break off, as the fault says; one that has an answer waits for its way only."""
+        match fault.kind:
+            case "cut before" if fault.unreached:
+                raise NetworkError("httpx.ConnectError: ") from httpx.ConnectError("")
+            case "cut before" | "cut after":
+                if fault.silent:
+                    await asyncio.sleep(READ_TIMEOUT)
+                    raise TimedOut from httpx.ReadTimeout("")
+                raise NetworkError("httpx.RemoteProtocolError: ") from httpx.RemoteProtocolError("")
+        await self._way()
