@@ -74,12 +74,12 @@ async def test_at_most_eight_wait_and_the_rest_may_ask_again(tmp_path):
 async def test_of_one_chat_only_its_newest_waits(tmp_path):
     queue = Queue(tmp_path)
     queue.want(CARDS[0], chat=-1)
-    await asyncio.sleep(0.2)
+    while not queue.begun:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
     for rules in CARDS[1 : WAITING * 3]:
         queue.want(rules, chat=-2)
     queue.want(CARDS[40], chat=-3)
     assert queue.progress(CARDS[40]) is not None, "another chat is not kept out by it"
-    await asyncio.sleep(0.2)
     queue.go.set()
     await done(queue, CARDS[40])
     assert queue.begun == [CARDS[0], CARDS[WAITING * 3 - 1], CARDS[40]]
