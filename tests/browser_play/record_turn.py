@@ -9,6 +9,7 @@ import hashlib
 import io
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -24,6 +25,7 @@ from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
 from bot.texts.formatting import texts
 from bot.timing import USUAL_TIMING
+from engine.records.fair_dice import client_string
 from engine.rules.sheet import UPPER_KEYS
 from tests.browser import ARGS, find_chromium
 from tests.browser_play.window import Window
@@ -170,11 +172,17 @@ async def record(words: Words) -> None:
         film.save(DOCS / words.file)
 
 
+def without_die(game: str, talismans: Sequence[str], _: object) -> str:
+    """The public string as if Telegram had thrown nothing, so that the secret alone settles the dice."""
+    return client_string(game, talismans)
+
+
 async def main() -> None:
     """Record the turn in both languages."""
     with (
         mock.patch("secrets.token_bytes", return_value=SECRET),
-        mock.patch("secrets.choice", lambda some: some[0]),
+        mock.patch("bot.service.lobby.seating.dealt_talisman", lambda _game, _who, free: free[0]),
+        mock.patch("bot.service.lobby.presses.client_string", without_die),
     ):
         for words in (ENGLISH, RUSSIAN):
             await record(words)
