@@ -74,7 +74,7 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
     except OptionError:
         return refuse(Refusal.UNKNOWN_BUTTON).message
     deps.transient.keep(chat_id, tap.message_id)  # a refusal that has become a page is one no more
-    deps.sender.show(place, tap.message_id, screen, urgent=True)
+    deps.sender.show(place, tap.message_id, screen)
     return answer
 
 
