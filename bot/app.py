@@ -122,13 +122,15 @@ async def run(
         seen = await service.queries.last_seen()
         away = await timers.resume()  # before boards are shown: it moves the deadlines on them
         stack.push_async_callback(timers.rest)
-        await messages.resume(seen)
+        if seen is not None:
+            sender.resume(away)
+        messages.spawn(messages.resume(seen))
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         messages.spawn(register_menus(client))
         if reviewer is not None:
             messages.spawn(reviewer.catch_up())
         poller = Poller(client, application.update_queue)
-        await _until(stop, poller.run(), timers.run())
+        await _until(stop, poller.run(), timers.run(), messages.shown_boards.note_every(timing.shown))
         _logger.info("stopping")
 
 

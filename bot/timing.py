@@ -21,6 +21,7 @@ class Timing:
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
+        shown: between two times that it is noted what boards show.
         closing: how long the last screens may take when the bot stops.
         double_tap: a second press for a throw, or for a seat, so soon after the first is the same press.
         after_person: what a computer waits at least after a person's turn, which may be taken back.
@@ -39,6 +40,7 @@ class Timing:
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0
+    shown: float = 5.0
     closing: float = 5.0
     double_tap: float = 0.8
     after_person: float = 5.0

@@ -125,8 +125,20 @@ class Taps:
         games, chat_id = self._deps.service.games, tap.chat.id
         reply = await games.press(pressed, tap.actor, chat_id, tap.board, tap.id)
         if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.client, tap.chat, tap.actor):
-            return await games.press(pressed, replace(tap.actor, admin=True), chat_id, tap.board, tap.id)
+            reply = await games.press(pressed, replace(tap.actor, admin=True), chat_id, tap.board, tap.id)
+        shown = reply.shown
+        if reply.refusal is None and shown is not None and tap.board not in {None, shown.message_id}:
+            return replace(reply, shown=await self._adopt(shown, tap))
         return reply
+
+    async def _adopt(self, shown: Shown, tap: Tap) -> Shown:
+        """Let a second board of a game, whose number never arrived, take the place of the first."""
+        found = await self._deps.service.games.adopt(shown.view.game, tap.place, tap.message_id)
+        if found is None:
+            return shown
+        adopted, before = found
+        self._deps.messages.spawn(self._deps.sender.delete(tap.place, before))
+        return replace(adopted, settled=shown.settled, call=shown.call)
 
     async def _show_page(self, pressed: PagePress, tap: Tap) -> Message:
         if isinstance(pressed, NewGame):

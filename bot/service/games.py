@@ -209,6 +209,29 @@ class GameActions:
 
         return await self._transactions.write(work)
 
+    async def adopt(self, game: int, place: Place, message_id: int) -> tuple[Shown, int] | None:
+        """Take a message that was tapped for the board of a game, if it is newer than the one that was known.
+
+        Its number never arrived. Only right after an accepted press on that message.
+
+        Returns:
+            What the board should show now, and the message that was the board; None when nothing has changed.
+        """
+
+        def work(tx: Tx) -> tuple[Shown, int] | None:
+            row = readable(tx, game)
+            if row is None or row.ended_at is not None or row.place != place:
+                return None
+            if row.message_id is None or message_id <= row.message_id:
+                return None
+            if tx.games.is_board(place.chat_id, message_id):
+                return None
+            tx.games.update(game, message_id=message_id)
+            tx.invitations.sent(game, message_id)
+            return self._transactions.load_by_id(tx, game).shown(urgent=True), row.message_id
+
+        return await self._transactions.write(work)
+
     async def lost(self, chat_id: int, message_id: int) -> Shown | None:
         """Forget a board that is gone; returns its live game, which needs a new one."""
 

@@ -1,9 +1,9 @@
 """Questions about games: what shows where, what waits for whom. Each is one transaction."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.service.actor import Actor
-from bot.service.loaded_game import UnreadableGameError, readable
+from bot.service.loaded_game import readable
 from bot.service.play import calls, computer_turns
 from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
@@ -53,34 +53,49 @@ class Queries:
 
         return await self._transactions.write(work)
 
-    async def live(self, seen: float | None = None) -> list[Shown]:
+    async def behind(self, seen: float | None) -> list[tuple[int, Place]]:
         """Every game whose message may be behind when the bot starts; not where it was thrown out.
 
         These are the live ones, those that ended so shortly before the last sign of life, at `seen`, that
-        their end may not have been shown, and those whose result was not sent. One that cannot be read is set
-        aside.
+        their end may not have been shown, and those whose result was not sent. First come those of which it
+        is not known what their board shows.
         """
 
-        def work(tx: Tx) -> tuple[list[Shown], list[UnreadableGameError]]:
+        def work(tx: Tx) -> list[tuple[int, Place]]:
             ended = [] if seen is None else tx.games.ended_since(seen - UNSHOWN_SECONDS)
             unsent = [] if seen is None else tx.games.without_result(seen - UNSENT_SECONDS)
             every = {row.id: row for row in (*ended, *unsent, *tx.games.live())}
             rows = [row for row in every.values() if calls.in_chat(tx, row)]
-            found, unreadable = list[Shown](), list[UnreadableGameError]()
-            for row in rows:
-                try:
-                    found.append(self._transactions.load(tx, row).shown())
-                except UnreadableGameError as error:
-                    unreadable.append(error)
-            return found, unreadable
+            return [(row.id, row.place) for row in sorted(rows, key=lambda row: row.shown is not None)]
 
-        found, unreadable = await self._transactions.read(work)
-        for error in unreadable:
-            await self._transactions.set_aside(error)
-        for shown in found:
-            if isinstance(shown.view, GameView) and shown.view.state == "playing":
-                self._transactions.computers.prepare(shown.view.rules)
-        return found
+        return await self._transactions.read(work)
+
+    async def resumed(self, game: int) -> Shown | None:
+        """What the messages of a game should show when the bot starts; its computers get ready."""
+        shown = await self.shown(game)
+        if shown is not None and isinstance(shown.view, GameView) and shown.view.state == "playing":
+            self._transactions.computers.prepare(shown.view.rules)
+        return shown
+
+    async def live_in(self, chat_id: int) -> list[Shown]:
+        """The live games of a chat."""
+
+        def work(tx: Tx) -> list[Shown]:
+            rows = [row for row in tx.games.live() if row.chat_id == chat_id]
+            return [self._transactions.load(tx, row).shown() for row in rows]
+
+        return await self._transactions.read(work)
+
+    async def note_shown(self, boards: Sequence[tuple[int, int, str]]) -> None:
+        """Note what boards are known to show: games that are being played, messages, fingerprints."""
+
+        def work(tx: Tx) -> None:
+            for game, message_id, fingerprint in boards:
+                row = tx.games.get(game)
+                if row is not None and row.state == "playing" and row.message_id == message_id:
+                    tx.games.update(game, shown=fingerprint)
+
+        await self._transactions.write(work)
 
     async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
         """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""

@@ -25,6 +25,7 @@ class GameRow:
     time ran out, None once somebody has chosen what then. `call_at`, `calls_left`: when whoever is on turn is
     called next, and how often still. `untimed`: the game began before there were clocks.
     `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
+    `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one.
     """
 
     id: int
@@ -58,6 +59,7 @@ class GameRow:
     calls_left: int
     untimed: bool
     result_message_id: int | None
+    shown: str | None
 
     @property
     def place(self) -> Place:
@@ -90,6 +92,7 @@ class GameChanges(TypedDict, total=False):
     call_at: float | None
     calls_left: int
     result_message_id: int | None
+    shown: str | None
 
 
 @dataclass(frozen=True, slots=True)
