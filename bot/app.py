@@ -19,6 +19,7 @@ from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.menus import register_menus
 from bot.outbox.recently_sent import RecentlySent
+from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
@@ -107,6 +108,7 @@ async def run(
             reviewer,
             RecentlySent(),
             transient,
+            Replies(sender, transient),
         )
         register(application, deps)
         load_all()

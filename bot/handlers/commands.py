@@ -1,5 +1,6 @@
 """Typed commands. Their words are few: everything else works by buttons."""
 
+import logging
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from bot.buttons.pages import RankingSpan
 from bot.game_messages import notice
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
-from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
+from bot.handlers.pages import houses_page, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import hint, questions, ranking, rules, scorecards, unknown_rules
@@ -31,16 +32,19 @@ from engine.records.rules_code import looks_like
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
 _WORDY = {"newgame", "house", "rules"}  # these take names, which may have several words; the others one word
+_PERSONAL = {"leave"}  # what these are answered concerns whoever typed them, not the chat
 _RULES_LINK = "rules_"
+_logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
 
 class Call:
     """One command: who typed it where, in which language, and the words behind it."""
 
-    __slots__ = ("actor", "chat", "message", "place", "t", "words")
+    __slots__ = ("actor", "chat", "message", "name", "place", "t", "words")
 
     def __init__(self, message: TelegramMessage, actor: Actor, t: Texts) -> None:
+        self.name = (message.text or "/").split()[0].lstrip("/").split("@")[0].lower()
         self.message = message
         self.chat = message.chat
         self.place = place_of(message)
@@ -106,33 +110,43 @@ class Commands:
     async def __call__(self, update: Update, _: Context) -> None:
         """Carry out the command of a new message."""
         call = await self._call(update.message)
-        if call is None or update.message is None:
+        if call is None:
             return
-        name = (update.message.text or "").split()[0].lstrip("/").split("@")[0].lower()
-        if len(call.words) > 1 and name not in _WORDY:
-            self._answer(call, say("error-too-many-words", command=name))
+        if len(call.words) > 1 and call.name not in _WORDY:
+            self._answer(call, say("error-too-many-words", command=call.name))
             return
-        self._answer(call, await self._all[name](call))
+        self._answer(call, await self._all[call.name](call))
 
     async def edited(self, update: Update, _: Context) -> None:
-        """Say that a command counts as it was first written."""
-        call = await self._call(update.edited_message)
+        """Say, once, that a command counts as it was first written."""
+        message = update.edited_message
+        if message is None or not self._deps.recently_sent.begin(
+            ("edited", message.chat.id, message.message_id)
+        ):
+            return
+        call = await self._call(message)
         if call is not None:
             self._answer(call, say("refusal-edited"))
 
     async def unknown(self, update: Update, _: Context) -> None:
         """Say that there is no such command; in groups only if this bot is meant by name."""
-        call = await self._call(update.message)
-        command = (update.message.text or "").split()[0] if update.message is not None else ""
+        message = update.message
+        command = (message.text or "").split()[0] if message is not None else ""
         addressed = command.partition("@")[2].lower() == self._deps.client.username.lower()
-        if call is not None and (addressed or (call.private and "@" not in command)):
-            self._answer(call, say("error-unknown-command"))
+        private = message is not None and message.chat.type == Chat.PRIVATE
+        if addressed or (private and "@" not in command):
+            call = await self._call(message)
+            if call is not None:
+                self._answer(call, say("error-unknown-command"))
 
     async def _call(self, message: TelegramMessage | None) -> Call | None:
         actor = actor_of(message.from_user) if message is not None else None
         if message is None or actor is None:
             return None
         chat = message.chat
+        if not self._deps.replies.admits(actor.user_id or chat.id):
+            _logger.debug("a command in chat %s is one too many", chat.id)
+            return None
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         return Call(message, actor, texts(await self._deps.chats.language(chat.id, actor)))
 
@@ -147,10 +161,10 @@ class Commands:
                 refused = True
             case Screen():
                 screen, refused = answer, False
-        if refused and not call.private:
-            self._deps.messages.spawn(self._deps.transient.send(call.place, screen))
-        else:
-            self._deps.messages.spawn(send(self._deps, call.place, screen))
+        name = call.name if call.name in self._all else ""
+        question = name, call.actor.user_id if name in _PERSONAL else 0
+        fleeting = refused and not call.private
+        self._deps.messages.spawn(self._deps.replies.send(call.place, question, screen, fleeting=fleeting))
 
     async def _new_game(self, call: Call) -> Answer:
         wanted = _rules_name(call.rest)

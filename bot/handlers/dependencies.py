@@ -8,6 +8,7 @@ from telegram.ext import CallbackContext
 from bot.analysis.reviewer import Reviewer
 from bot.game_messages import GameMessages
 from bot.outbox.recently_sent import RecentlySent
+from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
@@ -32,3 +33,4 @@ class Dependencies:
     reviewer: Reviewer | None
     recently_sent: RecentlySent
     transient: TransientMessages
+    replies: Replies

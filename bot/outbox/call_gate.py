@@ -32,7 +32,7 @@ class CallGate:
     """
 
     def __init__(self, per_second: int = PER_SECOND) -> None:
-        self._limit = RateLimit(per_second, _MORE, 0.0, kept=_KEPT)
+        self._limit = RateLimit(per_second, _MORE, 0.0)
         self._answers = RateLimit(_FOR_ANSWERS, _MORE, 0.0)
         self._flying = 0
         self._waiting: tuple[dict[object, Wake], dict[object, Wake]] = (
@@ -43,7 +43,7 @@ class CallGate:
 
     def open_at(self, now: float, *, first: bool) -> float | None:
         """When a call may pass, `now` or later; None: not before another one has come back."""
-        return None if self._flying >= AT_ONCE else self._limit.ready_at(now, keeping=not first)
+        return None if self._flying >= AT_ONCE else self._limit.ready_at(now, keeping=0 if first else _KEPT)
 
     def wait(self, who: object, wake: Wake, *, first: bool) -> None:
         """Let `wake` be called, once, when a call may pass; the same `who` waits in one place only."""

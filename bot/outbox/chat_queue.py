@@ -23,6 +23,11 @@ MOST_AHEAD: Final = 2
 OTHERS_WAIT: Final = 3.5
 """So many calls' time passes before one of the others goes before urgent screens or takes a kept call."""
 
+KEPT: Final = 3
+"""Calls of a minute that replies and pages leave to tables."""
+KEPT_OF_TABLES: Final = 1
+"""Calls of a minute that dice which are only held leave to throws, ends of turns and results."""
+
 _logger = logging.getLogger(__name__)
 
 OnLost = Callable[[int, int], None]
@@ -56,6 +61,7 @@ class _MessageSlot:
     message_id: int
     waiting: Screen | None = None
     urgent: bool = False
+    page: bool = False
     sending: Screen | None = None
     busy: bool = False  # an edit is in flight or just about to be
     shown: Screen | None = None
@@ -78,11 +84,14 @@ class _Ticket:
         return waiting
 
 
+_Kind = Literal["message", "urgent", "other message", "other", "page"]
+
+
 @dataclass(frozen=True, slots=True)
 class _Choice:
     """What may go next: the kind it is of, when, and for a screen its slot."""
 
-    kind: Literal["message", "urgent", "other message", "other"]
+    kind: "_Kind"
     ready: float
     slot: _MessageSlot | None = None
 
@@ -96,8 +105,8 @@ class ChatQueue:
     """The waiting calls of one chat.
 
     Calls go out as soon as the rate limit allows: new boards and results first, then urgent screens. All
-    others, which are messages that may wait and then ordinary screens, leave some calls of every minute to
-    those. While a quick table takes all that there is, one of the others still goes now and then.
+    others, which are messages that may wait, then ordinary screens, then pages, leave some calls of every
+    minute to those. While a quick table takes all that there is, one of the others still goes now and then.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -117,7 +126,7 @@ class ChatQueue:
         """How many calls wait for their turn."""
         return len(self._queue) + len(self._tickets) + len(self._patient)
 
-    def show(self, message_id: int, screen: Screen, *, urgent: bool) -> None:
+    def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
         slot = self._slots.get(message_id)
         if slot is None:
@@ -127,7 +136,7 @@ class ChatQueue:
             self._queue.pop(message_id, None)
             return
         settled = slot.waiting is not None and (slot.urgent or not urgent)
-        slot.waiting = screen
+        slot.waiting, slot.page = screen, page
         slot.urgent = slot.urgent or urgent
         if slot.busy or settled:
             return  # the edit in flight, or the turn that is coming anyway, will take it along
@@ -257,26 +266,29 @@ class ChatQueue:
         hurry = self._shared.closing
         allowed = self._limit.ready_at(now, hurry=hurry)
         urgent = [slot for slot in self._queue.values() if slot.urgent]
-        ordinary = [slot for slot in self._queue.values() if not slot.urgent]
+        ordinary = [slot for slot in self._queue.values() if not slot.urgent and not slot.page]
+        pages = [slot for slot in self._queue.values() if not slot.urgent and slot.page]
         message = _Choice("message", allowed) if self._tickets else None
         first = [message, self._screen("urgent", urgent, allowed)]
         if self._ahead >= MOST_AHEAD:
             first.reverse()
-        if not self._patient and not ordinary:
+        if not (self._patient or ordinary or pages):
             self._others_since = None
             return [each for each in first if each is not None], []
         self._others_since = now if self._others_since is None else self._others_since
-        keeping = allowed if hurry else self._limit.ready_at(now, keeping=True)
-        keeping = min(keeping, max(allowed, self._others_since + OTHERS_WAIT * self._limit.gap))
+        latest = max(allowed, self._others_since + OTHERS_WAIT * self._limit.gap)
+
+        def leaving(calls: int) -> float:
+            return allowed if hurry else min(latest, self._limit.ready_at(now, keeping=calls))
+
         others = [
-            _Choice("other message", keeping) if self._patient else None,
-            self._screen("other", ordinary, keeping),
+            _Choice("other message", leaving(KEPT)) if self._patient else None,
+            self._screen("other", ordinary, leaving(KEPT_OF_TABLES)),
+            self._screen("page", pages, leaving(KEPT)),
         ]
         return [each for each in first if each is not None], [each for each in others if each is not None]
 
-    def _screen(
-        self, kind: Literal["urgent", "other"], slots: list[_MessageSlot], allowed: float
-    ) -> _Choice | None:
+    def _screen(self, kind: _Kind, slots: list[_MessageSlot], allowed: float) -> _Choice | None:
         """The screen of these that may go first."""
         if not slots:
             return None

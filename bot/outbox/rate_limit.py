@@ -8,8 +8,6 @@ _SLACK: Final = 0.5
 """Seconds by which the server's clock and its way of counting may differ."""
 _UNEVEN: Final = 1.3
 """How much longer than on average a group may have to wait for the next call while calls are many."""
-_KEPT: Final = 3
-"""Calls of a group's window that are kept for what everybody waits for: ends of turns and results."""
 _LEAST: Final = 8
 """At least one in so many calls goes out however often a chat refuses."""
 _EPSILON: Final = 1e-6  # a call that is due now must not be missed for a rounding error
@@ -34,17 +32,15 @@ class RateLimit:
         window: Its length in seconds.
         now: The time in seconds, on the clock that all later calls use.
         even: Whether long silences are avoided, rather than calls made as fast as they come.
-        kept: Calls of a window that only some may use; see `ready_at`.
     """
 
-    __slots__ = ("_calls", "_ceiling", "_even", "_kept", "_made", "_paused_until", "_rises_at", "_window")
+    __slots__ = ("_calls", "_ceiling", "_even", "_made", "_paused_until", "_rises_at", "_window")
 
-    def __init__(self, calls: int, window: float, now: float, *, even: bool = False, kept: int = 0) -> None:
+    def __init__(self, calls: int, window: float, now: float, *, even: bool = False) -> None:
         self._calls = calls
         self._ceiling = calls
         self._window = window
         self._even = even
-        self._kept = kept
         self._made: list[float] = []  # ascending
         self._paused_until = now
         self._rises_at = now
@@ -52,7 +48,7 @@ class RateLimit:
     @classmethod
     def group(cls, per_minute: int, now: float) -> Self:
         """Return the limit of a group: at most `per_minute` calls in any 60 seconds."""
-        return cls(per_minute, 60.0 + _SLACK, now, even=True, kept=_KEPT)
+        return cls(per_minute, 60.0 + _SLACK, now, even=True)
 
     @classmethod
     def private(cls, now: float) -> Self:
@@ -76,17 +72,16 @@ class RateLimit:
             self._ceiling += 1
             self._rises_at += self._window
 
-    def ready_at(self, now: float, *, hurry: bool = False, keeping: bool = False) -> float:
+    def ready_at(self, now: float, *, hurry: bool = False, keeping: int = 0) -> float:
         """Return the earliest time, `now` or later, at which one more call is allowed.
 
         Args:
             now: The time.
             hurry: Whether it does not matter how long later calls will have to wait.
-            keeping: Whether the calls that are kept for others are left to them.
+            keeping: How many calls of the window are left to others; not more than a third.
         """
         self._forget(now)
-        kept = min(self._kept, self._ceiling // 3) if keeping else 0
-        free = self._ceiling - kept - len(self._made)
+        free = self._ceiling - min(keeping, self._ceiling // 3) - len(self._made)
         ready = max(now, self._paused_until)
         silence = self._silence if self._even and not hurry else math.inf
         # The call that needs the place of the one made at `at` is the one after `free + number` others.

@@ -97,7 +97,9 @@ class Sender:
         queue = self._queues.get(place.chat_id)
         return None if queue is None else queue.shown(message_id)
 
-    def show(self, place: Place, message_id: int, screen: Screen, *, urgent: bool = False) -> None:
+    def show(
+        self, place: Place, message_id: int, screen: Screen, *, urgent: bool = False, page: bool = False
+    ) -> None:
         """Let a message show `screen` as soon as its chat allows, unless a newer screen overtakes it.
 
         Args:
@@ -105,9 +107,10 @@ class Sender:
             message_id: One of the bot's own messages.
             screen: All of the message.
             urgent: Goes before ordinary screens: throws, rows, turn changes and results.
+            page: Goes after all others: rules, rankings, settings.
         """
         if not self._closed:
-            self._queue(place.chat_id).show(message_id, screen, urgent=urgent)
+            self._queue(place.chat_id).show(message_id, screen, urgent=urgent, page=page)
 
     async def send(
         self,

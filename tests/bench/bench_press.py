@@ -29,6 +29,7 @@ from bot.game_messages import GameMessages, draw
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
 from bot.outbox.recently_sent import RecentlySent
+from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.service.actor import Actor
@@ -115,7 +116,7 @@ class Whole:
         token = SecretStr(TOKEN)
         self.client = Client(Settings(_env_file=None, bot_token=token, bot_api_url=address))
         self.bot = build(self.client)
-        self.sender = Sender(self.client, group_budget=1000)
+        self.sender = Sender(self.client, group_budget=1000, per_second=100_000)
         self.service, self.chats = GameService(Transactions(store)), ChatSettings(store)
         self.games, self.queries = self.service.games, self.service.queries
         self.messages = GameMessages(self.service, self.chats, self.sender)
@@ -124,7 +125,8 @@ class Whole:
             *(self.client, self.sender, self.service, self.chats, house_rules, self.messages),
             reviewer=None,
             recently_sent=recently_sent,
-            transient=TransientMessages(self.sender),
+            transient=(transient := TransientMessages(self.sender)),
+            replies=Replies(self.sender, transient),
         )
         register(self.bot, deps)
         self.started: list[int] = []

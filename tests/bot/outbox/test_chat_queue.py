@@ -129,8 +129,8 @@ async def test_a_screen_that_need_not_be_shown_leaves_no_urgency_behind():
 async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer():
     telegram = Telegram()
     box = outbox(telegram)
-    for number in range(30):  # more ordinary screens than a minute takes
-        box.show(GROUP, number, Screen("ordinary"))
+    for number in range(30):  # more than a minute takes
+        box.show(GROUP, number, Screen("ordinary"), page=True)
     await asyncio.sleep(30)
     before = len(telegram.calls)
     assert before >= 8
