@@ -21,6 +21,8 @@ IN_FLIGHT = 12
 os.environ.setdefault("PTB_TIMEDELTA", "1")
 
 _logger = logging.getLogger(__name__)
+# It logs what a proxy says in place of the server as an error; whoever made the call says what became of it.
+logging.getLogger("telegram.request").setLevel(logging.CRITICAL)
 # What a tap carries of the message it was made on and nobody here reads. Parsing the keyboard alone costs
 # more than parsing the rest of the update.
 _UNREAD = ("reply_markup", "entities", "text", "caption", "caption_entities", "reply_to_message", "photo")
