@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import re
 from hashlib import blake2b
+from typing import Final
 
 from bot.outbox.sender import Sender
 from bot.service.queries import Queries
@@ -10,6 +12,9 @@ from bot.views.place import Place
 from bot.views.screen import Screen
 
 _logger = logging.getLogger(__name__)
+BRIEF: Final = 60.0
+"""Seconds that the bot may have been away without boards being drawn again for the clocks on them."""
+_CLOCK: Final = re.compile(r"<tg-time .*?</tg-time>")
 _FORGET = 600.0  # seconds after which a board that nothing is heard of is left alone
 
 
@@ -53,5 +58,13 @@ class ShownBoards:
 
 
 def fingerprint(screen: Screen) -> str:
-    """Return some characters that are the same for the same screen, and hardly ever for another one."""
-    return blake2b(repr(screen).encode(), digest_size=8).hexdigest()
+    """Return some characters that are the same for the same screen, and hardly ever for another one.
+
+    When the time of a turn is out does not count: it moves at every start, by as long as the bot was away.
+    """
+    return blake2b(_CLOCK.sub("", repr(screen)).encode(), digest_size=8).hexdigest()
+
+
+def has_clock(screen: Screen) -> bool:
+    """Whether a board tells when the time of the turn is out."""
+    return _CLOCK.search(screen.text) is not None
