@@ -104,12 +104,12 @@ class RateLimit:
             self._made.remove(made)
             insort(self._made, now)
 
-    def resume(self, now: float) -> None:
-        """Begin where an earlier life of the program left off a moment ago, with calls that nobody knows.
+    def resume(self, since: float) -> None:
+        """Begin where an earlier life of the program ended before the time `since`, with calls nobody knows of.
 
         Whatever it had made, one call after each longest silence was still allowed; so these are.
         """
-        start = now + self._silence - self._window
+        start = since + self._silence - self._window
         self._made = [start + self._silence * number for number in range(self._calls)]
 
     def pause(self, now: float, seconds: float) -> None:

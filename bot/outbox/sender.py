@@ -70,7 +70,7 @@ class Sender:
     ) -> None:
         self._shared = SharedQueueState(client, spacing, CallGate(per_second))
         self._group_budget = group_budget
-        self._resumed_until = -math.inf
+        self._resumed_at = self._resumed_until = -math.inf
         self._queues: dict[int, ChatQueue] = {}
         self._sweeper: asyncio.TimerHandle | None = None
         self._closed = False
@@ -86,7 +86,8 @@ class Sender:
             away: Seconds since its last sign of life. What it had sent in its last minute still counts.
         """
         if away < _LONGEST_RESUMING:
-            self._resumed_until = asyncio.get_running_loop().time() + _LONGEST_RESUMING - away
+            self._resumed_at = asyncio.get_running_loop().time()
+            self._resumed_until = self._resumed_at + _LONGEST_RESUMING - away
 
     def known(self, place: Place, message_id: int, screen: Screen) -> None:
         """Remember what a message shows already; nothing is sent."""
@@ -292,7 +293,7 @@ class Sender:
             private = is_private(chat_id)
             limit = RateLimit.private(now) if private else RateLimit.group(self._group_budget, now)
             if now < self._resumed_until and not private:
-                limit.resume(now)
+                limit.resume(self._resumed_at)
             queue = self._queues[chat_id] = ChatQueue(self._shared, chat_id, limit)
             if self._sweeper is None:
                 self._sweeper = loop.call_later(KEEP / 4, self._sweep)
