@@ -24,9 +24,8 @@ OTHERS_WAIT: Final = 3.5
 """So many calls' time passes before one of the others goes before urgent screens or takes a kept call."""
 
 KEPT: Final = 3
-"""Calls of a minute that replies and pages leave to tables."""
-KEPT_OF_TABLES: Final = 1
-"""Calls of a minute that dice which are only held leave to throws, ends of turns and results."""
+"""Calls of a minute that replies and pages leave to tables. Dice that are only held leave none: at three
+seconds a tap they would be shown two seconds late, and what a table waits for goes before them anyway."""
 
 _logger = logging.getLogger(__name__)
 
@@ -105,8 +104,8 @@ class ChatQueue:
     """The waiting calls of one chat.
 
     Calls go out as soon as the rate limit allows: new boards and results first, then urgent screens. All
-    others, which are messages that may wait, then ordinary screens, then pages, leave some calls of every
-    minute to those. While a quick table takes all that there is, one of the others still goes now and then.
+    others follow: messages that may wait, ordinary screens, pages. Messages and pages leave some calls of
+    every minute to tables. While a quick table takes all that there is, one of the others still goes now and then.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -283,7 +282,7 @@ class ChatQueue:
 
         others = [
             _Choice("other message", leaving(KEPT)) if self._patient else None,
-            self._screen("other", ordinary, leaving(KEPT_OF_TABLES)),
+            self._screen("other", ordinary, allowed),
             self._screen("page", pages, leaving(KEPT)),
         ]
         return [each for each in first if each is not None], [each for each in others if each is not None]

@@ -105,7 +105,7 @@ class RateLimit:
             insort(self._made, now)
 
     def resume(self, since: float) -> None:
-        """Begin where an earlier life of the program ended before the time `since`, with calls nobody knows of.
+        """Begin where an earlier life of the program ended before `since`, with calls that nobody knows.
 
         Whatever it had made, one call after each longest silence was still allowed; so these are.
         """
