@@ -105,7 +105,7 @@ class ChatQueue:
 
     Calls go out as soon as the rate limit allows: new boards and results first, then urgent screens. All
     others follow: messages that may wait, ordinary screens, pages. Messages and pages leave some calls of
-    every minute to tables. While a quick table takes all that there is, one of the others still goes now and then.
+    every minute to tables. While a quick table takes all there is, one of the others still goes now and then.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -117,7 +117,7 @@ class ChatQueue:
         self._tickets: deque[_Ticket] = deque()
         self._patient: deque[_Ticket] = deque()
         self._timer: asyncio.TimerHandle | None = None
-        self._others_since: float | None = None  # since when the others wait, or the last of them went
+        self._since: dict[_Kind, float] = {}  # of the others: since when some wait, or the last one went
         self._ahead = 0  # new messages in a row that have gone before an urgent screen
 
     @property
@@ -219,7 +219,8 @@ class ChatQueue:
         while True:
             now = _now()
             first, others = self._choices(now)
-            every = others + first if self._overdue(now) else first + others
+            overdue = [each for each in others if now >= self._since[each.kind] + self._patience]
+            every = overdue + first + [each for each in others if each not in overdue]
             soonest = min(every, key=_ready, default=None)
             if soonest is None:
                 return
@@ -248,17 +249,17 @@ class ChatQueue:
                 return
         urgent = any(slot.urgent for slot in self._queue.values())
         self._ahead = self._ahead + 1 if choice.kind == "message" and urgent else 0
-        if not choice.first:
-            self._others_since = None
+        self._since.pop(choice.kind, None)
         self._limit.take(now)
         self._shared.gate.enter(now)
         if choice.slot is not None:
             choice.slot.busy = True
             self._shared.tasks.spawn(self._edit(choice.slot, now))
 
-    def _overdue(self, now: float) -> bool:
-        """Whether one of the others has waited long enough to go before all."""
-        return self._others_since is not None and now >= self._others_since + OTHERS_WAIT * self._limit.gap
+    @property
+    def _patience(self) -> float:
+        """Seconds after which one of the others goes before all."""
+        return OTHERS_WAIT * self._limit.gap
 
     def _choices(self, now: float) -> tuple[list[_Choice], list[_Choice]]:
         """What a table waits for, and the others: the next of each kind, in the order they go."""
@@ -271,19 +272,25 @@ class ChatQueue:
         first = [message, self._screen("urgent", urgent, allowed)]
         if self._ahead >= MOST_AHEAD:
             first.reverse()
-        if not (self._patient or ordinary or pages):
-            self._others_since = None
-            return [each for each in first if each is not None], []
-        self._others_since = now if self._others_since is None else self._others_since
-        latest = max(allowed, self._others_since + OTHERS_WAIT * self._limit.gap)
+        waiting: dict[_Kind, bool] = {
+            "other message": bool(self._patient),
+            "other": bool(ordinary),
+            "page": bool(pages),
+        }
+        for kind, waits in waiting.items():
+            if waits:
+                self._since.setdefault(kind, now)
+            else:
+                self._since.pop(kind, None)
+        kept = allowed if hurry else self._limit.ready_at(now, keeping=KEPT)
 
-        def leaving(calls: int) -> float:
-            return allowed if hurry else min(latest, self._limit.ready_at(now, keeping=calls))
+        def leaving(kind: _Kind) -> float:
+            return min(kept, max(allowed, self._since.get(kind, now) + self._patience))
 
         others = [
-            _Choice("other message", leaving(KEPT)) if self._patient else None,
+            _Choice("other message", leaving("other message")) if self._patient else None,
             self._screen("other", ordinary, allowed),
-            self._screen("page", pages, leaving(KEPT)),
+            self._screen("page", pages, leaving("page")),
         ]
         return [each for each in first if each is not None], [each for each in others if each is not None]
 

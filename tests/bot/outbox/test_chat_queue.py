@@ -462,7 +462,7 @@ async def test_a_file_is_sent_with_its_caption_and_name():
 
 
 @virtual
-async def test_a_message_that_may_wait_lets_urgent_screens_go_first_and_no_others():
+async def test_a_message_lets_boards_go_first():
     telegram = Telegram()
     box = outbox(telegram, group_budget=3)
     for number in range(3):
@@ -476,7 +476,7 @@ async def test_a_message_that_may_wait_lets_urgent_screens_go_first_and_no_other
     assert patient.result() is not None
     assert plain.result() is not None
     order = [parameters["text"] for *_, parameters in telegram.calls if parameters["text"] != "before"]
-    assert order == ["rolled", "a call", "a page", "held"]
+    assert order == ["rolled", "held", "a call", "a page"], "calls are kept for boards"
 
 
 @virtual
@@ -500,3 +500,19 @@ async def test_a_message_that_is_not_needed_any_more_is_given_up_and_costs_nothi
     assert [at - before < 62 for at, before in zip(after, (first, second), strict=True)] == [True, True], (
         "the room was not taken"
     )
+
+
+@virtual
+async def test_dice_held_all_the_time_keep_no_message_waiting_for_ever():
+    telegram = Telegram()
+    box = outbox(telegram)
+    since = {}
+    sending = []
+    for number in range(200):
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=number % 5 == 0)
+        if number in {100, 150}:
+            since[f"page {number}"] = now()
+            sending.append(asyncio.ensure_future(box.send(GROUP, Screen(f"page {number}"))))
+        await asyncio.sleep(1)
+    when = {parameters["text"]: at for at, _, parameters in telegram.calls}
+    assert all(when[text] - at < 16 for text, at in since.items())
