@@ -108,7 +108,7 @@ async def run(
             reviewer,
             RecentlySent(),
             transient,
-            Replies(sender, transient),
+            Replies(sender, transient, timing.quota),
         )
         register(application, deps)
         load_all()

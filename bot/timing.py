@@ -18,6 +18,7 @@ class Timing:
         lobby: without a press, after which a lobby closes.
         host: without a press, after which the others may start without the host of a lobby.
         refusal: before a refusal to what somebody typed in a group is deleted.
+        quota: in which a person has so many commands, and no more.
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
@@ -37,6 +38,7 @@ class Timing:
     lobby: float = 3600.0
     host: float = 180.0
     refusal: float = 60.0
+    quota: float = 60.0
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0

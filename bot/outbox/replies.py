@@ -8,14 +8,14 @@ from typing import Final
 
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
+from bot.timing import USUAL_TIMING
 from bot.views.place import Place
 from bot.views.screen import Screen
 
 MOST_WAITING: Final = 4
 """Replies that wait in a chat; what comes while so many wait is not sent."""
 MOST_ASKED: Final = 15
-"""Commands of a person in `WITHIN` seconds that are carried out; the others are passed over in silence."""
-WITHIN: Final = 60.0
+"""Commands of a person in some time that are carried out; the others are passed over in silence."""
 _MANY: Final = 10_000  # people remembered; then those who have been silent are forgotten
 
 
@@ -32,9 +32,13 @@ class Replies:
     Args:
         sender: Sends those that stay.
         transient: Sends those that go by themselves.
+        quota: Seconds in which a person may ask for `MOST_ASKED` things.
     """
 
-    def __init__(self, sender: Sender, transient: TransientMessages) -> None:
+    def __init__(
+        self, sender: Sender, transient: TransientMessages, quota: float = USUAL_TIMING.quota
+    ) -> None:
+        self._quota = quota
         self._sender = sender
         self._transient = transient
         self._waiting: dict[int, dict[Hashable, _Waiting]] = {}  # by chat and question
@@ -44,9 +48,11 @@ class Replies:
         """Whether a person may ask for something now, which counts as asked, or has asked too much."""
         now = asyncio.get_running_loop().time()
         if len(self._asked) > _MANY:
-            self._asked = {each: asked for each, asked in self._asked.items() if asked[-1] > now - WITHIN}
+            self._asked = {
+                each: asked for each, asked in self._asked.items() if asked[-1] > now - self._quota
+            }
         asked = self._asked.setdefault(person, deque(maxlen=MOST_ASKED))
-        if len(asked) == MOST_ASKED and asked[0] > now - WITHIN:
+        if len(asked) == MOST_ASKED and asked[0] > now - self._quota:
             return False
         asked.append(now)
         return True

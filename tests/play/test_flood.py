@@ -9,6 +9,7 @@ from bot.buttons.board import Roll
 from bot.buttons.pages import ShowRules
 from bot.outbox.replies import MOST_ASKED
 from bot.sandbox.world.rate_limit import Limits
+from bot.timing import USUAL_TIMING
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, until, version_of
 from tests.play.tables import group_of, quick_world, started
@@ -44,7 +45,7 @@ def check(world, chat_id: int) -> None:
 def test_hundreds_of_commands_delay_no_board(words: str, people: int, tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as phones:
+        async with bot_in(world, tmp_path / "bot.db", USUAL_TIMING) as phones:
             chat, members = group_of(world, people)
             await started(phones, chat, members[:2], "pirate")
             await asyncio.sleep(90)
@@ -63,7 +64,7 @@ def test_hundreds_of_commands_delay_no_board(words: str, people: int, tmp_path: 
 def test_pages_turned_without_end_delay_no_board(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as phones:
+        async with bot_in(world, tmp_path / "bot.db", USUAL_TIMING) as phones:
             chat, people = group_of(world, 2)
             await started(phones, chat, people, "pirate")
             pages = [await ask(phones, people[0], chat, "/rules yatzy") for _ in range(4)]

@@ -2,8 +2,9 @@
 
 import asyncio
 
-from bot.outbox.replies import MOST_ASKED, MOST_WAITING, WITHIN, Replies
+from bot.outbox.replies import MOST_ASKED, MOST_WAITING, Replies
 from bot.outbox.transient import TransientMessages
+from bot.timing import USUAL_TIMING
 from bot.views.place import Place
 from bot.views.screen import Screen
 from tests.bot.virtual_time import Telegram, outbox, refusal, virtual
@@ -72,7 +73,7 @@ async def test_nobody_asks_for_more_than_so_much_in_a_minute():
     replies, _ = replies_of(Telegram())
     assert [replies.admits(7) for _ in range(300)].count(True) == MOST_ASKED
     assert replies.admits(8)
-    await asyncio.sleep(WITHIN - 1)
+    await asyncio.sleep(USUAL_TIMING.quota - 1)
     assert not replies.admits(7)
     await asyncio.sleep(2)
     assert [replies.admits(7) for _ in range(300)].count(True) == MOST_ASKED
