@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from typing import Any
 
 from telegram import Update
@@ -22,6 +22,7 @@ from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.menus import register_menus
 from bot.outbox.recently_sent import RecentlySent
+from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
@@ -98,16 +99,16 @@ async def run(
         transactions = Transactions(store, settings.time_zone, clock, computers, timing)
         service = GameService(transactions)
         chats = ChatSettings(store, settings.time_zone, clock)
-        chances = None if solutions is None else BoardWinChances(solutions)
-        messages = GameMessages(service, chats, sender, chances)
+        messages = GameMessages(
+            service, chats, sender, None if solutions is None else BoardWinChances(solutions)
+        )
         sender.when_lost(messages.lost)
         transactions.when_set_aside(messages.tell_set_aside)
         reviewer = None
         if solutions is not None:
             reviewer = Reviewer(service, solutions, messages.present)
             messages.when_over(reviewer.review)
-        verdicts = Verdicts()
-        stack.callback(verdicts.close)
+        verdicts = stack.enter_context(closing(Verdicts()))
         transient = TransientMessages(sender, timing.refusal)
         deps = Dependencies(
             client,
@@ -120,6 +121,7 @@ async def run(
             verdicts,
             RecentlySent(asyncio.get_running_loop().time),
             transient,
+            Replies(sender, transient, timing.quota),
         )
         register(application, deps)
         load_all()
@@ -137,7 +139,9 @@ async def run(
         seen = await service.queries.last_seen()
         away = await timers.resume()  # before boards are shown: it moves the deadlines on them
         stack.push_async_callback(timers.rest)
-        await messages.resume(seen)
+        if seen is not None:
+            sender.resume(away)
+        messages.spawn(messages.resume(seen, away))
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         messages.spawn(register_menus(client))
         if reviewer is not None:
@@ -153,6 +157,7 @@ async def run(
                 timing.report,
             ).run(),
             messages.watch_forgotten(timing.forgotten_look),
+            messages.shown_boards.note_every(timing.shown),
         )
         _logger.info("stopping")
 

@@ -17,12 +17,16 @@ from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
 from bot.service.play.result_messages import ResultMessages
 from bot.service.reply import Shown
+from bot.shown_boards import BRIEF, ShownBoards, fingerprint, has_clock
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
+from bot.views.place import Place
 from bot.views.screen import Screen
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
+_AGAIN = (15.0, 60.0, 300.0)  # seconds before a board is sent again that may not have arrived
+_IDLE = 2  # parts of the time that resuming leaves to taps, for each part that it takes
 
 _logger = logging.getLogger(__name__)
 
@@ -46,6 +50,17 @@ class _ResultAttempts:
         await self.results.refused(self.game)
 
 
+@dataclass(frozen=True, slots=True)
+class _BoardAttempts:
+    """The attempts to send a board: where it is twice, the one that is tapped becomes the board."""
+
+    async def begin(self) -> bool:
+        return True
+
+    async def refused(self) -> None:
+        """Nothing was noted."""
+
+
 class GameMessages:
     """The messages that show games, kept up to date. Only the tasks it spawns wait for Telegram."""
 
@@ -57,9 +72,10 @@ class GameMessages:
         win_chances: BoardWinChances | None = None,
     ) -> None:
         self._games, self._queries, self._set_aside = service.games, service.queries, service.set_aside
-        self._results = service.results
+        self._boards, self._results = service.boards, service.results
         self._chats = chats
         self._sender = sender
+        self.shown_boards = ShownBoards(sender, service.queries)
         self._win_chances = win_chances
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
         self._tasks = BackgroundTasks()
@@ -79,6 +95,7 @@ class GameMessages:
 
     async def close(self) -> None:
         """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
+        await self.shown_boards.note()
         await self._tasks.close(_FINISHING)
 
     async def present(self, shown: Shown) -> None:
@@ -99,6 +116,8 @@ class GameMessages:
         else:
             screen = await self._screen(shown.view)
             self._sender.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
+            if _is_played(shown):
+                self.shown_boards.drawn(shown.view.game, shown.view.place, shown.message_id)
 
     def post(self, shown: Shown) -> None:
         """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
@@ -110,27 +129,52 @@ class GameMessages:
             self._posting.add(shown.view.game)
             self.spawn(self._post(shown))
 
-    async def resume(self, seen: float | None) -> None:
+    async def resume(self, seen: float | None, away: float = 0.0) -> None:
         """Show every live game as it is in the database: the bot may have died before it was shown.
+
+        One after the other and with breaks: taps are handled meanwhile, and do not wait.
 
         Args:
             seen: the last sign of life before that.
+            away: seconds since then.
         """
         await self._set_aside.take_up()
-        for shown in await self._queries.live(seen):
-            await self.present(shown)
+        now = asyncio.get_running_loop().time
+        for game, place in await self._queries.behind(seen):
+            began = now()
+            try:
+                await self._resume(game, place, brief=away <= BRIEF)
+            except Exception:
+                _logger.exception("game %s was not taken up", game)  # the other games go on
+            await asyncio.sleep(_IDLE * (now() - began))
         self.tell_set_aside()
 
     async def clocks_moved(self) -> None:
         """Show every live game with its deadlines as they are now."""
-        for shown in await self._queries.live():
-            await self.present(shown)
+        for game, _ in await self._queries.behind(None):
+            shown = await self._queries.shown(game)
+            if shown is not None:
+                await self.present(shown)
+
+    async def _resume(self, game: int, place: Place, *, brief: bool) -> None:
+        """Show a game, unless its board is known to show it already."""
+        await self.texts(place.chat_id)  # from here on nothing is waited for but the game, or a newer screen
+        await self._chats.chances(place.chat_id)  # could be overtaken
+        shown = await self._queries.resumed(game)
+        if shown is None:
+            return
+        if shown.message_id is not None and _is_played(shown):
+            screen = await self._screen(shown.view)
+            if fingerprint(screen) == shown.known and (brief or not has_clock(screen)):
+                self._sender.known(place, shown.message_id, screen)
+                return
+        await self.present(shown)
 
     async def moved(self, old: int, new: int) -> None:
         """Follow a group that has become a supergroup: its games go on there, in new messages."""
         await self._chats.moved(old, new)
-        for shown in await self._queries.live():
-            if shown.view.place.chat_id == new and shown.message_id is None:
+        for shown in await self._queries.live_in(new):
+            if shown.message_id is None:
                 await self.present(shown)
 
     def lost(self, chat_id: int, message_id: int) -> None:
@@ -266,25 +310,39 @@ class GameMessages:
             # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
             await self.present(replace(now, urgent=True))
 
-    async def _post(self, shown: Shown) -> None:
+    async def _post(self, shown: Shown, tries: int = 0) -> None:
         game, place, view = shown.view.game, shown.view.place, shown.view
         if isinstance(view, LobbyView) and shown.message_id is not None:
             view = replace(view, called=frozenset())  # the message before this one has called them
         try:
-            message_id = await self._sender.send(place, await self._screen(view))
+            message_id = await self._sender.send(place, await self._screen(view), attempts=_BoardAttempts())
         finally:
             self._posting.discard(game)
         if message_id is None:
+            await self._post_again(game, tries)
             return
-        before = await self._games.posted(game, message_id)
+        before = await self._boards.posted(game, message_id)
         if before is not None:
             await self._sender.delete(place, before)
         now = await self._queries.shown(game)
         if now is not None and now.message_id == message_id:
             await self.present(now)  # it may have changed while the message was on its way
 
+    async def _post_again(self, game: int, tries: int) -> None:
+        """Send a board again that may not have arrived, if its game has no other and it was not tapped."""
+        if tries == len(_AGAIN):
+            return
+        await asyncio.sleep(_AGAIN[tries])
+        now = await self._queries.shown(game)
+        if now is None or now.message_id is not None or game in self._posting:
+            return
+        if now.view.closed if isinstance(now.view, LobbyView) else not _is_played(now):
+            return
+        self._posting.add(game)
+        await self._post(now, tries + 1)
+
     async def _replace(self, chat_id: int, message_id: int) -> None:
-        shown = await self._games.lost(chat_id, message_id)
+        shown = await self._boards.lost(chat_id, message_id)
         if shown is not None:
             self.post(shown)
             return
@@ -313,3 +371,7 @@ class GameMessages:
                 said = notice(t, say("game-set-aside", game=each.game))
                 if await self._sender.send(each.place, said) is not None:
                     await self._set_aside.note_announced(each)
+
+
+def _is_played(shown: Shown) -> bool:
+    return isinstance(shown.view, GameView) and shown.view.state == "playing"

@@ -23,10 +23,12 @@ class Timing:
         stop: that the others have to agree with a host who wants to stop a game.
         host: without a press, after which the others may start without the host of a lobby.
         refusal: before a refusal to what somebody typed in a group is deleted.
+        quota: in which a person has so many commands, and no more.
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
         report: between two lines of the log about how much goes on.
+        shown: between two times that it is noted what boards show.
         closing: how long the last screens may take when the bot stops.
         double_tap: a second press for a throw, or for a seat, so soon after the first is the same press.
         after_person: what a computer waits at least after a person's turn, which may be taken back.
@@ -47,10 +49,12 @@ class Timing:
     stop: float = 600.0
     host: float = 180.0
     refusal: float = 60.0
+    quota: float = 60.0
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0
     report: float = 60.0
+    shown: float = 5.0
     closing: float = 5.0
     double_tap: float = 0.8
     after_person: float = 5.0

@@ -1,5 +1,6 @@
 """Typed commands. Their words are few: everything else works by buttons."""
 
+import logging
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from bot.buttons.pages import RankingSpan
 from bot.game_messages import notice
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
-from bot.handlers.pages import houses_page, send, send_record, settings_page, show_again, verdict
+from bot.handlers.pages import houses_page, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import hint, questions, ranking, rules, scorecards, turns, unknown_rules
@@ -44,6 +45,8 @@ _WORDY = {
 }  # these take names, which may have several words; the others one word
 _RULES_LINK = "rules_"
 _TURNS_LINK = "turns"
+_PERSONAL = {"leave"}  # what these are answered concerns whoever typed them, not the chat
+_logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
 
@@ -53,6 +56,7 @@ class Call:
     __slots__ = ("actor", "chat", "message", "name", "place", "t", "words")
 
     def __init__(self, message: TelegramMessage, actor: Actor, t: Texts) -> None:
+        self.name = (message.text or "/").split()[0].lstrip("/").split("@")[0].lower()
         self.message = message
         self.chat = message.chat
         self.place = place_of(message)
@@ -129,24 +133,35 @@ class Commands:
         self._answer(call, await self._all[call.name](call))
 
     async def edited(self, update: Update, _: Context) -> None:
-        """Say that a command counts as it was first written."""
-        call = await self._call(update.edited_message)
+        """Say, once, that a command counts as it was first written."""
+        message = update.edited_message
+        if message is None or not self._deps.recently_sent.begin(
+            ("edited", message.chat.id, message.message_id)
+        ):
+            return
+        call = await self._call(message)
         if call is not None:
             self._answer(call, say("refusal-edited"))
 
     async def unknown(self, update: Update, _: Context) -> None:
         """Say that there is no such command; in groups only if this bot is meant by name."""
-        call = await self._call(update.message)
-        command = (update.message.text or "").split()[0] if update.message is not None else ""
+        message = update.message
+        command = (message.text or "").split()[0] if message is not None else ""
         addressed = command.partition("@")[2].lower() == self._deps.client.username.lower()
-        if call is not None and (addressed or (call.private and "@" not in command)):
-            self._answer(call, say("error-unknown-command"))
+        private = message is not None and message.chat.type == Chat.PRIVATE
+        if addressed or (private and "@" not in command):
+            call = await self._call(message)
+            if call is not None:
+                self._answer(call, say("error-unknown-command"))
 
     async def _call(self, message: TelegramMessage | None) -> Call | None:
         actor = actor_of(message.from_user) if message is not None else None
         if message is None or actor is None:
             return None
         chat = message.chat
+        if not self._deps.replies.admits(actor.user_id or chat.id):
+            _logger.debug("a command in chat %s is one too many", chat.id)
+            return None
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         return Call(message, actor, texts(await self._deps.chats.language(chat.id, actor)))
 
@@ -161,10 +176,10 @@ class Commands:
                 refused = True
             case Screen():
                 screen, refused = answer, False
-        if refused and not call.private:
-            self._deps.messages.spawn(self._deps.transient.send(call.place, screen))
-        else:
-            self._deps.messages.spawn(send(self._deps, call.place, screen))
+        name = call.name if call.name in self._all else ""
+        question = name, call.actor.user_id if name in _PERSONAL else 0
+        fleeting = refused and not call.private
+        self._deps.messages.spawn(self._deps.replies.send(call.place, question, screen, fleeting=fleeting))
 
     async def _new_game(self, call: Call) -> Answer:
         wanted = _rules_name(call.rest)

@@ -9,6 +9,7 @@ from bot.analysis.reviewer import Reviewer
 from bot.analysis.verdicts import Verdicts
 from bot.game_messages import GameMessages
 from bot.outbox.recently_sent import RecentlySent
+from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
@@ -34,3 +35,4 @@ class Dependencies:
     verdicts: Verdicts
     recently_sent: RecentlySent
     transient: TransientMessages
+    replies: Replies

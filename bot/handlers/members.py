@@ -33,7 +33,7 @@ class Members:
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
             t = texts(await self._deps.chats.language(chat.id, actor))
-            self._deps.messages.spawn(send(self._deps, Place(chat.id), help_screen.greeting(t)))
+            self._deps.messages.spawn(send(self._deps, Place(chat.id), Members, help_screen.greeting(t)))
 
     async def migrated(self, update: Update, _: Context) -> None:
         """Follow a group that has become a supergroup; both chats say so, once is enough."""

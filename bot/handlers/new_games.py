@@ -31,7 +31,7 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
     if question is None or is_private(place.chat_id):
         deps.messages.post(reply.shown)
     else:
-        deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, question)))
+        deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, NewGame, question)))
     return reply.message
 
 

@@ -1,5 +1,7 @@
 """Pages that are not a game: rankings, rules, settings, and what proves a finished game."""
 
+from collections.abc import Hashable
+
 from bot.buttons.pages import (
     DropHouse,
     ListHouses,
@@ -82,7 +84,7 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
     except OptionError:
         return refuse(Refusal.UNKNOWN_BUTTON).message
     deps.transient.keep(chat_id, tap.message_id)  # a refusal that has become a page is one no more
-    deps.sender.show(place, tap.message_id, screen, urgent=True)
+    deps.sender.show(place, tap.message_id, screen, page=True)
     return answer
 
 
@@ -127,7 +129,7 @@ async def _house_page(
 
 async def show_again(deps: Dependencies, chat_id: int) -> None:
     """Bring the games of a chat, in all its topics, up to date with what was set for it."""
-    for shown in await deps.service.queries.in_chat(chat_id):
+    for shown in await deps.service.queries.live_in(chat_id):
         await deps.messages.present(shown)
 
 
@@ -164,14 +166,14 @@ async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap
     if shown.view.place.chat_id == place.chat_id:
         place = shown.view.place  # its topic, which a tap on a deleted message does not tell
     t = texts(await deps.chats.language(place.chat_id, actor))
-    what = pressed, place.chat_id
+    what: Hashable = (pressed, place.chat_id)
     if not deps.recently_sent.begin(what):
         return say("toast-there")
     if isinstance(pressed, SendRecord):
         deps.messages.spawn(deps.recently_sent.send(what, send_record(deps, t, record, place)))
         return say("toast-record")
     page = await verdict(deps, t, record, shown.view.game)
-    deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, page, tap.message_id)))
+    deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, pressed, page, tap.message_id)))
     return say("toast-checked")
 
 
@@ -183,9 +185,12 @@ async def verdict(deps: Dependencies, t: Texts, record: Record, game: int) -> Sc
 async def send_record(deps: Dependencies, t: Texts, record: Record, place: Place) -> int | None:
     """Send a record as a file; the message's number, None if it could not be sent."""
     caption = notice(t, say("record-caption", game=record.game))
-    return await deps.sender.document(place, f"{record.game}.txt", record.text().encode(), caption)
+    name, data = f"{record.game}.txt", record.text().encode()
+    return await deps.replies.document(place, (SendRecord, record.game), name, data, caption)
 
 
-async def send(deps: Dependencies, place: Place, screen: Screen, reply_to: int | None = None) -> int | None:
-    """Send a message; its number, None if it could not be sent."""
-    return await deps.sender.send(place, screen, reply_to=reply_to)
+async def send(
+    deps: Dependencies, place: Place, question: Hashable, screen: Screen, reply_to: int | None = None
+) -> int | None:
+    """Send what somebody has asked for; its number, None if it could not be sent."""
+    return await deps.replies.send(place, question, screen, reply_to=reply_to)

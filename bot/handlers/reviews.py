@@ -38,4 +38,6 @@ async def _send_review(
     if found is None or not isinstance(view.rules, Ruleset):
         return None
     t = texts(await deps.chats.language(place.chat_id, None))
-    return await send(deps, place, screen.page(t, view, view.rules, found), message_id)
+    return await send(
+        deps, place, (ShowReview, view.game, seat), screen.page(t, view, view.rules, found), message_id
+    )

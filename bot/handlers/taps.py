@@ -89,7 +89,7 @@ class Taps:
                 return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: it has no such buttons
         elif not message.is_accessible:
             # The board was deleted, by an administrator perhaps, and shows itself again below.
-            await deps.service.games.lost(chat.id, message.message_id)
+            await deps.service.boards.lost(chat.id, message.message_id)
             await self._show(await deps.service.results.lost(chat.id, message.message_id))
         answer = await self._carry_out(pressed, tap)
         accepted = not (isinstance(answer, Message) and answer.refuses)
@@ -137,8 +137,21 @@ class Taps:
             message = Pressed(tap.message_id, tap.place.thread_id)
         reply = await games.press(pressed, tap.actor, chat_id, message, tap.id)
         if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.client, tap.chat, tap.actor):
-            return await games.press(pressed, replace(tap.actor, admin=True), chat_id, message, tap.id)
+            reply = await games.press(pressed, replace(tap.actor, admin=True), chat_id, message, tap.id)
+        shown = reply.shown
+        elsewhere = message is not None and shown is not None and message.message_id != shown.message_id
+        if reply.refusal is None and shown is not None and elsewhere:
+            return replace(reply, shown=await self._adopt(shown, tap))
         return reply
+
+    async def _adopt(self, shown: Shown, tap: Tap) -> Shown:
+        """Let a second board of a game, whose number never arrived, take the place of the first."""
+        found = await self._deps.service.boards.adopt(shown.view.game, tap.place, tap.message_id)
+        if found is None:
+            return shown
+        adopted, before = found
+        self._deps.messages.spawn(self._deps.sender.delete(tap.place, before))
+        return replace(adopted, settled=shown.settled, call=shown.call)
 
     async def _show_page(self, pressed: PagePress, tap: Tap) -> Message:
         if isinstance(pressed, NewGame):

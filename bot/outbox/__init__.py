@@ -2,7 +2,9 @@
 
 sender         the newest screen of every message, and new messages
 chat_queue     the calls of one chat that wait
+call_gate      the calls of all chats together
 rate_limit     how often one chat may be written to
+replies        messages that answer one person, few at a time
 transient      messages that go by themselves after a minute
 recently_sent  what a tap had sent a moment ago
 """

@@ -5,24 +5,27 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from telegram.error import RetryAfter
 
 from bot.background import BackgroundTasks
+from bot.outbox.call_gate import CallGate
 from bot.outbox.rate_limit import RateLimit
-from bot.telegram.client import IN_FLIGHT, Client
+from bot.telegram.client import Client
 from bot.telegram.payloads import EditOutcome, body, edit_outcome, pause
 from bot.views.screen import Screen
 
 KEEP: Final = 600.0
 """Seconds an idle message is remembered, to skip screens that it shows already."""
-EDITS_AT_ONCE: Final = IN_FLIGHT - 4
-"""Edits in flight in all chats; the client's other calls are left for answering taps."""
-MOST_BEFORE: Final = 2
-"""Urgent screens in a row that go before a message that may wait, or before an ordinary screen."""
 MOST_AHEAD: Final = 2
-"""New messages in a row that go before an urgent screen."""
+"""New boards and results in a row that go before an urgent screen."""
+OTHERS_WAIT: Final = 3.5
+"""So many calls' time passes before one of the others goes before urgent screens or takes a kept call."""
+
+KEPT: Final = 3
+"""Calls of a minute that replies and pages leave to tables. Dice that are only held leave none: at three
+seconds a tap they would be shown two seconds late, and what a table waits for goes before them anyway."""
 
 _logger = logging.getLogger(__name__)
 
@@ -36,18 +39,16 @@ class SharedQueueState:
     Attributes:
         client: makes the calls.
         spacing: seconds between two edits of one message.
+        gate: what all calls to chats pass.
         on_lost: called with (chat_id, message_id) when a message turns out to be gone.
-        in_flight: edits on their way.
-        stalled: queues that wait for one of those to end, by chat.
         tasks: the calls.
         closing: whether to hurry: screens go out without spacing.
     """
 
     client: Client
     spacing: float
+    gate: CallGate
     on_lost: OnLost | None = None
-    in_flight: int = 0
-    stalled: dict[int, "ChatQueue"] = field(default_factory=dict)
     tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     closing: bool = False
 
@@ -59,6 +60,7 @@ class _MessageSlot:
     message_id: int
     waiting: Screen | None = None
     urgent: bool = False
+    page: bool = False
     sending: Screen | None = None
     busy: bool = False  # an edit is in flight or just about to be
     shown: Screen | None = None
@@ -81,13 +83,29 @@ class _Ticket:
         return waiting
 
 
+_Kind = Literal["message", "urgent", "other message", "other", "page"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """What may go next: the kind it is of, when, and for a screen its slot."""
+
+    kind: "_Kind"
+    ready: float
+    slot: _MessageSlot | None = None
+
+    @property
+    def first(self) -> bool:
+        """Whether a table waits for it."""
+        return self.kind in {"message", "urgent"}
+
+
 class ChatQueue:
     """The waiting calls of one chat.
 
-    Calls go out as soon as the rate limit allows: new messages first, then urgent screens, then messages that
-    may wait, then all other screens. While a quick table keeps the chat busy, such a message or an ordinary
-    screen still comes after some urgent ones; and while somebody types one command after another, an urgent
-    screen comes after some of the answers.
+    Calls go out as soon as the rate limit allows: new boards and results first, then urgent screens. All
+    others follow: messages that may wait, ordinary screens, pages. Messages and pages leave some calls of
+    every minute to tables. While a quick table takes all there is, one of the others still goes now and then.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -99,7 +117,7 @@ class ChatQueue:
         self._tickets: deque[_Ticket] = deque()
         self._patient: deque[_Ticket] = deque()
         self._timer: asyncio.TimerHandle | None = None
-        self._before = 0  # urgent screens in a row that have gone before something else that waits
+        self._since: dict[_Kind, float] = {}  # of the others: since when some wait, or the last one went
         self._ahead = 0  # new messages in a row that have gone before an urgent screen
 
     @property
@@ -107,7 +125,7 @@ class ChatQueue:
         """How many calls wait for their turn."""
         return len(self._queue) + len(self._tickets) + len(self._patient)
 
-    def show(self, message_id: int, screen: Screen, *, urgent: bool) -> None:
+    def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
         slot = self._slots.get(message_id)
         if slot is None:
@@ -117,7 +135,7 @@ class ChatQueue:
             self._queue.pop(message_id, None)
             return
         settled = slot.waiting is not None and (slot.urgent or not urgent)
-        slot.waiting = screen
+        slot.waiting, slot.page = screen, page
         slot.urgent = slot.urgent or urgent
         if slot.busy or settled:
             return  # the edit in flight, or the turn that is coming anyway, will take it along
@@ -134,24 +152,38 @@ class ChatQueue:
         self._slots.pop(message_id, None)
         self._queue.pop(message_id, None)
 
-    async def turn(self, while_true: Callable[[], bool] | None = None) -> float | None:
+    def shown(self, message_id: int) -> Screen | None:
+        """The screen that a message is known to show; None when another one waits, or nothing is known."""
+        slot = self._slots.get(message_id)
+        return None if slot is None or slot.busy or slot.waiting is not None else slot.shown
+
+    async def turn(
+        self, while_true: Callable[[], bool] | None = None, *, first: bool = False
+    ) -> float | None:
         """Wait until one new message may be sent; the call counts as made, until it is `answered`.
 
         Args:
-            while_true: the message lets urgent screens go first, and need not be sent when this is not true.
+            while_true: the message need not be sent when this is not true any more.
+            first: it goes before all screens, rather than after the urgent ones.
 
         Returns:
             The time, if it may be sent; None if it need not be.
         """
         granted: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
-        tickets = self._tickets if while_true is None else self._patient
+        tickets = self._tickets if first else self._patient
         tickets.append(_Ticket(granted, while_true))
         self.pump()
-        return await granted
+        try:
+            return await granted
+        except asyncio.CancelledError:
+            if granted.done() and not granted.cancelled() and (made := granted.result()) is not None:
+                self.answered(made)  # nobody is left to make the call
+            raise
 
     def answered(self, made: float) -> None:
         """Note that the call that was granted at the time `made` is over, whatever came of it."""
         self._limit.answered(made, _now())
+        self._shared.gate.come_back(made)
 
     def pause(self, seconds: float) -> None:
         """Be silent for `seconds`, as the server asked."""
@@ -159,13 +191,13 @@ class ChatQueue:
         self._limit.pause(_now(), seconds)
 
     def stop(self) -> None:
-        """Let nothing more out; whoever waits to send goes on without having a turn."""
+        """Let nothing more out; whoever waits to send need not send any more."""
         if self._timer is not None:
             self._timer.cancel()
+        self._shared.gate.leave(self)
         self._queue.clear()
-        now = _now()
         for ticket in (*self._tickets, *self._patient):
-            ticket.grant(now)
+            ticket.grant(None)
         self._tickets.clear()
         self._patient.clear()
 
@@ -182,65 +214,105 @@ class ChatQueue:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        now = _now()
+        self._shared.gate.leave(self)
         self._give_up()
-        while self.backlog:
-            tickets = self._next_tickets(now)
-            if tickets:
-                slot, ready = None, self._limit.ready_at(now, hurry=self._shared.closing)
-            elif self._shared.in_flight >= EDITS_AT_ONCE:
-                self._shared.stalled[self._chat_id] = self
+        while True:
+            now = _now()
+            first, others = self._choices(now)
+            overdue = [each for each in others if now >= self._since[each.kind] + self._patience]
+            every = overdue + first + [each for each in others if each not in overdue]
+            soonest = min(every, key=_ready, default=None)
+            if soonest is None:
                 return
-            else:
-                slot, ready = self._first(now)
-            if ready > now:
-                self._timer = asyncio.get_running_loop().call_at(ready, self.pump)
+            choice = next((each for each in every if each.ready <= now), soonest)
+            if choice.ready > now:
+                self._wake_at(choice.ready)
                 return
-            if slot is not None:
-                del self._queue[slot.message_id]
-                others = any(not other.urgent for other in self._queue.values())
-                overtakes = slot.urgent and (others or bool(self._patient))
-                self._before = self._before + 1 if overtakes else 0
-                self._ahead = 0
-                self._limit.take(now)
-                self._shared.in_flight += 1
-                slot.busy = True
-                self._shared.tasks.spawn(self._edit(slot, now))
-            elif tickets and tickets.popleft().grant(now):
-                self._before = self._before if tickets is self._tickets else 0
-                self._ahead = self._ahead + 1 if any(slot.urgent for slot in self._queue.values()) else 0
-                self._limit.take(now)
+            opens = self._shared.gate.open_at(now, first=choice.first)
+            if opens is None or opens > now:
+                self._shared.gate.wait(self, self.pump, first=choice.first)
+                if first and not choice.first:
+                    self._wake_at(min(first, key=_ready).ready)
+                return
+            self._let_out(choice, now)
 
-    def _next_tickets(self, now: float) -> "deque[_Ticket] | None":
-        """The new messages whose turn it is before that of the screens; none where a screen comes first."""
+    def _wake_at(self, at: float) -> None:
+        self._timer = asyncio.get_running_loop().call_at(at, self.pump)
+
+    def _let_out(self, choice: _Choice, now: float) -> None:
+        """Let one call go that may go now."""
+        if choice.slot is not None:
+            del self._queue[choice.slot.message_id]
+        else:
+            tickets = self._tickets if choice.kind == "message" else self._patient
+            if not tickets.popleft().grant(now):
+                return
+        urgent = any(slot.urgent for slot in self._queue.values())
+        self._ahead = self._ahead + 1 if choice.kind == "message" and urgent else 0
+        self._since.pop(choice.kind, None)
+        self._limit.take(now)
+        self._shared.gate.enter(now)
+        if choice.slot is not None:
+            choice.slot.busy = True
+            self._shared.tasks.spawn(self._edit(choice.slot, now))
+
+    @property
+    def _patience(self) -> float:
+        """Seconds after which one of the others goes before all."""
+        return OTHERS_WAIT * self._limit.gap
+
+    def _choices(self, now: float) -> tuple[list[_Choice], list[_Choice]]:
+        """What a table waits for, and the others: the next of each kind, in the order they go."""
+        hurry = self._shared.closing
+        allowed = self._limit.ready_at(now, hurry=hurry)
         urgent = [slot for slot in self._queue.values() if slot.urgent]
-        overdue = self._ahead >= MOST_AHEAD and any(slot.not_before <= now for slot in urgent)
-        if self._tickets and not overdue:
-            return self._tickets
-        return None if urgent and self._before < MOST_BEFORE else self._patient
+        ordinary = [slot for slot in self._queue.values() if not slot.urgent and not slot.page]
+        pages = [slot for slot in self._queue.values() if not slot.urgent and slot.page]
+        message = _Choice("message", allowed) if self._tickets else None
+        first = [message, self._screen("urgent", urgent, allowed)]
+        if self._ahead >= MOST_AHEAD:
+            first.reverse()
+        waiting: dict[_Kind, bool] = {
+            "other message": bool(self._patient),
+            "other": bool(ordinary),
+            "page": bool(pages),
+        }
+        for kind, waits in waiting.items():
+            if waits:
+                self._since.setdefault(kind, now)
+            else:
+                self._since.pop(kind, None)
+        kept = allowed if hurry else self._limit.ready_at(now, keeping=KEPT)
+
+        def leaving(kind: _Kind) -> float:
+            return min(kept, max(allowed, self._since.get(kind, now) + self._patience))
+
+        others = [
+            _Choice("other message", leaving("other message")) if self._patient else None,
+            self._screen("other", ordinary, allowed),
+            self._screen("page", pages, leaving("page")),
+        ]
+        return [each for each in first if each is not None], [each for each in others if each is not None]
+
+    def _screen(self, kind: _Kind, slots: list[_MessageSlot], allowed: float) -> _Choice | None:
+        """The screen of these that may go first."""
+        if not slots:
+            return None
+        hurry, now = self._shared.closing, _now()
+
+        def when(slot: _MessageSlot) -> float:
+            return max(allowed, now if hurry and not slot.failures else slot.not_before)
+
+        slot = min(slots, key=when)
+        return _Choice(kind, when(slot), slot)
 
     def _give_up(self) -> None:
         """Forget the messages that need not be sent any more."""
-        for ticket in [
-            each for each in self._patient if each.while_true is not None and not each.while_true()
-        ]:
-            self._patient.remove(ticket)
-            ticket.grant(None)
-
-    def _first(self, now: float) -> tuple[_MessageSlot, float]:
-        """Return the slot whose turn comes first, usually an urgent one, and when that is."""
-        ordinary_first = self._before >= MOST_BEFORE
-        hurry = self._shared.closing
-        allowed = self._limit.ready_at(now, hurry=hurry)
-
-        def when(slot: _MessageSlot) -> tuple[float, bool]:
-            return (
-                max(allowed, now if hurry and not slot.failures else slot.not_before),
-                slot.urgent is ordinary_first,
-            )
-
-        slot = min(self._queue.values(), key=when)
-        return slot, when(slot)[0]
+        for tickets in (self._tickets, self._patient):
+            for ticket in list(tickets):
+                if ticket.while_true is not None and not ticket.while_true():
+                    tickets.remove(ticket)
+                    ticket.grant(None)
 
     async def _edit(self, slot: _MessageSlot, made: float) -> None:
         """Show what waits in the slot now; it may be newer than what waited when the edit was granted."""
@@ -251,7 +323,6 @@ class ChatQueue:
             outcome = await self._call(slot, screen) if screen is not None else "shown"
         finally:
             self.answered(made)
-            self._shared.in_flight -= 1
             slot.busy, slot.sending = False, None
         known = self._slots.get(slot.message_id) is slot  # not deleted in the meantime
         if outcome == "shown":
@@ -264,8 +335,6 @@ class ChatQueue:
         if slot.waiting is not None and known and outcome != "gone":
             self._queue[slot.message_id] = slot
         self.pump()
-        while self._shared.stalled and self._shared.in_flight < EDITS_AT_ONCE:
-            self._shared.stalled.pop(next(iter(self._shared.stalled))).pump()
         if outcome == "gone" and known and self._shared.on_lost is not None:
             self._shared.on_lost(self._chat_id, slot.message_id)
 
@@ -286,6 +355,10 @@ class ChatQueue:
                 _logger.warning("edit of %s in %s: %s: %s", slot.message_id, self._chat_id, outcome, error)
             return outcome
         return "shown"
+
+
+def _ready(choice: _Choice) -> float:
+    return choice.ready
 
 
 def _now() -> float:

@@ -8,6 +8,8 @@ _SLACK: Final = 0.5
 """Seconds by which the server's clock and its way of counting may differ."""
 _UNEVEN: Final = 1.3
 """How much longer than on average a group may have to wait for the next call while calls are many."""
+_LEAST: Final = 8
+"""At least one in so many calls goes out however often a chat refuses."""
 _EPSILON: Final = 1e-6  # a call that is due now must not be missed for a rounding error
 
 
@@ -16,58 +18,80 @@ class RateLimit:
 
     Calls made as fast as they come would fill a window in its first half and leave nothing for the other: a
     table would play for half a minute and then stand still for as long. So a call is held back just so far
-    that from it on calls can go on forever, each at most `silence` seconds after the one before. All the same
-    a window's calls can all be used, and after a rest some may follow each other at once.
+    that from it on calls can go on forever, with no silence longer than a little more than the average. All
+    the same a window's calls can all be used, and after a rest some may follow each other at once.
 
     The server counts a call when it arrives, some time between `take` and `answered`; so the window begins
     with the answer, and not one call too many arrives however long some are on their way.
+
+    Nobody knows what a chat really takes. After a refusal only half as many calls go out, and one more for
+    each window without a refusal.
 
     Args:
         calls: In one window, 1 or more.
         window: Its length in seconds.
         now: The time in seconds, on the clock that all later calls use.
-        silence: In seconds, at least `window / calls`; infinite if it does not matter.
+        even: Whether long silences are avoided, rather than calls made as fast as they come.
     """
 
-    __slots__ = ("_calls", "_made", "_paused_until", "_silence", "_window")
+    __slots__ = ("_calls", "_ceiling", "_even", "_made", "_paused_until", "_rises_at", "_window")
 
-    def __init__(self, calls: int, window: float, now: float, silence: float = math.inf) -> None:
+    def __init__(self, calls: int, window: float, now: float, *, even: bool = False) -> None:
         self._calls = calls
+        self._ceiling = calls
         self._window = window
-        self._silence = silence
+        self._even = even
         self._made: list[float] = []  # ascending
         self._paused_until = now
+        self._rises_at = now
 
     @classmethod
     def group(cls, per_minute: int, now: float) -> Self:
         """Return the limit of a group: at most `per_minute` calls in any 60 seconds."""
-        window = 60.0 + _SLACK
-        return cls(per_minute, window, now, silence=_UNEVEN * window / per_minute)
+        return cls(per_minute, 60.0 + _SLACK, now, even=True)
 
     @classmethod
     def private(cls, now: float) -> Self:
         """Return the limit of a chat with one person: a short burst, on the whole under a call a second."""
         return cls(5, 6.2, now)
 
+    @property
+    def _silence(self) -> float:
+        """Seconds that a call has to wait for at most while calls are many."""
+        return _UNEVEN * self.gap
+
+    @property
+    def gap(self) -> float:
+        """Seconds between two calls on average while calls are many."""
+        return self._window / self._ceiling
+
     def _forget(self, now: float) -> None:
         while self._made and self._made[0] + self._window <= now + _EPSILON:
             del self._made[0]
+        while self._ceiling < self._calls and self._rises_at <= now:
+            self._ceiling += 1
+            self._rises_at += self._window
 
-    def ready_at(self, now: float, *, hurry: bool = False) -> float:
+    def ready_at(self, now: float, *, hurry: bool = False, keeping: int = 0) -> float:
         """Return the earliest time, `now` or later, at which one more call is allowed.
 
         Args:
             now: The time.
             hurry: Whether it does not matter how long later calls will have to wait.
+            keeping: How many calls of the window are left to others; not more than a third.
         """
         self._forget(now)
-        free = self._calls - len(self._made)
+        free = self._ceiling - min(keeping, self._ceiling // 3) - len(self._made)
         ready = max(now, self._paused_until)
-        if hurry or math.isinf(self._silence):
-            return ready if free else max(ready, self._made[0] + self._window)
+        silence = self._silence if self._even and not hurry else math.inf
         # The call that needs the place of the one made at `at` is the one after `free + number` others.
-        for number, at in enumerate(self._made):
-            ready = max(ready, at + self._window - (free + number) * self._silence)
+        for number, at in enumerate(self._made[max(0, -free) :], max(0, -free)):
+            if free + number == 0:
+                ready = max(ready, at + self._window)
+            elif math.isinf(silence):
+                break
+            else:
+                ready = max(ready, at + self._window - (free + number) * silence)
         return ready
 
     def take(self, now: float) -> None:
@@ -80,19 +104,32 @@ class RateLimit:
             self._made.remove(made)
             insort(self._made, now)
 
+    def resume(self, since: float) -> None:
+        """Begin where an earlier life of the program ended before `since`, with calls that nobody knows.
+
+        Whatever it had made, one call after each longest silence was still allowed; so these are.
+        """
+        start = since + self._silence - self._window
+        self._made = [start + self._silence * number for number in range(self._calls)]
+
     def pause(self, now: float, seconds: float) -> None:
-        """Allow nothing for `seconds`, because the server said so.
+        """Allow nothing for `seconds`, because the server said so, and only half as much after that.
 
         The server's count and this one have drifted apart, so afterwards one call is allowed at once and the
         rest one after the other, spread over a window.
         """
         self._forget(now)
+        if (
+            now >= self._paused_until
+        ):  # calls that were on their way when the first was refused tell nothing new
+            self._ceiling = max(1, self._calls // _LEAST, self._ceiling // 2)
         self._paused_until = max(self._paused_until, now + seconds)
-        step = self._window / self._calls
+        self._rises_at = self._paused_until + self._window
+        step = self._window / self._ceiling
         start = self._paused_until - self._window
-        self._made = [start + step * number for number in range(1, self._calls)]
+        self._made = [start + step * number for number in range(1, self._ceiling)]
 
     def full(self, now: float) -> bool:
         """Tell whether nothing is owed, so that a new limit would behave the same."""
         self._forget(now)
-        return now >= self._paused_until and not self._made
+        return now >= self._paused_until and not self._made and self._ceiling == self._calls

@@ -7,12 +7,15 @@ says when the next call may go out. A refusal (429) stops that chat only. Only w
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
 
+from bot.outbox.call_gate import PER_SECOND, CallGate
 from bot.outbox.chat_queue import KEEP, ChatQueue, OnLost, SharedQueueState
 from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
@@ -22,6 +25,9 @@ from bot.views.place import Place, is_private
 from bot.views.screen import Screen
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
+_DIE = 10.0  # seconds that a game waits for Telegram's die
+_ANSWER_LIFE = 14.0  # seconds in which Telegram takes the answer to a tap
+_LONGEST_RESUMING = 80.0  # seconds: a window, and how old the last sign of life can be
 
 _logger = logging.getLogger(__name__)
 
@@ -36,6 +42,15 @@ class Attempts(Protocol):
         """The attempt just made has sent nothing, and will be repeated."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """On which terms a message is sent, as `Sender.send` says."""
+
+    while_true: Callable[[], bool] | None = None
+    attempts: Attempts | None = None
+    patience: float = 600.0  # seconds after which a message that did not reach the server is given up
+
+
 class Sender:
     """The sender, editor and deleter of messages, for one event loop; `show` and `answer` never block.
 
@@ -43,6 +58,7 @@ class Sender:
         client: The Bot API client.
         group_budget: Messages and edits a minute in one group.
         spacing: Seconds between two edits of one message.
+        per_second: Calls a second in all chats.
     """
 
     def __init__(
@@ -51,9 +67,11 @@ class Sender:
         *,
         group_budget: int = 20,
         spacing: float = USUAL_TIMING.edits,
+        per_second: int = PER_SECOND,
     ) -> None:
-        self._shared = SharedQueueState(client, spacing)
+        self._shared = SharedQueueState(client, spacing, CallGate(per_second))
         self._group_budget = group_budget
+        self._resumed_at = self._resumed_until = -math.inf
         self._queues: dict[int, ChatQueue] = {}
         self._sweeper: asyncio.TimerHandle | None = None
         self._closed = False
@@ -62,7 +80,28 @@ class Sender:
         """Name what is called with (chat_id, message_id) when a message is gone or out of reach."""
         self._shared.on_lost = on_lost
 
-    def show(self, place: Place, message_id: int, screen: Screen, *, urgent: bool = False) -> None:
+    def resume(self, away: float) -> None:
+        """Go on where an earlier life of the program ended; call it before anything is sent.
+
+        Args:
+            away: Seconds since its last sign of life. What it had sent in its last minute still counts.
+        """
+        if away < _LONGEST_RESUMING:
+            self._resumed_at = asyncio.get_running_loop().time()
+            self._resumed_until = self._resumed_at + _LONGEST_RESUMING - away
+
+    def known(self, place: Place, message_id: int, screen: Screen) -> None:
+        """Remember what a message shows already; nothing is sent."""
+        self._queue(place.chat_id).sent(message_id, screen)
+
+    def shown(self, place: Place, message_id: int) -> Screen | None:
+        """The screen that a message is known to show and that nothing is about to replace."""
+        queue = self._queues.get(place.chat_id)
+        return None if queue is None else queue.shown(message_id)
+
+    def show(
+        self, place: Place, message_id: int, screen: Screen, *, urgent: bool = False, page: bool = False
+    ) -> None:
         """Let a message show `screen` as soon as its chat allows, unless a newer screen overtakes it.
 
         Args:
@@ -70,14 +109,15 @@ class Sender:
             message_id: One of the bot's own messages.
             screen: All of the message.
             urgent: Goes before ordinary screens: throws, rows, turn changes and results.
+            page: Goes after all others: rules, rankings, settings.
         """
         if not self._closed:
-            self._queue(place.chat_id).show(message_id, screen, urgent=urgent)
+            self._queue(place.chat_id).show(message_id, screen, urgent=urgent, page=page)
 
     async def send(
         self,
         place: Place,
-        screen: Screen,
+        screen: Screen | Callable[[], Screen],
         *,
         reply_to: int | None = None,
         while_true: Callable[[], bool] | None = None,
@@ -85,84 +125,86 @@ class Sender:
     ) -> int | None:
         """Send a new message when the chat's rate limit allows.
 
-        A call that timed out may have been carried out, so it is not repeated; a refused one (429) is.
+        A call that timed out may have been carried out, so it is not repeated; one that was refused (429) or
+        did not reach the server is, for some minutes.
 
         Args:
             place: The chat and, in a forum, the topic.
-            screen: All of the message.
+            screen: All of the message; or what returns it when the message is about to be sent.
             reply_to: A message to reply to; if it is gone, the new one stands alone.
-            while_true: Such a message lets urgent screens go first, and is given up, at no cost, when this is
-                not true any more.
-            attempts: Is told of each attempt; then one that did not reach the server is repeated as well.
+            while_true: The message is given up, at no cost, when this is not true any more.
+            attempts: Of a board or a result, which goes before everything else: is told of each attempt; one
+                that did not reach the server is repeated for ever. All others let urgent screens go first.
 
         Returns:
             The new message's id, or None if it could not be sent; the log says why.
         """
-        what = {**body(screen), **reply(reply_to)}
-        message_id = await self._post(place, "sendMessage", what, while_true=while_true, attempts=attempts)
+        sent: list[Screen] = []
+
+        def what() -> dict[str, object]:
+            sent.append(screen if isinstance(screen, Screen) else screen())
+            return {**body(sent[-1]), **reply(reply_to)}
+
+        message_id = await self._post(place, "sendMessage", what, _Terms(while_true, attempts))
         if message_id is not None:
-            self._queue(place.chat_id).sent(message_id, screen)
+            self._queue(place.chat_id).sent(message_id, sent[-1])
         return message_id
 
     async def document(self, place: Place, name: str, data: bytes, caption: Screen) -> int | None:
         """Send a file called `name` with a caption; otherwise like `send`."""
-        return await self._post(
-            place, "sendDocument", captioned(caption), {"document": InputFile(data, filename=name)}
-        )
+        files = {"document": InputFile(data, filename=name)}
+        return await self._post(place, "sendDocument", lambda: captioned(caption), _Terms(), files)
 
     async def die(self, place: Place) -> tuple[int, int] | None:
         """Let Telegram's servers throw a die (🎰) into a chat.
 
-        Like other messages it is not repeated where it may have been sent: a second one would stand there.
+        One that may have been sent is not repeated, a second one would stand there; and people wait for it,
+        so nothing is tried for long.
 
         Returns:
             The id of its message and what it shows, 1 to 64; None if it could not be sent.
         """
-        sent = await self._sent(place, "sendDice", {"emoji": "🎰"})
-        if sent is None:
-            return None
-        return int(sent["message_id"]), int(sent["dice"]["value"])
+        terms = _Terms(patience=_DIE)
+        sent = await self._sent(place, "sendDice", lambda: {"emoji": "🎰"}, terms)
+        return None if sent is None else (int(sent["message_id"]), int(sent["dice"]["value"]))
 
-    async def _post(  # noqa: PLR0913 - what is sent, and on which terms
+    async def _post(
         self,
         place: Place,
         method: str,
-        what: dict[str, object],
+        what: Callable[[], dict[str, object]],
+        terms: "_Terms",
         files: dict[str, InputFile] | None = None,
-        *,
-        while_true: Callable[[], bool] | None = None,
-        attempts: Attempts | None = None,
     ) -> int | None:
-        sent = await self._sent(place, method, what, files, while_true=while_true, attempts=attempts)
+        sent = await self._sent(place, method, what, terms, files)
         return None if sent is None else int(sent["message_id"])
 
-    async def _sent(  # noqa: PLR0913 - what is sent, and on which terms
+    async def _sent(
         self,
         place: Place,
         method: str,
-        what: dict[str, object],
+        what: Callable[[], dict[str, object]],
+        terms: "_Terms",
         files: dict[str, InputFile] | None = None,
-        *,
-        while_true: Callable[[], bool] | None = None,
-        attempts: Attempts | None = None,
     ) -> dict[str, Any] | None:
-        failures = 0
+        failures, attempts = 0, terms.attempts
+        give_up = math.inf if attempts is not None else asyncio.get_running_loop().time() + terms.patience
         while True:
             queue = self._queue(place.chat_id)
-            made = await queue.turn(while_true)
-            if made is None or self._closed:
-                return None
-            if attempts is not None and not await attempts.begin():
+            made = await queue.turn(terms.while_true, first=attempts is not None)
+            if made is None:
                 return None
             try:
-                sent: dict[str, Any] = await self._shared.client.call(method, _where(place) | what, files)
+                if self._closed or (attempts is not None and not await attempts.begin()):
+                    return None
+                sent: dict[str, Any] = await self._shared.client.call(method, _where(place) | what(), files)
             except RetryAfter as error:
                 queue.pause(pause(error))
             except ChatMigrated as error:
                 place = Place(error.new_chat_id, place.thread_id)
             except TelegramError as error:
                 _logger.warning("%s in chat %s failed: %s", method, place.chat_id, error)
-                if attempts is None or not was_not_sent(error):
+                if not was_not_sent(error) or asyncio.get_running_loop().time() > give_up:
                     return None
                 failures += 1
             else:
@@ -171,7 +213,7 @@ class Sender:
                 queue.answered(made)
             if attempts is not None:
                 await attempts.refused()
-                await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
+            await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
 
     @property
     def closed(self) -> bool:
@@ -181,11 +223,10 @@ class Sender:
     async def delete(self, place: Place, message_id: int) -> None:
         """Delete a message; one that is gone already or may not be deleted is left at that."""
         self._queue(place.chat_id).forget(message_id)
+        what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
         for attempt in range(4):
             try:
-                await self._shared.client.call(
-                    "deleteMessage", {"chat_id": place.chat_id, "message_id": message_id}
-                )
+                await self._pass("deleteMessage", what)
             except RetryAfter as error:
                 await asyncio.sleep(pause(error))
             except TelegramError as error:
@@ -195,6 +236,14 @@ class Sender:
                 await asyncio.sleep(2.0**attempt)
             else:
                 return
+
+    async def _pass(self, method: str, parameters: dict[str, object]) -> None:
+        """Make a call that no chat's rate limit counts."""
+        made = await self._shared.gate.turn()
+        try:
+            await self._shared.client.call(method, parameters)
+        finally:
+            self._shared.gate.come_back(made)
 
     def answer(self, query_id: str, text: str | None = None, *, alert: bool = False) -> None:
         """Answer a tap in the background; does not count as a call to the chat.
@@ -212,17 +261,28 @@ class Sender:
         self._shared.tasks.spawn(self._answer(parameters))
 
     async def _answer(self, parameters: dict[str, object]) -> None:
-        for last in (False, True):
+        now = asyncio.get_running_loop().time
+        until, tries = now() + _ANSWER_LIFE, 0
+        while True:
+            wait = 2.0**tries - 1
+            tries += 1
+            self._shared.gate.note_answer()
             try:
                 await self._shared.client.call("answerCallbackQuery", parameters)
             except TelegramError as error:
                 # A second answer changes nothing, so one that was perhaps lost is given again. One that is
                 # refused came too late: the board will tell.
-                if last or isinstance(error, BadRequest) or not isinstance(error, NetworkError):
-                    _logger.info("a tap was not answered: %s", error)
-                    return
+                failure = error
+                if isinstance(error, RetryAfter):
+                    wait = pause(error)
+                elif isinstance(error, BadRequest) or not isinstance(error, NetworkError):
+                    wait = math.inf
             else:
                 return
+            if now() + wait > until:
+                _logger.info("a tap was not answered: %s", failure)
+                return
+            await asyncio.sleep(wait)
 
     async def drained(self) -> None:
         """Wait until nothing waits to be sent and no call is on its way."""
@@ -247,6 +307,7 @@ class Sender:
             self._sweeper.cancel()
         for queue in self._queues.values():
             queue.stop()
+        self._shared.gate.close()
         await self._shared.tasks.close()
 
     def _backlog(self) -> int:
@@ -257,9 +318,10 @@ class Sender:
         if queue is None:
             loop = asyncio.get_running_loop()
             now = loop.time()
-            limit = (
-                RateLimit.private(now) if is_private(chat_id) else RateLimit.group(self._group_budget, now)
-            )
+            private = is_private(chat_id)
+            limit = RateLimit.private(now) if private else RateLimit.group(self._group_budget, now)
+            if now < self._resumed_until and not private:
+                limit.resume(self._resumed_at)
             queue = self._queues[chat_id] = ChatQueue(self._shared, chat_id, limit)
             if self._sweeper is None:
                 self._sweeper = loop.call_later(KEEP / 4, self._sweep)

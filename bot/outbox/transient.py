@@ -1,6 +1,7 @@
 """Messages worth reading for a minute only, such as a refusal that concerns one person in a group."""
 
 import asyncio
+from collections.abc import Callable
 
 from bot.background import BackgroundTasks
 from bot.outbox.sender import Sender
@@ -29,7 +30,7 @@ class TransientMessages:
         self._turns = asyncio.Semaphore(_AT_ONCE)
         self._closed = False
 
-    async def send(self, place: Place, screen: Screen) -> int | None:
+    async def send(self, place: Place, screen: Screen | Callable[[], Screen]) -> int | None:
         """Send a message that will go by itself; its number, None if it could not be sent."""
         message_id = await self._sender.send(place, screen)
         if message_id is not None and not self._closed:

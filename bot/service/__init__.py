@@ -1,23 +1,24 @@
 """Use cases: each is one transaction and answers what to say and what to show.
 
-game_service  all use cases of games together
-games         what people can do with games
-queries       what shows where, what waits for whom
-turns         the games that wait for a person
-lobby         who sits down, what is played, the start
-play          throws, holds, rows, clocks, calls, leaving, computers, hints
-chats         settings and house rules of chats
-reviews       reviews of finished games
-best_cards    the best card of a chat
-set_aside     games that cannot be read
-pending_rows  rows chosen but not written yet, as text
-replays       replays that go wrong or take long
-kept_states   replayed records kept in memory
-loaded_game   a game inside one transaction
-presence      when people last pressed something in a game
-transactions  transactions over games
-computers     the computer players: how fast they are, what they know
-stored_rules  rules as the database has them
-reply         what a use case answers, and every reason to refuse
-actor         who acts
+game_service    all use cases of games together
+games           what people can do with games
+queries         what shows where, what waits for whom
+board_messages  which message is the board of a game
+turns           the games that wait for a person
+lobby           who sits down, what is played, the start
+play            throws, holds, rows, clocks, calls, leaving, computers, hints
+chats           settings and house rules of chats
+reviews         reviews of finished games
+best_cards      the best card of a chat
+set_aside       games that cannot be read
+pending_rows    rows chosen but not written yet, as text
+replays         replays that go wrong or take long
+kept_states     replayed records kept in memory
+loaded_game     a game inside one transaction
+presence        when people last pressed something in a game
+transactions    transactions over games
+computers       the computer players: how fast they are, what they know
+stored_rules    rules as the database has them
+reply           what a use case answers, and every reason to refuse
+actor           who acts
 """

@@ -1,5 +1,6 @@
 """The service of games: what people can do, what they can see, and what cannot be read."""
 
+from bot.service.board_messages import BoardMessages
 from bot.service.games import GameActions
 from bot.service.play.result_messages import ResultMessages
 from bot.service.queries import Queries
@@ -13,6 +14,7 @@ class GameService:
     Attributes:
         games: what people can do.
         queries: what they can see.
+        boards: the messages of boards.
         results: the messages of results.
         set_aside: games that cannot be read.
     """
@@ -20,5 +22,6 @@ class GameService:
     def __init__(self, transactions: Transactions) -> None:
         self.games = GameActions(transactions)
         self.queries = Queries(transactions)
+        self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
         self.set_aside = SetAsideGames(transactions)

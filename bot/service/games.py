@@ -208,31 +208,6 @@ class GameActions:
 
         return await self._transactions.write(work)
 
-    async def posted(self, game: int, message_id: int) -> int | None:
-        """Note which message is a game's board from now on; returns the one it was before."""
-
-        def work(tx: Tx) -> int | None:
-            row = tx.games.get(game)
-            if row is None or row.message_id == message_id:
-                return None
-            tx.games.update(game, message_id=message_id)
-            tx.invitations.sent(game, message_id)
-            return row.message_id
-
-        return await self._transactions.write(work)
-
-    async def lost(self, chat_id: int, message_id: int) -> Shown | None:
-        """Forget a board that is gone; returns its live game, which needs a new one."""
-
-        def work(tx: Tx) -> Shown | None:
-            for row in tx.games.live():
-                if (row.chat_id, row.message_id) == (chat_id, message_id):
-                    tx.games.update(row.id, message_id=None)
-                    return self._transactions.load_by_id(tx, row.id).shown()
-            return None
-
-        return await self._transactions.write(work)
-
     async def drawn(self, game: int, die: tuple[int, int] | None) -> Shown | None:
         """Begin the game of a lobby that waited for Telegram's die; None if it does not wait any more.
 

@@ -349,6 +349,7 @@ class LoadedGame:
             self.settled,
             self.settled_call,
             self.row.result_message_id,
+            self.row.shown,
         )
 
     def record(self) -> Record:

@@ -1,12 +1,10 @@
 """Questions about games: what shows where, what waits for whom. Each is one transaction."""
 
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
 
 from bot.service.actor import Actor
 from bot.service.loaded_game import readable
 from bot.service.play import calls, computer_turns, forgotten
-from bot.service.replays import UnreadableGameError
 from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
 from bot.service.turns import turns
@@ -26,10 +24,6 @@ UNSENT_SECONDS = 24 * 3600.0
 """How long ago a game may have ended whose result is sent still."""
 
 
-SLICE = 20
-"""Games that are looked at in one transaction when the bot starts: nothing else waits longer for them."""
-
-
 class Queries:
     """What can be seen of games."""
 
@@ -39,15 +33,6 @@ class Queries:
     async def running(self, place: Place) -> Shown | None:
         """The live game of a place."""
         return await self._look(lambda tx: tx.games.live_in(place))
-
-    async def in_chat(self, chat_id: int) -> list[Shown]:
-        """The live games of a chat, in all its topics, not older than what any press before has returned."""
-
-        def work(tx: Tx) -> list[Shown]:
-            rows = (row for row in tx.games.live() if row.chat_id == chat_id)
-            return [self._transactions.load(tx, row).shown() for row in rows]
-
-        return await self._transactions.write(work)
 
     async def latest(self, place: Place) -> Shown | None:
         """The running game of a place, or else the last one that was played out."""
@@ -70,43 +55,49 @@ class Queries:
 
         return await self._transactions.write(work)
 
-    async def live(self, seen: float | None = None) -> list[Shown]:
+    async def behind(self, seen: float | None) -> list[tuple[int, Place]]:
         """Every game whose message may be behind when the bot starts; not where it was thrown out.
 
         These are the live ones, those that ended so shortly before the last sign of life, at `seen`, that
-        their end may not have been shown, and those whose result was not sent. One that cannot be read is set
-        aside.
+        their end may not have been shown, and those whose result was not sent. First come those of which it
+        is not known what their board shows.
         """
 
-        def behind(tx: Tx) -> list[int]:
+        def work(tx: Tx) -> list[tuple[int, Place]]:
             ended = [] if seen is None else tx.games.ended_since(seen - UNSHOWN_SECONDS)
             unsent = [] if seen is None else tx.games.without_result(seen - UNSENT_SECONDS)
             every = {row.id: row for row in (*ended, *unsent, *tx.games.live())}
-            return [row.id for row in every.values() if calls.in_chat(tx, row)]
+            rows = [row for row in every.values() if calls.in_chat(tx, row)]
+            return [(row.id, row.place) for row in sorted(rows, key=lambda row: row.shown is not None)]
 
-        games = await self._transactions.read(behind)
-        found, unreadable = list[Shown](), list[UnreadableGameError]()
-        for start in range(0, len(games), SLICE):
-            some = games[start : start + SLICE]
-            shows, wrong = await self._transactions.read(partial(self._each, some))
-            found += shows
-            unreadable += wrong
-        for error in unreadable:
-            await self._transactions.set_aside(error)
-        for shown in found:
-            if isinstance(shown.view, GameView) and shown.view.state == "playing":
-                self._transactions.computers.prepare(shown.view.rules)
-        return found
+        return await self._transactions.read(work)
 
-    def _each(self, games: Sequence[int], tx: Tx) -> tuple[list[Shown], list[UnreadableGameError]]:
-        """What these games should show, and what is wrong with those that cannot be read."""
-        found, unreadable = list[Shown](), list[UnreadableGameError]()
-        for row in filter(None, (readable(tx, game) for game in games)):
-            try:
-                found.append(self._transactions.load(tx, row).shown())
-            except UnreadableGameError as error:
-                unreadable.append(error)
-        return found, unreadable
+    async def resumed(self, game: int) -> Shown | None:
+        """What the messages of a game should show when the bot starts; its computers get ready."""
+        shown = await self.shown(game)
+        if shown is not None and isinstance(shown.view, GameView) and shown.view.state == "playing":
+            self._transactions.computers.prepare(shown.view.rules)
+        return shown
+
+    async def live_in(self, chat_id: int) -> list[Shown]:
+        """The live games of a chat, in all its topics, not older than what any press before has returned."""
+
+        def work(tx: Tx) -> list[Shown]:
+            rows = (row for row in tx.games.live() if row.chat_id == chat_id)
+            return [self._transactions.load(tx, row).shown() for row in rows]
+
+        return await self._transactions.write(work)
+
+    async def note_shown(self, boards: Sequence[tuple[int, int, str]]) -> None:
+        """Note what boards are known to show: games that are being played, messages, fingerprints."""
+
+        def work(tx: Tx) -> None:
+            for game, message_id, fingerprint in boards:
+                row = tx.games.get(game)
+                if row is not None and row.state == "playing" and row.message_id == message_id:
+                    tx.games.update(game, shown=fingerprint)
+
+        await self._transactions.write(work)
 
     async def record(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
         """A game of this place, by default the one that `latest` finds; elsewhere only one's own."""

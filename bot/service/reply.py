@@ -120,6 +120,7 @@ class Shown:
         urgent: whoever pressed has to see it, which is not so when dice are only held.
         settled: whoever was called, or was about to be, has done something or is not on turn any more.
         call: the message of a call that has done its work.
+        known: a fingerprint of the screen that the board is known to show.
     """
 
     view: LobbyView | GameView
@@ -128,6 +129,7 @@ class Shown:
     settled: bool = False
     call: int | None = None
     result_id: int | None = None
+    known: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ class GameRow:
     `result_message_id` is None until the result is sent, 0 while the number of its message is not known.
     `drawing_at`: since when a lobby that is to begin waits for a die of Telegram's own. `last_choice`: who
     chose a talisman last.
+    `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one.
     """
 
     id: int
@@ -64,6 +65,7 @@ class GameRow:
     drawing_at: float | None
     last_choice: int | None
     stop_asked_at: float | None
+    shown: str | None
 
     @property
     def place(self) -> Place:
@@ -99,6 +101,7 @@ class GameChanges(TypedDict, total=False):
     drawing_at: float | None
     last_choice: int | None
     stop_asked_at: float | None
+    shown: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,11 @@ BOT = {
     "telegram": {"views", "config"},
     "outbox": {"views", "telegram", "background", "timing"},
     "analysis": {"engine", "service", "background"},
-    "game_messages": {"views", "texts", "screens", "service", "outbox", "analysis", "background"},
+    "shown_boards": {"views", "service", "outbox"},
+    "game_messages": {
+        *("views", "texts", "screens", "service"),
+        *("outbox", "analysis", "background", "shown_boards"),
+    },
     "handlers": {
         *("engine", "views", "buttons", "texts", "screens", "service"),
         *("telegram", "outbox", "analysis", "game_messages"),

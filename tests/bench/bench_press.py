@@ -30,6 +30,7 @@ from bot.game_messages import GameMessages, draw
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
 from bot.outbox.recently_sent import RecentlySent
+from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.service.actor import Actor
@@ -116,7 +117,7 @@ class Whole:
         token = SecretStr(TOKEN)
         self.client = Client(Settings(_env_file=None, bot_token=token, bot_api_url=address))
         self.bot = build(self.client)
-        self.sender = Sender(self.client, group_budget=1000)
+        self.sender = Sender(self.client, group_budget=1000, per_second=100_000)
         self.service, self.chats = GameService(Transactions(store)), ChatSettings(store)
         self.games, self.queries = self.service.games, self.service.queries
         self.messages = GameMessages(self.service, self.chats, self.sender)
@@ -126,7 +127,8 @@ class Whole:
             reviewer=None,
             verdicts=Verdicts(),
             recently_sent=recently_sent,
-            transient=TransientMessages(self.sender),
+            transient=(transient := TransientMessages(self.sender)),
+            replies=Replies(self.sender, transient),
         )
         register(self.bot, deps)
         self.started: list[int] = []
@@ -143,7 +145,7 @@ class Whole:
             opened = await self.games.new_game(place, people[0], RulesName("pirate"))
             assert opened.shown is not None
             game = opened.shown.view.game
-            await self.games.posted(game, 7)
+            await self.service.boards.posted(game, 7)
             await self.games.press(Sit(game), people[1], chat, 7)
             await self.games.press(Start(game), people[0], chat, 7)
             await self.games.drawn(game, None)

@@ -1,8 +1,11 @@
 """Sleepers: whatever state a turn is in, its time runs out and the game goes on as the others choose."""
 
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -315,12 +318,14 @@ def test_a_game_in_which_everybody_sleeps_is_put_away_and_the_chat_is_free(eveni
     evening(scene, replace(QUICK, rest=120.0))
 
 
-def test_a_question_outlives_the_bot(lives) -> None:
+def test_a_question_outlives_the_bot(lives, tmp_path: Path) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, _, sleeper, (other,) = await seated(phones, "pirate")
             board = await overdue(phones, chat)
         board.text, board.entities = "as if the last edit had never come", []
+        with closing(sqlite3.connect(tmp_path / "bot.db")) as db, db:
+            db.execute("UPDATE games SET shown = NULL")  # so nobody has noted that it came
         async with life():
             await until(lambda: "Время вышло" in board.text, "the board as it was")
             board = await decided(phones, chat, other, "turn")

@@ -134,7 +134,8 @@ async def test_a_long_record_is_replayed_beside_the_loop_and_the_database(
     assert shown.view.version == version
     assert {name.split("_")[0] for name in threads} == {"replays"}
     fresh = GameService(Transactions(games.store, clock=lambda: games.now))
-    (shown,) = await fresh.queries.live()
+    shown = await fresh.queries.resumed(games.game)
+    assert shown is not None
     assert shown.view.version == version
     assert {name.split("_")[0] for name in threads} == {"replays"}
 
@@ -151,7 +152,7 @@ async def test_a_long_record_that_cannot_be_replayed_is_set_aside(
         lambda tx: tx.records.append(games.game, version + 1, ["write nonsense"], None, 1.0)
     )
     fresh = GameService(Transactions(games.store, clock=lambda: games.now))
-    assert await fresh.queries.live() == []
+    assert await fresh.queries.resumed(games.game) is None
     row = await games.store.read(lambda tx: tx.games.get(games.game))
     assert row.fault is not None
 

@@ -14,6 +14,7 @@ from bot.buttons.lobby import AddComputer, Sit, Start
 from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import Rematch
 from bot.game_messages import GameMessages
+from bot.outbox.sender import Attempts
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.service.chats.house_rules import RulesName
@@ -234,7 +235,8 @@ class Posted:
     def __init__(self) -> None:
         self.topics: list[int] = []
 
-    async def send(self, place: Place, _: Screen) -> None:
+    async def send(self, place: Place, _: Screen, *, attempts: Attempts) -> None:
+        assert await attempts.begin()
         self.topics.append(place.thread_id)
 
 

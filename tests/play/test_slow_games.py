@@ -14,6 +14,7 @@ import pytest
 from bot.buttons.board import DecideSleeper, PickRow, Sure
 from bot.buttons.lobby import Sit, Start
 from bot.game_messages import GameMessages
+from bot.outbox.sender import Attempts
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
 from bot.service.chats.quiet_hours import QuietHours
@@ -307,7 +308,8 @@ class Posts:
     def __init__(self) -> None:
         self.chats: list[int] = []
 
-    async def send(self, place: Place, _: Screen) -> None:
+    async def send(self, place: Place, _: Screen, *, attempts: Attempts) -> None:
+        assert await attempts.begin()
         self.chats.append(place.chat_id)
 
 

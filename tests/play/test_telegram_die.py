@@ -70,7 +70,7 @@ def test_a_game_begins_without_the_die_where_it_cannot_be_thrown_and_says_so(tmp
         async with bot_in(world, path, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(world, 2)
             table = await lobby(phones, chat, people, "yacht")
-            world.state.faults.add("error", "sendDice")
+            world.state.faults.add("error", "sendDice", times=100)
             await phones.tap(people[0], table, data_of(table, Start))
             await phones.told(chat.id, RU("die-not-thrown"))
             await play_out(phones, chat)

@@ -4,14 +4,16 @@ import asyncio
 import gc
 import random
 import weakref
+from bisect import bisect_left
 from itertools import pairwise
 
 import pytest
 
-from bot.outbox.chat_queue import EDITS_AT_ONCE, KEEP, ChatQueue
+from bot.outbox.call_gate import AT_ONCE
+from bot.outbox.chat_queue import KEEP, ChatQueue
 from bot.views.place import Place
 from bot.views.screen import Button, Screen
-from tests.bot.virtual_time import Telegram, now, outbox, virtual
+from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
 
 GROUP = Place(-5)
 
@@ -114,7 +116,7 @@ async def test_a_screen_that_need_not_be_shown_leaves_no_urgency_behind():
         box.show(GROUP, number, Screen("first"))
     await asyncio.sleep(5)
     for number in range(10, 40):
-        box.show(GROUP, number, Screen("others"))
+        box.show(GROUP, number, Screen("others"), urgent=True)
     box.show(GROUP, 0, Screen("result"), urgent=True)
     box.show(GROUP, 0, Screen("first"))
     box.show(GROUP, 1, Screen("ordinary 1"))
@@ -127,15 +129,17 @@ async def test_a_screen_that_need_not_be_shown_leaves_no_urgency_behind():
 async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer():
     telegram = Telegram()
     box = outbox(telegram)
-    for number in range(30):  # more ordinary screens than a minute takes
-        box.show(GROUP, number, Screen("ordinary"))
+    for number in range(30):  # more than a minute takes
+        box.show(GROUP, number, Screen("ordinary"), page=True)
     await asyncio.sleep(30)
     before = len(telegram.calls)
-    assert before > 10, "no slot is kept from ordinary screens"
-    box.show(GROUP, 77, Screen("urgent"), urgent=True)
-    await asyncio.sleep(60)
-    assert telegram.shown()[before] == "urgent"
-    assert len(telegram.calls) == 31
+    assert before >= 8
+    for number in range(3):
+        box.show(GROUP, 77 + number, Screen("urgent"), urgent=True)
+    await asyncio.sleep(0.1)
+    assert telegram.shown()[before:] == ["urgent"] * 3, "calls are kept for them"
+    await asyncio.sleep(90)
+    assert len(telegram.calls) == 33
 
 
 @virtual
@@ -185,10 +189,114 @@ async def test_one_command_after_another_does_not_stop_a_table():
         sending.append(asyncio.ensure_future(box.send(GROUP, Screen(f"answer {number}"))))
         await asyncio.sleep(1)
     boards = [at for at, _, parameters in telegram.calls if parameters.get("message_id") == 7]
-    assert max(later - at for at, later in pairwise([*boards, now()])) < 15
+    assert max(later - at for at, later in pairwise([*boards, now()])) < 9
     answers = [parameters["text"] for _, method, parameters in telegram.calls if method == "sendMessage"]
-    assert len(answers) > len(boards), "answers go first"
+    assert len(boards) > 2 * len(answers) > 2 * 15, "boards go first"
     assert answers == [f"answer {number}" for number in range(len(answers))]
+
+
+@virtual
+async def test_answers_that_wait_delay_no_board():
+    telegram = Telegram()
+    box = outbox(telegram)
+    sending = [asyncio.ensure_future(box.send(GROUP, Screen(str(number)))) for number in range(300)]
+    for number in range(40):
+        await asyncio.sleep(5)
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
+        await asyncio.sleep(2)
+        assert telegram.texts[-5, 7] == f"board {number}"
+    for each in sending:
+        each.cancel()
+
+
+@virtual
+async def test_one_room_for_all_chats_which_answers_to_taps_need_not_wait_for():
+    telegram = Telegram()
+    box, dice = outbox(telegram), random.Random(7)
+    for number in range(600):
+        if number < 100:
+            for chat in range(5):
+                box.show(Place(-dice.randrange(1, 2000)), chat, Screen(str(number)))
+        if number % 10 == 0:
+            for query in range(3):
+                box.answer(f"{number} {query}")
+            before = len(telegram.times("answerCallbackQuery"))
+            await asyncio.sleep(0.001)
+            assert len(telegram.times("answerCallbackQuery")) == before + 3
+        await asyncio.sleep(0.05)
+    times = sorted(at for at, *_ in telegram.calls)
+    assert len(times) > 500
+    assert max(bisect_left(times, at + 1) - first for first, at in enumerate(times)) <= 30
+
+
+@virtual
+async def test_what_a_table_waits_for_goes_before_hundreds_of_other_boards():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for chat in range(1, 500):
+        box.show(Place(-chat), 1, Screen("after a start"))
+    await asyncio.sleep(1)
+    box.show(Place(-1000), 1, Screen("a throw"), urgent=True)
+    sending = asyncio.ensure_future(box.send(Place(-1001), Screen("a page")))
+    await asyncio.sleep(0.5)
+    assert telegram.texts.get((-1000, 1)) == "a throw"
+    assert not sending.done()
+    await sending
+
+
+@virtual
+async def test_who_gives_up_when_it_is_their_turn_leaves_the_room_to_others():
+    telegram = Telegram()
+    telegram.latency = 1
+    box = outbox(telegram)
+    for _ in range(3):
+        for number in range(AT_ONCE + 2):
+            asyncio.ensure_future(box.send(Place(-1 - number), Screen("x"))).cancel()
+            sending = asyncio.ensure_future(box.send(Place(-1 - number), Screen("x")))
+            asyncio.get_running_loop().call_soon(sending.cancel)
+        await asyncio.sleep(1)
+    box.show(GROUP, 7, Screen("board"))
+    await asyncio.sleep(10)
+    assert telegram.texts[-5, 7] == "board"
+
+
+@virtual
+async def test_a_chat_that_refuses_gets_half_as_much_and_slowly_more_again():
+    telegram = Telegram()
+    box = outbox(telegram)
+    refused = now() + 70
+    telegram.plan = lambda *_: (
+        refusal(429, "retry after 5", retry_after=5) if refused < now() < refused + 4 else None
+    )
+    for number in range(1400):
+        box.show(GROUP, 7, Screen(str(number)), urgent=True)
+        await asyncio.sleep(1)
+    times = telegram.times()
+    in_minute = [sum(start <= at < start + 60 for at in times) for start in range(1000, 2400, 60)]
+    assert in_minute[0] >= 17
+    assert in_minute[2] <= 11
+    assert in_minute[6] > in_minute[3]
+    assert in_minute[18] >= 18
+
+
+@virtual
+async def test_after_a_start_what_was_sent_a_moment_before_still_counts():
+    telegram, dice = Telegram(), random.Random(5)
+    for life in range(8):
+        box = outbox(telegram)
+        if life:
+            box.resume(21.0)
+        number = 0
+        end = now() + dice.choice([20, 45, 70])
+        while now() < end:
+            number += 1
+            box.show(GROUP, number % 3, Screen(f"{life} {number}"), urgent=number % 2 == 0)
+            await asyncio.sleep(dice.choice([0.2, 1, 4]))
+        box._shared.closing = True  # noqa: SLF001 - it is killed
+        for queue in box._queues.values():  # noqa: SLF001
+            queue.stop()
+        await asyncio.sleep(0.2)
+    assert 10 < busiest_minute(telegram.times()) <= 20
 
 
 @virtual
@@ -280,7 +388,7 @@ async def test_calls_in_flight_are_few_and_all_get_through():
     for chat in range(1, 201):
         box.show(Place(-chat), 1, Screen(f"for {chat}"))
     await asyncio.sleep(60)
-    assert telegram.most_flying == EDITS_AT_ONCE
+    assert telegram.most_flying == AT_ONCE
     assert telegram.texts == {(-chat, 1): f"for {chat}" for chat in range(1, 201)}
 
 
@@ -354,7 +462,7 @@ async def test_a_file_is_sent_with_its_caption_and_name():
 
 
 @virtual
-async def test_a_message_that_may_wait_lets_urgent_screens_go_first_and_no_others():
+async def test_a_message_lets_boards_go_first():
     telegram = Telegram()
     box = outbox(telegram, group_budget=3)
     for number in range(3):
@@ -368,7 +476,7 @@ async def test_a_message_that_may_wait_lets_urgent_screens_go_first_and_no_other
     assert patient.result() is not None
     assert plain.result() is not None
     order = [parameters["text"] for *_, parameters in telegram.calls if parameters["text"] != "before"]
-    assert order == ["a page", "rolled", "a call", "held"]
+    assert order == ["rolled", "held", "a call", "a page"], "calls are kept for boards"
 
 
 @virtual
@@ -392,3 +500,19 @@ async def test_a_message_that_is_not_needed_any_more_is_given_up_and_costs_nothi
     assert [at - before < 62 for at, before in zip(after, (first, second), strict=True)] == [True, True], (
         "the room was not taken"
     )
+
+
+@virtual
+async def test_dice_held_all_the_time_keep_no_message_waiting_for_ever():
+    telegram = Telegram()
+    box = outbox(telegram)
+    since = {}
+    sending = []
+    for number in range(200):
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=number % 5 == 0)
+        if number in {100, 150}:
+            since[f"page {number}"] = now()
+            sending.append(asyncio.ensure_future(box.send(GROUP, Screen(f"page {number}"))))
+        await asyncio.sleep(1)
+    when = {parameters["text"]: at for at, _, parameters in telegram.calls}
+    assert all(when[text] - at < 16 for text, at in since.items())

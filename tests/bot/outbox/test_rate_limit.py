@@ -85,7 +85,7 @@ def test_after_a_pause_one_call_may_go_at_once_and_the_others_one_by_one():
     budget.pause(1.0, 30.0)
     assert budget.ready_at(2.0) == 31.0
     budget.take(31.0)
-    assert 33.0 < budget.ready_at(31.0) < 35.0
+    assert 36.0 < budget.ready_at(31.0) < 38.0, "half as many as before"
     budget.pause(32.0, 1.0)
     budget.pause(32.0, 0.5)  # a shorter one does not end a longer one
     assert budget.ready_at(32.0) == 33.0
@@ -96,6 +96,30 @@ def test_it_is_full_again_only_when_nothing_is_owed(pause):
     budget = RateLimit.group(20, 0.0)
     assert budget.full(0.0)
     budget.take(0.0)
-    budget.pause(0.0, pause)
-    assert not budget.full(pause + 1.0)
-    assert budget.full(pause + 61.0)
+    assert not budget.full(1.0)
+    assert budget.full(61.0)
+    budget.pause(61.0, pause)
+    assert not budget.full(61.0 + pause + 61.0), "it has to learn first what the chat takes"
+    assert budget.full(61.0 + pause + 11 * 61.0)
+
+
+def test_calls_kept_for_some_are_left_by_all_others():
+    budget = RateLimit.group(20, 0.0)
+    now, calls = 0.0, 0
+    while (now := budget.ready_at(now, keeping=3)) < 60:
+        budget.take(now)
+        calls += 1
+    assert 15 <= calls <= 17
+    for _ in range(3):
+        assert budget.ready_at(now - 1) == now - 1
+        budget.take(now - 1)
+
+
+def test_many_refusals_of_one_moment_halve_it_once_and_never_end_it():
+    budget = RateLimit.group(20, 0.0)
+    budget.pause(1.0, 5.0)
+    budget.pause(1.1, 5.0)
+    assert budget.gap == pytest.approx(60.5 / 10)
+    for number in range(1, 20):
+        budget.pause(10.0 * number, 1.0)
+    assert budget.gap == pytest.approx(60.5 / 2)

@@ -1,0 +1,62 @@
+"""Which message is the board of a game: sent, gone, or found to be another one."""
+
+from bot.service.loaded_game import readable
+from bot.service.reply import Shown
+from bot.service.transactions import Transactions
+from bot.store import Tx
+from bot.views.place import Place
+
+
+class BoardMessages:
+    """The messages of boards, one for each live game."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    async def posted(self, game: int, message_id: int) -> int | None:
+        """Note which message is a game's board from now on; returns the one it was before."""
+
+        def work(tx: Tx) -> int | None:
+            row = tx.games.get(game)
+            if row is None or row.message_id == message_id:
+                return None
+            tx.games.update(game, message_id=message_id)
+            tx.invitations.sent(game, message_id)
+            return row.message_id
+
+        return await self._transactions.write(work)
+
+    async def adopt(self, game: int, place: Place, message_id: int) -> tuple[Shown, int] | None:
+        """Take a message that was tapped for the board of a game, if it is newer than the one that was known.
+
+        Its number never arrived. Only right after an accepted press on that message.
+
+        Returns:
+            What the board should show now, and the message that was the board; None when nothing has changed.
+        """
+
+        def work(tx: Tx) -> tuple[Shown, int] | None:
+            row = readable(tx, game)
+            if row is None or row.ended_at is not None or row.place != place:
+                return None
+            if row.message_id is None or message_id <= row.message_id:
+                return None
+            if tx.games.is_board(place.chat_id, message_id):
+                return None
+            tx.games.update(game, message_id=message_id)
+            tx.invitations.sent(game, message_id)
+            return self._transactions.load_by_id(tx, game).shown(urgent=True), row.message_id
+
+        return await self._transactions.write(work)
+
+    async def lost(self, chat_id: int, message_id: int) -> Shown | None:
+        """Forget a board that is gone; returns its live game, which needs a new one."""
+
+        def work(tx: Tx) -> Shown | None:
+            for row in tx.games.live():
+                if (row.chat_id, row.message_id) == (chat_id, message_id):
+                    tx.games.update(row.id, message_id=None)
+                    return self._transactions.load_by_id(tx, row.id).shown()
+            return None
+
+        return await self._transactions.write(work)

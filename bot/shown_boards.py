@@ -1,0 +1,70 @@
+"""What boards are known to show, kept for the next start: then only those that are behind are drawn."""
+
+import asyncio
+import logging
+import re
+from hashlib import blake2b
+from typing import Final
+
+from bot.outbox.sender import Sender
+from bot.service.queries import Queries
+from bot.views.place import Place
+from bot.views.screen import Screen
+
+_logger = logging.getLogger(__name__)
+BRIEF: Final = 60.0
+"""Seconds that the bot may have been away without boards being drawn again for the clocks on them."""
+_CLOCK: Final = re.compile(r"<tg-time .*?</tg-time>")
+_FORGET = 600.0  # seconds after which a board that nothing is heard of is left alone
+
+
+class ShownBoards:
+    """The boards that have been drawn and whose screens are still to be noted in the database.
+
+    Args:
+        sender: Knows what has arrived.
+        queries: Where it is noted.
+    """
+
+    def __init__(self, sender: Sender, queries: Queries) -> None:
+        self._sender = sender
+        self._queries = queries
+        self._drawn: dict[int, tuple[Place, int, float]] = {}  # by game
+
+    def drawn(self, game: int, place: Place, message_id: int) -> None:
+        """Take note that the board of a game that is being played is to show something else."""
+        self._drawn[game] = place, message_id, asyncio.get_running_loop().time()
+
+    async def note(self) -> None:
+        """Note what has arrived since the last time, in one transaction."""
+        now, noted = asyncio.get_running_loop().time(), []
+        for game, (place, message_id, at) in list(self._drawn.items()):
+            screen = self._sender.shown(place, message_id)
+            if screen is not None:
+                noted.append((game, message_id, fingerprint(screen)))
+            if screen is not None or now > at + _FORGET:
+                del self._drawn[game]
+        if noted:
+            await self._queries.note_shown(noted)
+
+    async def note_every(self, seconds: float) -> None:
+        """Note it again and again, until cancelled."""
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await self.note()
+            except Exception:
+                _logger.exception("what boards show was not noted")  # at worst they are drawn once more
+
+
+def fingerprint(screen: Screen) -> str:
+    """Return some characters that are the same for the same screen, and hardly ever for another one.
+
+    When the time of a turn is out does not count: it moves at every start, by as long as the bot was away.
+    """
+    return blake2b(_CLOCK.sub("", repr(screen)).encode(), digest_size=8).hexdigest()
+
+
+def has_clock(screen: Screen) -> bool:
+    """Whether a board tells when the time of the turn is out."""
+    return _CLOCK.search(screen.text) is not None

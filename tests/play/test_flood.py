@@ -1,0 +1,100 @@
+"""One command after another, by one person or by many: the table plays on as if nothing were."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import Roll
+from bot.buttons.pages import ShowRules
+from bot.outbox.replies import MOST_ASKED
+from bot.sandbox.world.rate_limit import Limits
+from bot.timing import USUAL_TIMING
+from tests.play import fast_clock
+from tests.play.phones import Phones, bot_in, data_of, mover_of, until, version_of
+from tests.play.tables import group_of, quick_world, started
+from tests.play.talk import RU, ask, offering
+
+FLOOD = 300
+LONGEST = 2.0  # seconds until a board shows a throw
+
+
+async def shown_soon(phones: Phones, chat_id: int) -> None:
+    """Every few seconds somebody throws; the board follows each time."""
+    chat = phones.world.state.chats[chat_id]
+    for _ in range(2):
+        board = offering(chat, Roll)[-1]
+        mover, before = mover_of(phones, chat, board), version_of(board)
+        await phones.tap(mover, board, data_of(board, Roll))
+        tapped = asyncio.get_running_loop().time()
+        await until(lambda board=board, before=before: version_of(board) != before, "the throw", pause=0.02)
+        assert asyncio.get_running_loop().time() - tapped <= LONGEST
+        await asyncio.sleep(10)
+
+
+def check(world, chat_id: int) -> None:
+    assert world.state.call_log.made("editMessageText", chat_id)
+    assert world.state.failures == []
+    assert not world.state.call_log.refused
+
+
+@pytest.mark.parametrize(
+    ("words", "people"),
+    [("/help", 2), ("/help", 8), ("/verify", 2), ("/export", 8), ("/rules", 2), ("/board", 8)],
+)
+def test_hundreds_of_commands_delay_no_board(words: str, people: int, tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world(Limits())
+        async with bot_in(world, tmp_path / "bot.db", USUAL_TIMING) as phones:
+            chat, members = group_of(world, people)
+            await started(phones, chat, members[:2], "pirate")
+            await asyncio.sleep(90)
+            for number in range(FLOOD):
+                world.conversation.send(members[number % people], chat.id, words)
+            if words == "/board":  # it comes down to the bottom, a few times perhaps
+                await asyncio.sleep(10)
+            await shown_soon(phones, chat.id)
+            sent = len(world.state.call_log.made("sendMessage", chat.id))
+            assert sent <= 2 + people * MOST_ASKED
+            check(world, chat.id)
+
+    fast_clock.run(main())
+
+
+def test_pages_turned_without_end_delay_no_board(tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world(Limits())
+        async with bot_in(world, tmp_path / "bot.db", USUAL_TIMING) as phones:
+            chat, people = group_of(world, 2)
+            await started(phones, chat, people, "pirate")
+            pages = [await ask(phones, people[0], chat, "/rules yatzy") for _ in range(4)]
+            await asyncio.sleep(60)
+
+            async def turn_pages() -> None:
+                for number in range(FLOOD):
+                    page = pages[number % 4]
+                    world.conversation.tap(people[1], chat.id, page.id, data_of(page, ShowRules))
+                    await asyncio.sleep(0.5)
+
+            turning = asyncio.create_task(turn_pages())
+            await shown_soon(phones, chat.id)
+            turning.cancel()
+            check(world, chat.id)
+
+    fast_clock.run(main())
+
+
+def test_a_command_edited_many_times_is_answered_once(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = group_of(phones.world, 1)
+        await asyncio.sleep(5)
+        page = await ask(phones, people[0], chat, "/help")
+        command = next(m for m in reversed(chat.messages.values()) if m.id < page.id)
+        for number in range(20):
+            phones.world.conversation.edit(people[0], chat.id, command.id, f"/help {number}")
+        await phones.told(chat.id, RU("refusal-edited"))
+        await asyncio.sleep(120)
+        answered = phones.world.state.call_log.made("sendMessage", chat.id)
+        assert sum(RU("refusal-edited") in call.params["text"] for call in answered) == 1
+
+    evening(scene)

@@ -1,0 +1,109 @@
+"""A start with hundreds of games: taps are answered at once, boards that show their game are left alone."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import Hold
+from bot.buttons.callback_data import pack, parse
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.sandbox.world.rate_limit import Limits
+from tests.play.phones import Phones, data_of, game_of, running, settings_for, until
+from tests.play.tables import group_of, quick_world, started
+from tests.play.talk import first_roll, held
+
+LONGEST = 1.0  # seconds until a tap is answered
+TAPS = 8
+COLUMNS = {
+    "chats": "chat_id",
+    "games": "id, chat_id",
+    "seats": "game_id",
+    "members": "game_id",
+    "steps": "game_id",
+}
+
+
+def copied(world: World, database: Path, first: Chat, board: ChatMessage, count: int) -> list[Chat]:
+    """As many groups with the same people, each with a game that has come as far as the first one."""
+    people, chats = list(first.members), []
+    for number in range(2, count + 1):
+        chat = world.membership.add_group(f"Кости {number}", people, "supergroup")
+        chat.last_id = board.id
+        chat.messages[board.id] = replace(board, chat=chat, text="as if the last edit had never come")
+        chats.append(chat)
+    with closing(sqlite3.connect(database)) as db, db:
+        for table, changed in COLUMNS.items():
+            names = [line[1] for line in db.execute(f"PRAGMA table_info({table})")]
+            keys = changed.split(", ")
+            values = ", ".join(f":{name}" if name in keys else name for name in names)
+            where = f"{keys[0]} = {first.id if table == 'chats' else 1}"
+            for game, chat in enumerate(chats, 2):
+                new = {"id": game, "game_id": game, "chat_id": chat.id}
+                db.execute(f"INSERT OR REPLACE INTO {table} SELECT {values} FROM {table} WHERE {where}", new)
+    return chats
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(1500, marks=pytest.mark.slow)])
+def test_a_start_with_many_live_games(count: int, tmp_path: Path) -> None:
+    database = tmp_path / "bot.db"
+
+    async def answered(phones: Phones, user: int, chat: Chat, number: int, data: str) -> float:
+        """Tap and tell how long the answer takes."""
+        loop = asyncio.get_running_loop()
+        query = phones.world.conversation.tap(user, chat.id, number, data)
+        began = loop.time()
+        await until(lambda: phones.world.state.queries[query].answered, "an answer", pause=0.02)
+        return loop.time() - began
+
+    async def main() -> None:
+        world = quick_world(Limits())
+        phones, loop = Phones(world), asyncio.get_running_loop()
+        async with serve(create_app(world)) as address:
+            settings = settings_for(world, address, database)
+            async with running(settings):
+                chat, people = group_of(world, 2)
+                board = await started(phones, chat, people, "classic")
+                mover, _ = await first_roll(phones, chat)
+                hold = parse(data_of(board, Hold))
+            chats = copied(world, database, chat, board, count)
+            for life in range(2):
+                world.state.call_log.calls.clear()
+                waiting = world.conversation.tap(mover, chats[0].id, board.id, pack(replace(hold, game=2)))
+                async with running(settings):
+                    began = loop.time()
+                    await until(
+                        lambda query=waiting: world.state.queries[query].answered, "an answer", pause=0.02
+                    )
+                    assert loop.time() - began <= LONGEST
+                    for number in range(1, TAPS):
+                        data = pack(replace(hold, game=number + 2))
+                        assert await answered(phones, mover, chats[number], board.id, data) <= LONGEST
+                        await asyncio.sleep(0.5)
+                    for each in chats[:TAPS]:
+                        shown = each.messages[board.id]
+                        await until(lambda shown=shown, life=life: held(shown) == [0] * (1 - life), "the die")
+                    await until(
+                        lambda: all(
+                            game_of(each.messages[board.id]) == game for game, each in enumerate(chats, 2)
+                        ),
+                        "every board",
+                    )
+                    await asyncio.sleep(2)
+                edited = {
+                    call.params["chat_id"] for call in world.state.call_log.calls if call.family == "edit"
+                }
+                tapped = {each.id for each in chats[:TAPS]}
+                assert edited >= tapped
+                assert len(edited) >= count - 1 if life == 0 else edited == tapped, (
+                    "the others show it already"
+                )
+                assert not world.state.call_log.refused
+
+    asyncio.run(main())  # not on the quick loop: there the time of the database's threads counts manyfold
