@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 SMALL = {"width": 360, "height": 640}
 MIDDLE = range(7, 9)  # rounds
-TOTALS = r"^.*Аня −?\d+ · .*Боб −?\d+ · .*Вика −?\d+$"
+TOTALS = r"^.*Аня\s−?\d+ · .*Боб\s−?\d+ · .*Вика\s−?\d+$"
 
 SEEN = """totals => {
   const message = [...document.querySelectorAll('.message.with-keys')].at(-1);

@@ -18,7 +18,7 @@ from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take
 
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя")
 
-CALLS = {"call_at", "calls_left"}
+UNSAID = {"call_at", "calls_left", "shown"}
 EVERYTHING = ("games", "seats", "steps", "results", "ranking")
 
 
@@ -69,7 +69,10 @@ async def started(  # noqa: PLR0913 - what a table is set with
     for key, value in (options or {}).items():
         await phones.tap(people[0], message, pack(PickOption(game, key, value)))
     await phones.tap(people[0], message, pack(Start(game)))
-    return await phones.board(chat.id, Roll, thread)
+    board = await phones.board(chat.id, Roll, thread)
+    if board is not message:  # below Telegram's die; once that is noted, the lobby's message is deleted
+        await until(lambda: message.deleted, "the lobby's message to go")
+    return board
 
 
 async def teamed(phones: Phones, chat: Chat, teams: list[list[int]], word: str = "yatzy") -> ChatMessage:
@@ -113,8 +116,8 @@ def steps(path: Path) -> list[tuple[str, int | None]]:
 
 
 def contents(path: Path) -> list[object]:
-    """All that the database says about games, but for when somebody is to be called."""
+    """All that the database says about games, but for when somebody is to be called, and what is shown."""
     with closing(sqlite3.connect(path)) as db:
         db.row_factory = sqlite3.Row
         read = (db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in EVERYTHING)
-        return [[{k: row[k] for k in row.keys() if k not in CALLS} for row in rows] for rows in read]  # noqa: SIM118 - sqlite3.Row
+        return [[{k: row[k] for k in row.keys() if k not in UNSAID} for row in rows] for rows in read]  # noqa: SIM118 - sqlite3.Row
