@@ -14,7 +14,7 @@ from bot.sandbox.world.rate_limit import Limits
 from bot.texts.formatting import texts
 from engine.players.levels import Level
 from tests.play.fast_clock import wall_clock
-from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take_turn
+from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take_turn, until
 
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя")
 
