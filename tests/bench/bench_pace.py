@@ -187,7 +187,7 @@ def measure(case: Case) -> Figures:
     with (
         tempfile.TemporaryDirectory() as folder,
         mock.patch("secrets.token_bytes", dice.randbytes),
-        mock.patch("secrets.choice", dice.choice),
+        mock.patch("secrets.randbelow", dice.randrange),
     ):
         return work_clock.run(played(case, Path(folder)))
 

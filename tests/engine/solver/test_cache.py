@@ -153,7 +153,10 @@ def test_parts_taken_by_a_helper_that_died_are_missed():
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_however_it_is_stopped_it_says_little_and_leaves_nothing(tmp_path, number):
     solving = subprocess.Popen(
-        [sys.executable, "-m", "engine", "solve", "classic", "--cache", str(tmp_path / "cache")],
+        [
+            *(sys.executable, "-m", "engine", "solve", "classic", "--set", "even_odd=strict"),
+            *("--cache", str(tmp_path / "cache")),
+        ],
         cwd=ROOT,
         env=os.environ | {"TMPDIR": str(tmp_path)},
         stdout=subprocess.PIPE,
