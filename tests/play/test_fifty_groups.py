@@ -24,7 +24,7 @@ MOST_SENDS = 1
 def turns_of(world: World, chat_id: int) -> list[Counter[str]]:
     """Sends and edits of a chat turn by turn: a line of the board names the mover and the round."""
     calls = [
-        (MOVER.search(call.params["text"]), call.family)
+        (MOVER.search(call.params.get("text", "")), call.family)
         for call in world.state.call_log.calls
         if call.params.get("chat_id") == chat_id and call.family in {"send", "edit"}
     ]

@@ -154,6 +154,7 @@ def test_parts_taken_by_a_helper_that_died_are_missed():
 def test_however_it_is_stopped_it_says_little_and_leaves_nothing(tmp_path, number):
     solving = subprocess.Popen(
         [
+            *("env", "--default-signal=INT"),  # a background job has it ignored
             *(sys.executable, "-m", "engine", "solve", "classic", "--set", "even_odd=strict"),
             *("--cache", str(tmp_path / "cache")),
         ],
