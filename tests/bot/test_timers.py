@@ -206,3 +206,23 @@ async def test_a_deadline_left_in_place_does_not_spin(store, caplog):
         await asyncio.sleep(0.5)
     assert len(service.calls) == 1
     assert "left in place" in caplog.text
+
+
+async def test_a_deadline_that_a_press_sets_meanwhile_is_not_one_left_in_place(store, caplog):
+    clock = Clock()
+    service = Service(store)
+    timers = timers_of(store, service, clock)
+    await timers.resume()
+    await store.write(lambda tx: new_game(tx, -1, clock.at - 10))
+    act, pressed = service.due, []
+
+    async def due(now):
+        await act(now)
+        if not pressed:  # a press, which has begun before and commits now
+            pressed.append(await store.write(lambda tx: new_game(tx, -2, now - 1)))
+
+    timers = Timers(store, due, clock, timing=QUICK)
+    async with running(timers):
+        while len(service.calls) < 2 or await store.read(lambda tx: tx.games.next_deadline()) is not None:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    assert "left in place" not in caplog.text

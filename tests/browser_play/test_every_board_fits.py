@@ -27,7 +27,7 @@ from tests.bot.screens.screen_cases import Played, people, plain, tables, teams
 pytestmark = pytest.mark.browser
 
 SMALL = {"width": 360, "height": 640}
-MOST = 90  # boards of a game; the page keeps so many messages
+MOST = 45  # boards of a game
 TABLES = {
     "classic": ("classic", people(3), "ru"),
     "classic in English": ("classic", people(3), "en"),
