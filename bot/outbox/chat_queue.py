@@ -228,13 +228,20 @@ class ChatQueue:
             if choice.ready > now:
                 self._wake_at(choice.ready)
                 return
-            opens = self._shared.gate.open_at(now, first=choice.first)
-            if opens is None or opens > now:
+            if not choice.first and not self._is_open(choice, now):
+                # The gate leaves room to tables when others have used theirs: what is overdue holds up none.
+                choice = next((each for each in first if each.ready <= now), choice)
+            if not self._is_open(choice, now):
                 self._shared.gate.wait(self, self.pump, first=choice.first)
                 if first and not choice.first:
                     self._wake_at(min(first, key=_ready).ready)
                 return
             self._let_out(choice, now)
+
+    def _is_open(self, choice: _Choice, now: float) -> bool:
+        """Whether the gate of all chats lets this choice through now."""
+        opens = self._shared.gate.open_at(now, first=choice.first)
+        return opens is not None and opens <= now
 
     def _wake_at(self, at: float) -> None:
         self._timer = asyncio.get_running_loop().call_at(at, self.pump)

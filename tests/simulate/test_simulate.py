@@ -36,3 +36,9 @@ def test_the_same_seed_is_the_same_simulation_in_another_process() -> None:
         for seed in ("1", "2")
     }
     assert hashes == {simulate(scenario(9), MINUTES).hash}
+
+
+def test_what_is_overdue_while_all_chats_are_full_does_not_spin() -> None:
+    """Once the clock stood still here: a queue woke itself again and again, and held up a table."""
+    command = [sys.executable, "-m", "tests.simulate", "--seed", "1363", "--minutes", "4"]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, timeout=90, check=False).returncode == 0
