@@ -34,14 +34,15 @@ class RateLimit:
         even: Whether long silences are avoided, rather than calls made as fast as they come.
     """
 
-    __slots__ = ("_calls", "_ceiling", "_even", "_made", "_paused_until", "_rises_at", "_window")
+    __slots__ = ("_calls", "_ceiling", "_even", "_made", "_paused_until", "_real", "_rises_at", "_window")
 
     def __init__(self, calls: int, window: float, now: float, *, even: bool = False) -> None:
         self._calls = calls
         self._ceiling = calls
         self._window = window
         self._even = even
-        self._made: list[float] = []  # ascending
+        self._made: list[float] = []  # ascending; after a refusal or a start some of them are only assumed
+        self._real: list[float] = []  # ascending, and no assumptions
         self._paused_until = now
         self._rises_at = now
 
@@ -68,6 +69,8 @@ class RateLimit:
     def _forget(self, now: float) -> None:
         while self._made and self._made[0] + self._window <= now + _EPSILON:
             del self._made[0]
+        while self._real and self._real[0] + self._window <= now + _EPSILON:
+            del self._real[0]
         while self._ceiling < self._calls and self._rises_at <= now:
             self._ceiling += 1
             self._rises_at += self._window
@@ -83,6 +86,8 @@ class RateLimit:
         self._forget(now)
         free = self._ceiling - min(keeping, self._ceiling // 3) - len(self._made)
         ready = max(now, self._paused_until)
+        if len(self._real) >= self._calls:
+            ready = max(ready, self._real[-self._calls] + self._window)
         silence = self._silence if self._even and not hurry else math.inf
         # The call that needs the place of the one made at `at` is the one after `free + number` others.
         for number, at in enumerate(self._made[max(0, -free) :], max(0, -free)):
@@ -97,12 +102,14 @@ class RateLimit:
     def take(self, now: float) -> None:
         """Spend one call; only right after `ready_at` allowed it."""
         insort(self._made, now)
+        insort(self._real, now)
 
     def answered(self, made: float, now: float) -> None:
         """Note that the call made at the time `made` has been answered, or that no answer will come."""
-        if made in self._made:
-            self._made.remove(made)
-            insort(self._made, now)
+        for calls in (self._made, self._real):
+            if made in calls:
+                calls.remove(made)
+                insort(calls, now)
 
     def resume(self, since: float) -> None:
         """Begin where an earlier life of the program ended before `since`, with calls that nobody knows.
@@ -116,7 +123,8 @@ class RateLimit:
         """Allow nothing for `seconds`, because the server said so, and only half as much after that.
 
         The server's count and this one have drifted apart, so afterwards one call is allowed at once and the
-        rest one after the other, spread over a window.
+        rest one after the other, spread over a window. Calls that were made count all the same: the refusal
+        may have had another reason than this chat's calls.
         """
         self._forget(now)
         if (
@@ -132,4 +140,6 @@ class RateLimit:
     def full(self, now: float) -> bool:
         """Tell whether nothing is owed, so that a new limit would behave the same."""
         self._forget(now)
-        return now >= self._paused_until and not self._made and self._ceiling == self._calls
+        return (
+            now >= self._paused_until and not self._made and not self._real and self._ceiling == self._calls
+        )

@@ -1,9 +1,12 @@
 """`python -m tests.simulate`: simulate one seed, or many, and say what was wrong."""
 
 import argparse
+import multiprocessing
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 
 from tests.simulate.phases import never
 from tests.simulate.scenario import scenario
@@ -16,22 +19,19 @@ def main() -> int:
     parser.add_argument("--seeds", metavar="A-B", help="all from A to B instead")
     parser.add_argument("--minutes", type=float, default=20.0, help="how long people play, in the world")
     parser.add_argument("--calm", action="store_true", help="nothing goes wrong")
+    parser.add_argument("--jobs", type=int, default=1, help="how many seeds at once, each in its own process")
     parser.add_argument("--follow", action="store_true", help="tell everything that happens")
     args = parser.parse_args()
     first, last = map(int, args.seeds.split("-")) if args.seeds else (args.seed, args.seed)
     failed, counters, seconds, began = [], Counter[str](), 0.0, time.monotonic()
-    for seed in range(first, last + 1):
-        begun = time.monotonic()
-        follow = say if args.follow else None
-        outcome = simulate(scenario(seed, faulty=not args.calm), args.minutes, follow)
-        took = time.monotonic() - begun
+    for outcome, took in outcomes(range(first, last + 1), args):
         seconds += outcome.seconds
         for name, count in outcome.counters.items():
             counters[name] = max(counters[name], count) if name.startswith("most") else counters[name] + count
         verdict = "WRONG" if outcome.wrong else "right"
-        say(f"seed {seed}: {verdict}, {outcome.seconds:.0f} s in {took:.1f} s, {outcome.hash}")
+        say(f"seed {outcome.seed}: {verdict}, {outcome.seconds:.0f} s in {took:.1f} s, {outcome.hash}")
         if outcome.wrong:
-            failed.append(seed)
+            failed.append(outcome.seed)
             say(told(outcome, args.minutes, calm=args.calm))
     took = time.monotonic() - began
     say(f"{last - first + 1} seeds, {seconds:.0f} s in {took:.0f} s: {seconds / took:.0f} a second")
@@ -42,6 +42,22 @@ def main() -> int:
     if failed:
         say(f"wrong: {failed}")
     return 1 if failed else 0
+
+
+def outcomes(seeds: range, args: argparse.Namespace) -> Iterator[tuple[Outcome, float]]:
+    """What came of each seed, in their order, and the seconds it took."""
+    if args.jobs == 1:
+        yield from (one(seed, args) for seed in seeds)
+        return
+    with multiprocessing.Pool(args.jobs, maxtasksperchild=20) as pool:
+        yield from pool.imap(partial(one, args=args), seeds)
+
+
+def one(seed: int, args: argparse.Namespace) -> tuple[Outcome, float]:
+    """Simulate one seed."""
+    begun = time.monotonic()
+    outcome = simulate(scenario(seed, faulty=not args.calm), args.minutes, say if args.follow else None)
+    return outcome, time.monotonic() - begun
 
 
 def told(outcome: Outcome, minutes: float, *, calm: bool) -> str:

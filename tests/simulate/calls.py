@@ -55,7 +55,6 @@ class Calls:
         self._counters = counters
         self._age = age
         self._groups: dict[int, deque[float]] = {}
-        self._refused: dict[int, float] = {}
         self._all: deque[float] = deque()
         self._handled: dict[str, float] = {}
         self.answered: dict[str, str] = {}
@@ -103,8 +102,6 @@ class Calls:
         self._journal.note("network", f"{fault.kind}: {method} {_brief(params)}")
         chat = int(params.get("chat_id", 0)) or self._registers.chat_of(str(params.get("callback_query_id")))
         self._met(fault.kind, chat)
-        if fault.code == 429 and method in _COUNTED:
-            self._refused[chat] = self._clock() + fault.seconds
         if method == "answerCallbackQuery" and fault.before:
             self._answer(params)
 
@@ -124,13 +121,8 @@ class Calls:
             made.popleft()
         if len(made) <= GROUP_CALLS and status != 429:
             return
-        known = self._refused.get(chat, 0.0)
-        if status == 429:
-            self._refused[chat] = now
         if self._age() < GROUP_SECONDS + 5:
             self._counters["above 20 a minute after a start"] += 1
-        elif now < known + 2 * GROUP_SECONDS:
-            self._counters["above 20 a minute after a refusal for another reason"] += 1
         else:
             self._wrong(f"group {chat} got {len(made)} messages and edits in a minute")
 

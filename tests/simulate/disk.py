@@ -5,6 +5,7 @@ its write-ahead log, to a folder of its own, where the next life opens it. The l
 """
 
 import asyncio
+import math
 import shutil
 import sqlite3
 from collections import deque
@@ -86,6 +87,7 @@ class Disk:
     Attributes:
         path: the file as the life under way knows it.
         full: whether nothing can be written.
+        freed_at: when it last was not full any more, by the loop's clock.
     """
 
     def __init__(self, folder: Path, rng: Random, ledger: Ledger) -> None:
@@ -94,6 +96,7 @@ class Disk:
         self._ledger = ledger
         self._lives = 0
         self.full = False
+        self.freed_at = -math.inf
         self.path = self._next_path()
 
     def connect(self, owner: Owner, uri: str, options: dict[str, Any]) -> "InlineConnection":

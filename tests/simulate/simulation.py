@@ -29,6 +29,8 @@ LONGEST_BACKLOG = 3600.0
 """Seconds that all that waits to be said may take."""
 LOOK = 15.0
 """Seconds between two looks at everything."""
+LATE_TO_TELL = 1.0
+"""Seconds after which an error of the full disk has reached the log."""
 SHARED_MEMORY = Path("/dev/shm")
 
 
@@ -265,7 +267,9 @@ class Simulation:
 
     def _logged(self, level: int, name: str, text: str) -> None:
         self.journal.note("log", f"{logging.getLevelName(level)} {name}: {text}")
-        if level >= logging.ERROR and not self.disk.full:
+        # What met a full disk may tell of it a moment after there is room again.
+        freed = asyncio.get_running_loop().time() - self.disk.freed_at
+        if level >= logging.ERROR and not self.disk.full and freed > LATE_TO_TELL:
             self._wrong(f"an error in the log: {text}")
 
 

@@ -136,6 +136,7 @@ class Troubles:
             yield True
         finally:
             self._disk.full = False
+            self._disk.freed_at = asyncio.get_running_loop().time()
 
     @contextmanager
     def _blocked(self, chat: Chat) -> Iterator[bool]:

@@ -1,7 +1,7 @@
 from bisect import bisect_right
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.outbox.rate_limit import RateLimit
@@ -9,15 +9,23 @@ from bot.outbox.rate_limit import RateLimit
 
 @given(
     per_minute=st.integers(2, 60),
-    calls=st.lists(st.tuples(st.floats(0, 20), st.floats(0, 30)), min_size=1, max_size=200),
+    calls=st.lists(
+        st.tuples(st.floats(0, 20), st.floats(0, 30), st.booleans(), st.none() | st.floats(0, 40)),
+        min_size=1,
+        max_size=200,
+    ),
 )
+@example(per_minute=20, calls=[(0.0, 0.0, True, pause) for pause in [None] * 15 + [1.0] + [None] * 15])
 def test_any_minute_stays_within_the_budget_however_calls_come_and_however_long_they_take(per_minute, calls):
+    """Also after a refusal, whose reason may have been another one than this chat's calls."""
     budget = RateLimit.group(per_minute, 0.0)
     now, arrived, under_way = 0.0, [], []
-    for gap, takes in calls:
+    for gap, takes, hurry, refused in calls:
         now += gap
+        if refused is not None:
+            budget.pause(now, refused)
         while True:
-            now = budget.ready_at(now)
+            now = budget.ready_at(now, hurry=hurry)
             over = sorted(call for call in under_way if call[0] <= now)
             under_way = [call for call in under_way if call[0] > now]
             for end, made in over:
