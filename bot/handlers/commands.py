@@ -262,9 +262,9 @@ class Commands:
         shown = await self._deps.service.queries.running(call.place)
         if shown is None:
             return refuse(Refusal.NOBODY_PLAYS).message
-        if call.actor.user_id != shown.view.host_id and not await is_admin(
-            self._deps.client, call.chat, call.actor
-        ):
+        may = call.actor.user_id == shown.view.host_id
+        may = may or await self._deps.service.queries.deserted(call.place)
+        if not may and not await is_admin(self._deps.client, call.chat, call.actor):
             return refuse(Refusal.NOT_HOST).message
         return questions.stop(call.t, shown.view)
 

@@ -5,7 +5,7 @@ from bot.handlers.dependencies import Dependencies
 from bot.handlers.pages import send
 from bot.handlers.updates import Tap
 from bot.screens.pages import questions
-from bot.service.reply import Refusal, Reply
+from bot.service.reply import GAME_STANDS, Refusal, Reply
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message
 from bot.views.game import GameView
@@ -37,5 +37,7 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
 
 def running_question(t: Texts, reply: Reply) -> Screen | None:
     """What to do about the game that runs already, if one does."""
-    view = None if reply.shown is None or reply.refusal is not Refusal.RUNNING else reply.shown.view
-    return questions.running(t, view) if isinstance(view, GameView) else None
+    view = reply.shown.view if reply.shown is not None and reply.refusal in GAME_STANDS else None
+    if not isinstance(view, GameView):
+        return None
+    return questions.running(t, view, deserted=reply.refusal is Refusal.DESERTED)

@@ -29,7 +29,7 @@ from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of, pre
 from bot.screens.pages import hint
 from bot.service.actor import Actor
 from bot.service.games import GamePress, Pressed
-from bot.service.reply import Refusal, Reply, Shown, refuse
+from bot.service.reply import GAME_STANDS, Refusal, Reply, Shown, refuse
 from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import HintView
@@ -165,7 +165,7 @@ class Taps:
     async def _open_lobby(self, pressed: OpenLobby | OpenHouseLobby, tap: Tap) -> Message:
         """Open a lobby as /newgame does; where one is open now, what offered it has done its work."""
         reply = await self._deps.service.games.new_game(tap.place, tap.actor, pressed)
-        if reply.shown is not None and reply.refusal is not Refusal.RUNNING:
+        if reply.shown is not None and reply.refusal not in GAME_STANDS:
             self._deps.messages.post(reply.shown)
             self._deps.transient.remove(tap.place, tap.message_id)
         return reply.message

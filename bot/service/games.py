@@ -94,7 +94,8 @@ class GameActions:
             if live is not None:
                 loaded = self._transactions.load(tx, live)
                 if live.state != "lobby":
-                    return refuse(Refusal.RUNNING, loaded.shown())
+                    alone = leaving.deserted(loaded, self._transactions.clock())
+                    return refuse(Refusal.DESERTED if alone else Refusal.RUNNING, loaded.shown())
                 other = wanted is not None and rules != loaded.rules
                 return refuse(Refusal.LOBBY_RULES if other else Refusal.LOBBY_OPEN, loaded.shown())
             fresh = wanted is None and last_rules(tx, place.chat_id) is None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from bot.service.actor import Actor
 from bot.service.loaded_game import readable
-from bot.service.play import calls, computer_turns, forgotten
+from bot.service.play import calls, computer_turns, forgotten, leaving
 from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
 from bot.service.turns import turns
@@ -33,6 +33,16 @@ class Queries:
     async def running(self, place: Place) -> Shown | None:
         """The live game of a place."""
         return await self._look(lambda tx: tx.games.live_in(place))
+
+    async def deserted(self, place: Place) -> bool:
+        """Whether the game of a place is one that anybody may stop."""
+        at = self._transactions.clock()
+
+        def work(tx: Tx) -> bool:
+            live = tx.games.live_in(place)
+            return live is not None and leaving.deserted(self._transactions.load(tx, live), at)
+
+        return await self._transactions.read(work)
 
     async def latest(self, place: Place) -> Shown | None:
         """The running game of a place, or else the last one that was played out."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
@@ -34,6 +35,7 @@ class Refusal(Enum):
     """Two options make no sense together."""
     OUTER_CHANGED = "outer-changed"
     """Double dice: another row was chosen for the outer values since."""
+    DESERTED = "deserted"
     NOT_HOST = "not-host"
     """The host of the game decides that."""
     HOST_DECIDES = "host-decides"
@@ -110,6 +112,10 @@ class Refusal(Enum):
     """Somebody has chosen what becomes of the turn, or the person on turn is back."""
     NOT_AWAY = "not-away"
     """No computer plays the person's seat."""
+
+
+GAME_STANDS: Final = frozenset({Refusal.RUNNING, Refusal.DESERTED})
+"""Refusals of a new game, because one is played here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from bot.buttons.board import Roll
+from bot.buttons.board import PickRow, Roll
 from bot.buttons.lobby import Cancel, Sit, Start
 from bot.buttons.questions import ConfirmStop
 from bot.sandbox.world.model import ChatMessage
@@ -69,5 +69,29 @@ def test_the_new_host_decides_from_then_on(evening) -> None:
         await phones.board(chat.id, Roll)
         question = await ask(phones, guest, chat, "/stop")
         assert await phones.tap(guest, question, data_of(question, ConfirmStop)) == RU("toast-stopped")
+
+    evening(scene, SHORT)
+
+
+def test_a_game_that_only_one_person_plays_and_has_left_alone_may_be_stopped_by_anybody(evening) -> None:
+    """It has no clock, and once it kept a whole group from playing until an admin came."""
+
+    async def scene(phones: Phones) -> None:
+        chat, (host, guest) = await greeted(phones, 2)
+        message = await lobby(phones, chat, [host], "pirate")
+        await phones.tap(host, message, data_of(message, Start))
+        board = await phones.board(chat.id, PickRow)
+        phones.world.membership.promote(host, chat.id, "member")
+        question = await ask(phones, guest, chat, "/newgame")
+        stop = data_of(question, ConfirmStop)
+        assert await phones.tap(guest, question, stop) == RU("refusal-not-host")
+        assert (await ask(phones, guest, chat, "/stop")).text == RU("refusal-not-host")
+        await asyncio.sleep(220)
+        question = await ask(phones, guest, chat, "/newgame")
+        assert "может остановить кто угодно" in question.text
+        assert (await ask(phones, guest, chat, "/stop")).keyboard, "it asks whether to stop it"
+        assert await phones.tap(guest, question, data_of(question, ConfirmStop)) == RU("toast-stopped")
+        await until(lambda: "остановлена" in board.text, "the game to be stopped")
+        await lobby(phones, chat, [guest], "pirate")
 
     evening(scene, SHORT)

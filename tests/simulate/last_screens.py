@@ -10,12 +10,17 @@ from pathlib import Path
 
 from bot.game_messages import GameMessages
 from bot.sandbox.api.keyboards import read_keyboard
+from bot.sandbox.json_object import Json
 from bot.sandbox.text.html_parser import parse_html
 from bot.sandbox.text.normalize import normalize
 from bot.sandbox.world.state import WorldState
+from bot.shown_boards import BRIEF
 from bot.telegram.payloads import body
 from bot.views.game import GameView
 from bot.views.screen import Screen
+
+Formatted = tuple[str, list[Json]]
+"""A text and its entities."""
 
 
 class LastScreens:
@@ -68,9 +73,10 @@ class LastScreens:
         parameters = body(screen)
         text, entities = normalize(*parse_html(str(parameters["text"])))
         keyboard = read_keyboard(json.loads(str(parameters.get("reply_markup", "null"))))
+        (shown, its), (due, theirs) = _without_times(message.text, message.entities, text, entities)
         for name, is_, should in (
-            ("text", message.text, text),
-            ("entities", message.entities, entities),
+            ("text", shown, due),
+            ("entities", its, theirs),
             ("buttons", message.keyboard or None, keyboard or None),
         ):
             if is_ != should:
@@ -78,6 +84,26 @@ class LastScreens:
                 told = "\n    ".join(lines)
                 self._wrong(f"{what} (message {message.id} in {chat_id}) has not its {name}:\n    {told}")
                 return
+
+
+def _without_times(shown: str, is_: list[Json], due: str, should: list[Json]) -> tuple[Formatted, Formatted]:
+    """Two formatted texts without the times in them, where only a short absence may have moved these."""
+    times = [[each for each in entities if "unix_time" in each] for entities in (is_, should)]
+    near = len(times[0]) == len(times[1]) and all(
+        abs(one["unix_time"] - other["unix_time"]) <= BRIEF for one, other in zip(*times, strict=True)
+    )
+    return (_masked(shown, is_), _masked(due, should)) if near else ((shown, is_), (due, should))
+
+
+def _masked(text: str, entities: list[Json]) -> Formatted:
+    """A formatted text with all times in it made equal."""
+    raw = bytearray(text.encode("utf-16-le"))
+    for each in entities:
+        if "unix_time" in each:
+            start, end = 2 * each["offset"], 2 * (each["offset"] + each["length"])
+            raw[start:end] = "#".encode("utf-16-le") * each["length"]
+    masked = [each | ({"unix_time": 0} if "unix_time" in each else {}) for each in entities]
+    return raw.decode("utf-16-le"), masked
 
 
 def _lines(value: object) -> list[str]:

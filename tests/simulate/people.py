@@ -124,7 +124,7 @@ class Somebody:
         mine = self._on_turn(chat, message)
         meddling = mine or rng.random() < self.manner.meddles
         offered = [
-            (data, wish(self.manner, press))
+            (data, self.wish(press))
             for data, press in _buttons(message)
             if meddling or not isinstance(press, TurnPress)
         ]
@@ -134,6 +134,10 @@ class Somebody:
         self._hands.tap(self.user, message, data)
         if rng.random() < self.manner.twice:
             self._hands.tap(self.user, message, data)
+
+    def wish(self, press: Press) -> float:
+        """How much they want to press a button, against the others of a message."""
+        return wish(self.manner, press)
 
     def _type(self, chat: Chat, thread: int | None, *, bare: bool) -> None:
         rng = self._rng

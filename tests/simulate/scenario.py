@@ -6,7 +6,8 @@ from random import Random
 from bot.sandbox.world.composition import World
 from bot.timing import USUAL_TIMING, Timing
 from engine.presets import PRESETS
-from tests.simulate.manners import MANNERS, Manner
+from tests.simulate.manners import MANNERS
+from tests.simulate.people import Hands, Somebody
 
 NAMES = ("Аня", "Боб", "Вика", "Гена", "Дина", "Егор", "Женя", "Зоя", "Илья", "Катя", "Лёва", "Маша")
 MORNING = 1_790_002_800.0 - 1_790_002_800.0 % 86_400 + 9 * 3600
@@ -16,8 +17,6 @@ SHORT = replace(USUAL_TIMING, slow_turn=600.0, rest=400.0, lobby=400.0, host=60.
 """Clocks that run out within half an hour: whatever waits for a day waits for minutes here."""
 _SHORT_GAMES = ("strongest", "strongest", "showdown")
 """Those that come to their end while people look."""
-LONGEST = SHORT.slow_turn + SHORT.rest + SHORT.live_turn
-"""Seconds after which every clock of a game in which nobody does anything has run out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +42,11 @@ class Scenario:
     rates: dict[str, float]
     trouble: float
     game: str
+
+    @property
+    def longest(self) -> float:
+        """Seconds after which every clock of a game in which nobody does anything has run out."""
+        return self.timing.slow_turn + self.timing.rest + self.timing.live_turn
 
     def rng(self, what: str) -> Random:
         """The chance of one thing: it does not depend on any other."""
@@ -71,8 +75,9 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
     )
 
 
-def settle(world: World, rng: Random) -> list[tuple[int, Manner, list[tuple[int, int | None]]]]:
-    """Put people and chats into an empty world; returns who they are, their manner, and where they are."""
+def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
+    """Put people and chats into an empty world."""
+    rng = plan.rng("settle")
     names = list(NAMES)
     rng.shuffle(names)
     languages = rng.choices(("ru", "en", "uk"), (6, 1, 1), k=len(names))
@@ -93,4 +98,14 @@ def settle(world: World, rng: Random) -> list[tuple[int, Manner, list[tuple[int,
     for user in rng.sample(people, rng.choice((0, 1, 2))):
         homes.setdefault(user, []).append((user, None))
     weights = (5, 2, 1, 1, 1)
-    return [(user, rng.choices(MANNERS, weights)[0], where) for user, where in homes.items()]
+    return [
+        Somebody(
+            user,
+            rng.choices(MANNERS, weights)[0],
+            where,
+            hands=hands,
+            rng=plan.rng(f"person {user}"),
+            game=plan.game,
+        )
+        for user, where in homes.items()
+    ]

@@ -20,7 +20,7 @@ from tests.simulate.lives import Life, Lives, LogWatch, begin_tasks, patched
 from tests.simulate.people import Hands, Somebody
 from tests.simulate.phases import Met, games
 from tests.simulate.registers import Registers
-from tests.simulate.scenario import LONGEST, MORNING, Scenario, settle
+from tests.simulate.scenario import MORNING, Scenario, settle
 from tests.simulate.troubles import Troubles
 
 SETTLING = 240.0
@@ -59,17 +59,32 @@ class Outcome:
     counters: Counter[str] = field(default_factory=Counter)
 
 
-def simulate(scenario: Scenario, minutes: float, follow: Callable[[str], None] | None = None) -> Outcome:
+Populate = Callable[[World, Hands, Scenario], list[Somebody]]
+"""Puts people and chats into an empty world."""
+Audit = Callable[[Path, float], str | None]
+"""Says what is wrong with the database at a moment of the machine's clock; None for nothing."""
+
+
+def simulate(
+    scenario: Scenario,
+    minutes: float,
+    follow: Callable[[str], None] | None = None,
+    *,
+    populate: Populate = settle,
+    audit: Audit = lambda _path, _now: None,
+) -> Outcome:
     """Run one simulation to its end, or to the first thing that is wrong.
 
     Args:
         scenario: what happens.
         minutes: how long people play, in the world.
         follow: gets every line of the journal.
+        populate: makes the people.
+        audit: looks at the database from time to time.
     """
     shm = SHARED_MEMORY if SHARED_MEMORY.is_dir() else None
     with tempfile.TemporaryDirectory(prefix="simulate-", dir=shm) as folder:
-        main = Simulation(scenario, Path(folder), follow)
+        main = Simulation(scenario, Path(folder), follow, populate, audit)
         return virtual_loop.run(main.run(minutes), scenario.rng("loop"), scenario.shuffled)
 
 
@@ -80,10 +95,21 @@ class Simulation:
         scenario: what happens.
         folder: for the database.
         follow: gets every line of the journal.
+        populate: makes the people.
+        audit: looks at the database from time to time.
     """
 
-    def __init__(self, scenario: Scenario, folder: Path, follow: Callable[[str], None] | None) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        folder: Path,
+        follow: Callable[[str], None] | None,
+        populate: Populate,
+        audit: Audit,
+    ) -> None:
         self._scenario = scenario
+        self._populate = populate
+        self._audit = audit
         self._folder = folder
         self._follow = follow
         self._outcome = Outcome(scenario.seed)
@@ -154,17 +180,7 @@ class Simulation:
             journal=self.journal,
             met=self.met,
         )
-        self.people = [
-            Somebody(
-                user,
-                manner,
-                homes,
-                hands=self.hands,
-                rng=rng(f"person {user}"),
-                game=self._scenario.game,
-            )
-            for user, manner, homes in settle(self.world, rng("settle"))
-        ]
+        self.people = self._populate(self.world, self.hands, self._scenario)
 
     async def _play(self, minutes: float) -> None:
         loop = asyncio.get_running_loop()
@@ -186,7 +202,7 @@ class Simulation:
             await self._rest(running, SETTLING)
             self._outcome.counters.update(games(self.disk.path))
             await self._check_all()
-            await self._rest(running, LONGEST + self.troubles.jumped)
+            await self._rest(running, self._scenario.longest + self.troubles.jumped)
             await self._check_all()
             check_clocks(self.disk.path, self._wrong)
             if self._outcome.wrong:
@@ -212,6 +228,9 @@ class Simulation:
                     each.result()
                     raise WrongError("the bot has ended by itself")
             self.calls.look()
+            wrong = self._audit(self.disk.path, self.world.state.clock() + self.drift)
+            if wrong is not None:
+                self._wrong(wrong)
             if self._outcome.wrong:
                 raise WrongError(self._outcome.wrong.pop())
 

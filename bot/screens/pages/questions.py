@@ -38,9 +38,10 @@ def stop(t: Texts, view: LobbyView | GameView) -> Screen:
     )
 
 
-def running(t: Texts, view: GameView) -> Screen:
+def running(t: Texts, view: GameView, *, deserted: bool) -> Screen:
     """A game is running where another one was to be opened."""
-    text = t("ask-running", game=view.game, preset=words.preset(view.rules.preset))
+    name = "ask-deserted" if deserted else "ask-running"
+    text = t(name, game=view.game, preset=words.preset(view.rules.preset))
     show = key(t("button-show-board"), ShowBoard(view.game), "primary")
     keys: list[Keys] = [(show, key(t("button-stop"), ConfirmStop(view.game), "danger"))]
     if not is_private(view.place.chat_id):

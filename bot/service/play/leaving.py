@@ -2,6 +2,7 @@
 
 from bot.buttons.board import DecideLeftSeat
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
+from bot.service import presence
 from bot.service.actor import Actor
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import clock
@@ -9,6 +10,7 @@ from bot.service.play.ending import end_if_over, stop
 from bot.service.reply import Refusal, Reply, refuse
 from bot.store import SeatRow
 from bot.texts.message import say
+from bot.views.place import is_private
 from engine.play.steps import Leave
 
 
@@ -69,8 +71,18 @@ def decide(loaded: LoadedGame, pressed: DecideLeftSeat, actor: Actor, at: float)
     return Reply(toast, loaded.shown(urgent=True))
 
 
+def deserted(loaded: LoadedGame, at: float) -> bool:
+    """Whether a game in a group keeps others from playing though it has no clock and nobody goes on with it.
+
+    Only one person plays, so that nobody waits for them, and for an hour they have pressed nothing.
+    """
+    if is_private(loaded.row.chat_id) or loaded.row.state != "playing" or len(loaded.persons) > 1:
+        return False
+    return all(at - presence.last_press(loaded, member) >= loaded.timing.lobby for member in loaded.persons)
+
+
 def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float) -> Reply:
-    """End the game for everybody: the host or an administrator of the chat.
+    """End the game for everybody: the host, an administrator of the chat, or anybody if it is deserted.
 
     Past half of a game that counts it counts as it stands, and the host needs somebody else at the table, who
     presses the same button.
@@ -79,7 +91,7 @@ def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float)
     if row.id != pressed.game or row.state not in {"lobby", "playing"}:
         return refuse(Refusal.NO_GAME)
     host, counted = actor.user_id == row.host_id, loaded.counts_stopped
-    if counted and not actor.admin:
+    if counted and not actor.admin and not deserted(loaded, at):
         asked = row.stop_asked_at is not None and at - row.stop_asked_at < loaded.timing.stop
         others = any(member.user_id != row.host_id for member in loaded.persons)
         if host and others:
@@ -87,7 +99,7 @@ def stop_game(loaded: LoadedGame, pressed: ConfirmStop, actor: Actor, at: float)
             return refuse(Refusal.STOP_TOGETHER)
         if not host and not (asked and loaded.seat_of(actor.user_id) is not None):
             return refuse(Refusal.NOT_HOST)
-    elif not host and not actor.admin:
+    elif not host and not actor.admin and not deserted(loaded, at):
         return refuse(Refusal.NOT_HOST)
     stop(loaded, at, counted=counted)
     return Reply(say("toast-stopped-counted" if counted else "toast-stopped"), loaded.shown(urgent=True))

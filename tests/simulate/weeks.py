@@ -1,0 +1,180 @@
+"""Weeks of a group: evenings at one table, glances at a slow game, people who fall asleep for days.
+
+`python -m tests.simulate.weeks --seed 1 --days 14` plays them with the bot's usual clocks, and nothing else
+goes wrong but crashes now and then. No game may stand still for longer than its clocks run.
+"""
+
+import argparse
+import asyncio
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from bot.buttons.callback_data import Press, pack
+from bot.buttons.lobby import Cancel, StandUp, Start
+from bot.buttons.pages import SetSetting
+from bot.buttons.questions import ConfirmStop
+from bot.sandbox.errors import PeopleError
+from bot.sandbox.world.composition import World
+from bot.timing import USUAL_TIMING
+from tests.simulate.__main__ import say
+from tests.simulate.manners import MANNERS, pause
+from tests.simulate.people import Hands, Somebody
+from tests.simulate.scenario import NAMES, Scenario, scenario
+from tests.simulate.simulation import simulate
+
+HOUR, DAY = 3600.0, 24 * 3600.0
+QUIET = 10 * HOUR
+"""The longest quiet hours a chat may choose, in which the time of a slow turn does not end."""
+PACE = replace(USUAL_TIMING, deadlines=20.0, heartbeat=60.0, shown=60.0, report=HOUR)
+"""Clocks as they are; what looks at them looks more seldom, for weeks are long."""
+LONGEST_STILL = PACE.slow_turn + QUIET + PACE.rest + PACE.live_turn + HOUR
+"""Seconds that a game may stand still while nobody does anything: then its clock or the bot has moved it."""
+EVENING = 19 * HOUR
+GLANCES = (9 * HOUR, 13 * HOUR, 17 * HOUR, 21 * HOUR)
+"""The times of day, in seconds, at which people come together."""
+LATE = 0.2 * HOUR
+"""By which one comes later than another."""
+ENDING = (Cancel, ConfirmStop, StandUp)
+ASLEEP = 0.2
+"""How often somebody goes earlier than the others, perhaps in the middle of a turn."""
+
+
+class Visitor(Somebody):
+    """Somebody who comes for a while on some days, and stays away on others."""
+
+    at: float
+    """The time of day, in seconds, after which they come."""
+    stays: float
+    """Seconds after which those who are still there go together."""
+    comes: float
+    """How often they come at all on a day."""
+    gathering: float = 0.0
+    """Until when they wait for those who come later, by the loop's clock."""
+
+    async def live(self) -> None:
+        """Come and go until cancelled; who goes in the middle of a turn leaves it standing."""
+        loop, rng = asyncio.get_running_loop(), self._rng
+        world = self._hands.world
+        while True:
+            today = world.state.clock() // DAY * DAY
+            late = rng.uniform(0.0, LATE)
+            opens = today + self.at + late
+            while opens <= world.state.clock() or rng.random() > self.comes:
+                opens += DAY
+            await asyncio.sleep(opens - world.state.clock())
+            self.gathering = loop.time() + LATE - late
+            asleep = rng.random() < ASLEEP
+            end = loop.time() + (rng.random() if asleep else 1.0) * (self.stays - late)
+            while loop.time() < end:
+                await asyncio.sleep(pause(self.manner, rng))
+                try:
+                    self.act()
+                except PeopleError:
+                    continue
+
+    def wish(self, press: Press) -> float:
+        """Nobody begins before all who come are there, and nobody ends what they came for."""
+        early = isinstance(press, Start) and asyncio.get_running_loop().time() < self.gathering
+        return 0.0 if early or isinstance(press, ENDING) else super().wish(press)
+
+
+def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
+    """A group that meets in the evenings, and one that plays a slow game by the way; some are in both."""
+    rng = plan.rng("settle")
+    people = [
+        world.membership.add_person(name, language_code="ru", started=True).id
+        for name in rng.sample(NAMES, 7)
+    ]
+    evenings = world.membership.add_group("Вечером", people[:5], "supergroup")
+    slow = world.membership.add_group("Между делом", people[3:], "supergroup")
+    asyncio.get_running_loop().create_task(_choose_slow(hands, people[3], slow.id))
+    visitors: list[Somebody] = []
+    for chat, members, at, stays, game in (
+        (evenings, people[:5], EVENING, 1.5 * HOUR, "pirate"),
+        *((slow, people[3:], glance, 0.3 * HOUR, "strongest") for glance in GLANCES),
+    ):
+        for user in members:
+            manner = rng.choices(MANNERS, (8, 1, 3, 0.1, 0.1))[0]
+            who = Visitor(
+                user,
+                manner,
+                [(chat.id, None)],
+                hands=hands,
+                rng=plan.rng(f"{user} {at} {chat.id}"),
+                game=game,
+            )
+            who.at, who.stays, who.comes = at, stays, rng.choice((0.95, 0.8, 0.5))
+            visitors.append(who)
+    return visitors
+
+
+async def _choose_slow(hands: Hands, owner: int, chat_id: int) -> None:
+    """Turn the clock of a chat to `slow`, as one does: by a tap on its page of settings."""
+    chat = hands.world.state.chats[chat_id]
+    hands.type(owner, chat, "/settings", None)
+    await asyncio.sleep(HOUR)
+    page = next(m for m in chat.messages.values() if m.keyboard)
+    hands.tap(owner, page, pack(SetSetting("clock", "slow")))
+
+
+class StandStill:
+    """Looks for games that stand still.
+
+    Attributes:
+        longest: seconds that a game has stood still while it was played, the longest of all.
+    """
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+
+    def look(self, path: Path, now: float) -> str | None:
+        """What is wrong with the games of a database; None for nothing."""
+        query = (
+            "SELECT g.id, coalesce(max(s.at), g.started_at) FROM games AS g LEFT JOIN steps AS s"
+            " ON s.game_id = g.id WHERE g.state = 'playing' AND g.fault IS NULL"
+            " AND EXISTS (SELECT 1 FROM chats WHERE chats.chat_id = g.chat_id AND clock <> 'none')"
+            # Nobody waits for the only person at a table, so that no clock runs.
+            " AND (g.deadline IS NOT NULL OR 1 < (SELECT count(DISTINCT seat) FROM seats"
+            " JOIN members USING (game_id, seat)"
+            " WHERE seats.game_id = g.id AND user_id IS NOT NULL AND seats.state = 'in'))"
+            " GROUP BY g.id"
+        )
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+            for game, since in db.execute(query).fetchall():
+                self.longest = max(self.longest, now - since)
+                if now - since > LONGEST_STILL:
+                    return f"game {game} has stood still for {(now - since) / HOUR:.0f} hours"
+        return None
+
+
+def plan(seed: int, *, crashes: bool = True) -> Scenario:
+    """What a seed stands for."""
+    calm = scenario(seed, faulty=False)
+    rates = calm.rates | ({"crash": 0.0002} if crashes else {})
+    return replace(calm, timing=PACE, computer_seconds=2.0, rates=rates)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.simulate.weeks", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1, help="the one to simulate")
+    parser.add_argument("--days", type=float, default=14.0, help="how long people play, in the world")
+    parser.add_argument("--follow", action="store_true", help="tell everything that happens")
+    args = parser.parse_args()
+    begun, still = time.monotonic(), StandStill()
+    follow = say if args.follow else None
+    outcome = simulate(plan(args.seed), args.days * DAY / 60, follow, populate=settle, audit=still.look)
+    say(f"{outcome.seconds / DAY:.1f} days in {time.monotonic() - begun:.0f} s, {outcome.hash}")
+    say(f"a game stood still for {still.longest / HOUR:.1f} hours at most")
+    for name, count in sorted(outcome.counters.items()):
+        say(f"  {count:7d} {name}")
+    for line in [*outcome.last, "", *outcome.wrong] if outcome.wrong else []:
+        say(line)
+    return 1 if outcome.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
