@@ -141,7 +141,7 @@ async def run(
         stack.push_async_callback(timers.rest)
         if seen is not None:
             sender.resume(away)
-        messages.spawn(messages.resume(seen, away))
+        messages.spawn(messages.resume(seen))
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         messages.spawn(register_menus(client))
         if reviewer is not None:

@@ -17,7 +17,7 @@ from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
 from bot.service.play.result_messages import ResultMessages
 from bot.service.reply import Shown
-from bot.shown_boards import BRIEF, ShownBoards, fingerprint, has_clock
+from bot.shown_boards import ShownBoards, shows
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
@@ -129,21 +129,20 @@ class GameMessages:
             self._posting.add(shown.view.game)
             self.spawn(self._post(shown))
 
-    async def resume(self, seen: float | None, away: float = 0.0) -> None:
+    async def resume(self, seen: float | None) -> None:
         """Show every live game as it is in the database: the bot may have died before it was shown.
 
         One after the other and with breaks: taps are handled meanwhile, and do not wait.
 
         Args:
             seen: the last sign of life before that.
-            away: seconds since then.
         """
         await self._set_aside.take_up()
         now = asyncio.get_running_loop().time
         for game, place in await self._queries.behind(seen):
             began = now()
             try:
-                await self._resume(game, place, brief=away <= BRIEF)
+                await self._resume(game, place)
             except Exception:
                 _logger.exception("game %s was not taken up", game)  # the other games go on
             await asyncio.sleep(_IDLE * (now() - began))
@@ -156,7 +155,7 @@ class GameMessages:
             if shown is not None:
                 await self.present(shown)
 
-    async def _resume(self, game: int, place: Place, *, brief: bool) -> None:
+    async def _resume(self, game: int, place: Place) -> None:
         """Show a game, unless its board is known to show it already."""
         await self.texts(place.chat_id)  # from here on nothing is waited for but the game, or a newer screen
         await self._chats.chances(place.chat_id)  # could be overtaken
@@ -165,7 +164,7 @@ class GameMessages:
             return
         if shown.message_id is not None and _is_played(shown):
             screen = await self._screen(shown.view)
-            if fingerprint(screen) == shown.known and (brief or not has_clock(screen)):
+            if shows(shown.known, screen):
                 self._sender.known(place, shown.message_id, screen)
                 return
         await self.present(shown)

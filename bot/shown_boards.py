@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Final
 
@@ -13,8 +14,8 @@ from bot.views.screen import Screen
 
 _logger = logging.getLogger(__name__)
 BRIEF: Final = 60.0
-"""Seconds that the bot may have been away without boards being drawn again for the clocks on them."""
-_CLOCK: Final = re.compile(r"<tg-time .*?</tg-time>")
+"""Seconds that the clock on a board may be wrong, because the bot was away, before it is drawn again."""
+_CLOCK: Final = re.compile(r'<tg-time unix="(\d+)".*?</tg-time>')
 _FORGET = 600.0  # seconds after which a board that nothing is heard of is left alone
 
 
@@ -60,11 +61,18 @@ class ShownBoards:
 def fingerprint(screen: Screen) -> str:
     """Return some characters that are the same for the same screen, and hardly ever for another one.
 
-    When the time of a turn is out does not count: it moves at every start, by as long as the bot was away.
+    When the time of a turn is out stands at their end, for it moves at every start, by as long as the bot
+    was away.
     """
-    return blake2b(_CLOCK.sub("", repr(screen)).encode(), digest_size=8).hexdigest()
+    text = replace(screen, text=_CLOCK.sub("", screen.text))
+    found = blake2b(repr(text).encode(), digest_size=8).hexdigest()
+    return "@".join([found, *_CLOCK.findall(screen.text)])
 
 
-def has_clock(screen: Screen) -> bool:
-    """Whether a board tells when the time of the turn is out."""
-    return _CLOCK.search(screen.text) is not None
+def shows(known: str | None, screen: Screen) -> bool:
+    """Whether a board that is known by a fingerprint shows a screen, but for a clock that is hardly wrong."""
+    found, *clocks = (known or "").split("@")
+    due, *moments = fingerprint(screen).split("@")
+    return (found, len(clocks)) == (due, len(moments)) and all(
+        abs(int(clock) - int(moment)) <= BRIEF for clock, moment in zip(clocks, moments, strict=True)
+    )

@@ -15,5 +15,6 @@ registers     the audit of records: every game is one register
 calls         the audit of calls: limits, answers, boards
 last_screens  the audit of a world at rest: screens and clocks
 journal       what happened, line by line
+weeks         weeks of a group whose people come and go: `python -m tests.simulate.weeks`
 __main__      the command
 """

@@ -38,7 +38,9 @@ GLANCES = (9 * HOUR, 13 * HOUR, 17 * HOUR, 21 * HOUR)
 """The times of day, in seconds, at which people come together."""
 LATE = 0.2 * HOUR
 """By which one comes later than another."""
-ENDING = (Cancel, ConfirmStop, StandUp)
+ENDING = (Cancel, StandUp)
+SELDOM = 0.2
+"""How much less than others they like to stop a game for everybody."""
 ASLEEP = 0.2
 """How often somebody goes earlier than the others, perhaps in the middle of a turn."""
 
@@ -77,9 +79,11 @@ class Visitor(Somebody):
                     continue
 
     def wish(self, press: Press) -> float:
-        """Nobody begins before all who come are there, and nobody ends what they came for."""
+        """Nobody begins before all who come are there, or likes to end what they came for."""
         early = isinstance(press, Start) and asyncio.get_running_loop().time() < self.gathering
-        return 0.0 if early or isinstance(press, ENDING) else super().wish(press)
+        if early or isinstance(press, ENDING):
+            return 0.0
+        return super().wish(press) * (SELDOM if isinstance(press, ConfirmStop) else 1.0)
 
 
 def settle(world: World, hands: Hands, plan: Scenario) -> list[Somebody]:
