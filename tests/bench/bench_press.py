@@ -139,7 +139,7 @@ class Whole:
     async def begin(self) -> None:
         """Open, fill and start every game."""
         for chat in range(-SIZE.tables, 0):
-            place, people = Place(chat), [Actor(-2 * chat + i, f"P{i}", None, "ru") for i in range(2)]
+            place, people = Place(chat), [self.player(chat, seat) for seat in range(2)]
             for person in people:
                 await self.chats.meet(chat, "supergroup", "Table", person)
             opened = await self.games.new_game(place, people[0], RulesName("pirate"))
@@ -150,6 +150,11 @@ class Whole:
             await self.games.press(Start(game), people[0], chat, 7)
             await self.games.drawn(game, None)
             self.started.append(game)
+
+    @staticmethod
+    def player(chat: int, seat: int) -> Actor:
+        """Who plays on a seat in a group."""
+        return Actor(-2 * chat + seat, f"P{seat}", None, "ru")
 
     async def taps(self) -> list[dict[str, Any]]:
         """What the mover of every game does next."""
