@@ -1,0 +1,167 @@
+"""No chat, and all chats together, get more calls than Telegram takes."""
+
+import asyncio
+import random
+from bisect import bisect_left
+
+import pytest
+
+from bot.outbox.call_gate import AT_ONCE
+from bot.views.place import Place
+from bot.views.screen import Screen
+from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
+
+GROUP = Place(-5)
+
+
+def busiest_minute(times):
+    return max(sum(start <= at <= start + 60 for at in times) for start in times)
+
+
+@pytest.mark.parametrize("budget", [2, 3, 10, 20, 40])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_minute_of_a_group_holds_more_calls_than_its_budget(budget, seed):
+    @virtual
+    async def play():
+        dice = random.Random(seed)
+        telegram = Telegram()
+        box = outbox(telegram, group_budget=budget)
+        sending = []
+        for number in range(1500):
+            if dice.random() < 0.05:
+                sending.append(asyncio.ensure_future(box.send(GROUP, Screen(str(number)))))
+            box.show(GROUP, dice.randrange(3), Screen(str(number)), urgent=dice.random() < 0.3)
+            await asyncio.sleep(dice.expovariate(3))
+        last = Screen("last")
+        for message in range(3):
+            box.show(GROUP, message, last)
+        await asyncio.gather(*sending)
+        await asyncio.sleep(400)
+        times = sorted(telegram.times() + telegram.times("sendMessage"))
+        assert budget * 0.4 < busiest_minute(times) <= budget
+        assert [telegram.texts[-5, message] for message in range(3)] == ["last"] * 3
+
+    play()
+
+
+@virtual
+async def test_calls_that_take_long_bring_no_minute_above_the_budget_when_they_arrive():
+    arrived = []
+
+    class SlowTelegram(Telegram):
+        def _apply(self, name, parameters):
+            arrived.append(now())
+            return super()._apply(name, parameters)
+
+    telegram = SlowTelegram()
+    box = outbox(telegram)
+    sending = []
+    for number in range(900):
+        telegram.latency = 9.0 if number % 50 < 5 else 0.05
+        if number % 25 == 0:
+            sending.append(asyncio.ensure_future(box.send(GROUP, Screen(str(number)))))
+        box.show(GROUP, number % 4, Screen(str(number)), urgent=True)
+        await asyncio.sleep(0.5)
+    await asyncio.gather(*sending)
+    assert 10 < busiest_minute(arrived) <= 20
+
+
+@virtual
+async def test_one_room_for_all_chats_which_answers_to_taps_need_not_wait_for():
+    telegram = Telegram()
+    box, dice = outbox(telegram), random.Random(7)
+    for number in range(600):
+        if number < 100:
+            for chat in range(5):
+                box.show(Place(-dice.randrange(1, 2000)), chat, Screen(str(number)))
+        if number % 10 == 0:
+            for query in range(3):
+                box.answer(f"{number} {query}")
+            before = len(telegram.times("answerCallbackQuery"))
+            await asyncio.sleep(0.001)
+            assert len(telegram.times("answerCallbackQuery")) == before + 3
+        await asyncio.sleep(0.05)
+    times = sorted(at for at, *_ in telegram.calls)
+    assert len(times) > 500
+    assert max(bisect_left(times, at + 1) - first for first, at in enumerate(times)) <= 30
+
+
+@virtual
+async def test_who_gives_up_when_it_is_their_turn_leaves_the_room_to_others():
+    telegram = Telegram()
+    telegram.latency = 1
+    box = outbox(telegram)
+    for _ in range(3):
+        for number in range(AT_ONCE + 2):
+            asyncio.ensure_future(box.send(Place(-1 - number), Screen("x"))).cancel()
+            sending = asyncio.ensure_future(box.send(Place(-1 - number), Screen("x")))
+            asyncio.get_running_loop().call_soon(sending.cancel)
+        await asyncio.sleep(1)
+    box.show(GROUP, 7, Screen("board"))
+    await asyncio.sleep(10)
+    assert telegram.texts[-5, 7] == "board"
+
+
+@virtual
+async def test_a_chat_that_refuses_gets_half_as_much_and_slowly_more_again():
+    telegram = Telegram()
+    box = outbox(telegram)
+    refused = now() + 70
+    telegram.plan = lambda *_: (
+        refusal(429, "retry after 5", retry_after=5) if refused < now() < refused + 4 else None
+    )
+    for number in range(1400):
+        box.show(GROUP, 7, Screen(str(number)), urgent=True)
+        await asyncio.sleep(1)
+    times = telegram.times()
+    in_minute = [sum(start <= at < start + 60 for at in times) for start in range(1000, 2400, 60)]
+    assert in_minute[0] >= 17
+    assert in_minute[2] <= 11
+    assert in_minute[6] > in_minute[3]
+    assert in_minute[18] >= 18
+
+
+@virtual
+async def test_after_a_start_what_was_sent_a_moment_before_still_counts():
+    telegram, dice = Telegram(), random.Random(5)
+    for life in range(8):
+        box = outbox(telegram)
+        if life:
+            box.resume(21.0)
+        number = 0
+        end = now() + dice.choice([20, 45, 70])
+        while now() < end:
+            number += 1
+            box.show(GROUP, number % 3, Screen(f"{life} {number}"), urgent=number % 2 == 0)
+            await asyncio.sleep(dice.choice([0.2, 1, 4]))
+        box._shared.closing = True  # noqa: SLF001 - it is killed
+        for queue in box._queues.values():  # noqa: SLF001
+            queue.stop()
+        await asyncio.sleep(0.2)
+    assert 10 < busiest_minute(telegram.times()) <= 20
+
+
+@virtual
+async def test_who_gives_up_waiting_to_send_costs_nothing():
+    telegram = Telegram()
+    box = outbox(telegram, group_budget=2)
+    waiting = [asyncio.ensure_future(box.send(GROUP, Screen(str(n)))) for n in range(5)]
+    await asyncio.sleep(1)
+    waiting[2].cancel()
+    waiting[3].cancel()
+    assert await waiting[4] is not None
+    assert [parameters["text"] for *_, parameters in telegram.calls] == ["0", "1", "4"]
+    assert len(set(telegram.times("sendMessage"))) == 3
+    assert now() < 1000 + 62
+
+
+@virtual
+async def test_calls_in_flight_are_few_and_all_get_through():
+    telegram = Telegram()
+    telegram.latency = 2
+    box = outbox(telegram)
+    for chat in range(1, 201):
+        box.show(Place(-chat), 1, Screen(f"for {chat}"))
+    await asyncio.sleep(60)
+    assert telegram.most_flying == AT_ONCE
+    assert telegram.texts == {(-chat, 1): f"for {chat}" for chat in range(1, 201)}

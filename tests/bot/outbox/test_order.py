@@ -1,0 +1,179 @@
+"""What goes out first when more waits than may go out, and nothing waits for ever."""
+
+import asyncio
+from itertools import pairwise
+
+from bot.views.place import Place
+from bot.views.screen import Screen
+from tests.bot.virtual_time import Telegram, now, outbox, virtual
+
+GROUP = Place(-5)
+
+
+@virtual
+async def test_an_urgent_screen_goes_before_ordinary_ones_that_waited_longer():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(30):  # more than a minute takes
+        box.show(GROUP, number, Screen("ordinary"), page=True)
+    await asyncio.sleep(30)
+    before = len(telegram.calls)
+    assert before >= 8
+    for number in range(3):
+        box.show(GROUP, 77 + number, Screen("urgent"), urgent=True)
+    await asyncio.sleep(0.1)
+    assert telegram.shown()[before:] == ["urgent"] * 3, "calls are kept for them"
+    await asyncio.sleep(90)
+    assert len(telegram.calls) == 33
+
+
+@virtual
+async def test_a_busy_table_keeps_no_other_screen_waiting_for_ever():
+    telegram = Telegram()
+    box = outbox(telegram)
+    calling = None
+    for number in range(200):
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
+        if number == 100:
+            box.show(GROUP, 8, Screen("lobby"))
+            calling = asyncio.ensure_future(box.send(GROUP, Screen("call"), while_true=lambda: True))
+            since = now()
+        await asyncio.sleep(1)
+    for what, longest in (("call", 15), ("lobby", 30)):
+        shown = next(at for at, _, parameters in telegram.calls if parameters["text"] == what)
+        assert 3 < shown - since < longest, "some boards go first"
+    await calling
+
+
+@virtual
+async def test_a_busy_table_keeps_no_message_that_may_wait_waiting_for_ever():
+    telegram = Telegram()
+    box = outbox(telegram)
+    calls, since = [], {}
+    for number in range(200):
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
+        if number in {100, 150}:
+            since[number] = now()
+            box.show(GROUP, 8, Screen(f"lobby {number}"))
+            sending = box.send(GROUP, Screen(f"a call {number}"), while_true=lambda: True)
+            calls.append(asyncio.ensure_future(sending))
+        await asyncio.sleep(1)
+    assert [call.done() for call in calls] == [True, True]
+    when = {parameters["text"]: at for at, _, parameters in telegram.calls}
+    for number, at in since.items():
+        assert 3 < when[f"a call {number}"] - at < 15, "some boards go first"
+        assert when[f"lobby {number}"] - at < 30
+
+
+@virtual
+async def test_one_command_after_another_does_not_stop_a_table():
+    telegram = Telegram()
+    box, sending = outbox(telegram), []
+    for number in range(200):
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
+        sending.append(asyncio.ensure_future(box.send(GROUP, Screen(f"answer {number}"))))
+        await asyncio.sleep(1)
+    boards = [at for at, _, parameters in telegram.calls if parameters.get("message_id") == 7]
+    assert max(later - at for at, later in pairwise([*boards, now()])) < 9
+    answers = [parameters["text"] for _, method, parameters in telegram.calls if method == "sendMessage"]
+    assert len(boards) > 2 * len(answers) > 2 * 15, "boards go first"
+    assert answers == [f"answer {number}" for number in range(len(answers))]
+
+
+@virtual
+async def test_answers_that_wait_delay_no_board():
+    telegram = Telegram()
+    box = outbox(telegram)
+    sending = [asyncio.ensure_future(box.send(GROUP, Screen(str(number)))) for number in range(300)]
+    for number in range(40):
+        await asyncio.sleep(5)
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=True)
+        await asyncio.sleep(2)
+        assert telegram.texts[-5, 7] == f"board {number}"
+    for each in sending:
+        each.cancel()
+
+
+@virtual
+async def test_what_a_table_waits_for_goes_before_hundreds_of_other_boards():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for chat in range(1, 500):
+        box.show(Place(-chat), 1, Screen("after a start"))
+    await asyncio.sleep(1)
+    box.show(Place(-1000), 1, Screen("a throw"), urgent=True)
+    sending = asyncio.ensure_future(box.send(Place(-1001), Screen("a page")))
+    await asyncio.sleep(0.5)
+    assert telegram.texts.get((-1000, 1)) == "a throw"
+    assert not sending.done()
+    await sending
+
+
+@virtual
+async def test_two_busy_tables_take_turns_and_neither_stands_still():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(300):
+        box.show(GROUP, number % 2, Screen(f"board {number}"), urgent=True)
+        await asyncio.sleep(1)
+    for message in range(2):
+        times = [at for at, _, parameters in telegram.calls if parameters["message_id"] == message]
+        assert max(later - at for at, later in pairwise(times)) < 9
+
+
+@virtual
+async def test_a_waiting_screen_that_becomes_urgent_stops_waiting():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(42):
+        box.show(GROUP, number, Screen("ordinary"))
+    await asyncio.sleep(1)
+    box.show(GROUP, 41, Screen("result"), urgent=True)
+    await asyncio.sleep(61)
+    assert (-5, 40) not in telegram.texts
+    assert telegram.texts[-5, 41] == "result"
+
+
+@virtual
+async def test_messages_of_one_chat_take_turns():
+    telegram = Telegram()
+    box = outbox(telegram)
+    for number in range(600):
+        box.show(GROUP, number % 2, Screen(str(number)))
+        await asyncio.sleep(0.2)
+    edits = [parameters["message_id"] for _, _, parameters in telegram.calls]
+    assert abs(edits.count(0) - edits.count(1)) <= 2
+
+
+@virtual
+async def test_a_message_lets_boards_go_first():
+    telegram = Telegram()
+    box = outbox(telegram, group_budget=3)
+    for number in range(3):
+        box.show(GROUP, number, Screen("before"))
+    await asyncio.sleep(1)
+    box.show(GROUP, 0, Screen("held"))
+    patient = asyncio.ensure_future(box.send(GROUP, Screen("a call"), while_true=lambda: True))
+    box.show(GROUP, 1, Screen("rolled"), urgent=True)
+    plain = asyncio.ensure_future(box.send(GROUP, Screen("a page")))
+    await asyncio.sleep(200)
+    assert patient.result() is not None
+    assert plain.result() is not None
+    order = [parameters["text"] for *_, parameters in telegram.calls if parameters["text"] != "before"]
+    assert order == ["rolled", "held", "a call", "a page"], "calls are kept for boards"
+
+
+@virtual
+async def test_dice_held_all_the_time_keep_no_message_waiting_for_ever():
+    telegram = Telegram()
+    box = outbox(telegram)
+    since = {}
+    sending = []
+    for number in range(200):
+        box.show(GROUP, 7, Screen(f"board {number}"), urgent=number % 5 == 0)
+        if number in {100, 150}:
+            since[f"page {number}"] = now()
+            sending.append(asyncio.ensure_future(box.send(GROUP, Screen(f"page {number}"))))
+        await asyncio.sleep(1)
+    when = {parameters["text"]: at for at, _, parameters in telegram.calls}
+    assert all(when[text] - at < 16 for text, at in since.items())
