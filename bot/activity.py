@@ -17,14 +17,23 @@ class Activity:
     Args:
         store: The database.
         counters: Of the bot's client.
-        waiting: Tells how many updates are being handled or wait.
+        updates: Tells how many updates are being handled or wait.
+        screens: Tells how many screens and messages wait to go out.
         seconds: Between two lines.
     """
 
-    def __init__(self, store: Store, counters: Counters, waiting: Callable[[], int], seconds: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        counters: Counters,
+        updates: Callable[[], int],
+        screens: Callable[[], int],
+        seconds: float,
+    ) -> None:
         self._store = store
         self._counters = counters
-        self._waiting = waiting
+        self._updates = updates
+        self._screens = screens
         self._seconds = seconds
         self._before = astuple(counters)
 
@@ -46,6 +55,6 @@ class Activity:
         )
         self._before = now
         return (
-            f"{live} live games, {taps} taps, {self._waiting()} updates waiting;"
+            f"{live} live games, {taps} taps, {self._updates()} updates and {self._screens()} messages waiting;"
             f" {calls} calls, {refused} refused, {failed} failed"
         )

@@ -154,6 +154,7 @@ async def run(
                 store,
                 client.counters,
                 lambda: processor.waiting + application.update_queue.qsize(),
+                sender.waiting,
                 timing.report,
             ).run(),
             messages.watch_forgotten(timing.forgotten_look),

@@ -286,7 +286,7 @@ class Sender:
 
     async def drained(self) -> None:
         """Wait until nothing waits to be sent and no call is on its way."""
-        while self._backlog():
+        while self.waiting():
             if len(self._shared.tasks):
                 await self._shared.tasks.idle.wait()
             else:
@@ -301,7 +301,7 @@ class Sender:
             async with asyncio.timeout(seconds):
                 await self.drained()
         except TimeoutError:
-            _logger.warning("closing with %s screens and messages that did not go out", self._backlog())
+            _logger.warning("closing with %s screens and messages that did not go out", self.waiting())
         self._closed = True
         if self._sweeper is not None:
             self._sweeper.cancel()
@@ -310,7 +310,8 @@ class Sender:
         self._shared.gate.close()
         await self._shared.tasks.close()
 
-    def _backlog(self) -> int:
+    def waiting(self) -> int:
+        """How many screens and messages wait to go out or are on their way."""
         return len(self._shared.tasks) + sum(queue.backlog for queue in self._queues.values())
 
     def _queue(self, chat_id: int) -> ChatQueue:

@@ -20,21 +20,22 @@ from tests.play import fast_clock
 async def test_the_line_has_what_came_since_the_one_before(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
         counters = Counters(taps=5, calls=50)
-        activity = Activity(store, counters, lambda: 2, 60)
+        activity = Activity(store, counters, lambda: 2, lambda: 5, 60)
         await store.write(new_game)
         counters.taps, counters.calls, counters.refused, counters.failed = 17, 70, 3, 1
         assert await activity.line() == (
-            "1 live games, 12 taps, 2 updates waiting; 20 calls, 3 refused, 1 failed"
+            "1 live games, 12 taps, 2 updates and 5 messages waiting; 20 calls, 3 refused, 1 failed"
         )
         assert (
-            await activity.line() == "1 live games, 0 taps, 2 updates waiting; 0 calls, 0 refused, 0 failed"
+            await activity.line()
+            == "1 live games, 0 taps, 2 updates and 5 messages waiting; 0 calls, 0 refused, 0 failed"
         )
 
 
 def test_it_comes_every_minute_also_after_a_failure(tmp_path, caplog):
     async def main():
         store = await Store.open(tmp_path / "bot.db")
-        running = asyncio.create_task(Activity(store, Counters(), lambda: 0, 60).run())
+        running = asyncio.create_task(Activity(store, Counters(), lambda: 0, lambda: 0, 60).run())
         await asyncio.sleep(150)
         reading, store.read = store.read, broken
         await asyncio.sleep(60)

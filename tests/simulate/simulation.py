@@ -294,4 +294,4 @@ class Simulation:
 
 def _backlog(life: Life) -> int:
     """What the bot still has to say."""
-    return 0 if life.messages is None else life.messages._sender._backlog()  # noqa: SLF001 - nothing else tells
+    return 0 if life.messages is None else life.messages._sender.waiting()  # noqa: SLF001 - the life's own
