@@ -55,6 +55,7 @@ class Activity:
         )
         self._before = now
         return (
-            f"{live} live games, {taps} taps, {self._updates()} updates and {self._screens()} messages waiting;"
+            f"{live} live games, {taps} taps,"
+            f" {self._updates()} updates and {self._screens()} messages waiting;"
             f" {calls} calls, {refused} refused, {failed} failed"
         )
