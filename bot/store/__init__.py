@@ -6,7 +6,8 @@ games        games: their columns, which are live, due or set aside
 records      the lines of a game's record
 seats        seats and their members
 results      results of finished games
-ranking      rankings, summed from results: their order is here
+ranking      rankings: their order is here
+ranking_sums the sums of rankings: what a result counts, and the recount
 reviews      what is kept of a review
 chats        chats, and groups that become supergroups
 house_rules  house rules of chats
@@ -16,7 +17,7 @@ people       what the bot knows about people
 marks        what the bot notes about itself
 rows         rows of the database as values
 statements   statements that several tables share
-periods      which week and month a moment belongs to
+periods      calendars of chats: which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations`
 backup       a copy of a database that may be in use
 restore      a copy takes the place of the database
@@ -33,7 +34,7 @@ from bot.store.backup import WITHHELD
 from bot.store.check import Health
 from bot.store.database import Store
 from bot.store.errors import StoreError
-from bot.store.periods import ALL_TIME, Periods, periods
+from bot.store.periods import ALL_TIME, Calendar, Periods
 from bot.store.restore import Restored, restore_database
 from bot.store.rows import (
     BestRow,
@@ -58,6 +59,7 @@ __all__ = [
     "WITHHELD",
     "BestRow",
     "BookingRow",
+    "Calendar",
     "ChatChanges",
     "ChatRow",
     "GameChanges",
@@ -76,6 +78,5 @@ __all__ = [
     "Store",
     "StoreError",
     "Tx",
-    "periods",
     "restore_database",
 ]

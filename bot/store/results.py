@@ -2,23 +2,13 @@
 
 import sqlite3
 from collections.abc import Sequence
-from datetime import UTC, tzinfo
 from typing import Literal
 
 from bot.store.errors import StoreError
-from bot.store.periods import periods
-from bot.store.ranking import UNIT
+from bot.store.periods import Calendar
+from bot.store.ranking_sums import COUNT_IN
 from bot.store.rows import BestRow, Score
 from bot.views.game import ALL_FAMILIES
-
-_COUNT_IN = f"""
-INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, best)
-VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6 = 2, ?6 = 3, CAST(round(?7 * {UNIT}) AS INTEGER), ?8)
-ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
-    games = games + 1, wins = wins + excluded.wins,
-    seconds = seconds + excluded.seconds, thirds = thirds + excluded.thirds,
-    points = points + excluded.points, best = max(best, excluded.best)
-"""  # noqa: S608 - a number of ours
 
 
 class Results:
@@ -38,7 +28,7 @@ class Results:
         at: float,
         scores: Sequence[Score] = (),
         *,
-        zone: tzinfo = UTC,
+        calendar: Calendar = Calendar(),  # noqa: B008 - a value
     ) -> None:
         """End a live game, keep its results and count them into the rankings of its chat.
 
@@ -48,7 +38,7 @@ class Results:
             at: when, in unix seconds.
             scores: one per seat of the ranked seats, for a team one per member; none for a game that does
                 not count.
-            zone: the chat's zone, which decides the week and month for good.
+            calendar: the chat's, which decides the week and month for good.
 
         Raises:
             StoreError: there is no such live game.
@@ -64,7 +54,7 @@ class Results:
         chat_id, family, started_at = row
         ended = "is over" if state == "over" else "was called off" if started_at is None else "was stopped"
         self._notes.append(f"game {game_id} in chat {chat_id} {ended}: {family}")
-        when = periods(at, zone)
+        when = calendar.periods(at)
         lines = [score.seat for score in scores]
         self._db.executemany(
             "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled, place,"
@@ -90,17 +80,22 @@ class Results:
             ],
         )
         self._db.executemany(
-            _COUNT_IN,
+            COUNT_IN,
             [
-                (chat_id, span, group, score.user_id, score.won, score.rank, settled, points)
+                {
+                    "chat": chat_id,
+                    "period": span,
+                    "family": group,
+                    "user": score.user_id,
+                    "won": score.won,
+                    "place": score.rank,
+                    "settled": score.settled if group == family else None,
+                    "points": score.points if group == family else None,
+                }
                 for score in scores
                 if score.user_id is not None
                 for span in when.spans
-                # Points of different games are not added.
-                for group, settled, points in (
-                    (family, score.settled, score.points),
-                    (ALL_FAMILIES, None, None),
-                )
+                for group in (family, ALL_FAMILIES)
             ],
         )
 

@@ -188,7 +188,8 @@ class ChatRow:
     """A chat and its settings; `migrated_to` is the supergroup that a group became.
 
     `quiet`: when slow games leave everybody alone, as "23-9", or "none". `left_at`: when the bot was thrown
-    out; None while it is there.
+    out; None while it is there. `week_start`: the first day of its weeks, as "mon". `day_start`: the hour at
+    which its days begin.
     """
 
     chat_id: int
@@ -209,6 +210,8 @@ class ChatRow:
     clock: Clock
     quiet: str
     left_at: float | None
+    week_start: str
+    day_start: str
 
 
 class ChatChanges(TypedDict, total=False):
@@ -227,6 +230,8 @@ class ChatChanges(TypedDict, total=False):
     clock: Clock
     quiet: str
     left_at: float | None
+    week_start: str
+    day_start: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,8 +254,10 @@ class Score:
 class RankRow:
     """One line of a ranking: `rank` from 1, shared where all that decides is equal.
 
-    `wins`, `seconds` and `thirds` count places. `points` are summed and `best` is the highest single card of
-    one family; over all families both are None. `name` is None when the person is not known.
+    `wins`, `seconds` and `thirds` count places. `points` are summed, `best` is the highest single card and
+    `average` the mean one of one family; over all families these are None. `luck` and `lost`, of the games
+    that were `reviewed`, are shares of what was to be expected before the first roll; None without such a
+    game. `name` is None when the person is not known.
     """
 
     rank: int
@@ -262,6 +269,10 @@ class RankRow:
     thirds: int
     points: float | None
     best: float | None
+    average: float | None = None
+    reviewed: int = 0
+    luck: float | None = None
+    lost: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -670,7 +670,9 @@ score-over = The game is over.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 wins 🥈 second 🥉 third places
-top-about = Wins · points · best score
+top-about-places = Wins · points
+top-about-cards = Average card · best
+top-about-luck = 🍀 luck · 🎯 precision
 top-empty = Nothing here yet: only games that two or more people play to the end count. Begin with /newgame
 top-who = { $place }. { $name }
 top-who-me = <b>{ $place }. { $name }</b>
@@ -679,7 +681,15 @@ top-games = { $n ->
     [one] { $n } game
    *[other] { $n } games
   }
-top-points = { $wins } of { $games } · { $points } · { $best }
+top-points = { $wins } of { $games } · { $points }
+top-luck = 🍀 { $luck }% · 🎯 { $precision }% · { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  }
+top-luck-unknown = no review yet
+button-top-places = Places
+button-top-cards = Cards
+button-top-luck = Luck
 top-family-all = All games
 span-week = Week
 span-month = Month
@@ -1020,6 +1030,20 @@ setting-quiet-22-8 = 22 to 8
 setting-quiet-23-9 = 23 to 9
 setting-quiet-0-10 = 0 to 10
 setting-quiet-none = none
+setting-hours = Time and week
+setting-hours-about = The clock that this chat lives by.
+setting-week_start = Week starts on
+setting-week_start-mon = Monday
+setting-week_start-sat = Saturday
+setting-week_start-sun = Sunday
+setting-week_start-about = The first day of a week in the ranking.
+setting-day_start = Day starts at
+setting-day_start-0 = midnight
+setting-day_start-3 = 3 am
+setting-day_start-4 = 4 am
+setting-day_start-5 = 5 am
+setting-day_start-6 = 6 am
+setting-day_start-about = Playing past midnight? Whatever ends before this hour counts for the day before.
 setting-zone = Time zone
 setting-zone-about = Whose hours this chat goes by: when it is night, when a week of the ranking begins. Your city is not here? Type, say, /settings Riga
 button-zone = { $zone }, { $time }

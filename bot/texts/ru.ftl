@@ -680,7 +680,9 @@ score-over = Партия окончена.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
-top-about = Победы · очки · лучший счёт
+top-about-places = Победы · очки
+top-about-cards = Средний счёт · лучший
+top-about-luck = 🍀 везение · 🎯 точность
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
 top-who = { $place }. { $name }
 top-who-me = <b>{ $place }. { $name }</b>
@@ -691,7 +693,17 @@ top-games = { $n ->
     [many] { $n } игр
    *[other] { $n } игры
   }
-top-points = { $wins } из { $games } · { $points } · { $best }
+top-points = { $wins } из { $games } · { $points }
+top-luck = 🍀 { $luck } % · 🎯 { $precision } % · { $n ->
+    [one] { $n } игра
+    [few] { $n } игры
+    [many] { $n } игр
+   *[other] { $n } игры
+  }
+top-luck-unknown = разбора пока нет
+button-top-places = Места
+button-top-cards = Счёт
+button-top-luck = Везение
 top-family-all = Все игры
 span-week = Неделя
 span-month = Месяц
@@ -1066,6 +1078,20 @@ setting-quiet-22-8 = с 22 до 8
 setting-quiet-23-9 = с 23 до 9
 setting-quiet-0-10 = с 0 до 10
 setting-quiet-none = не нужны
+setting-hours = Время и неделя
+setting-hours-about = По каким часам здесь живут.
+setting-week_start = Начало недели
+setting-week_start-mon = понедельник
+setting-week_start-sat = суббота
+setting-week_start-sun = воскресенье
+setting-week_start-about = С какого дня считается неделя рейтинга.
+setting-day_start = Начало дня
+setting-day_start-0 = в полночь
+setting-day_start-3 = в 3 ночи
+setting-day_start-4 = в 4 утра
+setting-day_start-5 = в 5 утра
+setting-day_start-6 = в 6 утра
+setting-day_start-about = Играете за полночь? Всё, что доиграли до этого часа, относится ко вчерашнему дню.
 setting-zone = Часовой пояс
 setting-zone-about = По каким часам здесь живут: когда ночь, когда начинается неделя рейтинга. Нет вашего города — наберите, например, /settings Riga
 button-zone = { $zone }, { $time }

@@ -678,7 +678,9 @@ score-over = Партію закінчено.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
-top-about = Перемоги · очки · найкращий рахунок
+top-about-places = Перемоги · очки
+top-about-cards = Середній рахунок · найкращий
+top-about-luck = 🍀 везіння · 🎯 точність
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
 top-who = { $place }. { $name }
 top-who-me = <b>{ $place }. { $name }</b>
@@ -689,7 +691,17 @@ top-games = { $n ->
     [many] { $n } ігор
    *[other] { $n } гри
   }
-top-points = { $wins } з { $games } · { $points } · { $best }
+top-points = { $wins } з { $games } · { $points }
+top-luck = 🍀 { $luck } % · 🎯 { $precision } % · { $n ->
+    [one] { $n } гра
+    [few] { $n } гри
+    [many] { $n } ігор
+   *[other] { $n } гри
+  }
+top-luck-unknown = розбору поки немає
+button-top-places = Місця
+button-top-cards = Рахунок
+button-top-luck = Везіння
 top-family-all = Усі ігри
 span-week = Тиждень
 span-month = Місяць
@@ -1066,6 +1078,20 @@ setting-quiet-22-8 = з 22 до 8
 setting-quiet-23-9 = з 23 до 9
 setting-quiet-0-10 = з 0 до 10
 setting-quiet-none = не потрібні
+setting-hours = Час і тиждень
+setting-hours-about = За яким годинником тут живуть.
+setting-week_start = Початок тижня
+setting-week_start-mon = понеділок
+setting-week_start-sat = субота
+setting-week_start-sun = неділя
+setting-week_start-about = З якого дня рахується тиждень рейтингу.
+setting-day_start = Початок дня
+setting-day_start-0 = опівночі
+setting-day_start-3 = о 3-й ночі
+setting-day_start-4 = о 4-й ранку
+setting-day_start-5 = о 5-й ранку
+setting-day_start-6 = о 6-й ранку
+setting-day_start-about = Граєте за північ? Усе, що дограли до цієї години, належить до вчорашнього дня.
 setting-zone = Часовий пояс
 setting-zone-about = За яким годинником тут живуть: коли ніч, коли починається тиждень рейтингу. Немає вашого міста — наберіть, наприклад, /settings Riga
 button-zone = { $zone }, { $time }

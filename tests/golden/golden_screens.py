@@ -279,6 +279,7 @@ SCREENS = {
     "settings_private": lambda: settings.settings(T, settings_view(private=True, language=None)),
     "settings_language": lambda: settings.settings(T, settings_view(), "language"),
     "settings_zone": lambda: settings.settings(T, settings_view(zone="Asia/Tokyo"), "zone"),
+    "settings_hours": lambda: settings.settings(T, settings_view(), "hours"),
     "settings_rules": lambda: settings.settings(T, settings_view(), "rules"),
     "settings_hints": lambda: settings.settings(T, settings_view(), "hints"),
     "start": lambda: help_screen.start(T, "dice_bot"),
@@ -299,11 +300,26 @@ SCREENS = {
             "week",
             "pirate",
             (
-                TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
-                TopLine(2, "Боб", 5, 1, 1, 3, 640.0, 190),
-                TopLine(14, "Вика", 1, 0, 0, 0, -8.0, -8, me=True),
+                TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245, before=3),
+                TopLine(2, "Боб", 5, 1, 1, 3, 640.0, 190, before=1),
             ),
             ("pirate", "classic"),
+            own=TopLine(14, "Вика", 1, 0, 0, 0, -8.0, -8, me=True),
+        ),
+    ),
+    "top_luck": lambda: ranking.top(
+        T,
+        TopView(
+            "month",
+            "*",
+            (
+                TopLine(11, "Аня", 12, 3, reviewed=12, luck=0.031, lost=0.042, before=9),
+                TopLine(12, "Вика", 12, 3, me=True, reviewed=5, luck=-0.114, lost=0.151, before=14),
+                TopLine(13, "Гена", 2, 0),
+            ),
+            ("pirate", "classic"),
+            figures="luck",
+            page=1,
         ),
     ),
     "top_all": lambda: ranking.top(

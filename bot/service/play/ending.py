@@ -20,7 +20,9 @@ def end_if_over(loaded: LoadedGame, at: float) -> bool:
         return True
     if loaded.row.state != "playing" or not game.over:
         return False
-    loaded.tx.results.finish(loaded.row.id, "over", at, _scores(loaded, game.outcome()), zone=loaded.zone)
+    loaded.tx.results.finish(
+        loaded.row.id, "over", at, _scores(loaded, game.outcome()), calendar=loaded.calendar
+    )
     loaded.reload()
     return True
 
@@ -35,7 +37,7 @@ def stop(loaded: LoadedGame, at: float, *, counted: bool = False) -> None:
     """
     loaded.settle_call()
     scores = _scores(loaded, outcome_now(loaded.progress.game)) if counted else ()
-    loaded.tx.results.finish(loaded.row.id, "stopped", at, scores, zone=loaded.zone)
+    loaded.tx.results.finish(loaded.row.id, "stopped", at, scores, calendar=loaded.calendar)
     loaded.reload()
 
 
