@@ -9,6 +9,9 @@ results      results of finished games
 ranking      rankings: their order is here
 ranking_sums the sums of rankings: what a result counts, and the recount
 reviews      what is kept of a review
+weeks        the results of one week of a chat, and what they are held against
+digests      when weeks are looked back on, and which ones a chat has been told of
+champions    who wears a tag as the champion of a week
 chats        chats, and groups that become supergroups
 house_rules  house rules of chats
 bookings     who wants a seat in the next game
@@ -39,6 +42,7 @@ from bot.store.restore import Restored, restore_database
 from bot.store.rows import (
     BestRow,
     BookingRow,
+    ChampionRow,
     ChatChanges,
     ChatRow,
     GameChanges,
@@ -51,6 +55,8 @@ from bot.store.rows import (
     RankRow,
     Score,
     SeatRow,
+    StoryRow,
+    WeekRow,
 )
 from bot.store.tx import Tx
 
@@ -60,6 +66,7 @@ __all__ = [
     "BestRow",
     "BookingRow",
     "Calendar",
+    "ChampionRow",
     "ChatChanges",
     "ChatRow",
     "GameChanges",
@@ -77,6 +84,8 @@ __all__ = [
     "SeatRow",
     "Store",
     "StoreError",
+    "StoryRow",
     "Tx",
+    "WeekRow",
     "restore_database",
 ]

@@ -14,9 +14,10 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 # A chat's own choice wins over the one it brings along; rules and their options stay together.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, updated_at)
+    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
+    updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, :at
+    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
@@ -30,6 +31,8 @@ ON CONFLICT (chat_id) DO UPDATE SET
     quiet = iif(quiet = '23-9', excluded.quiet, quiet),
     week_start = iif(week_start = 'mon', excluded.week_start, week_start),
     day_start = iif(day_start = '0', excluded.day_start, day_start),
+    digest = iif(digest = '10', excluded.digest, digest),
+    digest_at = coalesce(digest_at, excluded.digest_at),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
 """
@@ -104,7 +107,13 @@ class Chats:
         # Who has booked in both chats has one booking.
         self._db.execute("UPDATE OR IGNORE bookings SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
+        self._db.execute("UPDATE OR IGNORE digests SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("UPDATE OR IGNORE champions SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM digests WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM champions WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute(
-            "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL WHERE chat_id = :old", ids
+            "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL, digest_at = NULL"
+            " WHERE chat_id = :old",
+            ids,
         )

@@ -67,6 +67,17 @@ class Calendar:
         """When the week after that of a moment begins, or, on its first day, the hour of the clock."""
         return self._at_hour(self._first(self.day(at)) + _WEEK, hour)
 
+    def days_of(self, week: str) -> tuple[date, date]:
+        """The first and the last day of the week that has a key."""
+        year, _, number = week.partition("-W")
+        monday = date.fromisocalendar(int(year), int(number), 1)
+        first = monday + timedelta(days=self.first_day if self.first_day <= 3 else self.first_day - 7)  # noqa: PLR2004
+        return first, first + timedelta(days=6)
+
+    def week_before(self, week: str) -> str:
+        """The key of the week before the one that has a key."""
+        return self._week(self.days_of(week)[0] - _DAY)
+
     def _first(self, day: date) -> date:
         return day - timedelta(days=(day.weekday() - self.first_day) % 7)
 

@@ -695,6 +695,34 @@ span-week = Week
 span-month = Month
 span-all = All time
 
+## Weekly digest
+
+digest-title = 🏆 <b>The week { $first } – { $last }</b>
+digest-played = { $games }, { $people }
+digest-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  }
+digest-people = { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+  }
+digest-others = { $n ->
+    [one] …and { $n } more player
+   *[other] …and { $n } more players
+  }
+digest-throw = ⚡ Roll of the week: { $name }, { $dice } ({ $hand }), and the chances to win rose from { $before } to { $after }%
+digest-card = 🃏 Best card: { $name }, <b>{ $points }</b> ({ $preset })
+digest-record = 🏅 Best this chat has seen: { $name }, <b>{ $points }</b> ({ $preset }), before that { $before }
+digest-streak = 🔥 Wins in a row: { $name }, { $n }
+digest-closest = 🤏 Closest game: { $first } and { $second }, { $points } apart ({ $preset })
+digest-closest-even = 🤏 Closest game: { $first } and { $second }, level on points ({ $preset })
+digest-rivalry = 🤝 Rivals of the week: { $first } and { $second }, { $ahead }:{ $behind }
+digest-luckiest = 🍀 Luck of the week: { $name }, { $points } to expectation ({ $preset })
+digest-unluckiest = 🌧 The dice owe: { $name }, { $points } to expectation ({ $preset })
+digest-precise = 🎯 Most precise play: { $name }, { $share }%
+champion-tag = Weekly champion
+
 ## The rules in words
 
 rules-title = 📜 <b>{ $preset }</b>
@@ -1044,6 +1072,14 @@ setting-day_start-4 = 4 am
 setting-day_start-5 = 5 am
 setting-day_start-6 = 6 am
 setting-day_start-about = Playing past midnight? Whatever ends before this hour counts for the day before.
+setting-digest = Weekly digest
+setting-digest-9 = at 9:00
+setting-digest-10 = at 10:00
+setting-digest-12 = at 12:00
+setting-digest-18 = at 18:00
+setting-digest-20 = at 20:00
+setting-digest-none = off
+setting-digest-about = On the first day of a week the bot tells how the last one went, if at least three games were played. As an administrator who may change tags, it gives the champion one for the week.
 setting-zone = Time zone
 setting-zone-about = Whose hours this chat goes by: when it is night, when a week of the ranking begins. Your city is not here? Type, say, /settings Riga
 button-zone = { $zone }, { $time }

@@ -709,6 +709,40 @@ span-week = Неделя
 span-month = Месяц
 span-all = Всё время
 
+## Итоги недели
+
+digest-title = 🏆 <b>Итоги недели { $first } – { $last }</b>
+digest-played = { $games }, { $people }
+digest-games = { $n ->
+    [one] { $n } партия
+    [few] { $n } партии
+    [many] { $n } партий
+   *[other] { $n } партии
+  }
+digest-people = { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+    [many] { $n } игроков
+   *[other] { $n } игрока
+  }
+digest-others = { $n ->
+    [one] …и ещё { $n } игрок
+    [few] …и ещё { $n } игрока
+    [many] …и ещё { $n } игроков
+   *[other] …и ещё { $n } игрока
+  }
+digest-throw = ⚡ Бросок недели: { $name }, { $dice } ({ $hand }), и шансы на победу с { $before } взлетели до { $after } %
+digest-card = 🃏 Лучший счёт: { $name }, <b>{ $points }</b> ({ $preset })
+digest-record = 🏅 Рекорд чата: { $name }, <b>{ $points }</b> ({ $preset }), прежний { $before }
+digest-streak = 🔥 Побед подряд: { $name }, { $n }
+digest-closest = 🤏 Самая упорная партия: { $first } и { $second }, разница { $points } ({ $preset })
+digest-closest-even = 🤏 Самая упорная партия: { $first } и { $second }, очков поровну ({ $preset })
+digest-rivalry = 🤝 Соперники недели: { $first } и { $second }, { $ahead }:{ $behind }
+digest-luckiest = 🍀 Везение недели: { $name }, { $points } к ожидаемому ({ $preset })
+digest-unluckiest = 🌧 Кости в долгу: { $name }, { $points } к ожидаемому ({ $preset })
+digest-precise = 🎯 Самая точная игра: { $name }, { $share } %
+champion-tag = Чемпион недели
+
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
@@ -1092,6 +1126,14 @@ setting-day_start-4 = в 4 утра
 setting-day_start-5 = в 5 утра
 setting-day_start-6 = в 6 утра
 setting-day_start-about = Играете за полночь? Всё, что доиграли до этого часа, относится ко вчерашнему дню.
+setting-digest = Итоги недели
+setting-digest-9 = в 9:00
+setting-digest-10 = в 10:00
+setting-digest-12 = в 12:00
+setting-digest-18 = в 18:00
+setting-digest-20 = в 20:00
+setting-digest-none = не нужны
+setting-digest-about = В первый день новой недели бот рассказывает, как прошла старая, если сыграли хотя бы три партии. Админу-боту можно разрешить менять теги: тогда чемпион неделю носит свой.
 setting-zone = Часовой пояс
 setting-zone-about = По каким часам здесь живут: когда ночь, когда начинается неделя рейтинга. Нет вашего города — наберите, например, /settings Riga
 button-zone = { $zone }, { $time }

@@ -707,6 +707,40 @@ span-week = Тиждень
 span-month = Місяць
 span-all = Весь час
 
+## Підсумки тижня
+
+digest-title = 🏆 <b>Підсумки тижня { $first } – { $last }</b>
+digest-played = { $games }, { $people }
+digest-games = { $n ->
+    [one] { $n } партія
+    [few] { $n } партії
+    [many] { $n } партій
+   *[other] { $n } партії
+  }
+digest-people = { $n ->
+    [one] { $n } гравець
+    [few] { $n } гравці
+    [many] { $n } гравців
+   *[other] { $n } гравця
+  }
+digest-others = { $n ->
+    [one] …і ще { $n } гравець
+    [few] …і ще { $n } гравці
+    [many] …і ще { $n } гравців
+   *[other] …і ще { $n } гравця
+  }
+digest-throw = ⚡ Кидок тижня: { $name }, { $dice } ({ $hand }), і шанси на перемогу з { $before } злетіли до { $after } %
+digest-card = 🃏 Найкращий рахунок: { $name }, <b>{ $points }</b> ({ $preset })
+digest-record = 🏅 Рекорд чату: { $name }, <b>{ $points }</b> ({ $preset }), попередній { $before }
+digest-streak = 🔥 Перемог поспіль: { $name }, { $n }
+digest-closest = 🤏 Найзапекліша партія: { $first } і { $second }, різниця { $points } ({ $preset })
+digest-closest-even = 🤏 Найзапекліша партія: { $first } і { $second }, очок порівну ({ $preset })
+digest-rivalry = 🤝 Суперники тижня: { $first } і { $second }, { $ahead }:{ $behind }
+digest-luckiest = 🍀 Везіння тижня: { $name }, { $points } до очікуваного ({ $preset })
+digest-unluckiest = 🌧 Кості в боргу: { $name }, { $points } до очікуваного ({ $preset })
+digest-precise = 🎯 Найточніша гра: { $name }, { $share } %
+champion-tag = Чемпіон тижня
+
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
@@ -1092,6 +1126,14 @@ setting-day_start-4 = о 4-й ранку
 setting-day_start-5 = о 5-й ранку
 setting-day_start-6 = о 6-й ранку
 setting-day_start-about = Граєте за північ? Усе, що дограли до цієї години, належить до вчорашнього дня.
+setting-digest = Підсумки тижня
+setting-digest-9 = о 9:00
+setting-digest-10 = о 10:00
+setting-digest-12 = о 12:00
+setting-digest-18 = о 18:00
+setting-digest-20 = о 20:00
+setting-digest-none = не потрібні
+setting-digest-about = У перший день нового тижня бот розповідає, як минув старий, якщо зіграли хоча б три партії. Боту-адміну можна дозволити змінювати теги: тоді чемпіон тиждень носить свій.
 setting-zone = Часовий пояс
 setting-zone-about = За яким годинником тут живуть: коли ніч, коли починається тиждень рейтингу. Немає вашого міста — наберіть, наприклад, /settings Riga
 button-zone = { $zone }, { $time }

@@ -36,6 +36,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "quiet": Setting("23-9", ("22-8", "23-9", "0-10", "none"), private=False, page=HOURS),
         "week_start": Setting("mon", ("mon", "sat", "sun"), private=False, page=HOURS),
         "day_start": Setting("0", ("0", "3", "4", "5", "6"), private=False, page=HOURS),
+        "digest": Setting("10", ("9", "10", "12", "18", "20", "none"), private=False, page=HOURS),
         "first_roll": Setting("on"),
         "quick_rerolls": Setting("on"),
         "telegram_dice": Setting("on", private=False),

@@ -56,10 +56,16 @@ def _line(t: Texts, view: TopView, line: TopLine) -> str:
     who = t("top-who-me" if line.me else "top-who", place=line.rank, name=name)
     medal = "" if _of_all(view) or line.rank > len(_MEDALS) else f"{_MEDALS[line.rank - 1]} "
     what = _FIGURES[view.figures](t, line)
-    return medal + t("top-line", who=who + moved(line.rank, line.before), what=what)
+    return medal + t("top-line", who=who + _moved(line.rank, line.before), what=what)
 
 
-def moved(rank: int, before: int | None) -> str:
+def places_line(t: Texts, line: TopLine) -> str:
+    """Somebody's line in the ranking over all families."""
+    who = t("top-who", place=line.rank, name=seat_names.html(t, line.name, line.rank))
+    return t("top-line", who=who + _moved(line.rank, line.before), what=_places(t, line))
+
+
+def _moved(rank: int, before: int | None) -> str:
     """How many places somebody has gone up or down since the period before, behind their name."""
     gone = 0 if before is None else before - rank
     return "" if not gone else f" ▲{gone}" if gone > 0 else f" ▼{-gone}"

@@ -1,6 +1,7 @@
 """Chats and the people in them.
 
 settings     names, languages, default rules
+digest_times when a chat hears of its week
 rankings     pages of rankings
 calendars    how a chat counts its days and weeks
 zones        time zones, as people type them

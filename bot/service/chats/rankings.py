@@ -39,7 +39,7 @@ def top(  # noqa: PLR0913 - what chooses the page, and for whom
 
     def line(row: RankRow) -> TopLine:
         earlier = None if now == before else tx.ranking.rank_of(chat_id, before, family, row.user_id)
-        return _line(row, earlier, me=row.user_id == user_id)
+        return top_line(row, earlier, me=row.user_id == user_id)
 
     return TopView(
         span,
@@ -58,7 +58,8 @@ def _key(periods: Periods, span: str) -> str:
     return {"week": week, "month": month}.get(span, ever)
 
 
-def _line(row: RankRow, before: int | None, *, me: bool) -> TopLine:
+def top_line(row: RankRow, before: int | None, *, me: bool = False) -> TopLine:
+    """A line of a ranking as it is shown, with the rank in the period before."""
     return TopLine(
         row.rank,
         row.name or "",

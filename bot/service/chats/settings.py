@@ -10,6 +10,7 @@ from bot.buttons.pages import ShowTop, ShowTopPage
 from bot.service.actor import Actor
 from bot.service.chats import house_rules, rankings, zones
 from bot.service.chats.calendars import calendar_of
+from bot.service.chats.digest_times import plan_again
 from bot.service.stored_rules import default_rules
 from bot.store import ChatChanges, ChatRow, Store, Tx
 from bot.texts.languages import LANGUAGES, language_for
@@ -132,6 +133,7 @@ class ChatSettings:
 
         def work(tx: Tx) -> ChatRow | None:
             tx.chats.update(chat_id, **cast("ChatChanges", {setting: stored}))
+            plan_again(tx, chat_id, self._zone, self._clock())
             return tx.chats.get(chat_id)
 
         self._values[chat_id] = _values(await self._store.write(work))
@@ -140,7 +142,12 @@ class ChatSettings:
         """Choose the zone of a chat; None: that of the bot. Raises `OptionError` for an unknown one."""
         if zone is not None and zones.known(zone) is None:
             raise OptionError(f"expected a time zone, not {zone!r}")
-        await self._store.write(lambda tx: tx.chats.update(chat_id, zone=zone))
+
+        def work(tx: Tx) -> None:
+            tx.chats.update(chat_id, zone=zone)
+            plan_again(tx, chat_id, self._zone, self._clock())
+
+        await self._store.write(work)
 
     async def chances(self, chat_id: int) -> bool:
         """Whether boards tell how likely everybody is to win."""

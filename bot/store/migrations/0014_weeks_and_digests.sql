@@ -52,3 +52,30 @@ FROM (
 JOIN (SELECT '*' AS family UNION SELECT DISTINCT family FROM results) AS f ON f.family IN ('*', r.family)
 WHERE user_id IS NOT NULL
 GROUP BY chat_id, period, f.family, user_id;
+
+CREATE INDEX results_week ON results (chat_id, week, ended_at);
+
+ALTER TABLE chats ADD COLUMN digest TEXT NOT NULL DEFAULT '10'    -- an hour of the week's first day, or 'none'
+    CHECK (digest IN ('9', '10', '12', '18', '20', 'none'));
+ALTER TABLE chats ADD COLUMN digest_at REAL;                      -- when a week is to be looked back on; NULL: nobody has played
+CREATE INDEX chats_digest ON chats (digest_at) WHERE digest_at IS NOT NULL;
+
+-- Which weeks a chat has been told of.
+CREATE TABLE digests (
+    chat_id    INTEGER NOT NULL,
+    week       TEXT NOT NULL,                                     -- '2026-W47', as results have it
+    told_at    REAL NOT NULL,
+    message_id INTEGER,                                           -- NULL: not sent yet; 0: it may have been
+    PRIMARY KEY (chat_id, week)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX digests_unsent ON digests (told_at) WHERE message_id IS NULL;
+
+-- Who wears a tag as the champion of the last week that a chat was told of.
+CREATE TABLE champions (
+    chat_id INTEGER NOT NULL,
+    user_id INTEGER NOT NULL,
+    tag     TEXT,                                                 -- as it was, or may have been, set; NULL: not yet
+    state   TEXT NOT NULL CHECK (state IN ('due', 'worn', 'over')),
+    PRIMARY KEY (chat_id, user_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX champions_open ON champions (chat_id) WHERE state <> 'worn';
