@@ -154,7 +154,12 @@ def _champions(tx: Tx, chat_id: int, week: str) -> list[int]:
 
 def _with_cards(games: Sequence[GameOfWeek]) -> list[GameOfWeek]:
     """The games that have scorecards; chips only change hands."""
-    return [game for game in games if game.family in PRESETS and isinstance(ruleset(game.family), Ruleset)]
+    carded = {family for family in {game.family for game in games} if _has_cards(family)}
+    return [game for game in games if game.family in carded]
+
+
+def _has_cards(family: str) -> bool:
+    return family in PRESETS and isinstance(ruleset(family), Ruleset)
 
 
 def _cards(tx: Tx, chat_id: int, games: Sequence[GameOfWeek]) -> Iterator[CardOfWeek]:
