@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 RankingSpan = Literal["week", "month", "all"]
-RankingFigures = Literal["places", "cards", "luck"]
+RankingFigures = Literal["places", "cards", "luck", "games"]
+"""What a page of a ranking tells of everybody; "games" lets one choose the family of rules instead."""
 
 
 @dataclass(frozen=True, slots=True)

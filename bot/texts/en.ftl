@@ -682,13 +682,12 @@ top-games = { $n ->
    *[other] { $n } games
   }
 top-points = { $wins } of { $games } · { $points }
-top-luck = 🍀 { $luck }% · 🎯 { $precision }% · { $n ->
-    [one] { $n } game
-   *[other] { $n } games
-  }
+top-luck = { $luck }% · { $precision }%
 top-luck-unknown = no review yet
 button-top-places = Places
 button-top-cards = Cards
+button-top-games = { $family } ▾
+top-games-choose = Which game?
 button-top-luck = Luck
 top-family-all = All games
 span-week = Week
@@ -712,7 +711,7 @@ digest-others = { $n ->
    *[other] …and { $n } more players
   }
 digest-throw = ⚡ Roll of the week: { $name }, { $dice } ({ $hand }), and the chances to win rose from { $before } to { $after }%
-digest-card = 🃏 Best card: { $name }, <b>{ $points }</b> ({ $preset })
+digest-card = 🌟 Best card: { $name }, <b>{ $points }</b> ({ $preset })
 digest-record = 🏅 Best this chat has seen: { $name }, <b>{ $points }</b> ({ $preset }), before that { $before }
 digest-streak = 🔥 Wins in a row: { $name }, { $n }
 digest-closest = 🤏 Closest game: { $first } and { $second }, { $points } apart ({ $preset })

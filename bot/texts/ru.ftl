@@ -694,15 +694,12 @@ top-games = { $n ->
    *[other] { $n } игры
   }
 top-points = { $wins } из { $games } · { $points }
-top-luck = 🍀 { $luck } % · 🎯 { $precision } % · { $n ->
-    [one] { $n } игра
-    [few] { $n } игры
-    [many] { $n } игр
-   *[other] { $n } игры
-  }
+top-luck = { $luck } % · { $precision } %
 top-luck-unknown = разбора пока нет
 button-top-places = Места
 button-top-cards = Счёт
+button-top-games = { $family } ▾
+top-games-choose = Какую игру посмотреть?
 button-top-luck = Везение
 top-family-all = Все игры
 span-week = Неделя
@@ -731,8 +728,8 @@ digest-others = { $n ->
     [many] …и ещё { $n } игроков
    *[other] …и ещё { $n } игрока
   }
-digest-throw = ⚡ Бросок недели: { $name }, { $dice } ({ $hand }), и шансы на победу с { $before } взлетели до { $after } %
-digest-card = 🃏 Лучший счёт: { $name }, <b>{ $points }</b> ({ $preset })
+digest-throw = ⚡ Бросок недели: { $name }, { $dice } ({ $hand }), и шансы на победу с { $before } взлетели до { $after } %
+digest-card = 🌟 Лучший счёт: { $name }, <b>{ $points }</b> ({ $preset })
 digest-record = 🏅 Рекорд чата: { $name }, <b>{ $points }</b> ({ $preset }), прежний { $before }
 digest-streak = 🔥 Побед подряд: { $name }, { $n }
 digest-closest = 🤏 Самая упорная партия: { $first } и { $second }, разница { $points } ({ $preset })
@@ -740,7 +737,7 @@ digest-closest-even = 🤏 Самая упорная партия: { $first } и
 digest-rivalry = 🤝 Соперники недели: { $first } и { $second }, { $ahead }:{ $behind }
 digest-luckiest = 🍀 Везение недели: { $name }, { $points } к ожидаемому ({ $preset })
 digest-unluckiest = 🌧 Кости в долгу: { $name }, { $points } к ожидаемому ({ $preset })
-digest-precise = 🎯 Самая точная игра: { $name }, { $share } %
+digest-precise = 🎯 Самая точная игра: { $name }, { $share } %
 champion-tag = Чемпион недели
 
 ## Правила словами
@@ -1120,11 +1117,11 @@ setting-week_start-sat = суббота
 setting-week_start-sun = воскресенье
 setting-week_start-about = С какого дня считается неделя рейтинга.
 setting-day_start = Начало дня
-setting-day_start-0 = в полночь
-setting-day_start-3 = в 3 ночи
-setting-day_start-4 = в 4 утра
-setting-day_start-5 = в 5 утра
-setting-day_start-6 = в 6 утра
+setting-day_start-0 = полночь
+setting-day_start-3 = 3 ночи
+setting-day_start-4 = 4 утра
+setting-day_start-5 = 5 утра
+setting-day_start-6 = 6 утра
 setting-day_start-about = Играете за полночь? Всё, что доиграли до этого часа, относится ко вчерашнему дню.
 setting-digest = Итоги недели
 setting-digest-9 = в 9:00
@@ -1133,7 +1130,7 @@ setting-digest-12 = в 12:00
 setting-digest-18 = в 18:00
 setting-digest-20 = в 20:00
 setting-digest-none = не нужны
-setting-digest-about = В первый день новой недели бот рассказывает, как прошла старая, если сыграли хотя бы три партии. Админу-боту можно разрешить менять теги: тогда чемпион неделю носит свой.
+setting-digest-about = В первый день новой недели бот рассказывает, как прошла старая, если сыграли хотя бы три партии. Если бот — админ и может менять теги, чемпион неделю носит особый.
 setting-zone = Часовой пояс
 setting-zone-about = По каким часам здесь живут: когда ночь, когда начинается неделя рейтинга. Нет вашего города — наберите, например, /settings Riga
 button-zone = { $zone }, { $time }

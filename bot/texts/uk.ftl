@@ -692,15 +692,12 @@ top-games = { $n ->
    *[other] { $n } гри
   }
 top-points = { $wins } з { $games } · { $points }
-top-luck = 🍀 { $luck } % · 🎯 { $precision } % · { $n ->
-    [one] { $n } гра
-    [few] { $n } гри
-    [many] { $n } ігор
-   *[other] { $n } гри
-  }
+top-luck = { $luck } % · { $precision } %
 top-luck-unknown = розбору поки немає
 button-top-places = Місця
 button-top-cards = Рахунок
+button-top-games = { $family } ▾
+top-games-choose = Яку гру подивитися?
 button-top-luck = Везіння
 top-family-all = Усі ігри
 span-week = Тиждень
@@ -729,8 +726,8 @@ digest-others = { $n ->
     [many] …і ще { $n } гравців
    *[other] …і ще { $n } гравця
   }
-digest-throw = ⚡ Кидок тижня: { $name }, { $dice } ({ $hand }), і шанси на перемогу з { $before } злетіли до { $after } %
-digest-card = 🃏 Найкращий рахунок: { $name }, <b>{ $points }</b> ({ $preset })
+digest-throw = ⚡ Кидок тижня: { $name }, { $dice } ({ $hand }), і шанси на перемогу з { $before } злетіли до { $after } %
+digest-card = 🌟 Найкращий рахунок: { $name }, <b>{ $points }</b> ({ $preset })
 digest-record = 🏅 Рекорд чату: { $name }, <b>{ $points }</b> ({ $preset }), попередній { $before }
 digest-streak = 🔥 Перемог поспіль: { $name }, { $n }
 digest-closest = 🤏 Найзапекліша партія: { $first } і { $second }, різниця { $points } ({ $preset })
@@ -738,7 +735,7 @@ digest-closest-even = 🤏 Найзапекліша партія: { $first } і 
 digest-rivalry = 🤝 Суперники тижня: { $first } і { $second }, { $ahead }:{ $behind }
 digest-luckiest = 🍀 Везіння тижня: { $name }, { $points } до очікуваного ({ $preset })
 digest-unluckiest = 🌧 Кості в боргу: { $name }, { $points } до очікуваного ({ $preset })
-digest-precise = 🎯 Найточніша гра: { $name }, { $share } %
+digest-precise = 🎯 Найточніша гра: { $name }, { $share } %
 champion-tag = Чемпіон тижня
 
 ## Правила словами
@@ -1120,11 +1117,11 @@ setting-week_start-sat = субота
 setting-week_start-sun = неділя
 setting-week_start-about = З якого дня рахується тиждень рейтингу.
 setting-day_start = Початок дня
-setting-day_start-0 = опівночі
-setting-day_start-3 = о 3-й ночі
-setting-day_start-4 = о 4-й ранку
-setting-day_start-5 = о 5-й ранку
-setting-day_start-6 = о 6-й ранку
+setting-day_start-0 = північ
+setting-day_start-3 = 3 ночі
+setting-day_start-4 = 4 ранку
+setting-day_start-5 = 5 ранку
+setting-day_start-6 = 6 ранку
 setting-day_start-about = Граєте за північ? Усе, що дограли до цієї години, належить до вчорашнього дня.
 setting-digest = Підсумки тижня
 setting-digest-9 = о 9:00
@@ -1133,7 +1130,7 @@ setting-digest-12 = о 12:00
 setting-digest-18 = о 18:00
 setting-digest-20 = о 20:00
 setting-digest-none = не потрібні
-setting-digest-about = У перший день нового тижня бот розповідає, як минув старий, якщо зіграли хоча б три партії. Боту-адміну можна дозволити змінювати теги: тоді чемпіон тиждень носить свій.
+setting-digest-about = У перший день нового тижня бот розповідає, як минув старий, якщо зіграли хоча б три партії. Якщо бот — адмін і може змінювати теги, чемпіон тиждень носить особливий.
 setting-zone = Часовий пояс
 setting-zone-about = За яким годинником тут живуть: коли ніч, коли починається тиждень рейтингу. Немає вашого міста — наберіть, наприклад, /settings Riga
 button-zone = { $zone }, { $time }

@@ -14,15 +14,38 @@ from bot.views.screen import Button, Screen
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _LINES = 10  # of a page, which its buttons name
+_CHOICE: Final = "games"
+_FOLDED = 2  # lines of buttons that the families may take; more of them have a page of their own
+_JOINED = "\N{NO-BREAK SPACE}"  # what a line does not hold goes to the next one as a whole
 
 
 def top(t: Texts, view: TopView) -> Screen:
     """A page of a ranking; over all families it counts places, never points."""
+    if view.figures == _CHOICE:
+        return _choose(t, view)
     text = [
         t("top-title", span=t(f"span-{view.span}"), family=_family(t, view.family)),
         *((_about(t, view), "", *_lines(t, view)) if view.lines else ("", t("top-empty"))),
     ]
     return Screen("\n".join(text), tuple(_keys(t, view)))
+
+
+def _choose(t: Texts, view: TopView) -> Screen:
+    """Every family of rules that has a ranking in this span."""
+    span = next(each for each in get_args(RankingSpan) if each == view.span)
+    text = (
+        f"{t('top-title', span=t(f'span-{span}'), family=_family(t, view.family))}\n{t('top-games-choose')}"
+    )
+    return Screen(text, tuple(_families(t, view, span, "places")))
+
+
+def _families(t: Texts, view: TopView, span: RankingSpan, figures: RankingFigures) -> Iterator[Keys]:
+    yield from abreast(
+        [
+            _key(t, _family(t, each), _page(span, each, figures), chosen=each == view.family)
+            for each in (ALL_FAMILIES, *view.families)
+        ]
+    )
 
 
 def _family(t: Texts, family: str) -> str:
@@ -55,20 +78,24 @@ def _line(t: Texts, view: TopView, line: TopLine) -> str:
     name = seat_names.html(t, line.name, line.rank)
     who = t("top-who-me" if line.me else "top-who", place=line.rank, name=name)
     medal = "" if _of_all(view) or line.rank > len(_MEDALS) else f"{_MEDALS[line.rank - 1]} "
-    what = _FIGURES[view.figures](t, line)
-    return medal + t("top-line", who=who + _moved(line.rank, line.before), what=what)
+    return medal + _told(t, line, who, _FIGURES[view.figures](t, line))
+
+
+def _told(t: Texts, line: TopLine, who: str, what: str) -> str:
+    who = f"{who}{_moved(line.rank, line.before)}"
+    return t("top-line", who=who, what=what.replace(" ", _JOINED))
 
 
 def places_line(t: Texts, line: TopLine) -> str:
     """Somebody's line in the ranking over all families."""
     who = t("top-who", place=line.rank, name=seat_names.html(t, line.name, line.rank))
-    return t("top-line", who=who + _moved(line.rank, line.before), what=_places(t, line))
+    return _told(t, line, who, _places(t, line))
 
 
 def _moved(rank: int, before: int | None) -> str:
     """How many places somebody has gone up or down since the period before, behind their name."""
     gone = 0 if before is None else before - rank
-    return "" if not gone else f" ▲{gone}" if gone > 0 else f" ▼{-gone}"
+    return "" if not gone else f"{_JOINED}▲{gone}" if gone > 0 else f"{_JOINED}▼{-gone}"
 
 
 def _places(t: Texts, line: TopLine) -> str:
@@ -88,7 +115,7 @@ def _luck(t: Texts, line: TopLine) -> str:
     if line.luck is None or line.lost is None:
         return t("top-luck-unknown")
     share, used = words.whole(round(100 * line.luck), signed=True), round(100 * (1 - line.lost))
-    return t("top-luck", luck=share, precision=words.whole(used), n=line.reviewed)
+    return t("top-luck", luck=share, precision=words.whole(used))
 
 
 _FIGURES: Final[Mapping[str, Callable[[Texts, TopLine], str]]] = MappingProxyType(
@@ -109,14 +136,13 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
     yield tuple(
         _key(t, t(f"button-top-{each}"), _page(span, view.family, each), chosen=each == figures)
         for each in get_args(RankingFigures)
-        if each != "cards" or not _of_all(view)
+        if each in _FIGURES and (each != "cards" or not _of_all(view))
     )
-    yield from abreast(
-        [
-            _key(t, _family(t, each), _page(span, each, figures), chosen=each == view.family)
-            for each in (ALL_FAMILIES, *view.families)
-        ]
-    )
+    families = tuple(_families(t, view, span, figures))
+    if len(families) > _FOLDED:
+        every = t("button-top-games", family=_family(t, view.family))
+        families = ((key(every, _page(span, view.family, _CHOICE)),),)
+    yield from families
     first, turning = view.page * _LINES, list[Button]()
     if view.page:
         before = _page(span, view.family, figures, view.page - 1)

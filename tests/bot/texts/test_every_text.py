@@ -202,7 +202,9 @@ def built_in_code():
     yield from (f"throw-{phase}" for phase in get_args(Phase))
     yield from (f"span-{span}" for span in ("week", "month", "all"))
     for figures in get_args(RankingFigures):
-        yield from (f"top-about-{figures}", f"button-top-{figures}")
+        yield f"button-top-{figures}"
+        if figures != "games":
+            yield f"top-about-{figures}"
     yield from (f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))
     yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))
