@@ -12,7 +12,6 @@ from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
 from bot.store import ChampionRow
 from bot.texts.formatting import texts
-from bot.views.place import Place
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 
@@ -78,7 +77,7 @@ class DigestMessages:
         t = texts(await self._chats.language(chat_id, None))
         attempts = _Attempts(self._digests, chat_id, week)
         screen = digest_screen.digest(t, view)
-        message_id = await self._sender.send(Place(chat_id), screen, attempts=attempts, patient=True)
+        message_id = await self._sender.send(view.place, screen, attempts=attempts, patient=True)
         if message_id is not None:
             await self._digests.sent(chat_id, week, message_id)
 

@@ -37,6 +37,17 @@ class Weeks:
         )
         return [WeekRow(*row) for row in rows]
 
+    def topic(self, chat_id: int, week: str) -> int:
+        """The topic of a chat in which most games of a week were played, of equal ones the last; 0: none."""
+        row = self._db.execute(
+            "SELECT g.thread_id FROM"  # noqa: S608
+            f" (SELECT DISTINCT r.game_id {_WEEK} AND r.user_id IS NOT NULL) AS played"
+            " JOIN games AS g ON g.id = played.game_id"
+            " GROUP BY g.thread_id ORDER BY count(*) DESC, max(g.ended_at) DESC LIMIT 1",
+            (chat_id, week),
+        ).fetchone()
+        return 0 if row is None else int(row[0])
+
     def turning(self, chat_id: int, week: str) -> StoryRow | None:
         """The reviewed game of a week in which one roll lifted somebody's chances most."""
         row = self._db.execute(

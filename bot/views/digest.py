@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.views.game import TopLine
+from bot.views.place import Place
 from engine.rules.showdown_rules import Rules
 
 
@@ -91,6 +92,7 @@ class DigestView:
     """The week of a chat.
 
     Attributes:
+        place: the chat, and in a forum the topic that was played in most.
         first, last: its first and last day.
         games, people: how many counted, and played in them.
         lines: the top of the ranking over all games, with the ranks of the week before.
@@ -105,6 +107,7 @@ class DigestView:
         streak: who has won most in a row.
     """
 
+    place: Place
     first: date
     last: date
     games: int

@@ -222,6 +222,7 @@ def rematch():
 def week():
     anya, bob, vika = (PersonView(number, name) for number, name in enumerate(("Аня", "Боб", "Вика"), 1))
     return DigestView(
+        Place(-100),
         date(2026, 11, 16),
         date(2026, 11, 22),
         12,

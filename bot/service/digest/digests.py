@@ -19,6 +19,7 @@ from bot.service.digest.facts import GameOfWeek
 from bot.service.stored_rules import rules_of
 from bot.store import Calendar, Store, Tx
 from bot.views.digest import CardOfWeek, DigestView, Streak, ThrowOfWeek
+from bot.views.place import Place
 from engine.errors import OptionError
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset
@@ -129,6 +130,7 @@ def view_of(tx: Tx, chat_id: int, week: str, calendar: Calendar) -> DigestView |
     rows = tx.ranking.top(chat_id, period, limit=LINES)
     luckiest, unluckiest = facts.luck(games)
     return DigestView(
+        Place(chat_id, tx.weeks.topic(chat_id, week)),
         first,
         last,
         len(games),

@@ -35,6 +35,7 @@ from bot.views.digest import (
     ThrowOfWeek,
 )
 from bot.views.game import MemberView, SeatView, TopLine, TopView
+from bot.views.place import Place
 from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads
 from tests.bot.screens.screen_cases import (
@@ -123,6 +124,7 @@ def week_of(names):
     """A week in which everything there is to tell was somebody's with one of these names."""
     who = [PersonView(number, name) for number, name in enumerate(names, 1)]
     return DigestView(
+        Place(-100),
         date(2026, 11, 16),
         date(2026, 11, 22),
         12,

@@ -77,13 +77,26 @@ def test_records_and_streaks_are_held_against_what_was_before(db):
     assert tx.weeks.wins_until(-5, 1, MONDAY) == 0
 
 
-@pytest.mark.parametrize("question", ["results", "games", "turning", "best_before", "wins_until", "due"])
+def test_a_digest_goes_to_the_topic_that_was_played_in_most(db):
+    tx, chat = Tx(db), HERE.chat_id
+    assert tx.weeks.topic(chat, WEEK) == 0
+    for n, topic in enumerate((7, 9, 9, 7)):
+        play(tx, (1, 200), (2, 100), at=MONDAY + n, place=Place(chat, topic))
+    assert tx.weeks.topic(chat, WEEK) == 7
+    play(tx, (1, 200), (2, 100), at=MONDAY + 9, place=Place(chat, 9))
+    assert tx.weeks.topic(chat, WEEK) == 9
+
+
+@pytest.mark.parametrize(
+    "question", ["results", "games", "topic", "turning", "best_before", "wins_until", "due"]
+)
 def test_no_question_about_a_week_scans_a_table(db, question):
     tx = Tx(db)
     play(tx, (1, 200), (2, 100))
     asked = {
         "results": lambda: tx.weeks.results(HERE.chat_id, WEEK),
         "games": lambda: tx.weeks.games(HERE.chat_id, WEEK, 3),
+        "topic": lambda: tx.weeks.topic(HERE.chat_id, WEEK),
         "turning": lambda: tx.weeks.turning(HERE.chat_id, WEEK),
         "best_before": lambda: tx.weeks.best_before(HERE.chat_id, "yatzy", MONDAY + 1, 1),
         "wins_until": lambda: tx.weeks.wins_until(HERE.chat_id, 1, MONDAY),
@@ -96,6 +109,7 @@ def test_no_question_about_a_week_scans_a_table(db, question):
     expected = {
         "results": "results_week (chat_id=? AND week=?)",
         "games": "results_week (chat_id=? AND week=?)",
+        "topic": "results_week (chat_id=? AND week=?)",
         "turning": "results_week (chat_id=? AND week=?)",
         "best_before": "results_best (chat_id=? AND family=?)",
         "wins_until": "results_person (user_id=? AND ended_at<?)",
