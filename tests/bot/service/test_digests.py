@@ -1,5 +1,6 @@
 """The weekly digest: when it comes, that it comes once, what it says, and the champion's tag."""
 
+import json
 from collections import Counter
 from datetime import date, datetime, timedelta
 from random import Random
@@ -9,6 +10,9 @@ import pytest
 
 from bot.store import Store
 from bot.store.ranking_sums import ranking_differs
+from bot.views.digest import CardOfWeek, PersonView
+from bot.views.game import LuckView
+from bot.views.place import Place
 from tests.bot.service.weeks import Weeks
 
 CHAT, OTHER = -100, -209
@@ -225,6 +229,56 @@ async def test_who_is_forgotten_is_champion_no_more(weeks):
     assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
     view = await weeks.digests.view(CHAT, "2026-W47")
     assert (view.games, view.people, [line.name for line in view.lines]) == (3, 1, ["P2"])
+
+
+async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks):
+    for n in range(3):
+        weeks.now += 60
+        await weeks.play(CHAT, (1, 2), points=(300 - n, 100))
+    weeks.now = weeks.at("2026-11-24T20:00")
+    games = [
+        await weeks.play(CHAT, ranking, points=points)
+        for ranking, points in (((1, 2), (320, 318)), ((2, 1), (280, 150)), ((1, 2, 3), (250, 240, 90)))
+    ]
+    turning = {
+        "seat": 1,
+        "number": 3,
+        "dice": [6] * 5,
+        "before": 0.2,
+        "after": 0.7,
+        "points": False,
+        "winner": 0,
+    }
+
+    def review(tx):
+        story = json.dumps({"turning": turning, "course": []})
+        tx.reviews.keep(games[0], [LuckView(0, 200.0, 50.0, 2.0), LuckView(1, 200.0, -40.0, 8.0)], story)
+        tx.reviews.keep(games[2], [LuckView(0, 200.0, 10.0, 4.0), LuckView(1, 200.0, 9.0, 4.0)], story)
+        tx.people.remember(2, "", None, 3.0)
+
+    await weeks.store.write(review)
+    view = await weeks.digests.view(CHAT, "2026-W48")
+    assert (view.games, view.people, view.others, view.place) == (3, 3, 0, Place(CHAT))
+    assert [(line.rank, line.name, line.wins, line.before) for line in view.lines] == [
+        (1, "P1", 2, 1),
+        (2, "", 1, 2),
+        (3, "P3", 0, None),
+    ]
+    anya, bob = PersonView(1, "P1"), PersonView(2, "")
+    assert view.champions == (anya,)
+    assert view.cards == (CardOfWeek((anya,), "yatzy", 320.0, 300.0),)
+    assert (view.luckiest.who, view.luckiest.points) == ((anya,), 50)
+    assert (view.unluckiest.who, view.unluckiest.points) == ((bob,), -40)
+    assert (view.precise.who, view.precise.games, view.precise.share) == (anya, 2, pytest.approx(0.985))
+    assert (view.throw.who, view.throw.dice, view.throw.rules.preset) == ((bob,), (6,) * 5, "yatzy")
+    assert (view.closest.first, view.closest.second, view.closest.points) == ((anya,), (bob,), 2)
+    assert (view.rivalry.first, view.rivalry.ahead, view.rivalry.behind) == (anya, 2, 1)
+    assert view.streak is None
+    last = await weeks.digests.view(CHAT, "2026-W47")
+    assert (last.streak.who, last.streak.games, last.cards[0].before) == (anya, 3, None)
+    assert await weeks.digests.view(CHAT, "2026-W40") is None
+    await weeks.until("2026-11-30T10:06")
+    assert "Бросок недели: Игрок" in weeks.telegram.sent[-1][1]
 
 
 async def test_a_quarter_in_a_zone_that_skips_midnight_equals_a_recount(tmp_path):
