@@ -8,6 +8,7 @@ from bot.store.errors import StoreError
 from bot.store.periods import Calendar
 from bot.store.ranking_sums import COUNT_IN
 from bot.store.rows import BestRow, Score
+from bot.store.weeks import Weeks
 from bot.views.game import ALL_FAMILIES
 
 
@@ -120,21 +121,9 @@ class Results:
             game_id: a game that is over.
             least: how many games must have counted by then; of fewer there is no best.
         """
-        earlier = (
-            "FROM results AS r JOIN games AS g ON g.id = ?1"
-            " WHERE r.chat_id = g.chat_id AND r.family = g.preset AND r.user_id IS NOT NULL"
-            " AND r.ended_at < g.ended_at"
-        )
-        (games,) = self._db.execute(
-            f"SELECT count(*) FROM (SELECT DISTINCT r.game_id {earlier} LIMIT ?2)",  # noqa: S608
-            (game_id, least),
-        ).fetchone()
-        if games < least:
+        query = "SELECT chat_id, preset, ended_at FROM games WHERE id = ? AND ended_at IS NOT NULL"
+        row = self._db.execute(query, (game_id,)).fetchone()
+        if row is None:
             return None
-        row = self._db.execute(
-            "SELECT found.points, found.user_id, p.name FROM"  # noqa: S608 - a constant of ours
-            f" (SELECT r.points, r.user_id {earlier} ORDER BY r.points DESC, r.ended_at LIMIT 1) AS found"
-            " LEFT JOIN people AS p USING (user_id)",
-            (game_id,),
-        ).fetchone()
-        return None if row is None else BestRow(*row)
+        chat_id, family, at = row
+        return Weeks(self._db).best_before(chat_id, family, at, least)
