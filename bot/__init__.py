@@ -2,6 +2,7 @@
 
 handlers       Telegram in: commands, taps, members; each finds its use case
 game_messages  which message shows which game, and when a new one is sent
+digest_messages  the weekly digests, sent once, and the tags of champions
 shown_boards   what boards are known to show, for the next start
 service        use cases, each one transaction: what to say and what to show
 store          the SQLite database

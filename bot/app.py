@@ -17,6 +17,7 @@ from bot.analysis.solved_tables import SolvedTables
 from bot.analysis.verdicts import Verdicts
 from bot.analysis.win_chances import BoardWinChances
 from bot.config import Settings
+from bot.digest_messages import DigestMessages
 from bot.game_messages import GameMessages
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
@@ -28,6 +29,8 @@ from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
+from bot.service.digest.champions import ChampionTags
+from bot.service.digest.digests import WeeklyDigests
 from bot.service.game_service import GameService
 from bot.service.transactions import Transactions
 from bot.store import Store
@@ -102,6 +105,9 @@ async def run(
         messages = GameMessages(
             service, chats, sender, None if solutions is None else BoardWinChances(solutions)
         )
+        digests = DigestMessages(
+            WeeklyDigests(store, settings.time_zone, clock), ChampionTags(store), chats, sender
+        )
         sender.when_lost(messages.lost)
         transactions.when_set_aside(messages.tell_set_aside)
         reviewer = None
@@ -130,22 +136,26 @@ async def run(
             return
         stack.push_async_callback(application.shutdown)
         stack.push_async_callback(messages.close)
+        stack.push_async_callback(digests.close)
         stack.push_async_callback(sender.close, timing.closing)
         stack.push_async_callback(transient.close)
         await application.start()
         stack.push_async_callback(application.stop)
-        timers = Timers(store, messages.due, clock, computers.pace, timing)
+        timers = Timers(store, _one_after_the_other(messages.due, digests.due), clock, computers.pace, timing)
         timers.when_moved(messages.clocks_moved)
         seen = await service.queries.last_seen()
         away = await timers.resume()  # before boards are shown: it moves the deadlines on them
         stack.push_async_callback(timers.rest)
         if seen is not None:
             sender.resume(away)
-        messages.spawn(messages.resume(seen))
         _logger.info("running as @%s, after %.0f s away", client.username, away)
-        messages.spawn(register_menus(client))
-        if reviewer is not None:
-            messages.spawn(reviewer.catch_up())
+        for work in (
+            messages.resume(seen),
+            digests.resume(),
+            register_menus(client),
+            *([] if reviewer is None else [reviewer.catch_up()]),
+        ):
+            messages.spawn(work)
         await _until(
             stop,
             Poller(client, application.update_queue).run(),
@@ -161,6 +171,18 @@ async def run(
             messages.shown_boards.note_every(timing.shown),
         )
         _logger.info("stopping")
+
+
+def _one_after_the_other(
+    *every: Callable[[float], Coroutine[Any, Any, None]],
+) -> Callable[[float], Coroutine[Any, Any, None]]:
+    """What acts on deadlines, from several that each act on their own."""
+
+    async def due(now: float) -> None:
+        for each in every:
+            await each(now)
+
+    return due
 
 
 async def _until(stop: asyncio.Event, *works: Coroutine[Any, Any, None]) -> bool:

@@ -1,7 +1,7 @@
-"""Clocks of games: one task over the deadlines that the database keeps.
+"""Clocks of games, and when chats hear of their week: one task over the deadlines that the database keeps.
 
-Clocks stand still while the bot is away. A heartbeat in the database says when it was last running; the time
-that has passed since then is added to every deadline.
+The clocks of games stand still while the bot is away. A heartbeat in the database says when it was last
+running; the time that has passed since then is added to each of their deadlines.
 """
 
 import asyncio
@@ -101,4 +101,5 @@ class Timers:
 
 
 def _next_deadline(tx: Tx) -> float | None:
-    return tx.games.next_deadline()
+    every = (tx.games.next_deadline(), tx.digests.next_due())
+    return min((at for at in every if at is not None), default=None)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 RankingSpan = Literal["week", "month", "all"]
+RankingFigures = Literal["places", "cards", "luck", "games"]
+"""What a page of a ranking tells of everybody; "games" lets one choose the family of rules instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +15,17 @@ class ShowTop:
     code: ClassVar[str] = "T"
     span: RankingSpan
     family: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTopPage:
+    """A page, from 0, of a ranking, and which figures it tells of everybody."""
+
+    code: ClassVar[str] = "5"
+    span: RankingSpan
+    family: str
+    figures: RankingFigures
+    page: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +120,7 @@ class DropHouse:
 
 PagePress = (
     ShowTop
+    | ShowTopPage
     | ShowRules
     | SetLanguage
     | SetPreset

@@ -10,7 +10,7 @@ from telegram import Chat, Update
 from telegram import Message as TelegramMessage
 
 from bot.buttons.lobby import StandUp
-from bot.buttons.pages import RankingSpan
+from bot.buttons.pages import RankingSpan, ShowTop
 from bot.game_messages import notice
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
@@ -208,7 +208,7 @@ class Commands:
         word = call.word or "week"
         for span in get_args(RankingSpan):
             if word == span:
-                view = await self._deps.chats.top(call.chat.id, span, ALL_FAMILIES, call.actor)
+                view = await self._deps.chats.top(call.chat.id, ShowTop(span, ALL_FAMILIES), call.actor)
                 return ranking.top(call.t, view)
         return say("error-no-span", given=_short(word))
 

@@ -14,6 +14,7 @@ from bot.buttons.pages import (
     ShowRules,
     ShowSettings,
     ShowTop,
+    ShowTopPage,
 )
 from bot.buttons.result import CheckDice, SendRecord
 from bot.game_messages import notice
@@ -27,15 +28,16 @@ from bot.texts import words
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.texts.zones import zone_name
-from bot.views.game import ALL_FAMILIES
-from bot.views.place import Place
+from bot.views.place import Place, is_private
 from bot.views.screen import Screen
+from bot.views.settings import HOURS, SETTINGS
 from engine.errors import OptionError
-from engine.presets import preset, ruleset
+from engine.presets import ruleset
 from engine.records.record import Record
 
 Page = (
     ShowTop
+    | ShowTopPage
     | ShowRules
     | ShowSettings
     | SetLanguage
@@ -59,12 +61,10 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
         return refuse(Refusal.NOT_ADMIN).message
     try:
         match pressed:
-            case ShowTop(span, family):
+            case ShowTop() | ShowTopPage():
                 answer = say("toast-top")
-                if family != ALL_FAMILIES:
-                    preset(family)
                 t = texts(await chats.language(chat_id, actor))
-                screen = ranking.top(t, await chats.top(chat_id, span, family, actor))
+                screen = ranking.top(t, await chats.top(chat_id, pressed, actor))
             case ShowRules(key):
                 answer = say("toast-rules")
                 t = texts(await chats.language(chat_id, actor))
@@ -74,7 +74,7 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
                 screen = await settings_page(deps, actor, chat_id, page)
             case SetLanguage() | SetPreset() | SetSetting() | SetZone():
                 answer = await _set(deps, pressed, place)
-                screen = await settings_page(deps, actor, chat_id)
+                screen = await settings_page(deps, actor, chat_id, _page_of(pressed, chat_id))
             case ListHouses(page):
                 answer = say("toast-houses")
                 t = texts(await chats.language(chat_id, actor))
@@ -86,6 +86,16 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
     deps.transient.keep(chat_id, tap.message_id)  # a refusal that has become a page is one no more
     deps.sender.show(place, tap.message_id, screen, page=True)
     return answer
+
+
+def _page_of(pressed: _Change, chat_id: int) -> str:
+    """The page of settings that shows what was just changed."""
+    match pressed:
+        case SetSetting(setting):
+            return SETTINGS[setting].page
+        case SetZone():
+            return "" if is_private(chat_id) else HOURS
+    return ""
 
 
 async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:

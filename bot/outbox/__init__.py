@@ -6,5 +6,6 @@ call_gate      the calls of all chats together
 rate_limit     how often one chat may be written to
 replies        messages that answer one person, few at a time
 transient      messages that go by themselves after a minute
+member_tags    tags beside the names of members
 recently_sent  what a tap had sent a moment ago
 """

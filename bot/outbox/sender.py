@@ -48,6 +48,7 @@ class _Terms:
 
     while_true: Callable[[], bool] | None = None
     attempts: Attempts | None = None
+    patient: bool = False
     patience: float = 600.0  # seconds after which a message that did not reach the server is given up
 
 
@@ -114,7 +115,7 @@ class Sender:
         if not self._closed:
             self._queue(place.chat_id).show(message_id, screen, urgent=urgent, page=page)
 
-    async def send(
+    async def send(  # noqa: PLR0913 - on what terms it is sent
         self,
         place: Place,
         screen: Screen | Callable[[], Screen],
@@ -122,6 +123,7 @@ class Sender:
         reply_to: int | None = None,
         while_true: Callable[[], bool] | None = None,
         attempts: Attempts | None = None,
+        patient: bool = False,
     ) -> int | None:
         """Send a new message when the chat's rate limit allows.
 
@@ -135,6 +137,7 @@ class Sender:
             while_true: The message is given up, at no cost, when this is not true any more.
             attempts: Of a board or a result, which goes before everything else: is told of each attempt; one
                 that did not reach the server is repeated for ever. All others let urgent screens go first.
+            patient: Even with attempts it lets urgent screens go first.
 
         Returns:
             The new message's id, or None if it could not be sent; the log says why.
@@ -145,7 +148,7 @@ class Sender:
             sent.append(screen if isinstance(screen, Screen) else screen())
             return {**body(sent[-1]), **reply(reply_to)}
 
-        message_id = await self._post(place, "sendMessage", what, _Terms(while_true, attempts))
+        message_id = await self._post(place, "sendMessage", what, _Terms(while_true, attempts, patient))
         if message_id is not None:
             self._queue(place.chat_id).sent(message_id, sent[-1])
         return message_id
@@ -191,7 +194,7 @@ class Sender:
         give_up = math.inf if attempts is not None else asyncio.get_running_loop().time() + terms.patience
         while True:
             queue = self._queue(place.chat_id)
-            made = await queue.turn(terms.while_true, first=attempts is not None)
+            made = await queue.turn(terms.while_true, first=attempts is not None and not terms.patient)
             if made is None:
                 return None
             try:
@@ -226,7 +229,7 @@ class Sender:
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
         for attempt in range(4):
             try:
-                await self._pass("deleteMessage", what)
+                await self.call("deleteMessage", what)
             except RetryAfter as error:
                 await asyncio.sleep(pause(error))
             except TelegramError as error:
@@ -237,11 +240,11 @@ class Sender:
             else:
                 return
 
-    async def _pass(self, method: str, parameters: dict[str, object]) -> None:
-        """Make a call that no chat's rate limit counts."""
+    async def call(self, method: str, parameters: dict[str, object]) -> Any:  # noqa: ANN401 - whatever the method returns
+        """Make a call that no chat's rate limit counts, once; what it raises the caller deals with."""
         made = await self._shared.gate.turn()
         try:
-            await self._shared.client.call(method, parameters)
+            return await self._shared.client.call(method, parameters)
         finally:
             self._shared.gate.come_back(made)
 

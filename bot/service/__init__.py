@@ -8,6 +8,7 @@ turns           the games that wait for a person
 lobby           who sits down, what is played, the start
 play            throws, holds, rows, clocks, calls, leaving, computers, hints
 chats           settings and house rules of chats
+digest          the weekly digest
 reviews         reviews of finished games
 best_cards      the best card of a chat
 set_aside       games that cannot be read

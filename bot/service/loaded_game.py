@@ -5,20 +5,19 @@ from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
-from zoneinfo import ZoneInfo
 
 from bot.service import replays, reviews
 from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
+from bot.service.chats.calendars import calendar_of
 from bot.service.chats.quiet_hours import QuietHours
-from bot.service.chats.settings import zone_of
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates, RecordState
 from bot.service.pending_rows import PendingRows
 from bot.service.replays import LongReplayError, UnreadableGameError
 from bot.service.reply import Shown
 from bot.service.stored_rules import last_rules, rules_of
-from bot.store import WITHHELD, GameChanges, GameRow, MemberRow, SeatRow, Tx
+from bot.store import WITHHELD, Calendar, GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
@@ -50,7 +49,8 @@ def readable(tx: Tx, game: int) -> GameRow | None:
 class LoadedGame:
     """One game in one transaction. `play` and `run` change it; `save` writes the new lines.
 
-    `zone` and the `quiet` hours are those of the chat; `settled` and `settled_call` are as in `Shown`.
+    The `calendar` and the `quiet` hours are those of the chat; `settled` and `settled_call` are as in
+    `Shown`.
     """
 
     tx: Tx
@@ -60,7 +60,7 @@ class LoadedGame:
     state: RecordState
     computers: Computers
     timing: Timing
-    zone: ZoneInfo
+    calendar: Calendar
     quiet: QuietHours
     settled: bool = False
     settled_call: int | None = None
@@ -89,9 +89,10 @@ class LoadedGame:
             if state is None:
                 state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
             chat = tx.chats.get(row.chat_id)
-            zone = zone_of(chat, states.zone)
+            calendar = calendar_of(chat, states.zone)
+            zone = calendar.zone
             quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.quiet, zone)
-            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing, zone, quiet)
+            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing, calendar, quiet)
             if len(lines) > replays.LONG:
                 raise LongReplayError(row.id, state, lines, [seat.state == "in" for seat in seats])  # noqa: TRY301
             for line in lines:
@@ -304,7 +305,9 @@ class LoadedGame:
         row = self.row
         if row.state != "playing" or row.clock is None or row.deadline is None or row.overdue_at is not None:
             return None
-        return DeadlineView(datetime.fromtimestamp(row.deadline, self.zone), dated=row.clock == "slow")
+        return DeadlineView(
+            datetime.fromtimestamp(row.deadline, self.calendar.zone), dated=row.clock == "slow"
+        )
 
     def _lobby_view(self, seats: tuple[SeatView, ...]) -> LobbyView:
         row = self.row

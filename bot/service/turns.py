@@ -3,7 +3,7 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.service.chats.settings import zone_of
+from bot.service.chats.calendars import zone_of
 from bot.service.loaded_game import LoadedGame
 from bot.service.play.calls import in_chat
 from bot.service.transactions import Transactions

@@ -6,8 +6,12 @@ games        games: their columns, which are live, due or set aside
 records      the lines of a game's record
 seats        seats and their members
 results      results of finished games
-ranking      rankings, summed from results: their order is here
+ranking      rankings: their order is here
+ranking_sums the sums of rankings: what a result counts, and the recount
 reviews      what is kept of a review
+weeks        the results of one week of a chat, and what they are held against
+digests      when weeks are looked back on, and which ones a chat has been told of
+champions    who wears a tag as the champion of a week
 chats        chats, and groups that become supergroups
 house_rules  house rules of chats
 bookings     who wants a seat in the next game
@@ -16,7 +20,7 @@ people       what the bot knows about people
 marks        what the bot notes about itself
 rows         rows of the database as values
 statements   statements that several tables share
-periods      which week and month a moment belongs to
+periods      calendars of chats: which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations`
 backup       a copy of a database that may be in use
 restore      a copy takes the place of the database
@@ -33,11 +37,12 @@ from bot.store.backup import WITHHELD
 from bot.store.check import Health
 from bot.store.database import Store
 from bot.store.errors import StoreError
-from bot.store.periods import ALL_TIME, Periods, periods
+from bot.store.periods import ALL_TIME, Calendar, Periods
 from bot.store.restore import Restored, restore_database
 from bot.store.rows import (
     BestRow,
     BookingRow,
+    ChampionRow,
     ChatChanges,
     ChatRow,
     GameChanges,
@@ -50,6 +55,8 @@ from bot.store.rows import (
     RankRow,
     Score,
     SeatRow,
+    StoryRow,
+    WeekRow,
 )
 from bot.store.tx import Tx
 
@@ -58,6 +65,8 @@ __all__ = [
     "WITHHELD",
     "BestRow",
     "BookingRow",
+    "Calendar",
+    "ChampionRow",
     "ChatChanges",
     "ChatRow",
     "GameChanges",
@@ -75,7 +84,8 @@ __all__ = [
     "SeatRow",
     "Store",
     "StoreError",
+    "StoryRow",
     "Tx",
-    "periods",
+    "WeekRow",
     "restore_database",
 ]

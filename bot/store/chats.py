@@ -4,6 +4,7 @@ import sqlite3
 from dataclasses import replace
 from typing import Unpack
 
+from bot.store.ranking_sums import MOVE
 from bot.store.rows import ChatChanges, ChatRow
 from bot.store.statements import columns, update_row
 from bot.views.place import ChatKind
@@ -13,9 +14,10 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 # A chat's own choice wins over the one it brings along; rules and their options stay together.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, telegram_dice, clock, quiet, updated_at)
+    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
+    updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, telegram_dice, clock, quiet, :at
+    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
@@ -27,18 +29,12 @@ ON CONFLICT (chat_id) DO UPDATE SET
     telegram_dice = min(telegram_dice, excluded.telegram_dice),
     clock = iif(clock = 'live', excluded.clock, clock),
     quiet = iif(quiet = '23-9', excluded.quiet, quiet),
+    week_start = iif(week_start = 'mon', excluded.week_start, week_start),
+    day_start = iif(day_start = '0', excluded.day_start, day_start),
+    digest = iif(digest = '10', excluded.digest, digest),
+    digest_at = coalesce(digest_at, excluded.digest_at),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
-"""
-
-_MOVE_RANKING = """
-INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, best)
-SELECT :new, period, family, user_id, games, wins, seconds, thirds, points, best
-FROM ranking WHERE chat_id = :old
-ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
-    games = games + excluded.games, wins = wins + excluded.wins,
-    seconds = seconds + excluded.seconds, thirds = thirds + excluded.thirds,
-    points = points + excluded.points, best = max(best, excluded.best)
 """
 
 
@@ -104,14 +100,20 @@ class Chats:
             ids,
         )
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
-        self._db.execute(_MOVE_RANKING, ids)
+        self._db.execute(MOVE, ids)
         self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
         # Rules of a name that the new chat has used already stay behind, where nobody sees them.
         self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
         # Who has booked in both chats has one booking.
         self._db.execute("UPDATE OR IGNORE bookings SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
+        self._db.execute("UPDATE OR IGNORE digests SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("UPDATE OR IGNORE champions SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM digests WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM champions WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute(
-            "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL WHERE chat_id = :old", ids
+            "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL, digest_at = NULL"
+            " WHERE chat_id = :old",
+            ids,
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.store.backup import WITHHELD
 from bot.store.damage import damage_of
 from bot.store.errors import in_words
-from bot.store.ranking import ranking_differs
+from bot.store.ranking_sums import ranking_differs
 
 
 @dataclass(frozen=True, slots=True)

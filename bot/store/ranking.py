@@ -1,27 +1,15 @@
-"""Rankings of chats, summed from results."""
+"""Rankings of chats, summed from results: in which order they stand, and a page of them."""
 
 import sqlite3
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any, Literal
 
+from bot.store.ranking_sums import COLUMNS, LUCK, UNIT
 from bot.store.rows import RankRow
 from bot.views.game import ALL_FAMILIES
 
-UNIT = 840  # points of a ranking are whole numbers of 1/840, see the table
-
-RECOUNT = " UNION ALL ".join(
-    f"SELECT chat_id, {period} AS period, {family} AS family, user_id, count(*) AS games, sum(won) AS wins,"  # noqa: S608
-    f" sum(place = 2) AS seconds, sum(place = 3) AS thirds, {points} AS points, {best} AS best"
-    " FROM results WHERE user_id IS NOT NULL GROUP BY 1, 2, 3, 4"
-    for period in ("'week:' || week", "'month:' || month", "'all'")
-    for family, points, best in (
-        ("family", f"sum(CAST(round(settled * {UNIT}) AS INTEGER))", "max(points)"),
-        (f"'{ALL_FAMILIES}'", "NULL", "NULL"),
-    )
-)
-"""The sums of all rankings from nothing but results: what `ranking` must equal at any time."""
-
-_COLUMNS = ("user_id", "name", "games", "wins", "seconds", "thirds", "points", "best")
+_FETCHED = ("user_id", "name", *COLUMNS, *LUCK)
 
 
 class _Order:
@@ -34,13 +22,18 @@ class _Order:
     """
 
     def __init__(self, of: str, **columns: Literal[">", "<"]) -> None:
-        selected = ", ".join("p.name" if column == "name" else f"r.{column}" for column in _COLUMNS)
-        lines = f"SELECT {selected} FROM ranking AS r LEFT JOIN people AS p USING (user_id) WHERE {of}"  # noqa: S608
+        fetched = ", ".join("p.name" if column == "name" else f"r.{column}" for column in _FETCHED)
         order = ", ".join(
             f"r.{column} {'DESC' if better == '>' else 'ASC'}" for column, better in columns.items()
         )
-        self.top = f"{lines} ORDER BY {order}, r.user_id LIMIT ?4"
-        self.line = f"{lines} AND r.user_id = ?4"
+        # Who stands there is read from the index alone, so that a late page costs little more than the first.
+        page = f"SELECT r.user_id FROM ranking AS r WHERE {of} ORDER BY {order}, r.user_id LIMIT ?4 OFFSET ?5"  # noqa: S608
+        lines = "ranking AS r LEFT JOIN people AS p ON p.user_id = r.user_id"
+        self.page = (
+            f"SELECT {fetched} FROM ({page}) AS s CROSS JOIN {lines}"  # noqa: S608
+            " WHERE r.chat_id = ?1 AND r.period = ?2 AND r.family = ?3 AND r.user_id = s.user_id"
+        )
+        self.line = f"SELECT {fetched} FROM {lines} WHERE {_CHAT} AND r.user_id = ?4"  # noqa: S608
         # A range of the index for each column: more wins; as many, and more of the next; ...
         ranges, same = [], ""
         for number, (column, better) in enumerate(columns.items(), 4):
@@ -48,7 +41,7 @@ class _Order:
             same += f" AND r.{column} = ?{number}"
         counts = " + ".join(f"(SELECT count(*) FROM ranking AS r WHERE {each})" for each in ranges)  # noqa: S608
         self.ahead = f"SELECT {counts}"
-        self.worth = itemgetter(*map(_COLUMNS.index, columns))
+        self.worth = itemgetter(*map(_FETCHED.index, columns))
         """What decides, of a line as it is fetched."""
 
 
@@ -81,56 +74,72 @@ class Ranking:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
 
-    def top(self, chat_id: int, period: str, family: str = ALL_FAMILIES, limit: int = 10) -> list[RankRow]:
-        """The first lines of a ranking.
+    def top(
+        self, chat_id: int, period: str, family: str = ALL_FAMILIES, limit: int = 10, offset: int = 0
+    ) -> list[RankRow]:
+        """Some lines of a ranking, in its order.
 
         Args:
             chat_id: whose ranking.
             period: one of `Periods.spans`.
             family: a preset, or '*' for all together.
             limit: how many lines.
+            offset: how many stand above the first of them.
         """
-        order, lines, rank, before = _order(family), list[RankRow](), 0, None
-        for position, found in enumerate(self._db.execute(order.top, (chat_id, period, family, limit)), 1):
-            worth = order.worth(found)
-            rank = rank if worth == before else position
-            before = worth
-            lines.append(_row(rank, found))
-        return lines
+        order, of = _order(family), (chat_id, period, family)
+        found = self._db.execute(order.page, (*of, limit, offset)).fetchall()
+        first = self._ahead(order, of, found[0]) + 1 if found and offset else 1
+        return list(_ranked(order, found, first, offset))
 
     def line_of(self, chat_id: int, period: str, family: str, user_id: int) -> RankRow | None:
         """One person's line of a ranking; None when they are not in it. Costs as much as they have ahead."""
         order, of = _order(family), (chat_id, period, family)
         found = self._db.execute(order.line, (*of, user_id)).fetchone()
-        if found is None:
-            return None
-        (ahead,) = self._db.execute(order.ahead, (*of, *order.worth(found))).fetchone()
-        return _row(ahead + 1, found)
+        return None if found is None else _row(self._ahead(order, of, found) + 1, found)
+
+    def rank_of(self, chat_id: int, period: str, family: str, user_id: int) -> int | None:
+        """One person's rank; None when they are not in the ranking."""
+        line = self.line_of(chat_id, period, family, user_id)
+        return None if line is None else line.rank
 
     def families(self, chat_id: int, period: str) -> list[str]:
         """The presets that have a ranking in this chat and period, in alphabetical order."""
         return [family for (family,) in self._db.execute(_FAMILIES, (chat_id, period, ALL_FAMILIES))]
+
+    def _ahead(self, order: _Order, of: tuple[int, str, str], line: tuple[Any, ...]) -> int:
+        (ahead,) = self._db.execute(order.ahead, (*of, *order.worth(line))).fetchone()
+        return int(ahead)
 
 
 def _order(family: str) -> _Order:
     return _OVERALL if family == ALL_FAMILIES else _IN_FAMILY
 
 
+def _ranked(order: _Order, found: list[tuple[Any, ...]], first: int, offset: int) -> Iterator[RankRow]:
+    """The fetched lines with their ranks; that of the first one is known."""
+    rank, before = first, order.worth(found[0]) if found else None
+    for position, line in enumerate(found, offset + 1):
+        worth = order.worth(line)
+        rank = rank if worth == before else position
+        before = worth
+        yield _row(rank, line)
+
+
 def _row(rank: int, found: tuple[Any, ...]) -> RankRow:
-    user_id, name, games, wins, seconds, thirds, points, best = found
-    summed = None if points is None else points / UNIT
-    return RankRow(rank, user_id, name, games, wins, seconds, thirds, summed, best)
-
-
-def ranking_differs(db: sqlite3.Connection) -> int:
-    """How many lines of the rankings are not what results say; 0 in a healthy database."""
-    there = {name for _, name, *_ in db.execute("PRAGMA table_info(ranking)")}
-    shared = "chat_id, period, family, user_id, games, wins"
-    # A database that is yet to be migrated has no places, and sums of what should not be added.
-    columns = f"{shared}, seconds, thirds, points, best" if "seconds" in there else shared
-    row = db.execute(
-        f"WITH recount AS (SELECT {columns} FROM ({RECOUNT})), kept AS (SELECT {columns} FROM ranking) SELECT"  # noqa: S608
-        " (SELECT count(*) FROM (SELECT * FROM recount EXCEPT SELECT * FROM kept))"
-        " + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM recount))"
-    ).fetchone()
-    return int(row[0])
+    user_id, name, games, wins, seconds, thirds, points, cards, best, reviewed, start, luck, lost = found
+    in_family = points is not None
+    return RankRow(
+        rank,
+        user_id,
+        name,
+        games,
+        wins,
+        seconds,
+        thirds,
+        points / UNIT if in_family else None,
+        best,
+        cards / UNIT / games if in_family else None,
+        reviewed,
+        luck / start if start else None,
+        lost / start if start else None,
+    )

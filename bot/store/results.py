@@ -2,23 +2,14 @@
 
 import sqlite3
 from collections.abc import Sequence
-from datetime import UTC, tzinfo
 from typing import Literal
 
 from bot.store.errors import StoreError
-from bot.store.periods import periods
-from bot.store.ranking import UNIT
+from bot.store.periods import Calendar
+from bot.store.ranking_sums import COUNT_IN
 from bot.store.rows import BestRow, Score
+from bot.store.weeks import Weeks
 from bot.views.game import ALL_FAMILIES
-
-_COUNT_IN = f"""
-INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, best)
-VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6 = 2, ?6 = 3, CAST(round(?7 * {UNIT}) AS INTEGER), ?8)
-ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
-    games = games + 1, wins = wins + excluded.wins,
-    seconds = seconds + excluded.seconds, thirds = thirds + excluded.thirds,
-    points = points + excluded.points, best = max(best, excluded.best)
-"""  # noqa: S608 - a number of ours
 
 
 class Results:
@@ -38,7 +29,7 @@ class Results:
         at: float,
         scores: Sequence[Score] = (),
         *,
-        zone: tzinfo = UTC,
+        calendar: Calendar = Calendar(),  # noqa: B008 - a value
     ) -> None:
         """End a live game, keep its results and count them into the rankings of its chat.
 
@@ -48,7 +39,7 @@ class Results:
             at: when, in unix seconds.
             scores: one per seat of the ranked seats, for a team one per member; none for a game that does
                 not count.
-            zone: the chat's zone, which decides the week and month for good.
+            calendar: the chat's, which decides the week and month for good.
 
         Raises:
             StoreError: there is no such live game.
@@ -64,7 +55,7 @@ class Results:
         chat_id, family, started_at = row
         ended = "is over" if state == "over" else "was called off" if started_at is None else "was stopped"
         self._notes.append(f"game {game_id} in chat {chat_id} {ended}: {family}")
-        when = periods(at, zone)
+        when = calendar.periods(at)
         lines = [score.seat for score in scores]
         self._db.executemany(
             "INSERT INTO results (game_id, seat, member, user_id, chat_id, family, points, settled, place,"
@@ -90,17 +81,22 @@ class Results:
             ],
         )
         self._db.executemany(
-            _COUNT_IN,
+            COUNT_IN,
             [
-                (chat_id, span, group, score.user_id, score.won, score.rank, settled, points)
+                {
+                    "chat": chat_id,
+                    "period": span,
+                    "family": group,
+                    "user": score.user_id,
+                    "won": score.won,
+                    "place": score.rank,
+                    "settled": score.settled if group == family else None,
+                    "points": score.points if group == family else None,
+                }
                 for score in scores
                 if score.user_id is not None
                 for span in when.spans
-                # Points of different games are not added.
-                for group, settled, points in (
-                    (family, score.settled, score.points),
-                    (ALL_FAMILIES, None, None),
-                )
+                for group in (family, ALL_FAMILIES)
             ],
         )
 
@@ -125,21 +121,9 @@ class Results:
             game_id: a game that is over.
             least: how many games must have counted by then; of fewer there is no best.
         """
-        earlier = (
-            "FROM results AS r JOIN games AS g ON g.id = ?1"
-            " WHERE r.chat_id = g.chat_id AND r.family = g.preset AND r.user_id IS NOT NULL"
-            " AND r.ended_at < g.ended_at"
-        )
-        (games,) = self._db.execute(
-            f"SELECT count(*) FROM (SELECT DISTINCT r.game_id {earlier} LIMIT ?2)",  # noqa: S608
-            (game_id, least),
-        ).fetchone()
-        if games < least:
+        query = "SELECT chat_id, preset, ended_at FROM games WHERE id = ? AND ended_at IS NOT NULL"
+        row = self._db.execute(query, (game_id,)).fetchone()
+        if row is None:
             return None
-        row = self._db.execute(
-            "SELECT found.points, found.user_id, p.name FROM"  # noqa: S608 - a constant of ours
-            f" (SELECT r.points, r.user_id {earlier} ORDER BY r.points DESC, r.ended_at LIMIT 1) AS found"
-            " LEFT JOIN people AS p USING (user_id)",
-            (game_id,),
-        ).fetchone()
-        return None if row is None else BestRow(*row)
+        chat_id, family, at = row
+        return Weeks(self._db).best_before(chat_id, family, at, least)

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
+from bot.store.ranking_sums import COUNT_LUCK
 from bot.store.statements import columns
 from bot.views.game import LuckView
 
@@ -23,12 +24,14 @@ class Reviews:
     def keep(self, game_id: int, luck: Sequence[LuckView], story: str) -> None:
         """Keep what the seats of a finished game owe to luck, and its story, a JSON object.
 
-        Every member of a team has what their seat has.
+        Every member of a team has what their seat has. Rankings count it.
         """
+        self._db.execute(COUNT_LUCK, {"game": game_id, "sign": -1})  # what an earlier review has counted
         self._db.executemany(
             "UPDATE results SET start = ?, luck = ?, lost = ? WHERE game_id = ? AND seat = ?",
             [(each.start, each.luck, each.lost, game_id, each.seat) for each in luck],
         )
+        self._db.execute(COUNT_LUCK, {"game": game_id, "sign": 1})
         self._db.execute("UPDATE games SET story = ? WHERE id = ? AND state = 'over'", (story, game_id))
 
     def get(self, game_id: int) -> tuple[list[LuckView], str] | None:

@@ -188,7 +188,9 @@ class ChatRow:
     """A chat and its settings; `migrated_to` is the supergroup that a group became.
 
     `quiet`: when slow games leave everybody alone, as "23-9", or "none". `left_at`: when the bot was thrown
-    out; None while it is there.
+    out; None while it is there. `week_start`: the first day of its weeks, as "mon". `day_start`: the hour at
+    which its days begin. `digest`: the hour at which it hears of its week, or "none"; `digest_at`: when that
+    is next, None while nobody has played.
     """
 
     chat_id: int
@@ -209,6 +211,10 @@ class ChatRow:
     clock: Clock
     quiet: str
     left_at: float | None
+    week_start: str
+    day_start: str
+    digest: str
+    digest_at: float | None
 
 
 class ChatChanges(TypedDict, total=False):
@@ -227,6 +233,10 @@ class ChatChanges(TypedDict, total=False):
     clock: Clock
     quiet: str
     left_at: float | None
+    week_start: str
+    day_start: str
+    digest: str
+    digest_at: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,8 +259,10 @@ class Score:
 class RankRow:
     """One line of a ranking: `rank` from 1, shared where all that decides is equal.
 
-    `wins`, `seconds` and `thirds` count places. `points` are summed and `best` is the highest single card of
-    one family; over all families both are None. `name` is None when the person is not known.
+    `wins`, `seconds` and `thirds` count places. `points` are summed, `best` is the highest single card and
+    `average` the mean one of one family; over all families these are None. `luck` and `lost`, of the games
+    that were `reviewed`, are shares of what was to be expected before the first roll; None without such a
+    game. `name` is None when the person is not known.
     """
 
     rank: int
@@ -262,6 +274,10 @@ class RankRow:
     thirds: int
     points: float | None
     best: float | None
+    average: float | None = None
+    reviewed: int = 0
+    luck: float | None = None
+    lost: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,3 +323,46 @@ class BestRow:
     points: float
     user_id: int
     name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class WeekRow:
+    """A result in the week of a chat: of a person, or of a seat that nobody or a computer played.
+
+    `user_id` and `name` are None where there is nobody, or nobody is known; `start`, `luck` and `lost` where
+    the game was not reviewed.
+    """
+
+    game_id: int
+    seat: int
+    user_id: int | None
+    name: str | None
+    family: str
+    points: float
+    place: int
+    won: int
+    start: float | None
+    luck: float | None
+    lost: float | None
+    ended_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class StoryRow:
+    """A reviewed game: its rules as they are stored, and the `turning` point of its story, a JSON object."""
+
+    game_id: int
+    preset: str
+    options: str
+    revision: int
+    turning: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionRow:
+    """A champion of a chat: "due" a tag, "worn" or "over"; `tag` is None before one was to be set."""
+
+    chat_id: int
+    user_id: int
+    tag: str | None
+    state: Literal["due", "worn", "over"]

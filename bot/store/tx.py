@@ -3,7 +3,9 @@
 import sqlite3
 
 from bot.store.bookings import Bookings
+from bot.store.champions import Champions
 from bot.store.chats import Chats
+from bot.store.digests import Digests
 from bot.store.games import Games
 from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
@@ -14,6 +16,7 @@ from bot.store.records import Records
 from bot.store.results import Results
 from bot.store.reviews import Reviews
 from bot.store.seats import Seats
+from bot.store.weeks import Weeks
 
 
 class Tx:
@@ -28,8 +31,10 @@ class Tx:
 
     __slots__ = (
         "bookings",
+        "champions",
         "chats",
         "db",
+        "digests",
         "games",
         "house_rules",
         "invitations",
@@ -41,6 +46,7 @@ class Tx:
         "results",
         "reviews",
         "seats",
+        "weeks",
     )
 
     def __init__(self, db: sqlite3.Connection) -> None:
@@ -58,3 +64,6 @@ class Tx:
         self.bookings = Bookings(db)
         self.invitations = Invitations(db)
         self.marks = Marks(db)
+        self.weeks = Weeks(db)
+        self.digests = Digests(db)
+        self.champions = Champions(db)

@@ -670,7 +670,9 @@ score-over = The game is over.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 wins 🥈 second 🥉 third places
-top-about = Wins · points · best score
+top-about-places = Wins · points
+top-about-cards = Average card · best
+top-about-luck = 🍀 luck · 🎯 precision
 top-empty = Nothing here yet: only games that two or more people play to the end count. Begin with /newgame
 top-who = { $place }. { $name }
 top-who-me = <b>{ $place }. { $name }</b>
@@ -679,11 +681,46 @@ top-games = { $n ->
     [one] { $n } game
    *[other] { $n } games
   }
-top-points = { $wins } of { $games } · { $points } · { $best }
+top-points = { $wins } of { $games } · { $points }
+top-luck = { $luck }% · { $precision }%
+top-luck-unknown = no review yet
+button-top-places = Places
+button-top-cards = Cards
+button-top-games = { $family } ▾
+top-games-choose = Which game?
+button-top-luck = Luck
 top-family-all = All games
 span-week = Week
 span-month = Month
 span-all = All time
+
+## Weekly digest
+
+digest-title = 🏆 <b>The week { $first } – { $last }</b>
+digest-played = { $games }, { $people }
+digest-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  }
+digest-people = { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+  }
+digest-others = { $n ->
+    [one] …and { $n } more player
+   *[other] …and { $n } more players
+  }
+digest-throw = ⚡ Roll of the week: { $name }, { $dice } ({ $hand }), and the chances to win rose from { $before } to { $after }%
+digest-card = 🌟 Best card: { $name }, <b>{ $points }</b> ({ $preset })
+digest-record = 🏅 Best this chat has seen: { $name }, <b>{ $points }</b> ({ $preset }), before that { $before }
+digest-streak = 🔥 Wins in a row: { $name }, { $n }
+digest-closest = 🤏 Closest game: { $first } and { $second }, { $points } apart ({ $preset })
+digest-closest-even = 🤏 Closest game: { $first } and { $second }, level on points ({ $preset })
+digest-rivalry = 🤝 Rivals of the week: { $first } and { $second }, { $ahead }:{ $behind }
+digest-luckiest = 🍀 Luck of the week: { $name }, { $points } to expectation ({ $preset })
+digest-unluckiest = 🌧 The dice owe: { $name }, { $points } to expectation ({ $preset })
+digest-precise = 🎯 Most precise play: { $name }, { $share }%
+champion-tag = Weekly champion
 
 ## The rules in words
 
@@ -1021,6 +1058,28 @@ setting-quiet-22-8 = 22 to 8
 setting-quiet-23-9 = 23 to 9
 setting-quiet-0-10 = 0 to 10
 setting-quiet-none = none
+setting-hours = Time and week
+setting-hours-about = The clock that this chat lives by.
+setting-week_start = Week starts on
+setting-week_start-mon = Monday
+setting-week_start-sat = Saturday
+setting-week_start-sun = Sunday
+setting-week_start-about = The first day of a week in the ranking.
+setting-day_start = Day starts at
+setting-day_start-0 = midnight
+setting-day_start-3 = 3 am
+setting-day_start-4 = 4 am
+setting-day_start-5 = 5 am
+setting-day_start-6 = 6 am
+setting-day_start-about = Playing past midnight? Whatever ends before this hour counts for the day before.
+setting-digest = Weekly digest
+setting-digest-9 = at 9:00
+setting-digest-10 = at 10:00
+setting-digest-12 = at 12:00
+setting-digest-18 = at 18:00
+setting-digest-20 = at 20:00
+setting-digest-none = off
+setting-digest-about = On the first day of a week the bot tells how the last one went, if at least three games were played. As an administrator who may change tags, it gives the champion one for the week.
 setting-zone = Time zone
 setting-zone-about = Whose hours this chat goes by: when it is night, when a week of the ranking begins. Your city is not here? Type, say, /settings Riga
 button-zone = { $zone }, { $time }

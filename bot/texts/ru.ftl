@@ -680,7 +680,9 @@ score-over = Партия окончена.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
-top-about = Победы · очки · лучший счёт
+top-about-places = Победы · очки
+top-about-cards = Средний счёт · лучший
+top-about-luck = 🍀 везение · 🎯 точность
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
 top-who = { $place }. { $name }
 top-who-me = <b>{ $place }. { $name }</b>
@@ -691,11 +693,52 @@ top-games = { $n ->
     [many] { $n } игр
    *[other] { $n } игры
   }
-top-points = { $wins } из { $games } · { $points } · { $best }
+top-points = { $wins } из { $games } · { $points }
+top-luck = { $luck } % · { $precision } %
+top-luck-unknown = разбора пока нет
+button-top-places = Места
+button-top-cards = Счёт
+button-top-games = { $family } ▾
+top-games-choose = Какую игру посмотреть?
+button-top-luck = Везение
 top-family-all = Все игры
 span-week = Неделя
 span-month = Месяц
 span-all = Всё время
+
+## Итоги недели
+
+digest-title = 🏆 <b>Итоги недели { $first } – { $last }</b>
+digest-played = { $games }, { $people }
+digest-games = { $n ->
+    [one] { $n } партия
+    [few] { $n } партии
+    [many] { $n } партий
+   *[other] { $n } партии
+  }
+digest-people = { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+    [many] { $n } игроков
+   *[other] { $n } игрока
+  }
+digest-others = { $n ->
+    [one] …и ещё { $n } игрок
+    [few] …и ещё { $n } игрока
+    [many] …и ещё { $n } игроков
+   *[other] …и ещё { $n } игрока
+  }
+digest-throw = ⚡ Бросок недели: { $name }, { $dice } ({ $hand }), и шансы на победу с { $before } взлетели до { $after } %
+digest-card = 🌟 Лучший счёт: { $name }, <b>{ $points }</b> ({ $preset })
+digest-record = 🏅 Рекорд чата: { $name }, <b>{ $points }</b> ({ $preset }), прежний { $before }
+digest-streak = 🔥 Побед подряд: { $name }, { $n }
+digest-closest = 🤏 Самая упорная партия: { $first } и { $second }, разница { $points } ({ $preset })
+digest-closest-even = 🤏 Самая упорная партия: { $first } и { $second }, очков поровну ({ $preset })
+digest-rivalry = 🤝 Соперники недели: { $first } и { $second }, { $ahead }:{ $behind }
+digest-luckiest = 🍀 Везение недели: { $name }, { $points } к ожидаемому ({ $preset })
+digest-unluckiest = 🌧 Кости в долгу: { $name }, { $points } к ожидаемому ({ $preset })
+digest-precise = 🎯 Самая точная игра: { $name }, { $share } %
+champion-tag = Чемпион недели
 
 ## Правила словами
 
@@ -1067,6 +1110,28 @@ setting-quiet-22-8 = с 22 до 8
 setting-quiet-23-9 = с 23 до 9
 setting-quiet-0-10 = с 0 до 10
 setting-quiet-none = не нужны
+setting-hours = Время и неделя
+setting-hours-about = По каким часам здесь живут.
+setting-week_start = Начало недели
+setting-week_start-mon = понедельник
+setting-week_start-sat = суббота
+setting-week_start-sun = воскресенье
+setting-week_start-about = С какого дня считается неделя рейтинга.
+setting-day_start = Начало дня
+setting-day_start-0 = полночь
+setting-day_start-3 = 3 ночи
+setting-day_start-4 = 4 утра
+setting-day_start-5 = 5 утра
+setting-day_start-6 = 6 утра
+setting-day_start-about = Играете за полночь? Всё, что доиграли до этого часа, относится ко вчерашнему дню.
+setting-digest = Итоги недели
+setting-digest-9 = в 9:00
+setting-digest-10 = в 10:00
+setting-digest-12 = в 12:00
+setting-digest-18 = в 18:00
+setting-digest-20 = в 20:00
+setting-digest-none = не нужны
+setting-digest-about = В первый день новой недели бот рассказывает, как прошла старая, если сыграли хотя бы три партии. Если бот — админ и может менять теги, чемпион неделю носит особый.
 setting-zone = Часовой пояс
 setting-zone-about = По каким часам здесь живут: когда ночь, когда начинается неделя рейтинга. Нет вашего города — наберите, например, /settings Riga
 button-zone = { $zone }, { $time }

@@ -678,7 +678,9 @@ score-over = Партію закінчено.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
-top-about = Перемоги · очки · найкращий рахунок
+top-about-places = Перемоги · очки
+top-about-cards = Середній рахунок · найкращий
+top-about-luck = 🍀 везіння · 🎯 точність
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
 top-who = { $place }. { $name }
 top-who-me = <b>{ $place }. { $name }</b>
@@ -689,11 +691,52 @@ top-games = { $n ->
     [many] { $n } ігор
    *[other] { $n } гри
   }
-top-points = { $wins } з { $games } · { $points } · { $best }
+top-points = { $wins } з { $games } · { $points }
+top-luck = { $luck } % · { $precision } %
+top-luck-unknown = розбору поки немає
+button-top-places = Місця
+button-top-cards = Рахунок
+button-top-games = { $family } ▾
+top-games-choose = Яку гру подивитися?
+button-top-luck = Везіння
 top-family-all = Усі ігри
 span-week = Тиждень
 span-month = Місяць
 span-all = Весь час
+
+## Підсумки тижня
+
+digest-title = 🏆 <b>Підсумки тижня { $first } – { $last }</b>
+digest-played = { $games }, { $people }
+digest-games = { $n ->
+    [one] { $n } партія
+    [few] { $n } партії
+    [many] { $n } партій
+   *[other] { $n } партії
+  }
+digest-people = { $n ->
+    [one] { $n } гравець
+    [few] { $n } гравці
+    [many] { $n } гравців
+   *[other] { $n } гравця
+  }
+digest-others = { $n ->
+    [one] …і ще { $n } гравець
+    [few] …і ще { $n } гравці
+    [many] …і ще { $n } гравців
+   *[other] …і ще { $n } гравця
+  }
+digest-throw = ⚡ Кидок тижня: { $name }, { $dice } ({ $hand }), і шанси на перемогу з { $before } злетіли до { $after } %
+digest-card = 🌟 Найкращий рахунок: { $name }, <b>{ $points }</b> ({ $preset })
+digest-record = 🏅 Рекорд чату: { $name }, <b>{ $points }</b> ({ $preset }), попередній { $before }
+digest-streak = 🔥 Перемог поспіль: { $name }, { $n }
+digest-closest = 🤏 Найзапекліша партія: { $first } і { $second }, різниця { $points } ({ $preset })
+digest-closest-even = 🤏 Найзапекліша партія: { $first } і { $second }, очок порівну ({ $preset })
+digest-rivalry = 🤝 Суперники тижня: { $first } і { $second }, { $ahead }:{ $behind }
+digest-luckiest = 🍀 Везіння тижня: { $name }, { $points } до очікуваного ({ $preset })
+digest-unluckiest = 🌧 Кості в боргу: { $name }, { $points } до очікуваного ({ $preset })
+digest-precise = 🎯 Найточніша гра: { $name }, { $share } %
+champion-tag = Чемпіон тижня
 
 ## Правила словами
 
@@ -1067,6 +1110,28 @@ setting-quiet-22-8 = з 22 до 8
 setting-quiet-23-9 = з 23 до 9
 setting-quiet-0-10 = з 0 до 10
 setting-quiet-none = не потрібні
+setting-hours = Час і тиждень
+setting-hours-about = За яким годинником тут живуть.
+setting-week_start = Початок тижня
+setting-week_start-mon = понеділок
+setting-week_start-sat = субота
+setting-week_start-sun = неділя
+setting-week_start-about = З якого дня рахується тиждень рейтингу.
+setting-day_start = Початок дня
+setting-day_start-0 = північ
+setting-day_start-3 = 3 ночі
+setting-day_start-4 = 4 ранку
+setting-day_start-5 = 5 ранку
+setting-day_start-6 = 6 ранку
+setting-day_start-about = Граєте за північ? Усе, що дограли до цієї години, належить до вчорашнього дня.
+setting-digest = Підсумки тижня
+setting-digest-9 = о 9:00
+setting-digest-10 = о 10:00
+setting-digest-12 = о 12:00
+setting-digest-18 = о 18:00
+setting-digest-20 = о 20:00
+setting-digest-none = не потрібні
+setting-digest-about = У перший день нового тижня бот розповідає, як минув старий, якщо зіграли хоча б три партії. Якщо бот — адмін і може змінювати теги, чемпіон тиждень носить особливий.
 setting-zone = Часовий пояс
 setting-zone-about = За яким годинником тут живуть: коли ніч, коли починається тиждень рейтингу. Немає вашого міста — наберіть, наприклад, /settings Riga
 button-zone = { $zone }, { $time }

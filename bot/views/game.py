@@ -257,8 +257,9 @@ class HintView:
 class TopLine:
     """One line of a ranking: `me` marks the asking person's own line.
 
-    `wins`, `seconds` and `thirds` count places; `points` and the `best` card are those of one family of
-    rules, None over all of them.
+    `wins`, `seconds` and `thirds` count places; `points`, the `best` and the `average` card are those of one
+    family of rules, None over all of them. `luck` and `lost` are shares of what was to be expected of the
+    games `reviewed`, None without any. `before` is the rank in the period before, None if there is none.
     """
 
     rank: int
@@ -270,6 +271,11 @@ class TopLine:
     points: float | None = None
     best: float | None = None
     me: bool = False
+    average: float | None = None
+    reviewed: int = 0
+    luck: float | None = None
+    lost: float | None = None
+    before: int | None = None
 
 
 ALL_FAMILIES: Final = "*"
@@ -278,9 +284,24 @@ ALL_FAMILIES: Final = "*"
 
 @dataclass(frozen=True, slots=True)
 class TopView:
-    """A ranking: its span, its family or `ALL_FAMILIES`, and the families that have results in this span."""
+    """A page of a ranking.
+
+    Attributes:
+        span: its span.
+        family: its family of rules, or `ALL_FAMILIES`.
+        lines: of the page.
+        families: those that have results in this span.
+        figures: which figures are told of everybody.
+        page: its number, from 0.
+        more: whether there is a page after it.
+        own: the asking person's line, if it is on another page.
+    """
 
     span: str
     family: str
     lines: tuple[TopLine, ...]
     families: tuple[str, ...]
+    figures: str = "places"
+    page: int = 0
+    more: bool = False
+    own: TopLine | None = None

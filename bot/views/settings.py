@@ -18,17 +18,25 @@ class Setting:
         default: what it is in a chat that has not chosen, as the column says.
         values: the words it may be, in the order of their buttons; "on" and "off" are stored as 1 and 0.
         private: whether a chat with one person has it too.
+        page: the page of settings that its button stands on; empty for the first one.
     """
 
     default: str
     values: tuple[str, ...] = ("on", "off")
     private: bool = True
+    page: str = ""
 
+
+HOURS: Final = "hours"
+"""The page of settings about the hours, days and weeks of a chat."""
 
 SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
     {
         "clock": Setting("live", get_args(Clock), private=False),
-        "quiet": Setting("23-9", ("22-8", "23-9", "0-10", "none"), private=False),
+        "quiet": Setting("23-9", ("22-8", "23-9", "0-10", "none"), private=False, page=HOURS),
+        "week_start": Setting("mon", ("mon", "sat", "sun"), private=False, page=HOURS),
+        "day_start": Setting("0", ("0", "3", "4", "5", "6"), private=False, page=HOURS),
+        "digest": Setting("10", ("9", "10", "12", "18", "20", "none"), private=False, page=HOURS),
         "first_roll": Setting("on"),
         "quick_rerolls": Setting("on"),
         "telegram_dice": Setting("on", private=False),
@@ -67,3 +75,8 @@ class SettingsView:
     def settings(self) -> tuple[str, ...]:
         """The names of the `SETTINGS` that this chat has."""
         return tuple(name for name, each in SETTINGS.items() if each.private or not self.private)
+
+    @property
+    def zone_page(self) -> str:
+        """The page of settings that the button of the time zone stands on."""
+        return "" if self.private else HOURS

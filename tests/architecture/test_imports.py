@@ -51,6 +51,7 @@ BOT = {
         *("views", "texts", "screens", "service"),
         *("outbox", "analysis", "background", "shown_boards"),
     },
+    "digest_messages": {"views", "store", "texts", "screens", "service", "outbox", "background"},
     "handlers": {
         *("engine", "views", "buttons", "texts", "screens", "service"),
         *("telegram", "outbox", "analysis", "game_messages"),
@@ -62,7 +63,7 @@ BOT = {
     "sandbox": set(),
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
-        *("analysis", "game_messages", "handlers", "timers", "activity"),
+        *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity"),
     },
     "playground": {"app", "config", "sandbox"},
     "commands": {"app", "config", "copies", "doctor", "logs", "playground", "store", "telegram"},

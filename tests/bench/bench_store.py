@@ -19,20 +19,24 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.store import Store, Tx
+from bot.buttons.pages import ShowTop, ShowTopPage
+from bot.service.chats import rankings
+from bot.service.digest.digests import view_of
+from bot.store import Calendar, Store, Tx
+from bot.store.ranking_sums import COLUMNS, LUCK, RECOUNT
 from bot.views.place import Place
 from tests.bot.store.databases import rebuild_ranking
 
 RECORD = [f"faces {n}" for n in range(60)]  # a game in its middle
 PRESSES = 20  # in each game, so that records stay as long as real ones
 
-# Games of five, one every five minutes, each player as likely as any other.
+# Games of five for twenty years, if there are a million results; each player as likely as any other.
 FILL_GAMES = """
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :games)
 INSERT INTO games
     (id, chat_id, thread_id, state, preset, options, revision, secret, commitment, created_at, ended_at)
 SELECT i, -100, 0, 'over', iif(i % 3, 'pirate', 'classic'), '{}', 1, zeroblob(32), hex(zeroblob(32)),
-    i * 300, i * 300
+    i * 3150, i * 3150
 FROM n
 """
 FILL_RESULTS = """
@@ -42,7 +46,7 @@ INSERT INTO results
 SELECT id, s.seat, 0, 1 + (id * 7919 + id / 17 * 31 + s.seat * 4001) % :players, chat_id, preset,
     100 + (id * 31 + s.seat * 17) % 150, (id * 31 + s.seat * 17) % 150 - 75.2,
     1 + (id + s.seat) % 5, (id + s.seat) % 5 = 0, 5,
-    strftime('%Y-W%W', ended_at, 'unixepoch'), strftime('%Y-%m', ended_at, 'unixepoch'), ended_at
+    iso_week(ended_at), iso_month(ended_at), ended_at
 FROM games, (SELECT 0 AS seat UNION SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4) AS s
 """
 FILL_PEOPLE = """
@@ -136,6 +140,12 @@ async def tops(folder: Path, results: int, players: int) -> None:
     await (await Store.open(path)).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA cache_size = -200000")
+        keys = {
+            "iso_week": lambda at: Calendar().periods(at).week,
+            "iso_month": lambda at: Calendar().periods(at).month,
+        }
+        for name, key in keys.items():
+            db.create_function(name, 1, key, deterministic=True)
         db.execute("BEGIN")
         db.execute(FILL_GAMES, {"games": results // 5})
         db.execute(FILL_RESULTS, {"players": players})
@@ -145,22 +155,63 @@ async def tops(folder: Path, results: int, players: int) -> None:
         (last,) = db.execute(LAST).fetchone()
 
     async with await Store.open(path) as store:
+        calendar = Calendar()
+        (end,) = await store.read(lambda tx: tx.db.execute("SELECT max(ended_at) FROM results").fetchone())
+        week = calendar.periods_before(end).week
 
-        def show(tx: Tx) -> object:
-            return (
-                tx.ranking.top(-100, "all"),
-                tx.ranking.line_of(-100, "all", "*", last),
-                tx.ranking.families(-100, "all"),
+        def show(pressed: ShowTop | ShowTopPage) -> Callable[[], Awaitable[object]]:
+            """A page as the last of all sees it: with their own line, and with arrows."""
+            return lambda: store.read(
+                lambda tx: rankings.top(tx, -100, pressed, last, calendar=calendar, at=end)
             )
 
+        pages = {
+            f"{span}, page {number + 1}": await clock(show(ShowTopPage(span, family, "luck", number)), times)
+            for span, family, number, times in (
+                ("week", "*", 0, 50),
+                ("week", "pirate", 20, 50),
+                ("month", "*", 0, 50),
+                ("month", "*", 300, 20),
+                ("all", "pirate", 0, 100),
+                ("all", "*", 999, 50),
+            )
+        }
         top = await clock(lambda: store.read(lambda tx: tx.ranking.top(-100, "all")), 200)
-        shown = await clock(lambda: store.read(show), 200)
+        shown = await clock(show(ShowTop("all", "*")), 200)
         naive = await clock(lambda: store.read(lambda tx: tx.db.execute(NAIVE_TOP).fetchall()), 3)
+        (games,) = await store.read(
+            lambda tx: tx.db.execute(
+                "SELECT count(DISTINCT game_id) FROM results WHERE chat_id = -100 AND week = ?", (week,)
+            ).fetchone()
+        )
+        digest = await clock(lambda: store.read(lambda tx: view_of(tx, -100, week, calendar)), 5)
+        rows = await clock(lambda: store.read(lambda tx: tx.weeks.results(-100, week)), 20)
+        few = await store.write(lambda tx: quiet_week(tx, week))
+        small = await clock(lambda: store.read(lambda tx: view_of(tx, -200, few, calendar)), 50)
     print(f"/top over {results} results of {players} players in one chat (median wall)")
     print(f"  {'the ten lines':24}{top[0] / 1000:8.2f} ms")
     print(f"  {'and the very last line':24}{shown[0] / 1000:8.2f} ms")
     print(f"  {'GROUP BY over results':24}{naive[0] / 1000:8.2f} ms")
     print(f"  {'ratio':24}{shown[0] / naive[0]:8.5f}")
+    for name, (wall, _) in pages.items():
+        print(f"  {name:24}{wall / 1000:8.2f} ms")
+    print("the digest of a week of that database, with all that is counted from it (median wall)")
+    print(f"  {'50 games in a week':24}{small[0] / 1000:8.2f} ms")
+    print(f"  {f'{games} games in a week':24}{digest[0] / 1000:8.2f} ms")
+    print(f"  {'their results alone':24}{rows[0] / 1000:8.2f} ms")
+
+
+def quiet_week(tx: Tx, week: str) -> str:
+    """A chat of a dozen people that takes fifty games of a week from the busy one; returns the week."""
+    tx.db.execute(
+        "UPDATE results SET chat_id = -200, user_id = 1 + (game_id * 31 + seat * 5) % 12 WHERE game_id IN"
+        " (SELECT DISTINCT game_id FROM results WHERE chat_id = -100 AND week = ? ORDER BY game_id LIMIT 50)",
+        (week,),
+    )
+    tx.db.execute("DELETE FROM ranking WHERE chat_id = -200")
+    columns = ", ".join(("chat_id", "period", "family", "user_id", *COLUMNS, *LUCK))
+    tx.db.execute(f"INSERT INTO ranking ({columns}) SELECT {columns} FROM ({RECOUNT}) WHERE chat_id = -200")
+    return week
 
 
 async def main() -> None:

@@ -2,18 +2,29 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from bot.screens import game_screen
+from bot.screens.pages import digest, lobby, questions, ranking, rules, scorecards, settings, unknown_rules
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import house_rules as house_screens
-from bot.screens.pages import lobby, questions, ranking, rules, scorecards, settings, unknown_rules
 from bot.screens.pages.call import call
 from bot.screens.result import finish, verify
 from bot.screens.result import review as review_screen
 from bot.service import reviews
 from bot.texts.formatting import texts
+from bot.views.digest import (
+    CardOfWeek,
+    ClosestGame,
+    DigestView,
+    LuckOfWeek,
+    PersonView,
+    PrecisionOfWeek,
+    Rivalry,
+    Streak,
+    ThrowOfWeek,
+)
 from bot.views.game import BestCardView, DeadlineView, MemberView, TopLine, TopView
 from bot.views.place import Place
 from engine.play.steps import Stand, Throw, Write
@@ -208,6 +219,33 @@ def rematch():
     return lobby_view(ruleset("pirate"), people(1), invited=invited, called=called)
 
 
+def week():
+    anya, bob, vika = (PersonView(number, name) for number, name in enumerate(("Аня", "Боб", "Вика"), 1))
+    return DigestView(
+        Place(-100),
+        date(2026, 11, 16),
+        date(2026, 11, 22),
+        12,
+        9,
+        (
+            TopLine(1, "Аня", 12, 7, 3, 1, before=3),
+            TopLine(2, "Боб", 11, 4, 6, before=1),
+            TopLine(2, "Вика", 11, 4, 6),
+            TopLine(4, "Гена", 2, 0, before=4),
+        ),
+        others=5,
+        champions=(anya,),
+        cards=(CardOfWeek((anya,), "yatzy", 312.0), CardOfWeek((bob, vika), "pirate", 287.0, 279.0)),
+        luckiest=LuckOfWeek((vika,), "yatzy", 41),
+        unluckiest=LuckOfWeek((bob,), "pirate", -23),
+        precise=PrecisionOfWeek(anya, 0.971, 8),
+        throw=ThrowOfWeek((anya,), ruleset("yatzy"), (6, 6, 6, 6, 6), 0.12, 0.81),
+        closest=ClosestGame((bob,), (vika,), "pirate", 2.0),
+        rivalry=Rivalry(anya, bob, 4, 3),
+        streak=Streak(anya, 4),
+    )
+
+
 SCREENS = {
     "lobby": lambda: lobby.lobby(T, lobby_view(ruleset("pirate", {"order": "one_die"}), people(4, 1))),
     "lobby_empty": lambda: lobby.lobby(T, lobby_view(ruleset("classic"), ())),
@@ -279,6 +317,7 @@ SCREENS = {
     "settings_private": lambda: settings.settings(T, settings_view(private=True, language=None)),
     "settings_language": lambda: settings.settings(T, settings_view(), "language"),
     "settings_zone": lambda: settings.settings(T, settings_view(zone="Asia/Tokyo"), "zone"),
+    "settings_hours": lambda: settings.settings(T, settings_view(), "hours"),
     "settings_rules": lambda: settings.settings(T, settings_view(), "rules"),
     "settings_hints": lambda: settings.settings(T, settings_view(), "hints"),
     "start": lambda: help_screen.start(T, "dice_bot"),
@@ -300,11 +339,27 @@ SCREENS = {
             "week",
             "pirate",
             (
-                TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
-                TopLine(2, "Боб", 5, 1, 1, 3, 640.0, 190),
-                TopLine(14, "Вика", 1, 0, 0, 0, -8.0, -8, me=True),
+                TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245, before=3),
+                TopLine(2, "Боб", 5, 1, 1, 3, 640.0, 190, before=1),
             ),
             ("pirate", "classic"),
+            own=TopLine(14, "Вика", 1, 0, 0, 0, -8.0, -8, me=True),
+        ),
+    ),
+    "digest": lambda: digest.digest(T, week()),
+    "top_luck": lambda: ranking.top(
+        T,
+        TopView(
+            "month",
+            "*",
+            (
+                TopLine(11, "Аня", 12, 3, reviewed=12, luck=0.031, lost=0.042, before=9),
+                TopLine(12, "Вика", 12, 3, me=True, reviewed=5, luck=-0.114, lost=0.151, before=14),
+                TopLine(13, "Гена", 2, 0),
+            ),
+            ("pirate", "classic"),
+            figures="luck",
+            page=1,
         ),
     ),
     "top_all": lambda: ranking.top(

@@ -1,11 +1,14 @@
 """Methods about chats and those in them."""
 
+import unicodedata
+
 from bot.sandbox.api.lookups import find_chat, find_open_chat, find_thread
 from bot.sandbox.errors import bad_request, mistake
 from bot.sandbox.json_object import Json
-from bot.sandbox.world.api_objects import ICON_COLOR, full_chat_json, member_json, message_json
+from bot.sandbox.world.api_objects import ICON_COLOR, full_chat_json, member_of, message_json
 from bot.sandbox.world.state import WorldState
 
+_TAG = 16  # characters of a member's tag
 _ACTIONS = frozenset(
     {
         "typing",
@@ -36,8 +39,7 @@ def get_chat_member(world: WorldState, params: Json) -> Json:
     person = world.people.get(params["user_id"])
     if person is None:
         raise bad_request("user not found")
-    status = chat.members.get(person.id, "left")
-    return member_json(person, status, anonymous=person.id in chat.anonymous)
+    return member_of(chat, person)
 
 
 def get_chat_administrators(world: WorldState, params: Json) -> list[Json]:
@@ -45,11 +47,7 @@ def get_chat_administrators(world: WorldState, params: Json) -> list[Json]:
     chat = find_chat(world, params)
     if chat.type == "private":
         raise bad_request("there are no administrators in the private chat")
-    return [
-        member_json(world.people[user], status, anonymous=user in chat.anonymous)
-        for user, status in chat.members.items()
-        if chat.is_admin(user)
-    ]
+    return [member_of(chat, world.people[user]) for user in chat.members if chat.is_admin(user)]
 
 
 def get_chat_member_count(world: WorldState, params: Json) -> int:
@@ -63,6 +61,26 @@ def leave_chat(world: WorldState, params: Json) -> bool:
     if chat.type == "private":
         raise bad_request("chat member status can't be changed in private chats")
     world.set_status(chat, world.bot, "left", world.bot)
+    world.show_chat(chat)
+    return True
+
+
+def set_chat_member_tag(world: WorldState, params: Json) -> bool:
+    """`setChatMemberTag`: of regular members only; an empty tag takes it away."""
+    chat, tag = find_chat(world, params), params.get("tag", "")
+    if chat.type == "private":
+        raise mistake("method is available for group and supergroup chats only")
+    if len(tag) > _TAG or any(unicodedata.category(each) == "So" for each in tag):
+        raise mistake("RANK_INVALID" if len(tag) > _TAG else "RANK_EMOJI_NOT_ALLOWED")
+    if not chat.is_admin(world.bot.id) or not chat.bot_may_tag:
+        raise bad_request("not enough rights")
+    if not chat.present(params["user_id"]):
+        raise bad_request("user not found")
+    if chat.is_admin(params["user_id"]):
+        raise bad_request("CHAT_CREATOR_REQUIRED")
+    chat.tags.pop(params["user_id"], None)
+    if tag:
+        chat.tags[params["user_id"]] = tag
     world.show_chat(chat)
     return True
 
@@ -121,6 +139,7 @@ METHODS = {
     "getChatAdministrators": get_chat_administrators,
     "getChatMemberCount": get_chat_member_count,
     "leaveChat": leave_chat,
+    "setChatMemberTag": set_chat_member_tag,
     "sendChatAction": send_chat_action,
     "pinChatMessage": pin_chat_message,
     "unpinChatMessage": unpin_chat_message,

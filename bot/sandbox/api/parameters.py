@@ -42,6 +42,7 @@ _MODELLED = frozenset(
         "show_alert",
         "file_id",
         "user_id",
+        "tag",
         "name",
         "icon_color",
         "commands",

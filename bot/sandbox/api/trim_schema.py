@@ -35,6 +35,7 @@ SERVED = (
     "getChatAdministrators",
     "getChatMemberCount",
     "leaveChat",
+    "setChatMemberTag",
     "pinChatMessage",
     "unpinChatMessage",
     "createForumTopic",

@@ -21,6 +21,7 @@ _ADMIN_RIGHTS = (
     "can_delete_stories",
     "can_pin_messages",
     "can_manage_topics",
+    "can_manage_tags",
 )
 
 
@@ -78,6 +79,16 @@ def entity_json(entity: Entity, people: PeopleById) -> Json | None:
     return place | {"user": user_json(person)}
 
 
+def member_of(chat: Chat, person: Person) -> Json:
+    """The `ChatMember` of somebody in a chat, or who could be."""
+    shape = member_json(person, chat.members.get(person.id, "left"), anonymous=person.id in chat.anonymous)
+    if shape["status"] == "member" and person.id in chat.tags:
+        shape["tag"] = chat.tags[person.id]
+    if shape["status"] == "administrator" and person.is_bot:
+        shape["can_manage_tags"] = chat.bot_may_tag
+    return shape
+
+
 def member_json(person: Person, status: Status, *, anonymous: bool = False) -> Json:
     """A `ChatMember` of the kind that goes with the status."""
     shape: Json = {"status": status, "user": user_json(person)}
@@ -105,6 +116,8 @@ def message_json(  # noqa: C901 - a branch for each part a message may have
         shape |= {"from": user_json(people[GROUP_ANONYMOUS]), "sender_chat": chat}
     else:
         shape["from"] = user_json(message.sender)
+        if message.sender.id in message.chat.tags:
+            shape["sender_tag"] = message.chat.tags[message.sender.id]
     shape |= _thread(message)
     if message.reply_to is not None and not message.reply_to.deleted and not nested:
         shape["reply_to_message"] = message_json(message.reply_to, people, nested=True)

@@ -135,7 +135,9 @@ class Membership:
         old = self._state.chat(chat_id)
         if old.type != "group" or old.migrated_to is not None:
             raise PeopleError(f"{old.title} cannot become a supergroup")
-        new = Chat(_SUPERGROUP + old.id, "supergroup", old.title, members=dict(old.members))
+        new = Chat(
+            _SUPERGROUP + old.id, "supergroup", old.title, members=dict(old.members), tags=dict(old.tags)
+        )
         self._state.chats[new.id] = new
         owner = self._state.people[next(id_ for id_, status in old.members.items() if status == "creator")]
         self._state.post_service(old, owner, {"migrate_to_chat_id": new.id})

@@ -91,7 +91,11 @@ class ChatMessage:
 
 @dataclass(slots=True)
 class Chat:
-    """A chat; that of a private one is the person's id, and `members` maps ids to their status."""
+    """A chat; that of a private one is the person's id, and `members` maps ids to their status.
+
+    `tags` are what members wear beside their names; `bot_may_tag`: whether the bot, as an administrator, has
+    the right to change them.
+    """
 
     id: int
     type: ChatType
@@ -99,6 +103,8 @@ class Chat:
     is_forum: bool = False
     members: dict[int, Status] = field(default_factory=dict)
     anonymous: set[int] = field(default_factory=set)
+    tags: dict[int, str] = field(default_factory=dict)
+    bot_may_tag: bool = True
     topics: dict[int, Topic] = field(default_factory=dict)
     messages: dict[int, ChatMessage] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)

@@ -157,6 +157,8 @@ class WorldState:
         """Change somebody's place in a chat and tell the bot as far as it may know."""
         before = chat.members.get(person.id, "left")
         chat.members[person.id] = status
+        if status != "member":
+            chat.tags.pop(person.id, None)
         if before == status:
             return
         kind = "my_chat_member" if person is self.bot else "chat_member"

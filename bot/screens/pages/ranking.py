@@ -1,9 +1,10 @@
 """Rankings of a chat."""
 
-from collections.abc import Iterator
-from typing import get_args
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, get_args
 
-from bot.buttons.pages import RankingSpan, ShowTop
+from bot.buttons.pages import RankingFigures, RankingSpan, ShowTop, ShowTopPage
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
@@ -12,59 +13,151 @@ from bot.views.game import ALL_FAMILIES, TopLine, TopView
 from bot.views.screen import Button, Screen
 
 _MEDALS = ("🥇", "🥈", "🥉")
+_LINES = 10  # of a page, which its buttons name
+_CHOICE: Final = "games"
+_FOLDED = 2  # lines of buttons that the families may take; more of them have a page of their own
+_JOINED = "\N{NO-BREAK SPACE}"  # what a line does not hold goes to the next one as a whole
 
 
 def top(t: Texts, view: TopView) -> Screen:
-    """The ranking of one span and family of rules; over all of them it counts places, never points."""
-    told = t("top-about-all") if view.family == ALL_FAMILIES else t("top-about")
+    """A page of a ranking; over all families it counts places, never points."""
+    if view.figures == _CHOICE:
+        return _choose(t, view)
     text = [
         t("top-title", span=t(f"span-{view.span}"), family=_family(t, view.family)),
-        *((told, "", *_lines(t, view)) if view.lines else ("", t("top-empty"))),
+        *((_about(t, view), "", *_lines(t, view)) if view.lines else ("", t("top-empty"))),
     ]
     return Screen("\n".join(text), tuple(_keys(t, view)))
+
+
+def _choose(t: Texts, view: TopView) -> Screen:
+    """Every family of rules that has a ranking in this span."""
+    span = next(each for each in get_args(RankingSpan) if each == view.span)
+    text = (
+        f"{t('top-title', span=t(f'span-{span}'), family=_family(t, view.family))}\n{t('top-games-choose')}"
+    )
+    return Screen(text, tuple(_families(t, view, span, "places")))
+
+
+def _families(t: Texts, view: TopView, span: RankingSpan, figures: RankingFigures) -> Iterator[Keys]:
+    yield from abreast(
+        [
+            _key(t, _family(t, each), _page(span, each, figures), chosen=each == view.family)
+            for each in (ALL_FAMILIES, *view.families)
+        ]
+    )
 
 
 def _family(t: Texts, family: str) -> str:
     return t("top-family-all") if family == ALL_FAMILIES else t.say(words.preset(family))
 
 
+def _about(t: Texts, view: TopView) -> str:
+    return t("top-about-all" if _of_all(view) and view.figures == "places" else f"top-about-{view.figures}")
+
+
+def _of_all(view: TopView) -> bool:
+    return view.family == ALL_FAMILIES
+
+
 def _lines(t: Texts, view: TopView) -> Iterator[str]:
-    for above, line in enumerate(view.lines):
-        if line.rank > above + 1:
+    own, last = view.own, view.page * _LINES + len(view.lines)
+    above = own is not None and view.page > 0 and own.rank <= view.lines[0].rank
+    if own is not None and above:
+        yield _line(t, view, own)
+        yield "…"
+    for line in view.lines:
+        yield _line(t, view, line)
+    if own is not None and not above:
+        if own.rank > last + 1:
             yield "…"
-        yield _line(t, line)
+        yield _line(t, view, own)
 
 
-def _line(t: Texts, line: TopLine) -> str:
+def _line(t: Texts, view: TopView, line: TopLine) -> str:
     name = seat_names.html(t, line.name, line.rank)
     who = t("top-who-me" if line.me else "top-who", place=line.rank, name=name)
-    if line.points is None or line.best is None:
-        won = zip(_MEDALS, (line.wins, line.seconds, line.thirds), strict=True)
-        medals = " ".join(f"{medal}{count}" for medal, count in won if count)
-        games = t("top-games", n=line.games)
-        return t("top-line", who=who, what=f"{medals} · {games}" if medals else games)
-    what = t(
-        "top-points",
-        wins=line.wins,
-        games=line.games,
-        points=words.number(t, line.points),
-        best=words.number(t, line.best),
-    )
-    medal = f"{_MEDALS[line.rank - 1]} " if line.rank <= len(_MEDALS) else ""
-    return medal + t("top-line", who=who, what=what)
+    medal = "" if _of_all(view) or line.rank > len(_MEDALS) else f"{_MEDALS[line.rank - 1]} "
+    return medal + _told(t, line, who, _FIGURES[view.figures](t, line))
+
+
+def _told(t: Texts, line: TopLine, who: str, what: str) -> str:
+    who = f"{who}{_moved(line.rank, line.before)}"
+    return t("top-line", who=who, what=what.replace(" ", _JOINED))
+
+
+def places_line(t: Texts, line: TopLine) -> str:
+    """Somebody's line in the ranking over all families."""
+    who = t("top-who", place=line.rank, name=seat_names.html(t, line.name, line.rank))
+    return _told(t, line, who, _places(t, line))
+
+
+def _moved(rank: int, before: int | None) -> str:
+    """How many places somebody has gone up or down since the period before, behind their name."""
+    gone = 0 if before is None else before - rank
+    return "" if not gone else f"{_JOINED}▲{gone}" if gone > 0 else f"{_JOINED}▼{-gone}"
+
+
+def _places(t: Texts, line: TopLine) -> str:
+    if line.points is not None:
+        return t("top-points", wins=line.wins, games=line.games, points=words.number(t, line.points))
+    won = zip(_MEDALS, (line.wins, line.seconds, line.thirds), strict=True)
+    medals = " ".join(f"{medal}{count}" for medal, count in won if count)
+    games = t("top-games", n=line.games)
+    return f"{medals} · {games}" if medals else games
+
+
+def _cards(t: Texts, line: TopLine) -> str:
+    return f"{words.number(t, line.average or 0)} · {words.number(t, line.best or 0)}"
+
+
+def _luck(t: Texts, line: TopLine) -> str:
+    if line.luck is None or line.lost is None:
+        return t("top-luck-unknown")
+    share, used = words.whole(round(100 * line.luck), signed=True), round(100 * (1 - line.lost))
+    return t("top-luck", luck=share, precision=words.whole(used))
+
+
+_FIGURES: Final[Mapping[str, Callable[[Texts, TopLine], str]]] = MappingProxyType(
+    {"places": _places, "cards": _cards, "luck": _luck}
+)
+"""What is told of everybody, by the name of its button."""
 
 
 def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
-    spans = [
-        (t(f"span-{span}"), ShowTop(span, view.family), span == view.span) for span in get_args(RankingSpan)
-    ]
-    yield tuple(_key(t, *each) for each in spans)
-    if view.families:
-        span = next(each for each in get_args(RankingSpan) if each == view.span)
-        families = (ALL_FAMILIES, *view.families)
-        shown = [(_family(t, each), ShowTop(span, each), each == view.family) for each in families]
-        yield from abreast([_key(t, *each) for each in shown])
+    span = next(each for each in get_args(RankingSpan) if each == view.span)
+    figures = next(each for each in get_args(RankingFigures) if each == view.figures)
+    yield tuple(
+        _key(t, t(f"span-{each}"), _page(each, view.family, figures), chosen=each == span)
+        for each in get_args(RankingSpan)
+    )
+    if not view.families:
+        return
+    yield tuple(
+        _key(t, t(f"button-top-{each}"), _page(span, view.family, each), chosen=each == figures)
+        for each in get_args(RankingFigures)
+        if each in _FIGURES and (each != "cards" or not _of_all(view))
+    )
+    families = tuple(_families(t, view, span, figures))
+    if len(families) > _FOLDED:
+        every = t("button-top-games", family=_family(t, view.family))
+        families = ((key(every, _page(span, view.family, _CHOICE)),),)
+    yield from families
+    first, turning = view.page * _LINES, list[Button]()
+    if view.page:
+        before = _page(span, view.family, figures, view.page - 1)
+        turning.append(key(f"◀ {first - _LINES + 1}–{first}", before))
+    if view.more:
+        after = _page(span, view.family, figures, view.page + 1)
+        turning.append(key(f"{first + _LINES + 1}–{first + 2 * _LINES} ▶", after))
+    if turning:
+        yield tuple(turning)
 
 
-def _key(t: Texts, text: str, press: ShowTop, chosen: bool) -> Button:  # noqa: FBT001 - one of a triple
+def _page(span: RankingSpan, family: str, figures: RankingFigures, page: int = 0) -> ShowTop | ShowTopPage:
+    plain = figures == "places" and not page
+    return ShowTop(span, family) if plain else ShowTopPage(span, family, figures, page)
+
+
+def _key(t: Texts, text: str, press: ShowTop | ShowTopPage, *, chosen: bool) -> Button:
     return key(t("button-chosen", text=text) if chosen else text, press)

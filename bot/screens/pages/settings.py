@@ -12,7 +12,7 @@ from bot.texts.languages import LANGUAGES
 from bot.texts.message import Message, say
 from bot.texts.zones import offered, zone_name
 from bot.views.screen import Screen
-from bot.views.settings import SETTINGS, SettingsView
+from bot.views.settings import HOURS, SETTINGS, SettingsView
 
 _LANGUAGE, _ZONE, _RULES = "language", "zone", "rules"  # pages beside those of the `SETTINGS`
 
@@ -23,8 +23,8 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
     Args:
         t: the texts.
         view: what is set.
-        page: "language", "zone", "rules", "rules." and a category of games, or the name of a setting; empty
-            for the list of them.
+        page: "language", "zone", "hours", "rules", "rules." and a category of games, or the name of a
+            setting; empty for the list of them.
 
     Returns:
         The page; None if there is none of this name here.
@@ -36,6 +36,8 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
         return _language(t, view)
     if page == _ZONE:
         return _zone(t, view)
+    if page == HOURS and not view.private:
+        return Screen(_heading(t, HOURS), (*_lines(t, view, HOURS), _back(t)))
     if name == _RULES and (not category or game_choice.knows(category)):
         return _rules(t, view, category)
     return _choice(t, view, page) if page in view.settings else None
@@ -47,11 +49,18 @@ def _list(t: Texts, view: SettingsView) -> Screen:
     keys = [
         _line(t, _LANGUAGE, _language_name(t, view.language)),
         _line(t, _RULES, rules),
-        _line(t, _ZONE, zone_name(view.zone)),
-        *(_line(t, name, say(f"setting-{name}-{view.values[name]}")) for name in view.settings),
+        *([] if view.private else [(key(t(f"setting-{HOURS}"), ShowSettings(HOURS)),)]),
+        *_lines(t, view, ""),
         (key(t("button-houses"), ShowHouse(0)),),
     ]
     return Screen(t("settings-title"), tuple(keys))
+
+
+def _lines(t: Texts, view: SettingsView, page: str) -> list[Keys]:
+    """What stands on a page of its own kind: the time zone, and the settings."""
+    names = [name for name in view.settings if SETTINGS[name].page == page]
+    lines = [_line(t, name, say(f"setting-{name}-{view.values[name]}")) for name in names]
+    return [_line(t, _ZONE, zone_name(view.zone)), *lines] if view.zone_page == page else lines
 
 
 def _line(t: Texts, name: str, value: Message | str) -> Keys:
@@ -78,7 +87,7 @@ def _zone(t: Texts, view: SettingsView) -> Screen:
         choice(t, _time_in(t, view, zone), SetZone(zone or ""), chosen=zone == view.zone)
         for zone in (*offered(t), *others, None)
     ]
-    return Screen(_heading(t, _ZONE), (*abreast(buttons), _back(t)))
+    return Screen(_heading(t, _ZONE), (*abreast(buttons), _back(t, view.zone_page)))
 
 
 def _time_in(t: Texts, view: SettingsView, zone: str | None) -> str:
@@ -120,7 +129,7 @@ def _choice(t: Texts, view: SettingsView, name: str) -> Screen:
         if t.has(f"setting-{name}-{value}-about")
     ]
     text = "\n".join((_heading(t, name), "", *explained))
-    return Screen(text.rstrip(), (*abreast(buttons), _back(t)))
+    return Screen(text.rstrip(), (*abreast(buttons), _back(t, SETTINGS[name].page)))
 
 
 def _heading(t: Texts, name: str) -> str:

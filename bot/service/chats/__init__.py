@@ -1,6 +1,9 @@
 """Chats and the people in them.
 
-settings     names, languages, default rules, rankings
+settings     names, languages, default rules
+digest_times when a chat hears of its week
+rankings     pages of rankings
+calendars    how a chat counts its days and weeks
 zones        time zones, as people type them
 quiet_hours  the night, in which slow games leave everybody alone
 house_rules  presets with options that a chat keeps under names of its own

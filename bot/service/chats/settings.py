@@ -6,19 +6,20 @@ from datetime import UTC, datetime
 from typing import cast
 from zoneinfo import ZoneInfo
 
-from bot.buttons.pages import RankingSpan
+from bot.buttons.pages import ShowTop, ShowTopPage
 from bot.service.actor import Actor
-from bot.service.chats import house_rules, zones
+from bot.service.chats import house_rules, rankings, zones
+from bot.service.chats.calendars import calendar_of
+from bot.service.chats.digest_times import plan_again
 from bot.service.stored_rules import default_rules
-from bot.store import ChatChanges, ChatRow, RankRow, Store, Tx, periods
+from bot.store import ChatChanges, ChatRow, Store, Tx
 from bot.texts.languages import LANGUAGES, language_for
-from bot.views.game import TopLine, TopView
+from bot.views.game import ALL_FAMILIES, TopView
 from bot.views.place import ChatKind, is_private
 from bot.views.settings import SETTINGS, SettingsView
 from engine.errors import OptionError
 from engine.presets import preset
 
-TOP_LINES = 10
 _SWITCH = {"on": True, "off": False}  # what is stored for a setting that is on or off
 _WORD = {stored: word for word, stored in _SWITCH.items()}
 _KNOWN = 50_000  # names kept in memory to save a transaction a press; then it starts afresh
@@ -132,6 +133,7 @@ class ChatSettings:
 
         def work(tx: Tx) -> ChatRow | None:
             tx.chats.update(chat_id, **cast("ChatChanges", {setting: stored}))
+            plan_again(tx, chat_id, self._zone, self._clock())
             return tx.chats.get(chat_id)
 
         self._values[chat_id] = _values(await self._store.write(work))
@@ -140,7 +142,12 @@ class ChatSettings:
         """Choose the zone of a chat; None: that of the bot. Raises `OptionError` for an unknown one."""
         if zone is not None and zones.known(zone) is None:
             raise OptionError(f"expected a time zone, not {zone!r}")
-        await self._store.write(lambda tx: tx.chats.update(chat_id, zone=zone))
+
+        def work(tx: Tx) -> None:
+            tx.chats.update(chat_id, zone=zone)
+            plan_again(tx, chat_id, self._zone, self._clock())
+
+        await self._store.write(work)
 
     async def chances(self, chat_id: int) -> bool:
         """Whether boards tell how likely everybody is to win."""
@@ -170,19 +177,15 @@ class ChatSettings:
         preset(key)
         await self._store.write(lambda tx: tx.chats.update(chat_id, default_preset=key, default_options="{}"))
 
-    async def top(self, chat_id: int, span: RankingSpan, family: str, actor: Actor) -> TopView:
-        """The ranking of a chat over the present week or month of its own zone, or over all time."""
-        now = self._clock()
+    async def top(self, chat_id: int, wanted: ShowTop | ShowTopPage, actor: Actor) -> TopView:
+        """A page of a ranking of a chat, see `rankings.top`; raises `OptionError` for an unknown family."""
+        if wanted.family != ALL_FAMILIES:
+            preset(wanted.family)
+        at = self._clock()
 
         def work(tx: Tx) -> TopView:
-            week, month, ever = periods(now, zone_of(tx.chats.get(chat_id), self._zone)).spans
-            period = {"week": week, "month": month, "all": ever}[span]
-            rows = tx.ranking.top(chat_id, period, family, TOP_LINES)
-            if all(row.user_id != actor.user_id for row in rows):
-                own = tx.ranking.line_of(chat_id, period, family, actor.user_id)
-                rows = [*rows, *([own] if own else [])]
-            lines = tuple(_line(row, actor) for row in rows)
-            return TopView(span, family, lines, tuple(tx.ranking.families(chat_id, period)))
+            calendar = calendar_of(tx.chats.get(chat_id), self._zone)
+            return rankings.top(tx, chat_id, wanted, actor.user_id, calendar=calendar, at=at)
 
         return await self._store.read(work)
 
@@ -195,12 +198,6 @@ def _values(chat: ChatRow | None) -> dict[str, str]:
     return {name: _WORD.get(value, value) for name, value in stored.items()}
 
 
-def zone_of(chat: ChatRow | None, default: ZoneInfo) -> ZoneInfo:
-    """The time zone of a chat, else this one; also where the machine has forgotten a zone it once knew."""
-    chosen = None if chat is None or chat.zone is None else zones.known(chat.zone)
-    return chosen or default
-
-
 def _chosen_language(tx: Tx, chat_id: int) -> str | None:
     known = tx.people.get(chat_id) if is_private(chat_id) else tx.chats.get(chat_id)
     return None if known is None else known.language
@@ -210,17 +207,3 @@ def _language(tx: Tx, chat_id: int) -> str | None:
     """What a chat speaks: in private what the person chose or else, noted with the chat, their client."""
     chat = tx.chats.get(chat_id)
     return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
-
-
-def _line(row: RankRow, actor: Actor) -> TopLine:
-    return TopLine(
-        row.rank,
-        row.name or "",
-        row.games,
-        row.wins,
-        row.seconds,
-        row.thirds,
-        row.points,
-        row.best,
-        me=row.user_id == actor.user_id,
-    )

@@ -1,5 +1,8 @@
 """How games end: by the last row, by decision of the table; what is kept of them."""
 
+from typing import Literal
+
+from bot.service.chats.digest_times import expect
 from bot.service.loaded_game import MOST_LINES, LoadedGame
 from bot.store import Score
 from engine.play.length import outcome_now
@@ -20,8 +23,7 @@ def end_if_over(loaded: LoadedGame, at: float) -> bool:
         return True
     if loaded.row.state != "playing" or not game.over:
         return False
-    loaded.tx.results.finish(loaded.row.id, "over", at, _scores(loaded, game.outcome()), zone=loaded.zone)
-    loaded.reload()
+    _finish(loaded, "over", at, _scores(loaded, game.outcome()))
     return True
 
 
@@ -34,8 +36,14 @@ def stop(loaded: LoadedGame, at: float, *, counted: bool = False) -> None:
         counted: whether it has a result for those who are still there, as it stands.
     """
     loaded.settle_call()
-    scores = _scores(loaded, outcome_now(loaded.progress.game)) if counted else ()
-    loaded.tx.results.finish(loaded.row.id, "stopped", at, scores, zone=loaded.zone)
+    scores = _scores(loaded, outcome_now(loaded.progress.game)) if counted else []
+    _finish(loaded, "stopped", at, scores)
+
+
+def _finish(loaded: LoadedGame, state: Literal["over", "stopped"], at: float, scores: list[Score]) -> None:
+    loaded.tx.results.finish(loaded.row.id, state, at, scores, calendar=loaded.calendar)
+    if any(score.user_id is not None for score in scores):
+        expect(loaded.tx, loaded.row.chat_id, loaded.calendar, at)
     loaded.reload()
 
 

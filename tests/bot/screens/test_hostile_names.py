@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from hypothesis import example, given, settings
@@ -12,6 +13,7 @@ from bot.sandbox.text.html_parser import parse_html
 from bot.screens import seat_names
 from bot.screens.game_screen import board
 from bot.screens.pages.call import call
+from bot.screens.pages.digest import digest
 from bot.screens.pages.lobby import lobby
 from bot.screens.pages.questions import leave
 from bot.screens.pages.ranking import top
@@ -21,7 +23,19 @@ from bot.screens.result.finish import card, result, whole
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
 from bot.texts.people import clean, isolated, width
+from bot.views.digest import (
+    CardOfWeek,
+    ClosestGame,
+    DigestView,
+    LuckOfWeek,
+    PersonView,
+    PrecisionOfWeek,
+    Rivalry,
+    Streak,
+    ThrowOfWeek,
+)
 from bot.views.game import MemberView, SeatView, TopLine, TopView
+from bot.views.place import Place
 from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads
 from tests.bot.screens.screen_cases import (
@@ -106,6 +120,37 @@ def at_a_board(given_names):
     return FIVE.view(seats=(*hostile_teams(given_names), *FIVE.seats[3:]))
 
 
+def week_of(names):
+    """A week in which everything there is to tell was somebody's with one of these names."""
+    who = [PersonView(number, name) for number, name in enumerate(names, 1)]
+    return DigestView(
+        Place(-100),
+        date(2026, 11, 16),
+        date(2026, 11, 22),
+        12,
+        9,
+        tuple(TopLine(n, name, 12, 7, 3, 1, before=9 - n) for n, name in enumerate(names[:7], 1)),
+        others=2,
+        cards=(CardOfWeek((who[0],), "yatzy", 312.0), CardOfWeek((who[1], who[2]), "pirate", 287.0, 279.0)),
+        luckiest=LuckOfWeek((who[3],), "yatzy", 41),
+        unluckiest=LuckOfWeek((who[4],), "pirate", -23),
+        precise=PrecisionOfWeek(who[5], 0.971, 8),
+        throw=ThrowOfWeek((who[6],), ruleset("yatzy"), (6, 6, 6, 6, 6), 0.12, 0.81),
+        closest=ClosestGame((who[7],), (who[0],), "pirate", 2.0),
+        rivalry=Rivalry(who[1], who[2], 4, 3),
+        streak=Streak(who[3], 4),
+    )
+
+
+def test_a_digest_fits_below_a_picture_whatever_the_names_are():
+    for language in LANGUAGES:
+        t = texts(language)
+        long = digest(t, week_of(["Щ" * 40] * 8))
+        text = parse_html(long.text)[0]
+        assert len(text.encode("utf-16-le")) // 2 <= 1024
+        assert "16.11" in text.splitlines()[0]
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.lists(NAMES, min_size=8, max_size=8), st.sampled_from(LANGUAGES))
 @example(NASTY[:8], "ru")
@@ -131,6 +176,7 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         (lobby(t, lobby_view(view.rules, seats)), lobby(t, lobby_view(view.rules, played.seats))),
         (top(t, TopView("all", "classic", lines, ("classic",))), None),
         (top(t, TopView("all", "*", places, ("classic",))), None),
+        (digest(t, week_of(given_names)), None),
         (unknown_rules(t, given_names[0], (), (), opens=True), unknown_rules(t, "Боб", (), (), opens=True)),
         (
             lobby(t, lobby_view(view.rules, hostile_teams(given_names))),
@@ -255,6 +301,7 @@ def test_every_screen_has_room_for_thirty_two_people_with_the_worst_names(name, 
             ),
         ),
         top(t, TopView("all", "classic", lines, ("classic",))),
+        digest(t, week_of([name] * 8)),
         call(t, seats[0], PLACE, 7),
         leave(t, running, 101, name),
     ):

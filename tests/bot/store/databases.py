@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.store import Score, Tx
 from bot.store.migrate import load_migrations, migrate
-from bot.store.ranking import RECOUNT
+from bot.store.ranking_sums import COLUMNS, LUCK, RECOUNT
 from bot.views.place import Place
 
 HERE = Place(-100)
@@ -54,8 +54,8 @@ def steps_of(db: sqlite3.Connection, game_id: int, after: int = 0) -> list[tuple
 def rebuild_ranking(db: sqlite3.Connection) -> None:
     """Sums all rankings from results again."""
     db.execute("DELETE FROM ranking")
-    columns = "chat_id, period, family, user_id, games, wins, seconds, thirds, points, best"
-    db.execute(f"INSERT INTO ranking ({columns}) {RECOUNT}")
+    columns = ", ".join(("chat_id", "period", "family", "user_id", *COLUMNS, *LUCK))
+    db.execute(f"INSERT INTO ranking ({columns}) SELECT {columns} FROM ({RECOUNT})")
 
 
 def plans(db: sqlite3.Connection, call: Callable[[], object]) -> list[str]:

@@ -29,6 +29,10 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
         clock="slow",
         quiet="23-9",
         left_at=None,
+        week_start="mon",
+        day_start="0",
+        digest="10",
+        digest_at=None,
     )
 
 

@@ -270,7 +270,10 @@ async def test_a_check_counts_and_finds_what_is_wrong(tmp_path):
         db.execute("DROP TRIGGER steps_keep")
         db.execute("DELETE FROM steps WHERE n = 2")
         db.execute("UPDATE seats SET game_id = 404 WHERE seat = 0")
-        db.execute("INSERT INTO ranking VALUES (-1, 'all', '*', 5, 1, 1, 0, 0, NULL, NULL)")
+        db.execute(
+            "INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds)"
+            " VALUES (-1, 'all', '*', 5, 1, 1, 0, 0)"
+        )
     async with await Store.open(tmp_path / "bot.db") as store:
         problems = (await store.check()).problems
     assert len(problems) == 4

@@ -1,5 +1,4 @@
 import sqlite3
-from datetime import UTC
 
 import pytest
 
@@ -214,7 +213,7 @@ def test_a_game_ends_once_and_forgets_what_its_board_asked(db):
     tx = Tx(db)
     game_id = new_game(tx)
     tx.games.update(game_id, state="playing", held=3, asking="pair", menu="rules", deadline=5.0)
-    tx.results.finish(game_id, "over", 10.0, zone=UTC)
+    tx.results.finish(game_id, "over", 10.0)
     game = tx.games.get(game_id)
     assert (game.state, game.held, game.asking, game.menu, game.deadline) == ("over", 0, None, None, None)
     with pytest.raises(StoreError, match="not live"):

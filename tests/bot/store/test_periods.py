@@ -1,11 +1,11 @@
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store import Periods, periods
+from bot.store import Calendar, Periods
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from bot.store import Periods, periods
 )
 def test_a_moment_counts_for_the_week_and_month_of_the_chats_zone(moment, zone, week, month):
     at = datetime.fromisoformat(moment).timestamp()
-    assert periods(at, ZoneInfo(zone)) == Periods(week, month)
+    assert Calendar(ZoneInfo(zone)).periods(at) == Periods(week, month)
 
 
 def test_spans_name_the_three_rankings():
@@ -36,8 +36,128 @@ def test_spans_name_the_three_rankings():
 @given(st.datetimes(datetime(2000, 1, 1), datetime(2099, 12, 31), timezones=st.just(UTC)))  # noqa: DTZ001
 def test_a_week_is_the_seven_days_from_its_monday(moment):
     monday = moment.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=moment.weekday())
-    week = periods(moment.timestamp(), UTC).week
-    assert periods(monday.timestamp(), UTC).week == week
-    assert periods((monday + timedelta(days=7, seconds=-1)).timestamp(), UTC).week == week
-    assert periods((monday + timedelta(days=7)).timestamp(), UTC).week > week
-    assert periods((monday - timedelta(seconds=1)).timestamp(), UTC).week < week
+    week = Calendar(UTC).periods(moment.timestamp()).week
+    assert Calendar(UTC).periods(monday.timestamp()).week == week
+    assert Calendar(UTC).periods((monday + timedelta(days=7, seconds=-1)).timestamp()).week == week
+    assert Calendar(UTC).periods((monday + timedelta(days=7)).timestamp()).week > week
+    assert Calendar(UTC).periods((monday - timedelta(seconds=1)).timestamp()).week < week
+
+
+BERLIN, KYIV, SAO_PAULO = (ZoneInfo(each) for each in ("Europe/Berlin", "Europe/Kyiv", "America/Sao_Paulo"))
+ZONES = [
+    "America/Sao_Paulo",
+    "Asia/Beirut",
+    "Africa/Cairo",
+    "Pacific/Apia",
+    "Europe/Kyiv",
+    "America/St_Johns",
+    "Antarctica/Troll",
+    "Australia/Lord_Howe",
+    "Asia/Kolkata",
+    "UTC",
+]
+
+
+def at(text, zone):
+    return datetime.fromisoformat(text).replace(tzinfo=zone).timestamp()
+
+
+@pytest.mark.parametrize("first_day", [0, 5, 6])
+@pytest.mark.parametrize("day_start", [0, 3, 4, 5, 6])
+@pytest.mark.parametrize("zone", ZONES)
+@given(
+    st.integers(
+        int(datetime(1975, 1, 1, tzinfo=UTC).timestamp()), int(datetime(2037, 1, 1, tzinfo=UTC).timestamp())
+    )
+)
+@settings(max_examples=12, deadline=None)
+def test_weeks_follow_each_other_without_gaps_and_have_keys_of_their_own(zone, day_start, first_day, moment):
+    calendar = Calendar(ZoneInfo(zone), first_day, day_start)
+    begins, ends = calendar.week_begins(moment), calendar.week_ends(moment)
+    assert begins <= moment < ends
+    assert 5 * 86400 < ends - begins < 8 * 86400 + 7200  # Apia has skipped a day
+    week = calendar.periods(moment).week
+    assert {calendar.periods(each).week for each in (begins, moment, ends - 1)} == {week}
+    assert calendar.periods(ends).week > week > calendar.periods(begins - 1).week
+    assert calendar.week_begins(ends) == ends
+    assert calendar.week_ends(begins - 1) == begins
+    assert calendar.periods_before(moment).week == calendar.periods(begins - 1).week
+    assert calendar.periods_before(ends).week == week
+    assert calendar.day(begins).weekday() == first_day or zone == "Pacific/Apia"
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@given(
+    st.integers(
+        int(datetime(1975, 1, 1, tzinfo=UTC).timestamp()), int(datetime(2037, 1, 1, tzinfo=UTC).timestamp())
+    ),
+    st.integers(0, 200_000),
+)
+@settings(max_examples=30, deadline=None)
+def test_days_never_go_back(zone, moment, later):
+    for day_start in (0, 3, 6):
+        calendar = Calendar(ZoneInfo(zone), 0, day_start)
+        assert calendar.day(moment) <= calendar.day(moment + later)
+
+
+@pytest.mark.parametrize(
+    ("zone", "begins"),
+    [
+        # Nights whose midnight does not exist: the day begins an hour later by the clock, at the same moment.
+        ("America/Sao_Paulo", "2018-11-04T03:00:00+00:00"),
+        ("Asia/Beirut", "2024-03-30T22:00:00+00:00"),
+        ("Africa/Cairo", "2023-04-27T22:00:00+00:00"),
+        # Clocks are put back at midnight: eleven o'clock comes twice, midnight once.
+        ("Asia/Beirut", "2024-10-26T22:00:00+00:00"),
+        ("Africa/Cairo", "2023-10-26T22:00:00+00:00"),
+        ("America/Sao_Paulo", "2018-02-18T03:00:00+00:00"),
+        # Samoa went to bed on Thursday and woke up on Saturday.
+        ("Pacific/Apia", "2011-12-30T10:00:00+00:00"),
+    ],
+)
+def test_a_day_begins_once_where_clocks_change_at_midnight(zone, begins):
+    calendar, moment = Calendar(ZoneInfo(zone)), datetime.fromisoformat(begins).timestamp()
+    day = calendar.day(moment)
+    assert calendar.day(moment - 1) < day
+    assert {calendar.day(moment + hour * 3600) for hour in range(23)} == {day}
+    assert calendar.day(moment - 1) == (
+        date(2011, 12, 29) if zone == "Pacific/Apia" else day - timedelta(days=1)
+    )
+
+
+def test_a_game_past_midnight_belongs_to_the_evening_before():
+    calendar = Calendar(KYIV, 0, 5)
+    sunday = Periods("2026-W47", "2026-11")
+    assert calendar.periods(at("2026-11-23T04:59:59", KYIV)) == sunday
+    assert calendar.periods(at("2026-11-23T05:00:00", KYIV)) == Periods("2026-W48", "2026-11")
+    assert calendar.periods(at("2026-12-01T04:00:00", KYIV)).month == "2026-11"
+    # The night in which three o'clock comes twice, and the one in which it does not come.
+    assert Calendar(KYIV, 6, 3).day(at("2026-10-25T03:30:00", KYIV)) == date(2026, 10, 25)
+    assert Calendar(KYIV, 6, 3).week_begins(at("2026-03-29T12:00:00", KYIV)) == at(
+        "2026-03-29T04:00:00", KYIV
+    )
+
+
+def test_another_first_day_keeps_the_week_under_way():
+    tuesday, saturday, sunday = (at(f"2026-11-{day}T12:00:00", BERLIN) for day in (24, 28, 29))
+    keys = {
+        day: [Calendar(BERLIN, day).periods(moment).week for moment in (tuesday, saturday, sunday)]
+        for day in (0, 5, 6)
+    }
+    assert keys == {
+        0: ["2026-W48", "2026-W48", "2026-W48"],
+        6: ["2026-W48", "2026-W48", "2026-W49"],
+        5: ["2026-W48", "2026-W49", "2026-W49"],
+    }
+    assert Calendar(BERLIN, 6).periods(at("2026-12-31T12:00:00", BERLIN)) == Periods("2026-W53", "2026-12")
+    assert Calendar(BERLIN, 6).periods_before(at("2027-01-03T12:00:00", BERLIN)) == Periods(
+        "2026-W53", "2026-12"
+    )
+
+
+def test_an_hour_of_the_first_day():
+    calendar = Calendar(SAO_PAULO, 6, 3)
+    wednesday = at("2018-10-31T12:00:00", SAO_PAULO)
+    assert calendar.week_begins(wednesday, 10) == at("2018-10-28T10:00:00", SAO_PAULO)
+    assert calendar.week_ends(wednesday, 10) == at("2018-11-04T10:00:00", SAO_PAULO)
+    assert calendar.week_ends(wednesday) == at("2018-11-04T03:00:00", SAO_PAULO)

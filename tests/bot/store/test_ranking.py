@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store import RankRow, Score, Tx, periods
+from bot.store import Calendar, RankRow, Score, Tx
 from bot.store.migrate import load_migrations
-from bot.store.ranking import ranking_differs
+from bot.store.ranking_sums import ranking_differs
+from bot.views.game import LuckView
 from bot.views.place import Place
 from tests.bot.store.databases import (
     HERE,
@@ -59,15 +60,16 @@ def test_within_a_family_more_wins_then_more_points_then_fewer_games_then_the_be
     play(tx, {5: 8, None: 0})
     top = tx.ranking.top(HERE.chat_id, "all", "pirate")
     assert top == [
-        RankRow(1, 1, None, games=2, wins=2, seconds=0, thirds=0, points=6.0, best=10.0),
-        RankRow(2, 2, "Боб", games=4, wins=2, seconds=2, thirds=0, points=4.0, best=30.0),
-        RankRow(3, 4, None, games=1, wins=1, seconds=0, thirds=0, points=4.0, best=9.0),
-        RankRow(4, 5, None, games=1, wins=1, seconds=0, thirds=0, points=4.0, best=8.0),
-        RankRow(5, 3, None, games=2, wins=0, seconds=2, thirds=0, points=-10.0, best=20.0),
+        RankRow(1, 1, None, games=2, wins=2, seconds=0, thirds=0, points=6.0, best=10.0, average=10.0),
+        RankRow(2, 2, "Боб", games=4, wins=2, seconds=2, thirds=0, points=4.0, best=30.0, average=17.0),
+        RankRow(3, 4, None, games=1, wins=1, seconds=0, thirds=0, points=4.0, best=9.0, average=9.0),
+        RankRow(4, 5, None, games=1, wins=1, seconds=0, thirds=0, points=4.0, best=8.0, average=8.0),
+        RankRow(5, 3, None, games=2, wins=0, seconds=2, thirds=0, points=-10.0, best=20.0, average=20.0),
     ]
     assert [tx.ranking.line_of(HERE.chat_id, "all", "pirate", row.user_id) for row in top] == top
     assert tx.ranking.line_of(HERE.chat_id, "all", "pirate", 404) is None
-    assert tx.ranking.top(HERE.chat_id, "all", "pirate", limit=2) == top[:2]
+    pages = [tx.ranking.top(HERE.chat_id, "all", "pirate", limit=2, offset=n) for n in range(6)]
+    assert pages == [top[n : n + 2] for n in range(6)]
 
 
 def test_over_all_games_places_count_and_points_of_different_games_are_never_added(db):
@@ -101,6 +103,8 @@ def test_full_ties_share_a_place_and_stand_in_a_fixed_order(db, family):
     play(tx, {40: 1, 50: 1, None: 2})
     top = tx.ranking.top(HERE.chat_id, "all", family)
     assert [(row.rank, row.user_id) for row in top] == [(1, 10), (1, 20), (1, 30), (4, 40), (4, 50)]
+    for offset in range(5):
+        assert tx.ranking.top(HERE.chat_id, "all", family, 2, offset) == top[offset : offset + 2]
     assert [tx.ranking.line_of(HERE.chat_id, "all", family, row.user_id) for row in top] == top
 
 
@@ -111,7 +115,7 @@ def test_rankings_are_by_week_month_and_preset_of_each_chat(db):
     play(tx, {3: 5}, MONDAY, preset="maxi")
     play(tx, {4: 5}, MONDAY, place=Place(-200))
     play(tx, {5: 5}, MONDAY + 9 * DAY)
-    old, new, later = (periods(at, UTC).spans for at in (MONDAY - 1, MONDAY, MONDAY + 9 * DAY))
+    old, new, later = (Calendar(UTC).periods(at).spans for at in (MONDAY - 1, MONDAY, MONDAY + 9 * DAY))
 
     def who(period, family="*"):
         return [row.user_id for row in tx.ranking.top(HERE.chat_id, period, family)]
@@ -127,7 +131,9 @@ def test_rankings_are_by_week_month_and_preset_of_each_chat(db):
 def test_the_week_of_a_result_is_frozen_in_the_chats_zone(db):
     tx = Tx(db)
     score = Score(0, 1, 5, 5, 1, won=True)
-    tx.results.finish(new_game(tx), "over", MONDAY - 3600, [score], zone=ZoneInfo("Europe/Kyiv"))
+    tx.results.finish(
+        new_game(tx), "over", MONDAY - 3600, [score], calendar=Calendar(ZoneInfo("Europe/Kyiv"))
+    )
     (result,) = results_of(db, 1)
     assert (result["week"], result["month"], result["ended_at"]) == ("2026-W48", "2026-11", MONDAY - 3600)
     rebuild_ranking(db)
@@ -145,6 +151,36 @@ def test_a_person_has_results_and_computers_have_none(db):
         (12.0, 2, 0, 2),
     ]
     assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "all")] == [1]
+
+
+def review(tx: Tx, games) -> None:
+    """Luck in some of the games, another one each time; one of them could expect nothing."""
+    for game in games:
+        luck = [LuckView(seat, 40.0 * (game % 4), game / 7 + seat, game % 3 / 3) for seat in range(7)]
+        tx.reviews.keep(game, luck, "{}")
+
+
+def test_luck_counts_in_rankings_once_however_often_a_game_is_reviewed(db):
+    tx = Tx(db)
+    for points in ({1: 200, 2: 100}, {1: 100, 2: 300}, {1: 50, 2: 60}):
+        play(tx, points)
+    play(tx, {1: 10, None: 5}, preset="maxi")
+    tx.reviews.keep(1, [LuckView(0, 150.0, 7.5, 3.0), LuckView(1, 100.0, -20.0, 5.0)], "{}")
+    for _ in range(3):
+        tx.reviews.keep(2, [LuckView(0, 50.0, 2.5, 1.0), LuckView(1, 100.0, 10.0, 0.0)], "{}")
+    tx.reviews.keep(3, [LuckView(0, 0.0, 2.5, 1.0)], "{}")  # nothing was to be expected: no share of it
+    tx.reviews.keep(4, [LuckView(0, 400.0, 40.0, 20.0), LuckView(1, 9.0, 9.0, 9.0)], "{}")
+    assert ranking_differs(db) == 0
+    for period in Calendar().periods(MONDAY).spans:
+        first, second = (tx.ranking.line_of(HERE.chat_id, period, "pirate", user) for user in (1, 2))
+        assert (first.reviewed, first.luck, first.lost) == (2, 10.0 / 200, 4.0 / 200)
+        assert (second.reviewed, second.luck, second.lost) == (2, -10.0 / 200, 5.0 / 200)
+        overall = tx.ranking.line_of(HERE.chat_id, period, "*", 1)
+        assert (overall.reviewed, overall.luck, overall.lost) == (
+            3,
+            pytest.approx((0.05 + 0.05 + 0.1) / 3),
+            pytest.approx((0.02 + 0.02 + 0.05) / 3),
+        )
 
 
 GAMES = st.lists(
@@ -166,7 +202,7 @@ def added_up(games):
     for points, at, preset, chat in games:
         mean = Fraction(sum(points.values()), len(points))
         for (user, own), span, family in itertools.product(
-            points.items(), periods(at, UTC).spans, (preset, "*")
+            points.items(), Calendar(UTC).periods(at).spans, (preset, "*")
         ):
             if user is not None:
                 line = lines[chat, span, family, user]
@@ -193,7 +229,7 @@ def in_order(lines, family):
 
 
 @settings(max_examples=60, deadline=None)
-@given(games=GAMES, after=st.lists(st.sampled_from(["forget", "move", "rebuild"]), max_size=3))
+@given(games=GAMES, after=st.lists(st.sampled_from(["forget", "move", "rebuild", "review"]), max_size=3))
 def test_rankings_are_exactly_what_results_say(games, after):
     """Held against the tables' own sums and against fractions added up here."""
     with closing(bare_database()) as db:
@@ -202,16 +238,14 @@ def test_rankings_are_exactly_what_results_say(games, after):
         for points, at, preset, chat in games:
             play(tx, points, at, preset=preset, place=Place(chat))
         assert ranking_differs(db) == 0
+        steps = {
+            "forget": lambda: (tx.people.forget(1), forgotten.add(1)),
+            "move": lambda: (tx.chats.move(-1, -2, MONDAY), moved.update({-1: -2})),
+            "rebuild": lambda: rebuild_ranking(db),
+            "review": lambda: review(tx, range(1, len(games) + 1)),
+        }
         for step in after:
-            match step:
-                case "forget":
-                    tx.people.forget(1)
-                    forgotten.add(1)
-                case "move":
-                    tx.chats.move(-1, -2, MONDAY)
-                    moved[-1] = -2
-                case "rebuild":
-                    rebuild_ranking(db)
+            steps[step]()
             assert ranking_differs(db) == 0
 
         expected = added_up(
@@ -251,8 +285,10 @@ def many_players(db, count: int) -> None:
     db.execute("DELETE FROM ranking")
     db.execute(
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
-        " INSERT INTO ranking SELECT -100, 'all', f.family, i, 1 + i % 7, i % 5, i % 3, i % 2,"
-        " iif(f.family = '*', NULL, i * 840), iif(f.family = '*', NULL, i)"
+        " INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, cards,"
+        " best) SELECT -100, 'all', f.family, i, 1 + i % 7, i % 5, i % 3, i % 2,"
+        " iif(f.family = '*', NULL, i * 840), iif(f.family = '*', NULL, i * 840),"
+        " iif(f.family = '*', NULL, i)"
         " FROM n, (SELECT '*' AS family UNION SELECT 'pirate' UNION SELECT 'maxi') AS f",
         (count,),
     )
@@ -285,10 +321,21 @@ def test_the_top_of_a_ranking_costs_the_same_for_any_number_of_players(db):
 def test_the_top_is_read_from_its_index_without_sorting(db, family, index):
     tx = Tx(db)
     many_players(db, 50)
-    assert plans(db, lambda: tx.ranking.top(-100, "all", family)) == [
-        f"SEARCH r USING INDEX {index}",
-        "SEARCH p USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
-    ]
+    for offset in (0, 20):
+        page = plans(db, lambda offset=offset: tx.ranking.top(-100, "all", family, 10, offset))
+        assert page[:5] == [
+            "CO-ROUTINE s",
+            f"SEARCH r USING COVERING INDEX {index}",
+            "SCAN s",
+            "SEARCH r USING PRIMARY KEY (chat_id=? AND period=? AND family=? AND user_id=?)",
+            "SEARCH p USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
+        ]
+        assert [
+            line for line in page[5:] if "SEARCH r USING COVERING INDEX" not in line and "SCALAR" not in line
+        ] in (
+            [],
+            ["SCAN CONSTANT ROW"],
+        )
     ahead = plans(db, lambda: tx.ranking.line_of(-100, "all", family, 7))
     assert len([line for line in ahead if f"COVERING INDEX {index.split()[0]}" in line]) == 4
     assert [line for line in ahead if line.startswith("SCAN r") or "TEMP B-TREE" in line] == []

@@ -1,6 +1,7 @@
 """What is kept of the review of a finished game."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -29,7 +30,9 @@ def test_a_review_is_kept_beside_the_results(db):
     tx.reviews.keep(game, LUCK, STORY)
     assert tx.reviews.get(game) == (LUCK, STORY)
     assert tx.reviews.unreviewed(0.0) == []
-    assert tx.ranking.top(HERE.chat_id, "all") == ranked
+    now = tx.ranking.top(HERE.chat_id, "all")
+    assert [replace(row, reviewed=0, luck=None, lost=None) for row in now] == ranked
+    assert [row.reviewed for row in now] == [1, 1]
     assert tx.reviews.get(404) is None
 
 

@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 from bot.buttons.lobby import SAVED
+from bot.buttons.pages import RankingFigures
 from bot.screens.pages.command_menu import Scope, commands
 from bot.service.reply import Refusal
 from bot.texts.formatting import texts
@@ -177,7 +178,9 @@ def built_in_code():
         yield from (f"setting-{name}-{value}" for value in setting.values)
         yield from explained(f"setting-{name}", setting.values)
     yield from (
-        f"setting-{page}{about}" for page in ("language", "zone", "rules") for about in ("", "-about")
+        f"setting-{page}{about}"
+        for page in ("language", "zone", "rules", "hours")
+        for about in ("", "-about")
     )
     yield from (f"zone-{zone.replace('/', '-')}" for zone in NAMED)
     yield from (f"category-{category}" for category in (*CATEGORIES, SAVED))
@@ -198,6 +201,10 @@ def built_in_code():
     yield from (f"rules-reading-{key}" for key in get_args(ReadingKey))
     yield from (f"throw-{phase}" for phase in get_args(Phase))
     yield from (f"span-{span}" for span in ("week", "month", "all"))
+    for figures in get_args(RankingFigures):
+        yield f"button-top-{figures}"
+        if figures != "games":
+            yield f"top-about-{figures}"
     yield from (f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))
     yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))

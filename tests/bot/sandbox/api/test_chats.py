@@ -154,3 +154,41 @@ async def test_chat_actions(api, world, anna):
         "Bad Request: wrong parameter action in request"
     )
     assert len(world.state.failures) == 1
+
+
+async def test_tags_of_regular_members_with_the_right_to_set_them(api, world, anna, bob, group):
+    async def worn(user):
+        return (await api("getChatMember", chat_id=group.id, user_id=user.id)).get("tag")
+
+    regular = next(p for p in (anna, bob) if not group.is_admin(p.id))
+    tag = {"chat_id": group.id, "user_id": regular.id, "tag": "Чемпион недели"}
+    assert await api.error("setChatMemberTag", **tag) == "Bad Request: not enough rights"
+    world.membership.promote(world.state.bot.id, group.id)
+    group.bot_may_tag = False
+    me = await api("getChatMember", chat_id=group.id, user_id=world.state.bot.id)
+    assert not me["can_manage_tags"]
+    assert await api.error("setChatMemberTag", **tag) == "Bad Request: not enough rights"
+    group.bot_may_tag = True
+    assert await worn(regular) is None
+    assert await api("setChatMemberTag", **tag)
+    assert await worn(regular) == "Чемпион недели"
+    said = world.conversation.send(regular.id, group.id, "привет")
+    assert said is not None
+    messages = [u["message"] for u in await api.updates() if "message" in u]
+    assert messages[-1]["sender_tag"] == "Чемпион недели"
+    assert await api.error("setChatMemberTag", **tag | {"user_id": 4040}) == "Bad Request: user not found"
+    owner = next(user for user, status in group.members.items() if status == "creator")
+    assert await api.error("setChatMemberTag", **tag | {"user_id": owner}) == (
+        "Bad Request: CHAT_CREATOR_REQUIRED"
+    )
+    assert await api("setChatMemberTag", **tag | {"tag": ""})
+    assert await worn(regular) is None
+    await api("setChatMemberTag", **tag)
+    world.membership.leave(regular.id, group.id)
+    world.membership.join(regular.id, group.id)
+    assert await worn(regular) is None, "who leaves loses it"
+    assert world.state.failures == []
+    for wrong in ("x" * 17, "🏆"):
+        await api.error("setChatMemberTag", **tag | {"tag": wrong})
+    await api.error("setChatMemberTag", **tag | {"chat_id": bob.id})
+    assert len(world.state.failures) == 3

@@ -79,6 +79,9 @@ async def story(api, world):
         world.membership.promote(world.state.bot.id, chat.id)
     for chat, extra in ((anna, {}), (old, {}), (forum, {"message_thread_id": min(forum.topics)})):
         await talk(api, world, anna, chat, extra)
+    await api("setChatMemberTag", chat_id=forum.id, user_id=bob.id, tag="Чемпион недели")
+    world.conversation.send(bob.id, forum.id, "спасибо")
+    await api("getChatMember", chat_id=forum.id, user_id=bob.id)
     world.membership.promote(bob.id, forum.id)
     updates += await api.updates()
     await changes_of_people(api, world, anna, forum)

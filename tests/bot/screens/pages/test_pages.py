@@ -16,6 +16,7 @@ from bot.buttons.pages import (
     ShowRules,
     ShowSettings,
     ShowTop,
+    ShowTopPage,
 )
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
 from bot.buttons.result import BookSeat
@@ -35,7 +36,7 @@ from bot.texts.languages import LANGUAGES
 from bot.texts.people import width
 from bot.views.game import SeatView, TopLine, TopView
 from bot.views.place import Place
-from bot.views.settings import SETTINGS
+from bot.views.settings import HOURS, SETTINGS
 from engine.presets import CATEGORIES, PRESETS, WELL_KNOWN, ruleset
 from engine.records.verify import Verdict
 from engine.records.verify import verify as check
@@ -95,13 +96,19 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     t, view = texts(language), settings_view(private=private, language="uk", rules=ruleset("yatzy"))
     first = settings.settings(t, view)
     check_limits(first)
+    hours = ["zone", *(name for name in view.settings if SETTINGS[name].page == HOURS)]
+    others = [name for name in view.settings if SETTINGS[name].page == ""]
     pages = [p.page for p in presses(first) if isinstance(p, ShowSettings)]
-    assert pages == ["language", "rules", "zone", *view.settings]
+    assert pages == ["language", "rules", *(["zone"] if private else [HOURS]), *others]
     assert ("hints" in pages) != private
-    for page in pages:
+    if not private:
+        inner = settings.settings(t, view, HOURS)
+        check_limits(inner)
+        assert presses(inner) == [*map(ShowSettings, hours), ShowSettings("")]
+    for page in (each for each in (*pages, *hours) if each != HOURS):
         screen = settings.settings(t, view, page)
         check_limits(screen)
-        assert presses(screen)[-1] == ShowSettings("")
+        assert presses(screen)[-1] == ShowSettings(HOURS if page in hours and not private else "")
         assert sum(text.startswith("✓") for row in labels(screen) for text in row) == 1
     languages = [
         p.language for p in presses(settings.settings(t, view, "language")) if isinstance(p, SetLanguage)
@@ -116,7 +123,7 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
     assert picked == set(PRESETS)
     values = [p.value for p in presses(settings.settings(t, view, "chances")) if isinstance(p, SetSetting)]
     assert values == list(SETTINGS["chances"].values)
-    for unknown in ("nosuch", "rules.nosuch", "language.x", *([] if not private else ["hints"])):
+    for unknown in ("nosuch", "rules.nosuch", "language.x", *([] if not private else ["hints", HOURS])):
         assert settings.settings(t, view, unknown) is None
 
 
@@ -128,25 +135,106 @@ def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
     assert presses(alone) == [ShowBoard(7), ConfirmStop(7)]
 
 
+def spaced(screen):
+    """The lines of a screen, with ordinary spaces for those that do not break."""
+    return plain(screen).replace("\N{NO-BREAK SPACE}", " ").split("\n")
+
+
+def test_many_families_of_rules_are_chosen_on_a_page_of_their_own():
+    families = ("classic", "double", "pirate", "yatzy")
+    view = TopView("month", "pirate", (TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),), families, "luck")
+    screen = ranking.top(T, view)
+    assert labels(screen)[-1] == ["Пиратский покер ▾"]
+    assert presses(screen)[-1] == ShowTopPage("month", "pirate", "games", 0)
+    choice = ranking.top(T, replace(view, figures="games"))
+    assert presses(choice) == [ShowTop("month", family) for family in ("*", *families)]
+    check_limits(choice)
+
+
 def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
     lines = (
         TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),
         TopLine(2, "Боб", 5, 1, 1, 0, 640.0, 190),
-        TopLine(14, "", 1, 0, 0, 1, -8.0, -8, me=True),
     )
-    screen = ranking.top(T, TopView("month", "pirate", lines, ("pirate", "classic")))
-    text = plain(screen).split("\n")
+    own = TopLine(14, "", 1, 0, 0, 1, -8.0, -8, me=True)
+    screen = ranking.top(T, TopView("month", "pirate", lines, ("pirate", "classic"), own=own))
+    text = spaced(screen)
     assert text[3:] == [
-        "🥇 1. Аня — 3 из 5 · 812,5 · 245",
-        "🥈 2. Боб — 1 из 5 · 640 · 190",
+        "🥇 1. Аня — 3 из 5 · 812,5",
+        "🥈 2. Боб — 1 из 5 · 640",
         "…",
-        "14. Игрок 14 — 0 из 1 · −8 · −8",
+        "14. Игрок 14 — 0 из 1 · −8",
     ]
     assert "<b>14. Игрок 14</b>" in screen.text
-    assert [p for p in presses(screen) if isinstance(p, ShowTop)] == [
+    assert presses(screen) == [
         *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
+        ShowTop("month", "pirate"),
+        *(ShowTopPage("month", "pirate", figures, 0) for figures in ("cards", "luck")),
         *(ShowTop("month", family) for family in ("*", "pirate", "classic")),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ranking_tells_cards_and_luck_and_who_has_moved(language):
+    lines = (
+        TopLine(1, "Аня", 12, 5, 0, 0, 9.0, 300.0, average=241.27, before=3),
+        TopLine(
+            2,
+            "Анна-Мария",
+            12,
+            4,
+            0,
+            0,
+            9.0,
+            287.0,
+            average=229.0,
+            reviewed=11,
+            luck=0.041,
+            lost=0.034,
+            before=1,
+        ),
+        TopLine(3, "Боб", 2, 1, 0, 0, 9.0, 200.0, average=180.0, reviewed=1, luck=-0.104, lost=0.0, before=3),
+    )
+    t = texts(language)
+
+    def told(figures):
+        return spaced(ranking.top(t, TopView("week", "pirate", lines, ("pirate",), figures)))[3:]
+
+    cards, luck = told("cards"), told("luck")
+    if language == "ru":
+        assert cards == [
+            "🥇 1. Аня ▲2 — 241,3 · 300",
+            "🥈 2. Анна-Мария ▼1 — 229 · 287",
+            "🥉 3. Боб — 180 · 200",
+        ]
+        assert luck == [
+            "🥇 1. Аня ▲2 — разбора пока нет",
+            "🥈 2. Анна-Мария ▼1 — +4 % · 97 %",
+            "🥉 3. Боб — −10 % · 100 %",
+        ]
+    assert max(map(width, (*cards, *luck))) <= 50
+
+
+def test_a_ranking_has_pages_and_the_asking_person_finds_their_line_on_each():
+    def page(number, own, *, figures="places", more=True):
+        lines = tuple(TopLine(number * 10 + n, f"P{n}", 1, 0) for n in range(1, 11))
+        view = TopView("all", "*", lines, ("pirate",), figures, number, more, own)
+        screen = ranking.top(T, view)
+        return screen, spaced(screen)[3:]
+
+    me = TopLine(15, "Я", 1, 0, me=True)
+    screen, text = page(0, me)
+    assert text[-2:] == ["…", "15. Я — 1 игра"]
+    assert labels(screen)[-1] == ["11–20 ▶"]
+    assert presses(screen)[-1] == ShowTopPage("all", "*", "places", 1)
+    screen, text = page(1, None, figures="luck")
+    assert "…" not in text
+    assert labels(screen)[-1] == ["◀ 1–10", "21–30 ▶"]
+    assert presses(screen)[-2:] == [ShowTopPage("all", "*", "luck", n) for n in (0, 2)]
+    screen, text = page(2, me, more=False)
+    assert text[:2] == ["15. Я — 1 игра", "…"]
+    assert presses(screen)[-1] == ShowTopPage("all", "*", "places", 1)
+    assert page(0, replace(me, rank=11))[1][-2:] == ["10. P10 — 1 игра", "11. Я — 1 игра"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -158,7 +246,7 @@ def test_the_ranking_over_all_games_counts_places_in_lines_that_fit_a_phone(lang
         TopLine(4, "Гена", 1, 0),
     )
     t = texts(language)
-    text = plain(ranking.top(t, TopView("month", "*", lines, ("pirate", "classic")))).split("\n")
+    text = spaced(ranking.top(t, TopView("month", "*", lines, ("pirate", "classic"))))
     games = [t("top-games", n=n) for n in (42, 5, 5, 1)]
     assert text[3:] == [
         f"1. Анна-Мария — 🥇20 🥈10 🥉11 · {games[0]}",

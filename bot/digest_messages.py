@@ -1,0 +1,103 @@
+"""The weekly digests on their way to chats, each once; and the tags that champions wear."""
+
+import logging
+from dataclasses import dataclass
+
+from bot.background import BackgroundTasks
+from bot.outbox.member_tags import MemberTags, TagOutcome
+from bot.outbox.sender import Sender
+from bot.screens.pages import digest as digest_screen
+from bot.service.chats.settings import ChatSettings
+from bot.service.digest.champions import ChampionTags
+from bot.service.digest.digests import WeeklyDigests
+from bot.store import ChampionRow
+from bot.texts.formatting import texts
+
+_FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
+
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempts:
+    """The attempts to send a digest, noted in the database."""
+
+    digests: WeeklyDigests
+    chat_id: int
+    week: str
+
+    async def begin(self) -> bool:
+        return await self.digests.begin(self.chat_id, self.week)
+
+    async def refused(self) -> None:
+        await self.digests.refused(self.chat_id, self.week)
+
+
+class DigestMessages:
+    """Sends what is due. Only the tasks it spawns wait for Telegram."""
+
+    def __init__(
+        self, digests: WeeklyDigests, champions: ChampionTags, chats: ChatSettings, sender: Sender
+    ) -> None:
+        self._digests = digests
+        self._champions = champions
+        self._chats = chats
+        self._sender = sender
+        self._tags = MemberTags(sender)
+        self._tasks = BackgroundTasks()
+
+    async def resume(self) -> None:
+        """Send what an earlier life of the program was about to send."""
+        for chat_id, week in await self._digests.unsent():
+            self._tasks.spawn(self._send(chat_id, week))
+        for chat_id in await self._champions.open_chats():
+            self._tasks.spawn(self._change_tags(chat_id))
+
+    async def due(self, now: float) -> None:
+        """Tell every chat whose time has come of its week."""
+        for chat_id in await self._digests.due(now):
+            try:
+                week = await self._digests.claim(chat_id, now)
+            except Exception:
+                _logger.exception("the week of chat %s cannot be looked back on", chat_id)
+                await self._digests.later(chat_id, now)  # the other chats hear of theirs
+                continue
+            if week is not None:
+                self._tasks.spawn(self._send(chat_id, week))
+            self._tasks.spawn(self._change_tags(chat_id))
+
+    async def close(self) -> None:
+        """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
+        await self._tasks.close(_FINISHING)
+
+    async def _send(self, chat_id: int, week: str) -> None:
+        view = await self._digests.view(chat_id, week)
+        if view is None:
+            return
+        t = texts(await self._chats.language(chat_id, None))
+        attempts = _Attempts(self._digests, chat_id, week)
+        screen = digest_screen.digest(t, view)
+        message_id = await self._sender.send(view.place, screen, attempts=attempts, patient=True)
+        if message_id is not None:
+            await self._digests.sent(chat_id, week, message_id)
+
+    async def _change_tags(self, chat_id: int) -> None:
+        """Take the tag of whoever was champion, and give it to whoever is; a refusal stays in the log."""
+        tag = texts(await self._chats.language(chat_id, None))("champion-tag")
+        for row in await self._champions.open(chat_id):
+            if row.state == "due":
+                outcome = await self._give(row, tag)
+            elif row.tag is None:
+                outcome = "done"
+            else:
+                outcome = await self._tags.take(chat_id, row.user_id, row.tag)
+            if outcome == "done" and row.state == "due":
+                await self._champions.wears(row)
+            elif outcome != "later":
+                await self._champions.drop(row)
+
+    async def _give(self, row: ChampionRow, tag: str) -> TagOutcome:
+        async def about_to() -> None:
+            await self._champions.note_tag(row, tag)
+
+        return await self._tags.give(row.chat_id, row.user_id, tag, row.tag, about_to)

@@ -1,0 +1,78 @@
+"""The rankings of a chat: a page of the present week or month, or of all time."""
+
+from bot.buttons.pages import ShowTop, ShowTopPage
+from bot.store import Calendar, Periods, RankRow, Tx
+from bot.views.game import ALL_FAMILIES, TopLine, TopView
+
+LINES = 10
+"""Lines of a page."""
+
+_LAST = 1000  # pages: a number behind that was never on a button
+
+
+def top(  # noqa: PLR0913 - what chooses the page, and for whom
+    tx: Tx, chat_id: int, wanted: ShowTop | ShowTopPage, user_id: int, *, calendar: Calendar, at: float
+) -> TopView:
+    """A page of a ranking, with the asking person's own line.
+
+    Args:
+        tx: the transaction.
+        chat_id: whose ranking.
+        wanted: which one; of another family, of all of them, or behind the end it is what there is.
+        user_id: who asks.
+        calendar: of the chat.
+        at: the present moment, in unix seconds.
+    """
+    span, family = wanted.span, wanted.family
+    figures, page = (
+        (wanted.figures, min(wanted.page, _LAST)) if isinstance(wanted, ShowTopPage) else ("places", 0)
+    )
+    if figures == "cards" and family == ALL_FAMILIES:
+        figures = "places"
+    now, before = _key(calendar.periods(at), span), _key(calendar.periods_before(at), span)
+    rows = tx.ranking.top(chat_id, now, family, LINES + 1, page * LINES)
+    if not rows and page:
+        page, rows = 0, tx.ranking.top(chat_id, now, family, LINES + 1)
+    shown, own = rows[:LINES], None
+    if all(row.user_id != user_id for row in shown):
+        own = tx.ranking.line_of(chat_id, now, family, user_id)
+
+    def line(row: RankRow) -> TopLine:
+        earlier = None if now == before else tx.ranking.rank_of(chat_id, before, family, row.user_id)
+        return top_line(row, earlier, me=row.user_id == user_id)
+
+    return TopView(
+        span,
+        family,
+        tuple(map(line, shown)),
+        tuple(tx.ranking.families(chat_id, now)),
+        figures,
+        page,
+        more=len(rows) > LINES,
+        own=None if own is None else line(own),
+    )
+
+
+def _key(periods: Periods, span: str) -> str:
+    week, month, ever = periods.spans
+    return {"week": week, "month": month}.get(span, ever)
+
+
+def top_line(row: RankRow, before: int | None, *, me: bool = False) -> TopLine:
+    """A line of a ranking as it is shown, with the rank in the period before."""
+    return TopLine(
+        row.rank,
+        row.name or "",
+        row.games,
+        row.wins,
+        row.seconds,
+        row.thirds,
+        row.points,
+        row.best,
+        me=me,
+        average=row.average,
+        reviewed=row.reviewed,
+        luck=row.luck,
+        lost=row.lost,
+        before=before,
+    )

@@ -1,0 +1,339 @@
+"""The weekly digest: when it comes, that it comes once, what it says, and the champion's tag."""
+
+import json
+from collections import Counter
+from datetime import date, datetime, timedelta
+from random import Random
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.store import Store
+from bot.store.ranking_sums import ranking_differs
+from bot.views.digest import CardOfWeek, PersonView
+from bot.views.game import LuckView
+from bot.views.place import Place
+from tests.bot.service.weeks import Weeks
+
+CHAT, OTHER = -100, -209
+WEEK, DAY, HOUR = 7 * 86400.0, 86400.0, 3600.0
+TAG = "Чемпион недели"
+
+
+@pytest.fixture
+async def weeks(tmp_path):
+    async with await Store.open(tmp_path / "bot.db") as store:
+        yield Weeks(store, "Europe/Berlin", "2026-11-17T20:00")
+
+
+async def three_games(weeks, chat=CHAT, *, winner=1):
+    for _ in range(3):
+        weeks.now += 60
+        await weeks.play(chat, (winner, 3 - winner if winner < 3 else 1))
+
+
+async def test_a_digest_comes_on_monday_morning_and_only_after_three_games(weeks):
+    await weeks.play(CHAT, (1, 2))
+    await weeks.play(CHAT, (2, 1))
+    await three_games(weeks, OTHER)
+    await weeks.until("2026-11-23T09:59")
+    assert weeks.telegram.sent == []
+    await weeks.until("2026-11-23T10:06")
+    assert [chat for chat, _ in weeks.telegram.sent] == [OTHER]
+    assert "16.11 – 22.11" in weeks.telegram.sent[0][1]
+    await weeks.until("2026-12-30T12:00")
+    assert len(weeks.telegram.sent) == 1, "nobody has played since"
+    assert await weeks.store.read(lambda tx: tx.digests.next_due()) is None
+    await three_games(weeks)
+    await weeks.until("2027-01-04T10:06")
+    assert [chat for chat, _ in weeks.telegram.sent] == [OTHER, CHAT]
+
+
+@pytest.mark.parametrize("dies", ["before", "between", "after"])
+async def test_a_bot_that_dies_on_the_way_sends_it_once_at_most(weeks, dies):
+    await three_games(weeks)
+    weeks.telegram.dies = dies
+    await weeks.until("2026-11-23T10:06")
+    before = {"before": 0, "between": 0, "after": 1}[dies]
+    assert len(weeks.telegram.sent) == before
+    weeks.now += 30
+    for _ in range(3):
+        await weeks.resume()
+        await weeks.look()
+    assert len(weeks.telegram.sent) == {"before": 1, "between": 0, "after": 1}[dies]
+
+
+async def test_a_bot_that_was_away_tells_of_the_week_before_and_of_no_older_one(weeks):
+    await three_games(weeks)
+    weeks.now = weeks.at("2026-11-26T12:00")
+    await weeks.resume()
+    await weeks.look()
+    assert len(weeks.telegram.sent) == 1
+    await three_games(weeks)
+    weeks.now += 5 * WEEK
+    await weeks.resume()
+    await weeks.look()
+    assert len(weeks.telegram.sent) == 1
+
+
+async def test_a_clock_that_jumps_makes_no_second_digest(weeks):
+    await three_games(weeks)
+    await weeks.until("2026-11-23T10:06")
+    true = weeks.now
+    for jump in (2 * WEEK, -3 * WEEK, 0.0, -HOUR):
+        weeks.now = true + jump
+        await weeks.look()
+        await weeks.resume()
+        await weeks.look()
+        await three_games(weeks)
+    assert len(weeks.telegram.sent) == 1
+    told = Counter(text.partition("</b>")[0] for _, text in weeks.telegram.sent)
+    weeks.now = true + DAY
+    await three_games(weeks)
+    await weeks.until(true + 6 * WEEK)
+    told = Counter(text.partition("</b>")[0] for _, text in weeks.telegram.sent)
+    assert set(told.values()) == {1}
+    assert len(told) > 1
+
+
+async def test_too_little_told_by_a_clock_that_ran_ahead_is_told_in_its_own_time(weeks):
+    await weeks.play(CHAT, (1, 2))
+    true = weeks.now
+    weeks.now = true + WEEK
+    await weeks.look()
+    weeks.now = true
+    await three_games(weeks)
+    await weeks.until("2026-11-23T10:06")
+    assert len(weeks.telegram.sent) == 1
+
+
+async def test_the_hour_can_be_chosen_or_there_is_no_digest(weeks):
+    await three_games(weeks)
+    await weeks.chats.set_value(CHAT, "digest", "18")
+    await weeks.until("2026-11-23T17:59")
+    assert weeks.telegram.sent == []
+    await weeks.chats.set_value(CHAT, "digest", "12")  # that has passed, and it was not told
+    await weeks.look()
+    assert len(weeks.telegram.sent) == 1
+    await weeks.chats.set_value(CHAT, "digest", "20")
+    await weeks.until("2026-11-24T12:00")
+    assert len(weeks.telegram.sent) == 1
+    await three_games(weeks)
+    await weeks.chats.set_value(CHAT, "digest", "none")
+    await weeks.until("2026-12-02T12:00")
+    assert len(weeks.telegram.sent) == 1
+    await weeks.chats.set_value(CHAT, "digest", "10")
+    await weeks.look()
+    assert len(weeks.telegram.sent) == 1, "an old week is not told when digests come back"
+    await three_games(weeks)
+    await weeks.until("2026-12-07T10:06")
+    assert len(weeks.telegram.sent) == 2
+    for forged in ("11", "25", ""):
+        with pytest.raises(ValueError, match="expected"):
+            await weeks.chats.set_value(CHAT, "digest", forged)
+
+
+async def test_another_zone_or_first_day_moves_what_is_to_come(weeks):
+    await three_games(weeks)
+    await weeks.chats.set_zone(CHAT, "America/New_York")
+    await weeks.until("2026-11-23T15:59")
+    assert weeks.telegram.sent == []
+    await weeks.until("2026-11-23T16:06")
+    assert len(weeks.telegram.sent) == 1
+    await three_games(weeks)
+    await weeks.chats.set_value(CHAT, "week_start", "sat")
+    await weeks.until("2026-11-28T15:59")
+    assert len(weeks.telegram.sent) == 1
+    await weeks.until("2026-11-28T16:06")
+    assert len(weeks.telegram.sent) == 2
+
+
+async def test_a_chat_without_the_bot_hears_nothing_and_a_supergroup_takes_it_over(weeks):
+    await three_games(weeks)
+    await three_games(weeks, OTHER)
+    await weeks.chats.away(OTHER)
+    await weeks.store.write(lambda tx: tx.chats.move(CHAT, -1009, weeks.now))
+    await weeks.until("2026-11-30T12:00")
+    assert [chat for chat, _ in weeks.telegram.sent] == [-1009]
+
+
+async def test_one_chat_that_fails_does_not_hinder_the_others(weeks, caplog):
+    await three_games(weeks)
+    await three_games(weeks, OTHER)
+    claim = weeks.digests.claim
+
+    async def broken(chat, now):
+        if chat == CHAT:
+            raise RuntimeError("broken")
+        return await claim(chat, now)
+
+    weeks.digests.claim = broken
+    await weeks.until("2026-11-23T10:30")
+    assert [chat for chat, _ in weeks.telegram.sent] == [OTHER]
+    assert "cannot be looked back on" in caplog.text
+    weeks.digests.claim = claim
+    await weeks.until("2026-11-23T11:30")
+    assert [chat for chat, _ in weeks.telegram.sent] == [OTHER, CHAT]
+
+
+async def test_the_champion_wears_a_tag_until_the_next_one_does(weeks):
+    await three_games(weeks, winner=1)
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.tags == {(CHAT, 1): TAG}
+    await three_games(weeks, winner=2)
+    await weeks.until("2026-11-30T10:06")
+    assert weeks.telegram.tags == {(CHAT, 2): TAG}
+    await three_games(weeks, winner=2)
+    await weeks.until("2026-12-07T10:06")
+    assert weeks.telegram.tags == {(CHAT, 2): TAG}
+    await weeks.until("2026-12-14T10:06")
+    assert weeks.telegram.tags == {}, "a week without games has no champion"
+    assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
+
+
+async def test_tags_of_others_are_left_alone(weeks):
+    weeks.telegram.tags = {(CHAT, 1): "Дед"}
+    await three_games(weeks, winner=1)
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.tags == {(CHAT, 1): "Дед"}
+    await three_games(weeks, winner=2)
+    await weeks.until("2026-11-30T10:06")
+    assert weeks.telegram.tags == {(CHAT, 1): "Дед", (CHAT, 2): TAG}
+    weeks.telegram.tags[CHAT, 2] = "Сам себе"
+    await three_games(weeks, winner=3)
+    weeks.telegram.administrators.add(3)
+    await weeks.until("2026-12-07T10:06")
+    assert weeks.telegram.tags == {(CHAT, 1): "Дед", (CHAT, 2): "Сам себе"}
+
+
+async def test_a_tag_that_was_on_its_way_when_the_bot_died_is_set_or_taken_later(weeks):
+    await three_games(weeks, winner=1)
+    weeks.telegram.dies = "tag"
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.tags == {}
+    await weeks.resume()
+    assert weeks.telegram.tags == {(CHAT, 1): TAG}
+    await weeks.chats.set_value(CHAT, "digest", "none")
+    weeks.telegram.dies = "tag"
+    await weeks.until("2026-11-30T12:00")
+    assert weeks.telegram.tags == {(CHAT, 1): TAG}
+    await weeks.resume()
+    assert weeks.telegram.tags == {}
+    await weeks.store.write(lambda tx: tx.people.forget(1))
+
+
+async def test_who_is_forgotten_is_champion_no_more(weeks):
+    await three_games(weeks, winner=1)
+    await weeks.until("2026-11-23T10:06")
+    await weeks.store.write(lambda tx: tx.people.forget(1))
+    assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
+    view = await weeks.digests.view(CHAT, "2026-W47")
+    assert (view.games, view.people, [line.name for line in view.lines]) == (3, 1, ["P2"])
+
+
+async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks):
+    for n in range(3):
+        weeks.now += 60
+        await weeks.play(CHAT, (1, 2), points=(300 - n, 100))
+    weeks.now = weeks.at("2026-11-24T20:00")
+    games = [
+        await weeks.play(CHAT, ranking, points=points)
+        for ranking, points in (((1, 2), (320, 318)), ((2, 1), (280, 150)), ((1, 2, 3), (250, 240, 90)))
+    ]
+    turning = {
+        "seat": 1,
+        "number": 3,
+        "dice": [6] * 5,
+        "before": 0.2,
+        "after": 0.7,
+        "points": False,
+        "winner": 0,
+    }
+
+    def review(tx):
+        story = json.dumps({"turning": turning, "course": []})
+        tx.reviews.keep(games[0], [LuckView(0, 200.0, 50.0, 2.0), LuckView(1, 200.0, -40.0, 8.0)], story)
+        tx.reviews.keep(games[2], [LuckView(0, 200.0, 10.0, 4.0), LuckView(1, 200.0, 9.0, 4.0)], story)
+        tx.people.remember(2, "", None, 3.0)
+
+    await weeks.store.write(review)
+    view = await weeks.digests.view(CHAT, "2026-W48")
+    assert (view.games, view.people, view.others, view.place) == (3, 3, 0, Place(CHAT))
+    assert [(line.rank, line.name, line.wins, line.before) for line in view.lines] == [
+        (1, "P1", 2, 1),
+        (2, "", 1, 2),
+        (3, "P3", 0, None),
+    ]
+    anya, bob = PersonView(1, "P1"), PersonView(2, "")
+    assert view.champions == (anya,)
+    assert view.cards == (CardOfWeek((anya,), "yatzy", 320.0, 300.0),)
+    assert (view.luckiest.who, view.luckiest.points) == ((anya,), 50)
+    assert (view.unluckiest.who, view.unluckiest.points) == ((bob,), -40)
+    assert (view.precise.who, view.precise.games, view.precise.share) == (anya, 2, pytest.approx(0.985))
+    assert (view.throw.who, view.throw.dice, view.throw.rules.preset) == ((bob,), (6,) * 5, "yatzy")
+    assert (view.closest.first, view.closest.second, view.closest.points) == ((anya,), (bob,), 2)
+    assert (view.rivalry.first, view.rivalry.ahead, view.rivalry.behind) == (anya, 2, 1)
+    assert view.streak is None
+    last = await weeks.digests.view(CHAT, "2026-W47")
+    assert (last.streak.who, last.streak.games, last.cards[0].before) == (anya, 3, None)
+    assert await weeks.digests.view(CHAT, "2026-W40") is None
+    await weeks.until("2026-11-30T10:06")
+    assert "Бросок недели: Игрок" in weeks.telegram.sent[-1][1]
+
+
+async def test_a_quarter_in_a_zone_that_skips_midnight_equals_a_recount(tmp_path):
+    """Weeks begin on Sundays, and on one of these there is no midnight; the bot dies and its clock jumps."""
+    zone, random = ZoneInfo("America/Sao_Paulo"), Random(14)
+    async with await Store.open(tmp_path / "bot.db") as store:
+        weeks = Weeks(store, zone.key, "2018-08-27T12:00")
+        await weeks.play(CHAT, (9, 8))
+        await weeks.chats.set_value(CHAT, "week_start", "sun")
+        await weeks.chats.set_value(CHAT, "day_start", "0")
+        played = [(weeks.now, (9, 8))]
+        for _ in range(13 * 7):
+            for _ in range(random.choice((0, 0, 0, 1, 1, 3))):
+                moment = weeks.now + random.randrange(1, int(DAY) // 4)
+                await weeks.until(moment)
+                ranking = tuple(random.sample(range(1, 7), random.randint(2, 4)))
+                await weeks.play(CHAT, ranking, random.choice(("yatzy", "pirate")))
+                played.append((weeks.now, ranking))
+            if random.random() < 0.3:
+                await weeks.resume()
+            if random.random() < 0.1:
+                true = weeks.now
+                weeks.now -= random.choice((HOUR, DAY))
+                await weeks.look()
+                weeks.now = true
+            if random.random() < 0.2:
+                weeks.telegram.dies = "before"
+            await weeks.until(weeks.now + DAY)
+            weeks.telegram.dies = None
+            await weeks.resume()
+        await weeks.until(weeks.now + WEEK)
+
+        def sunday(moment: float) -> date:
+            day = datetime.fromtimestamp(moment, zone).date()
+            return day - timedelta(days=(day.weekday() + 1) % 7)
+
+        games, wins = Counter(), Counter()
+        for moment, ranking in played:
+            games[sunday(moment)] += 1
+            wins[sunday(moment), ranking[0]] += 1
+        told = [text.splitlines()[0] for _, text in weeks.telegram.sent]
+        wanted = [
+            f"{each:%d.%m} – {each + timedelta(days=6):%d.%m}" for each, count in games.items() if count >= 3
+        ]
+        assert len(told) == len(wanted)
+        assert all(sum(span in line for line in told) == 1 for span in wanted)
+        assert any(each == date(2018, 11, 4) for each in games), "the Sunday without a midnight was played"
+        for week, count in games.items():
+            key = "{}-W{:02}".format(*(week + timedelta(days=3)).isocalendar()[:2])
+            rows = await store.read(lambda tx, key=key: tx.ranking.top(CHAT, f"week:{key}", limit=99))
+            assert {row.user_id: row.wins for row in rows if row.wins} == {
+                user: number for (each, user), number in wins.items() if each == week
+            }
+            view = await weeks.digests.view(CHAT, key)
+            assert (view.games, view.first) == (count, week)
+            best = max(row.wins for row in rows)
+            assert all(wins[week, who.user_id] == best for who in view.champions)
+        assert await store.read(lambda tx: ranking_differs(tx.db)) == 0

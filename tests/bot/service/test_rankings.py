@@ -1,0 +1,114 @@
+"""Pages of rankings as somebody asks for them: the chat's own weeks, arrows, pages, the own line."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.buttons.pages import ShowTop, ShowTopPage
+from bot.service.actor import Actor
+from bot.service.chats.calendars import calendar_of
+from bot.service.chats.settings import ChatSettings
+from bot.store import Score, Store
+from bot.views.place import Place
+from engine.errors import OptionError
+from tests.bot.store.databases import new_game
+
+CHAT = -100
+BERLIN = ZoneInfo("Europe/Berlin")
+NOBODY = Actor(999, "Никто")
+
+
+@pytest.fixture
+async def store(tmp_path):
+    async with await Store.open(tmp_path / "bot.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def chats(store):
+    """The settings of chats, at a moment that the test may move."""
+
+    class Moved(ChatSettings):
+        now = datetime(2026, 11, 25, 12, tzinfo=UTC).timestamp()
+
+    moved = Moved(store, BERLIN.key, lambda: moved.now)
+    return moved
+
+
+async def played(store, day, *ranking, preset="pirate"):
+    """A game that ended at a time such as "2026-11-24T20:00"; people by their place, the best first."""
+    at = datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()
+
+    def work(tx):
+        tx.chats.remember(CHAT, "group", "Дача", 1.0)
+        scores = [
+            Score(seat, user, 100.0 - seat, 10.0 - seat, seat + 1, won=seat == 0)
+            for seat, user in enumerate(ranking)
+        ]
+        for user in ranking:
+            tx.people.remember(user, f"P{user}", None, 1.0)
+        game = new_game(tx, Place(CHAT), people=(), preset=preset)
+        tx.results.finish(game, "over", at, scores, calendar=calendar_of(tx.chats.get(CHAT), BERLIN))
+
+    await store.write(work)
+
+
+def told(view):
+    return [(line.rank, line.name, line.before) for line in view.lines]
+
+
+async def test_arrows_compare_with_the_week_and_the_month_before(store, chats):
+    await played(store, "2026-10-10T12:00", 1, 2)
+    await played(store, "2026-11-17T12:00", 1, 2, 3)
+    await played(store, "2026-11-18T12:00", 2, 1, 3)
+    await played(store, "2026-11-19T12:00", 2, 1, 3)
+    await played(store, "2026-11-24T12:00", 3, 1, 4)
+    week = await chats.top(CHAT, ShowTop("week", "*"), NOBODY)
+    assert told(week) == [(1, "P3", 3), (2, "P1", 2), (3, "P4", None)]
+    month = await chats.top(CHAT, ShowTop("month", "pirate"), NOBODY)
+    assert [line[1:] for line in told(month)] == [("P2", 2), ("P1", 1), ("P3", None), ("P4", None)]
+    ever = await chats.top(CHAT, ShowTop("all", "*"), NOBODY)
+    assert {line.before for line in ever.lines} == {None}
+    assert (week.own, week.families, week.page, week.more) == (None, ("pirate",), 0, False)
+
+
+async def test_pages_and_the_own_line(store, chats):
+    for user in range(1, 24):
+        await played(store, "2026-11-24T12:00", *([user] * (user <= 2)), 100 + user, 200)
+    me = Actor(200, "Я")
+    first = await chats.top(CHAT, ShowTop("week", "*"), me)
+    assert (len(first.lines), first.more, first.own.rank, first.own.me) == (10, True, 24, True)
+    second = await chats.top(CHAT, ShowTopPage("week", "*", "luck", 1), Actor(101, "X"))
+    assert (second.page, second.more, second.figures, len(second.lines)) == (1, True, "luck", 10)
+    assert (second.own.rank, second.own.name) == (25, "P101")
+    third = await chats.top(CHAT, ShowTopPage("week", "*", "cards", 2), NOBODY)
+    assert (third.figures, third.more, len(third.lines)) == ("places", False, 6)
+    names = [line.name for view in (first, second, third) for line in view.lines]
+    assert len(set(names)) == 26
+    for behind in (3, 999_999_999_999_999):
+        view = await chats.top(CHAT, ShowTopPage("week", "*", "places", behind), NOBODY)
+        assert (view.page, view.lines) == (
+            0,
+            first.lines[:0] + (await chats.top(CHAT, ShowTop("week", "*"), NOBODY)).lines,
+        )
+    with pytest.raises(OptionError):
+        await chats.top(CHAT, ShowTop("week", "nosuch"), me)
+
+
+async def test_the_week_follows_the_chats_calendar_and_old_results_stay_where_they_are(store, chats):
+    await played(store, "2026-11-22T22:30", 1, 2)  # Sunday, half past eleven in Berlin
+    await played(store, "2026-11-22T23:30", 2, 1)  # Monday, half past midnight
+    chats.now = datetime(2026, 11, 23, 12, tzinfo=UTC).timestamp()
+    assert [line.name for line in (await chats.top(CHAT, ShowTop("week", "*"), NOBODY)).lines] == ["P2", "P1"]
+    await chats.set_value(CHAT, "day_start", "5")
+    await played(store, "2026-11-22T23:45", 3, 2)  # now it counts for Sunday
+    monday = await chats.top(CHAT, ShowTop("week", "*"), NOBODY)
+    assert told(monday) == [(1, "P2", 3), (2, "P1", 1)], "what was counted is not moved"
+    await chats.set_value(CHAT, "week_start", "sun")
+    again = await chats.top(CHAT, ShowTop("week", "*"), NOBODY)
+    assert told(again) == told(monday), "the week under way is the same"
+    chats.now = datetime(2026, 11, 29, 3, tzinfo=UTC).timestamp()
+    assert told(await chats.top(CHAT, ShowTop("week", "*"), NOBODY)) == told(monday), "four o'clock in Berlin"
+    chats.now = datetime(2026, 11, 29, 4, tzinfo=UTC).timestamp()
+    assert (await chats.top(CHAT, ShowTop("week", "*"), NOBODY)).lines == (), "the next week, a Sunday"

@@ -1,0 +1,132 @@
+"""Weeks of a chat, played by hand: games that end when a test says, and a chat that notes what it is sent."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from bot.digest_messages import DigestMessages
+from bot.service.chats.calendars import calendar_of
+from bot.service.chats.digest_times import expect
+from bot.service.chats.settings import ChatSettings
+from bot.service.digest.champions import ChampionTags
+from bot.service.digest.digests import WeeklyDigests
+from bot.store import Score, Store, Tx
+from bot.views.place import Place
+from tests.bot.store.databases import new_game
+
+
+class DiedError(Exception):
+    """The program was killed."""
+
+
+class Telegram:
+    """What a chat is sent and which tags its members wear; dies where a test wants it to."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[int, str]] = []
+        self.tags: dict[tuple[int, int], str] = {}
+        self.administrators: set[int] = set()
+        self.dies: str | None = None
+
+    async def send(self, place, screen, *, attempts, patient):
+        """A new message; `patient`, because boards go first."""
+        assert patient
+        self._die("before")
+        if not await attempts.begin():
+            return None
+        self._die("between")
+        self.sent.append((place.chat_id, screen.text))
+        self._die("after")
+        return len(self.sent)
+
+    async def call(self, method, parameters):
+        """Any other method."""
+        member = parameters["chat_id"], parameters["user_id"]
+        if method == "getChatMember":
+            if member[1] in self.administrators:
+                return {"status": "administrator"}
+            return {"status": "member"} | ({"tag": self.tags[member]} if member in self.tags else {})
+        assert method == "setChatMemberTag"
+        self._die("tag")
+        if parameters["tag"]:
+            self.tags[member] = parameters["tag"]
+        else:
+            del self.tags[member]
+        return True
+
+    def _die(self, where: str) -> None:
+        if self.dies == where:
+            self.dies = None
+            raise DiedError(where)
+
+
+class Weeks:
+    """A bot on a clock that the test sets; `begin` starts it again with nothing but the database.
+
+    Args:
+        store: the database.
+        zone: of every chat that has chosen none.
+        start: the first moment, as "2026-11-16T12:00" by that zone.
+    """
+
+    def __init__(self, store: Store, zone: str, start: str) -> None:
+        self.store = store
+        self.zone = ZoneInfo(zone)
+        self.telegram = Telegram()
+        self.now = self.at(start)
+        self.begin()
+
+    def begin(self) -> None:
+        """Start the bot."""
+        self.chats = ChatSettings(self.store, self.zone.key, lambda: self.now)
+        self.digests = WeeklyDigests(self.store, self.zone.key, lambda: self.now)
+        self.messages = DigestMessages(self.digests, ChampionTags(self.store), self.chats, self.telegram)
+
+    def at(self, text: str) -> float:
+        """Unix seconds of a moment by the zone of the bot."""
+        return datetime.fromisoformat(text).replace(tzinfo=self.zone).timestamp()
+
+    async def resume(self) -> None:
+        """Start the bot again and let it take up what it finds."""
+        self.begin()
+        await self.messages.resume()
+        await self.settled()
+
+    async def until(self, moment: str | float) -> None:
+        """Let time pass, looking at deadlines as the timers do."""
+        end = self.at(moment) if isinstance(moment, str) else moment
+        while (due := await self.store.read(lambda tx: tx.digests.next_due())) is not None and due <= end:
+            self.now = max(self.now, due)
+            await self.look()
+        self.now = max(self.now, end)
+
+    async def look(self) -> None:
+        """One look at what is due."""
+        await self.messages.due(self.now)
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Wait for everything that the bot does meanwhile."""
+        await self.messages.close()
+
+    async def play(
+        self, chat: int, ranking: Sequence[int], preset: str = "yatzy", points: Sequence[float] = ()
+    ) -> int:
+        """A game that ends now; people by their place, the best first."""
+
+        def work(tx: Tx) -> int:
+            tx.chats.remember(chat, "supergroup", "Дача", 1.0)
+            for user in ranking:
+                tx.people.remember(user, f"P{user}", None, 1.0)
+            cards = points or [200.0 - 10 * seat for seat in range(len(ranking))]
+            scores = [
+                Score(seat, user, cards[seat], cards[seat], seat + 1, won=seat == 0)
+                for seat, user in enumerate(ranking)
+            ]
+            game = new_game(tx, Place(chat), people=(), preset=preset)
+            calendar = calendar_of(tx.chats.get(chat), self.zone)
+            tx.results.finish(game, "over", self.now, scores, calendar=calendar)
+            expect(tx, chat, calendar, self.now)
+            return game
+
+        return await self.store.write(work)

@@ -1,0 +1,136 @@
+"""How the week went: three games, a Monday, a restart, the champion's tag, and the ranking by its buttons."""
+
+import asyncio
+import secrets
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import StandPat
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import ShowTopPage
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.model import Chat
+from tests.play.conftest import check_calls, run_without_errors
+from tests.play.fast_clock import wall_clock
+from tests.play.phones import PATIENT, Phones, data_of, mover_of, running, settings_for, until
+from tests.play.tables import quick_world, started
+from tests.play.talk import QUIET, RU, ask, greeted, throw
+
+WEEK = 7 * 86400.0
+TITLE = "🏆 Итоги недели"
+
+
+@pytest.fixture(autouse=True)
+def _known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No hand of these is tied."""
+    monkeypatch.setattr(secrets, "randbelow", lambda _: 6)
+    monkeypatch.setattr(secrets, "token_bytes", lambda size: bytes(size - 1) + b"\x2a")
+
+
+async def one_hand(phones: Phones, chat: Chat, people: list[int]) -> None:
+    """A game of one hand for everybody."""
+    board = await started(phones, chat, people, "showdown", options={"hands": "1", "order": "join"})
+    before = len(won(phones, chat))
+    for number in range(len(people)):
+        mover, board = await throw(phones, chat)
+        await phones.tap(mover, board, data_of(board, StandPat))
+        if number + 1 < len(people):
+            await until(lambda b=board, m=mover: mover_of(phones, chat, b) != m, "the next turn")
+    await until(lambda: len(won(phones, chat)) > before, "the result")
+
+
+def won(phones: Phones, chat: Chat) -> list[str]:
+    return [text for text in phones.said(chat.id) if text.startswith("🏆 Победа")]
+
+
+def digests(phones: Phones, chat: Chat) -> list[str]:
+    return [text for text in phones.said(chat.id) if text.startswith(TITLE)]
+
+
+def test_a_week_is_told_once_and_its_champion_wears_a_tag(tmp_path: Path, caplog) -> None:
+    shift = [0.0]
+
+    async def main() -> None:
+        world = quick_world()
+        async with serve(create_app(world)) as address:
+            settings, phones = (
+                settings_for(world, address, tmp_path / "bot.db", group_budget=1000),
+                Phones(world),
+            )
+
+            def life():
+                return running(settings, PATIENT, lambda: wall_clock() + shift[0])
+
+            async with life():
+                chat, people = await greeted(phones, 3)
+                quiet, others = await greeted(phones, 2, " 2")
+                world.membership.promote(world.state.bot.id, chat.id)
+                for _ in range(3):
+                    await one_hand(phones, chat, people[1:])  # the owner of a group wears no tags
+                await one_hand(phones, quiet, others)
+                page = await ask(phones, people[1], chat, "/top")
+                assert "3\N{NO-BREAK SPACE}игры" in page.text
+                await phones.press(people[1], page, RU("button-top-luck"))
+                await until(lambda: RU("top-about-luck") in page.text, "the page about luck")
+                assert await phones.tap(
+                    people[2], page, pack(ShowTopPage("week", "nosuch", "luck", 0))
+                ) == RU("refusal-unknown-button")
+                await phones.press(people[2], page, RU("span-month"))
+                await until(lambda: RU("span-month") in page.text.splitlines()[0], "the month")
+                assert digests(phones, chat) == []
+            shift[0] += WEEK  # until Monday afternoon
+            async with life():
+                await until(lambda: bool(digests(phones, chat)), "the digest")
+                (text,) = digests(phones, chat)
+                assert "3 партии, 2 игрока" in text
+                await until(lambda: bool(chat.tags), "the tag")
+                (champion,) = chat.tags
+                name = world.state.people[champion].first_name
+                assert f"1. {name} — 🥇" in text
+                assert chat.tags == {champion: RU("champion-tag")}
+            for jump in (-WEEK / 2, WEEK / 2, 0.0):
+                shift[0] += jump
+                async with life():
+                    await asyncio.sleep(QUIET)
+            assert len(digests(phones, chat)) == 1
+            assert digests(phones, quiet) == []
+            shift[0] += WEEK
+            async with life():
+                await until(lambda: not chat.tags, "the tag to go")
+            assert len(digests(phones, chat)) == 1
+        check_calls(world)
+
+    run_without_errors(main(), caplog)
+    with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+        (known,) = db.execute("SELECT count(*) FROM digests WHERE message_id > 0").fetchone()
+        assert known == 1
+
+
+def test_without_the_right_there_is_a_digest_and_no_tag(tmp_path: Path, caplog) -> None:
+    shift = [0.0]
+
+    async def main() -> None:
+        world = quick_world()
+        async with serve(create_app(world)) as address:
+            settings, phones = (
+                settings_for(world, address, tmp_path / "bot.db", group_budget=1000),
+                Phones(world),
+            )
+            async with running(settings, PATIENT, lambda: wall_clock() + shift[0]):
+                chat, people = await greeted(phones, 3)
+                for _ in range(3):
+                    await one_hand(phones, chat, people[1:])
+                shift[0] += WEEK  # a machine that slept
+                await until(lambda: bool(digests(phones, chat)), "the digest")
+                await asyncio.sleep(QUIET)
+            assert len(digests(phones, chat)) == 1
+            assert chat.tags == {}
+            tried = [call for call in world.state.call_log.calls if call.method == "setChatMemberTag"]
+            assert [call.description for call in tried] == ["Bad Request: not enough rights"]
+        check_calls(world)
+
+    run_without_errors(main(), caplog)
