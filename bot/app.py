@@ -25,6 +25,7 @@ from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
+from bot.recount import catch_up
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
@@ -141,9 +142,9 @@ async def run(
         stack.push_async_callback(timers.rest)
         if seen is not None:
             sender.resume(away)
-        messages.spawn(messages.resume(seen, away))
         _logger.info("running as @%s, after %.0f s away", client.username, away)
-        messages.spawn(register_menus(client))
+        for work in (messages.resume(seen, away), register_menus(client), catch_up(store)):
+            messages.spawn(work)
         if reviewer is not None:
             messages.spawn(reviewer.catch_up())
         await _until(

@@ -9,6 +9,7 @@ lobby           who sits down, what is played, the start
 play            throws, holds, rows, clocks, calls, leaving, computers, hints
 chats           settings and house rules of chats
 reviews         reviews of finished games
+ratings         how strong everybody is
 best_cards      the best card of a chat
 set_aside       games that cannot be read
 pending_rows    rows chosen but not written yet, as text

@@ -7,6 +7,7 @@ records      the lines of a game's record
 seats        seats and their members
 results      results of finished games
 ranking      rankings, summed from results: their order is here
+ratings      how strong everybody is, and was before each game
 reviews      what is kept of a review
 chats        chats, and groups that become supergroups
 house_rules  house rules of chats
@@ -36,6 +37,7 @@ from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Periods, periods
 from bot.store.restore import Restored, restore_database
 from bot.store.rows import (
+    NEWCOMER,
     BestRow,
     BookingRow,
     ChatChanges,
@@ -48,13 +50,18 @@ from bot.store.rows import (
     MemberRow,
     PersonRow,
     RankRow,
+    RatedGame,
+    RatedLine,
+    Rating,
     Score,
     SeatRow,
+    shown_rating,
 )
 from bot.store.tx import Tx
 
 __all__ = [
     "ALL_TIME",
+    "NEWCOMER",
     "WITHHELD",
     "BestRow",
     "BookingRow",
@@ -70,6 +77,9 @@ __all__ = [
     "Periods",
     "PersonRow",
     "RankRow",
+    "RatedGame",
+    "RatedLine",
+    "Rating",
     "Restored",
     "Score",
     "SeatRow",
@@ -78,4 +88,5 @@ __all__ = [
     "Tx",
     "periods",
     "restore_database",
+    "shown_rating",
 ]

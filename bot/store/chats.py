@@ -106,6 +106,9 @@ class Chats:
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute(_MOVE_RANKING, ids)
         self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
+        # Where both chats have ratings `service.ratings` reckons them again.
+        self._db.execute("UPDATE OR IGNORE ratings SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM ratings WHERE chat_id = :old", ids)
         # Rules of a name that the new chat has used already stay behind, where nobody sees them.
         self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
         # Who has booked in both chats has one booking.

@@ -10,6 +10,7 @@ from bot.store.invitations import Invitations
 from bot.store.marks import Marks
 from bot.store.people import People
 from bot.store.ranking import Ranking
+from bot.store.ratings import Ratings
 from bot.store.records import Records
 from bot.store.results import Results
 from bot.store.reviews import Reviews
@@ -37,6 +38,7 @@ class Tx:
         "notes",
         "people",
         "ranking",
+        "ratings",
         "records",
         "results",
         "reviews",
@@ -52,6 +54,7 @@ class Tx:
         self.results = Results(db, self.notes)
         self.reviews = Reviews(db)
         self.ranking = Ranking(db)
+        self.ratings = Ratings(db)
         self.people = People(db)
         self.chats = Chats(db)
         self.house_rules = HouseRules(db)

@@ -171,6 +171,16 @@ class BestCardView:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingView:
+    """The rating of a person in a chat after a game, and by how much it was less before; the name raw."""
+
+    user_id: int
+    name: str
+    rating: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -189,6 +199,7 @@ class GameView:
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
         best_card: of a game that is over, where it beat the chat's best.
+        ratings: of a game that counted, best place first, of those who have a rating.
         counts: whether it would count if it were stopped now, or whether it did when it was.
         lines_left: how much room its record has left, where that is little.
         apart: whether its result has a message of its own, or will have one; if not the board shows it all.
@@ -219,6 +230,7 @@ class GameView:
     hints: bool = False
     review: ReviewView | None = None
     best_card: BestCardView | None = None
+    ratings: tuple[RatingView, ...] = ()
     counts: bool = False
     lines_left: int | None = None
     apart: bool = True

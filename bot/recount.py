@@ -1,0 +1,59 @@
+"""What is reckoned from results: caught up with while the bot runs, made anew for the operator."""
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import Final
+
+from bot.service import ratings
+from bot.store import Store, Tx
+
+AT_ONCE: Final = 20
+"""Games that are reckoned in one transaction while the bot runs: no tap waits longer for it."""
+
+_IDLE = 2  # parts of the time that are left to taps, for each part that reckoning takes
+_MANY = 1000  # games in one transaction while nobody plays
+_logger = logging.getLogger(__name__)
+
+
+async def catch_up(store: Store) -> None:
+    """Bring the games into the ratings that ended before there were any; taps are handled meanwhile.
+
+    A bot that dies in between goes on where it was.
+    """
+    now = asyncio.get_running_loop().time
+    began = start = now()
+    reckoned = False
+    while await store.write(lambda tx: ratings.catch_up(tx, AT_ONCE)):
+        reckoned = True
+        await asyncio.sleep(_IDLE * (now() - start))
+        start = now()
+    if reckoned:
+        _logger.info("ratings have been reckoned in %.0f s", now() - began)
+
+
+async def rebuild_ratings(database: Path) -> list[str]:
+    """Reckon all ratings again from the results; returns what there is to say, a line each.
+
+    When this is interrupted, the bot goes on with it.
+
+    Raises:
+        StoreError: the database cannot be used, or a bot is running on it.
+    """
+    async with await Store.open(database) as store:
+        before = await store.read(lambda tx: (tx.ratings.behind, tx.ratings.everybody()))
+
+        def begin(tx: Tx) -> None:
+            ratings.begin_again(tx)
+
+        await store.write(begin)
+        while await store.write(lambda tx: ratings.catch_up(tx, _MANY)):
+            pass
+        after, games = await store.read(lambda tx: (tx.ratings.everybody(), tx.ratings.count_games()))
+    people = len({user_id for _, user_id in after})
+    lines = [f"{database}: ratings of {people} people from {games} games"]
+    behind, ratings_before = before
+    other = sum(ratings_before.get(key) != after.get(key) for key in ratings_before.keys() | after.keys())
+    if not behind:
+        lines.append("all of them as they were" if not other else f"{other} of them were different before")
+    return lines

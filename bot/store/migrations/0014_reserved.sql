@@ -1,0 +1,2 @@
+-- Nothing: this number belongs to another change.
+SELECT 1;
