@@ -129,7 +129,7 @@ class Ratings:
         return RatedGame(game_id, chat_id, ended_at, lines)
 
     def keep(self, game: RatedGame, after: Sequence[tuple[Rating, Rating]]) -> None:
-        """Count a game: what the ratings of each of its lines are after it, in the chat and over all chats."""
+        """Count a game: what each line's ratings are after it, in the chat and over all chats."""
         self._db.execute(
             "INSERT INTO rated_games (ended_at, game_id) VALUES (?, ?)", (game.ended_at, game.id)
         )
