@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 RankingSpan = Literal["week", "month", "all"]
+ProfilePage = Literal["main", "games", "rows", "rivals", "achievements"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,15 @@ class ShowTop:
     code: ClassVar[str] = "T"
     span: RankingSpan
     family: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowProfile:
+    """A page of what somebody has played here."""
+
+    code: ClassVar[str] = "K"
+    user: int
+    page: ProfilePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +117,7 @@ class DropHouse:
 
 PagePress = (
     ShowTop
+    | ShowProfile
     | ShowRules
     | SetLanguage
     | SetPreset

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Unpack
 from zoneinfo import ZoneInfo
 
-from bot.service import ratings, replays, reviews
+from bot.service import achievements, ratings, replays, reviews
 from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
 from bot.service.chats.quiet_hours import QuietHours
@@ -20,7 +20,7 @@ from bot.service.reply import Shown
 from bot.service.stored_rules import last_rules, rules_of
 from bot.store import WITHHELD, GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import Timing
-from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, RatingView, SeatView
+from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.length import half_played
@@ -294,17 +294,17 @@ class LoadedGame:
             deadline=self._deadline(),
             overdue=None if row.overdue_at is None else int(row.overdue_at),
             best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
-            ratings=self._rating_changes(),
+            ratings=() if row.ended_at is None else ratings.changes(self.tx, row.id, self._names),
+            reached=() if row.ended_at is None else achievements.told(self.tx, row.id, self._names),
             lines_left=left if (left := max(MOST_LINES - self.state.version, 0)) <= _WARNED_LINES else None,
             counts=bool(self.tx.results.ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
             apart=row.result_message_id != 0,
         )
 
-    def _rating_changes(self) -> tuple[RatingView, ...]:
-        if self.row.ended_at is None:
-            return ()
+    @property
+    def _names(self) -> dict[int, str]:
         people = (member for seat in self.seats for member in seat.members)
-        return ratings.changes(self.tx, self.row.id, {m.user_id: m.name for m in people if m.user_id})
+        return {member.user_id: member.name for member in people if member.user_id is not None}
 
     def _deadline(self) -> DeadlineView | None:
         """When the time of the turn is out, if it has a clock that is running."""

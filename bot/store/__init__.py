@@ -7,6 +7,8 @@ records      the lines of a game's record
 seats        seats and their members
 results      results of finished games
 ranking      rankings, summed from results: their order is here
+achievements what people have reached
+profiles     what somebody has played
 ratings      how strong everybody is, and was before each game
 reviews      what is kept of a review
 chats        chats, and groups that become supergroups
@@ -16,6 +18,8 @@ invitations  who is asked to sit down in a lobby
 people       what the bot knows about people
 marks        what the bot notes about itself
 rows         rows of the database as values
+profile_rows what somebody has played, as values
+rating_rows  ratings as values
 statements   statements that several tables share
 periods      which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations`
@@ -35,9 +39,10 @@ from bot.store.check import Health
 from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Periods, periods
+from bot.store.profile_rows import FamilyRow, PlayedRow
+from bot.store.rating_rows import NEWCOMER, RatedGame, RatedLine, Rating, shown_rating
 from bot.store.restore import Restored, restore_database
 from bot.store.rows import (
-    NEWCOMER,
     BestRow,
     BookingRow,
     ChatChanges,
@@ -50,12 +55,8 @@ from bot.store.rows import (
     MemberRow,
     PersonRow,
     RankRow,
-    RatedGame,
-    RatedLine,
-    Rating,
     Score,
     SeatRow,
-    shown_rating,
 )
 from bot.store.tx import Tx
 
@@ -67,6 +68,7 @@ __all__ = [
     "BookingRow",
     "ChatChanges",
     "ChatRow",
+    "FamilyRow",
     "GameChanges",
     "GameRow",
     "GameState",
@@ -76,6 +78,7 @@ __all__ = [
     "MemberRow",
     "Periods",
     "PersonRow",
+    "PlayedRow",
     "RankRow",
     "RatedGame",
     "RatedLine",

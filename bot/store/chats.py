@@ -41,6 +41,13 @@ ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
     points = points + excluded.points, best = max(best, excluded.best)
 """
 
+_MOVE_ACHIEVEMENTS = """
+INSERT INTO achievements (chat_id, user_id, key, game_id, ended_at)
+SELECT :new, user_id, key, game_id, ended_at FROM achievements WHERE chat_id = :old
+ON CONFLICT (chat_id, user_id, key) DO UPDATE SET game_id = excluded.game_id, ended_at = excluded.ended_at
+    WHERE (ended_at, game_id) > (excluded.ended_at, excluded.game_id)
+"""
+
 
 class Chats:
     """The chats of a database, to be used in one transaction."""
@@ -109,6 +116,8 @@ class Chats:
         # Where both chats have ratings `service.ratings` reckons them again.
         self._db.execute("UPDATE OR IGNORE ratings SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("DELETE FROM ratings WHERE chat_id = :old", ids)
+        self._db.execute(_MOVE_ACHIEVEMENTS, ids)
+        self._db.execute("DELETE FROM achievements WHERE chat_id = :old", ids)
         # Rules of a name that the new chat has used already stay behind, where nobody sees them.
         self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
         # Who has booked in both chats has one booking.

@@ -67,6 +67,7 @@ class People:
             "UPDATE results SET user_id = NULL WHERE user_id = ?1",
             "DELETE FROM ranking WHERE user_id = ?1",
             "DELETE FROM ratings WHERE user_id = ?1",
+            "DELETE FROM achievements WHERE user_id = ?1",
             "UPDATE games SET host_id = NULL WHERE host_id = ?1",
             # A private chat has its person's id.
             "UPDATE games SET chat_id = 0 WHERE chat_id = ?1",

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
-from bot.store.rows import NEWCOMER, RatedGame, RatedLine, Rating
+from bot.store.rating_rows import NEWCOMER, RatedGame, RatedLine, Rating
 from engine.players.levels import USUAL
 
 WHOLE: Final = 0

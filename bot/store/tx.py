@@ -2,6 +2,7 @@
 
 import sqlite3
 
+from bot.store.achievements import Achievements
 from bot.store.bookings import Bookings
 from bot.store.chats import Chats
 from bot.store.games import Games
@@ -9,6 +10,7 @@ from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
 from bot.store.marks import Marks
 from bot.store.people import People
+from bot.store.profiles import Profiles
 from bot.store.ranking import Ranking
 from bot.store.ratings import Ratings
 from bot.store.records import Records
@@ -28,6 +30,7 @@ class Tx:
     """
 
     __slots__ = (
+        "achievements",
         "bookings",
         "chats",
         "db",
@@ -37,6 +40,7 @@ class Tx:
         "marks",
         "notes",
         "people",
+        "profiles",
         "ranking",
         "ratings",
         "records",
@@ -55,7 +59,9 @@ class Tx:
         self.reviews = Reviews(db)
         self.ranking = Ranking(db)
         self.ratings = Ratings(db)
+        self.achievements = Achievements(db)
         self.people = People(db)
+        self.profiles = Profiles(db)
         self.chats = Chats(db)
         self.house_rules = HouseRules(db)
         self.bookings = Bookings(db)

@@ -1,6 +1,7 @@
 """What screens are drawn from.
 
 game      games, lobbies, results and pages as plain values
+profile   what somebody has played
 turns     the games that wait for somebody
 settings  what can be set in a chat, and what is
 place     a chat or a topic

@@ -181,6 +181,14 @@ class RatingView:
 
 
 @dataclass(frozen=True, slots=True)
+class ReachedView:
+    """An achievement that people have reached in a game: who, with their names raw."""
+
+    key: str
+    people: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -200,6 +208,7 @@ class GameView:
         review: of a game that is over, once there is one.
         best_card: of a game that is over, where it beat the chat's best.
         ratings: of a game that counted, best place first, of those who have a rating.
+        reached: achievements that are told with its result.
         counts: whether it would count if it were stopped now, or whether it did when it was.
         lines_left: how much room its record has left, where that is little.
         apart: whether its result has a message of its own, or will have one; if not the board shows it all.
@@ -231,6 +240,7 @@ class GameView:
     review: ReviewView | None = None
     best_card: BestCardView | None = None
     ratings: tuple[RatingView, ...] = ()
+    reached: tuple[ReachedView, ...] = ()
     counts: bool = False
     lines_left: int | None = None
     apart: bool = True

@@ -57,6 +57,7 @@ def _result(
     yield from _blitz(t, game, called)
     yield from _best_card(t, view, called)
     yield from _ratings(t, view)
+    yield from _reached(t, view)
     yield from luck.lines(t, view, called)
 
 
@@ -176,6 +177,16 @@ def _ratings(t: Texts, view: GameView) -> Iterator[str]:
             for person in view.ratings
         )
         yield t("finish-rating", people=", ".join(each))
+
+
+def _reached(t: Texts, view: GameView) -> Iterator[str]:
+    for each in view.reached:
+        yield t(
+            "finish-achievement",
+            names=", ".join(seat_names.html(t, name, user_id) for user_id, name in each.people),
+            title=t(f"achievement-{each.key}"),
+            about=t(f"achievement-{each.key}-about"),
+        )
 
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:

@@ -1,6 +1,6 @@
 """How games end: by the last row, by decision of the table; what is kept of them."""
 
-from bot.service import ratings
+from bot.service import achievements, ratings
 from bot.service.loaded_game import MOST_LINES, LoadedGame
 from bot.store import Score
 from engine.play.length import outcome_now
@@ -21,8 +21,10 @@ def end_if_over(loaded: LoadedGame, at: float) -> bool:
         return True
     if loaded.row.state != "playing" or not game.over:
         return False
-    loaded.tx.results.finish(loaded.row.id, "over", at, _scores(loaded, game.outcome()), zone=loaded.zone)
+    outcome = game.outcome()
+    loaded.tx.results.finish(loaded.row.id, "over", at, _scores(loaded, outcome), zone=loaded.zone)
     ratings.count(loaded.tx, loaded.row.id)
+    achievements.note(loaded.tx, loaded.row.id, game, outcome, loaded.seats)
     loaded.reload()
     return True
 

@@ -41,3 +41,30 @@ CREATE INDEX ranking_person ON ranking (user_id, family) WHERE period = 'all';
 
 -- Games that have been played already are reckoned when the bot runs, a few at a time.
 INSERT INTO marks (name, value) SELECT 'ratings_behind', 1 WHERE EXISTS (SELECT 1 FROM results);
+
+-- What every seat wrote into each row of its card, as a JSON object: points by row, null where it was crossed
+-- out. It follows from the record.
+CREATE TABLE cards (
+    game_id INTEGER NOT NULL,
+    seat    INTEGER NOT NULL,
+    rows    TEXT NOT NULL CHECK (json_type(rows) = 'object'),
+    PRIMARY KEY (game_id, seat)
+) STRICT, WITHOUT ROWID;
+
+-- What somebody has reached in a chat, and in which game first. It follows from records and results.
+CREATE TABLE achievements (
+    chat_id  INTEGER NOT NULL,
+    user_id  INTEGER NOT NULL,
+    key      TEXT NOT NULL,
+    game_id  INTEGER NOT NULL,
+    ended_at REAL NOT NULL,
+    PRIMARY KEY (chat_id, user_id, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX achievements_person ON achievements (user_id);
+CREATE INDEX achievements_game ON achievements (game_id);
+
+-- Up to which game the cards and achievements of games from before have been looked up; -1: to none.
+INSERT INTO marks (name, value) SELECT 'cards_behind', 1 WHERE EXISTS (SELECT 1 FROM results);
+
+CREATE INDEX people_username ON people (username COLLATE NOCASE) WHERE username IS NOT NULL;
