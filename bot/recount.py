@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from bot.service import ratings
-from bot.store import Store, Tx
+from bot.service import achievements, ratings
+from bot.store import Store
+from engine.play.game import Game
 
 AT_ONCE: Final = 20
 """Games that are reckoned in one transaction while the bot runs: no tap waits longer for it."""
@@ -17,10 +19,15 @@ _logger = logging.getLogger(__name__)
 
 
 async def catch_up(store: Store) -> None:
-    """Bring the games into the ratings that ended before there were any; taps are handled meanwhile.
+    """Reckon with the games that ended before there were ratings; taps are handled meanwhile.
 
     A bot that dies in between goes on where it was.
     """
+    await _ratings(store)
+    await _achievements(store)
+
+
+async def _ratings(store: Store) -> None:
     now = asyncio.get_running_loop().time
     began = start = now()
     reckoned = False
@@ -30,6 +37,26 @@ async def catch_up(store: Store) -> None:
         start = now()
     if reckoned:
         _logger.info("ratings have been reckoned in %.0f s", now() - began)
+
+
+async def _achievements(store: Store) -> None:
+    """Look at one game after the other; each is replayed beside the loop and the database."""
+    now = asyncio.get_running_loop().time
+    while (game_id := await store.write(lambda tx: tx.achievements.due())) is not None:
+        start = now()
+        replayed = await _replayed(store, game_id)
+        await store.write(partial(achievements.note_old, game_id=game_id, game=replayed))
+        await asyncio.sleep(_IDLE * (now() - start))
+
+
+async def _replayed(store: Store, game_id: int) -> Game | None:
+    """A game as it ended; None for one that counts for nobody, or cannot be read."""
+    try:
+        record = await store.read(lambda tx: achievements.replayed(tx, game_id))
+        return None if record is None else (await asyncio.to_thread(record.replay)).game
+    except Exception:
+        _logger.exception("game %s is left out: its record cannot be read", game_id)
+        return None
 
 
 async def rebuild_ratings(database: Path) -> list[str]:
@@ -42,11 +69,7 @@ async def rebuild_ratings(database: Path) -> list[str]:
     """
     async with await Store.open(database) as store:
         before = await store.read(lambda tx: (tx.ratings.behind, tx.ratings.everybody()))
-
-        def begin(tx: Tx) -> None:
-            ratings.begin_again(tx)
-
-        await store.write(begin)
+        await store.write(ratings.begin_again)
         while await store.write(lambda tx: ratings.catch_up(tx, _MANY)):
             pass
         after, games = await store.read(lambda tx: (tx.ratings.everybody(), tx.ratings.count_games()))

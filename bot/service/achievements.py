@@ -10,11 +10,13 @@ from itertools import takewhile
 from typing import Final
 
 from bot.service.feats import feats
+from bot.service.stored_rules import rules_of
 from bot.store import PlayedRow, SeatRow, Tx
 from bot.views.game import ReachedView
 from engine.play.game import Game
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import Outcome
+from engine.records.record import Player, Record
 
 ACHIEVEMENTS: Final = (
     *("five_at_once", "sixes", "games_100", "by_one", "master", "blitz", "from_behind", "no_crosses"),
@@ -43,6 +45,22 @@ def note(tx: Tx, game_id: int, game: Game, outcome: Outcome, seats: Sequence[Sea
         reached = {*feats(game, outcome, seat, seats)}
         reached.update(_over_time(tx, chat_id, user_id, (ended_at, game_id)))
         tx.achievements.keep(chat_id, game_id, ended_at, [(user_id, key) for key in sorted(reached)])
+
+
+def replayed(tx: Tx, game_id: int) -> Record | None:
+    """The record of a game, to be replayed outside the transaction; None if it counts for nobody."""
+    row = tx.games.get(game_id)
+    if row is None or not tx.achievements.people_of(game_id):
+        return None
+    rules = rules_of(row.preset, row.options, row.revision)
+    return Record(rules, (Player(""),) * len(tx.seats.of(game_id)), tuple(tx.records.lines(game_id)))
+
+
+def note_old(tx: Tx, game_id: int, game: Game | None) -> None:
+    """Note what was reached in a game of before, replayed or, None, not to be; the next one is due then."""
+    if game is not None and game.over:
+        note(tx, game_id, game, game.outcome(), tx.seats.of(game_id))
+    tx.achievements.look_from(game_id + 1)
 
 
 def told(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[ReachedView, ...]:

@@ -41,3 +41,24 @@ class Achievements:
             " WHERE (ended_at, game_id) > (?5, ?4)",
             [(chat_id, user_id, key, game_id, ended_at) for user_id, key in reached],
         )
+
+    def due(self) -> int | None:
+        """The first of the games that were played before there were achievements and are to be looked at.
+
+        None when all have been; then it is noted.
+        """
+        row = self._db.execute("SELECT value FROM marks WHERE name = 'cards_behind'").fetchone()
+        if row is None:
+            return None
+        found = self._db.execute(
+            "SELECT id FROM games AS g WHERE id >= ? AND state = 'over' AND fault IS NULL AND EXISTS"
+            " (SELECT 1 FROM results WHERE game_id = g.id AND user_id IS NOT NULL) ORDER BY id LIMIT 1",
+            row,
+        ).fetchone()
+        if found is None:
+            self._db.execute("DELETE FROM marks WHERE name = 'cards_behind'")
+        return None if found is None else int(found[0])
+
+    def look_from(self, game_id: int) -> None:
+        """Note that the games from this number on are yet to be looked at."""
+        self._db.execute("INSERT OR REPLACE INTO marks (name, value) VALUES ('cards_behind', ?)", (game_id,))

@@ -59,7 +59,7 @@ BOT = {
     "health": {"timing"},
     "doctor": {"config", "health", "store", "service", "telegram"},
     "copies": {"store"},
-    "recount": {"store", "service"},
+    "recount": {"engine", "store", "service"},
     "sandbox": set(),
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),

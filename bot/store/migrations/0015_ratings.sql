@@ -64,7 +64,7 @@ CREATE TABLE achievements (
 CREATE INDEX achievements_person ON achievements (user_id);
 CREATE INDEX achievements_game ON achievements (game_id);
 
--- Up to which game the cards and achievements of games from before have been looked up; -1: to none.
+-- From which game on those from before are yet to be looked at.
 INSERT INTO marks (name, value) SELECT 'cards_behind', 1 WHERE EXISTS (SELECT 1 FROM results);
 
 CREATE INDEX people_username ON people (username COLLATE NOCASE) WHERE username IS NOT NULL;
