@@ -8,13 +8,13 @@ from bot.store.profile_rows import FamilyRow, PlayedRow, RivalRow
 from bot.store.statements import columns
 from bot.views.game import ALL_FAMILIES
 
-LATEST: Final = 1000
+LATEST: Final = 500
 """Of how many games averages are taken: more are read by no page."""
 
 _HERE = "user_id = ?1 AND chat_id = ?2"
 _ANYWHERE = "user_id = ?1 AND ?2 IS NULL"
 _UNTIL = "AND ended_at <= ?4 AND (ended_at, game_id) <= (?4, ?5)"
-_EVER = (float("inf"), 0)
+_EVER = (1e18, 0)  # after any game
 _ORDER = "ORDER BY ended_at DESC, game_id DESC, seat DESC LIMIT ?3"
 
 
@@ -28,7 +28,7 @@ class Profiles:
 
     def families(self, user_id: int, chat_id: int | None) -> dict[str, FamilyRow]:
         """How often somebody played and won, by family and over all of them; `chat_id` None: in all chats."""
-        of = "" if chat_id is None else " AND chat_id = ?2"
+        of = "" if chat_id is None else " AND +chat_id = ?2"  # not along all of the chat
         found = self._db.execute(
             "SELECT family, sum(games), sum(wins), sum(seconds), sum(thirds), max(best) FROM ranking"  # noqa: S608
             f" WHERE user_id = ?1 AND period = 'all'{of} GROUP BY family",

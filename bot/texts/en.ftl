@@ -1103,23 +1103,23 @@ profile-unrated = { $n ->
     [one] { $n } more game until there is a rating
    *[other] { $n } more games until there is a rating
   }
-profile-streak = 🔥 Wins in a row: { $now } now, { $longest } at best
-profile-luck = 🍀 Luck: { $luck } points a game
+profile-streak = 🔥 Wins in a row: { $now }, best { $longest }
+profile-luck = 🍀 Luck: { $luck } a game
 profile-precision = 🎯 Precision of decisions: { $percent }%
 profile-favourite = ❤️ Most often: { $preset }
-profile-achievements = 🏅 Achievements: { $n }
+profile-achievements = 🎖 Achievements: { $n }
 profile-family = <b>{ $preset }</b>: won { $wins } of { $n }
 profile-points = { $average } on average, best score { $best }
 profile-optimum = without mistakes it would average { $optimum }, it was { $played }
 profile-rows = { $preset }: how often it was made, and the best in each row
 profile-no-rows = Rows are seen where people play with scorecards.
 profile-rivals = Who was ahead more often:
-profile-rival = <b>{ $name }</b> — { $ahead } : { $behind }, { $n ->
-    [one] { $n } game together
-   *[other] { $n } games together
-  }
+profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  })
 profile-no-achievements = Nothing yet. They come with fine throws, with patience and with company.
-profile-achievement = 🏅 <b>{ $title }</b> — { $about } (g{ $game })
+profile-achievement = 🎖 <b>{ $title }</b> — { $about } (g{ $game })
 profile-latest = { $n ->
     [one] Averages, streaks and rivals are of the last { $n } game.
    *[other] Averages, streaks and rivals are of the last { $n } games.
@@ -1138,7 +1138,7 @@ toast-profile = Here it is
 
 ## Achievements
 
-finish-achievement = 🏅 { $names }: “{ $title }” — { $about }
+finish-achievement = 🎖 { $names }: “{ $title }” — { $about }
 achievement-five_at_once = It just fell that way
 achievement-five_at_once-about = five of a kind on the first roll
 achievement-sixes = All present
@@ -1147,7 +1147,7 @@ achievement-games_100 = Old hand
 achievement-games_100-about = a hundred games at this table
 achievement-by_one = By a whisker
 achievement-by_one-about = won by a single point
-achievement-master = Man over machine
+achievement-master = Human over machine
 achievement-master-about = ahead of the master robot
 achievement-blitz = The roll-off is ours
 achievement-blitz-about = first place won in the roll-off

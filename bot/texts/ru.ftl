@@ -1155,25 +1155,25 @@ profile-unrated = До рейтинга ещё { $n ->
     [many] { $n } партий
    *[other] { $n } партии
   }
-profile-streak = 🔥 Побед подряд: сейчас { $now }, больше всего { $longest }
-profile-luck = 🍀 Удача: { $luck } очка за партию
+profile-streak = 🔥 Побед подряд: { $now }, рекорд { $longest }
+profile-luck = 🍀 Удача: { $luck } за партию
 profile-precision = 🎯 Точность решений: { $percent } %
 profile-favourite = ❤️ Чаще всего: { $preset }
-profile-achievements = 🏅 Достижений: { $n }
+profile-achievements = 🎖 Достижений: { $n }
 profile-family = <b>{ $preset }</b>: побед { $wins } из { $n }
 profile-points = в среднем { $average }, лучший счёт { $best }
 profile-optimum = без ошибок вышло бы в среднем { $optimum }, вышло { $played }
 profile-rows = { $preset }: сколько раз собрано и лучшее в строке
 profile-no-rows = Строки видны там, где играют с листами.
 profile-rivals = Кто чаще оказывался выше:
-profile-rival = <b>{ $name }</b> — { $ahead } : { $behind }, вместе { $n ->
+profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
     [one] { $n } партия
     [few] { $n } партии
     [many] { $n } партий
    *[other] { $n } партии
-  }
+  })
 profile-no-achievements = Пока пусто. Всё впереди: их дают за красивые броски, за упорство и за компанию.
-profile-achievement = 🏅 <b>{ $title }</b> — { $about } (g{ $game })
+profile-achievement = 🎖 <b>{ $title }</b> — { $about } (g{ $game })
 profile-latest = { $n ->
     [one] Средние, серии и соперники — за последнюю { $n } партию.
     [few] Средние, серии и соперники — за последние { $n } партии.
@@ -1194,7 +1194,7 @@ toast-profile = Готово
 
 ## Достижения
 
-finish-achievement = 🏅 { $names }: «{ $title }» — { $about }
+finish-achievement = 🎖 { $names }: «{ $title }» — { $about }
 achievement-five_at_once = Само легло
 achievement-five_at_once-about = пять одинаковых с руки
 achievement-sixes = Все в сборе

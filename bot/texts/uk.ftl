@@ -1155,25 +1155,25 @@ profile-unrated = До рейтингу ще { $n ->
     [many] { $n } партій
    *[other] { $n } партії
   }
-profile-streak = 🔥 Перемог поспіль: зараз { $now }, найбільше { $longest }
-profile-luck = 🍀 Удача: { $luck } очка за партію
+profile-streak = 🔥 Перемог поспіль: { $now }, рекорд { $longest }
+profile-luck = 🍀 Удача: { $luck } за партію
 profile-precision = 🎯 Точність рішень: { $percent } %
 profile-favourite = ❤️ Найчастіше: { $preset }
-profile-achievements = 🏅 Досягнень: { $n }
+profile-achievements = 🎖 Досягнень: { $n }
 profile-family = <b>{ $preset }</b>: перемог { $wins } з { $n }
 profile-points = у середньому { $average }, найкращий рахунок { $best }
 profile-optimum = без помилок вийшло б у середньому { $optimum }, вийшло { $played }
 profile-rows = { $preset }: скільки разів зібрано і найкраще в рядку
 profile-no-rows = Рядки видно там, де грають з аркушами.
 profile-rivals = Хто частіше був вище:
-profile-rival = <b>{ $name }</b> — { $ahead } : { $behind }, разом { $n ->
+profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
     [one] { $n } партія
     [few] { $n } партії
     [many] { $n } партій
    *[other] { $n } партії
-  }
+  })
 profile-no-achievements = Поки порожньо. Усе попереду: їх дають за гарні кидки, за завзятість і за компанію.
-profile-achievement = 🏅 <b>{ $title }</b> — { $about } (g{ $game })
+profile-achievement = 🎖 <b>{ $title }</b> — { $about } (g{ $game })
 profile-latest = { $n ->
     [one] Середні, серії та суперники — за останню { $n } партію.
     [few] Середні, серії та суперники — за останні { $n } партії.
@@ -1194,7 +1194,7 @@ toast-profile = Готово
 
 ## Досягнення
 
-finish-achievement = 🏅 { $names }: «{ $title }» — { $about }
+finish-achievement = 🎖 { $names }: «{ $title }» — { $about }
 achievement-five_at_once = Само лягло
 achievement-five_at_once-about = п'ять однакових з руки
 achievement-sixes = Усі в зборі

@@ -15,7 +15,7 @@ from bot.views.screen import Screen
 FAMILIES: Final = 6
 """Families of rules that are told; nobody plays more of them for long."""
 
-OPEN: Final = 10
+OPEN: Final = 6
 """Achievements that are told at once; more of them unfold."""
 
 _MEDALS = ("🥇", "🥈", "🥉")
