@@ -30,7 +30,7 @@ from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.service.game_service import GameService
-from bot.service.profiles import Profiles
+from bot.service.profiles import ProfileQueries
 from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.telegram.answers import NotBotApiError
@@ -117,7 +117,7 @@ async def run(
             sender,
             service,
             chats,
-            Profiles(store),
+            ProfileQueries(store),
             ChatHouseRules(store, clock),
             messages,
             reviewer,

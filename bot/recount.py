@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.service import achievements, ratings
-from bot.store import Store
+from bot.store import Store, StoreError
 from engine.play.game import Game
 
 AT_ONCE: Final = 20
@@ -67,6 +67,7 @@ async def rebuild_ratings(database: Path) -> list[str]:
     Raises:
         StoreError: the database cannot be used, or a bot is running on it.
     """
+    _require(database)
     async with await Store.open(database) as store:
         before = await store.read(lambda tx: (tx.ratings.behind, tx.ratings.everybody()))
         await store.write(ratings.begin_again)
@@ -80,3 +81,9 @@ async def rebuild_ratings(database: Path) -> list[str]:
     if not behind:
         lines.append("all of them as they were" if not other else f"{other} of them were different before")
     return lines
+
+
+def _require(database: Path) -> None:
+    """See that there is a database: an empty one would be made."""
+    if not database.exists():
+        raise StoreError(f"there is no database {database}")

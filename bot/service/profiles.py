@@ -23,7 +23,7 @@ RIVALS: Final = 10
 """With how many others somebody is compared."""
 
 
-class Profiles:
+class ProfileQueries:
     """What people have played; in a private chat over all chats, and then only by oneself.
 
     Args:
