@@ -43,6 +43,7 @@ _WORDY = {
     "house",
     "rules",
     "settings",
+    "me",
 }  # these take names, which may have several words; the others one word
 _RULES_LINK = "rules_"
 _TURNS_LINK = "turns"
@@ -215,7 +216,7 @@ class Commands:
         return say("error-no-span", given=_short(word))
 
     async def _me(self, call: Call) -> Answer:
-        return await profiles.profile(self._deps, call.t, call.message, call.actor, call.word)
+        return await profiles.profile(self._deps, call.t, call.message, call.actor, call.rest)
 
     async def _rules(self, call: Call) -> Answer:
         if call.words:

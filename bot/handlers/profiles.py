@@ -14,18 +14,18 @@ from bot.views.screen import Screen
 
 
 async def profile(
-    deps: Dependencies, t: Texts, message: TelegramMessage, actor: Actor, word: str | None
+    deps: Dependencies, t: Texts, message: TelegramMessage, actor: Actor, words: str
 ) -> Screen | Message:
-    """The first page about somebody, or why there is none."""
+    """The first page about somebody, or why there is none; `words` is what follows the command."""
     chat_id = message.chat.id
-    wanted = _mentioned(message) or (None if word is not None else _answered(message)) or actor.user_id
-    if word is not None and _mentioned(message) is None:
+    wanted = _mentioned(message)
+    if wanted is None and words:
         if is_private(chat_id):
             return say("error-me-others")
-        found = await deps.profiles.find(chat_id, word.removeprefix("@"))
-        if found is None:
-            return say("error-me-unknown", given=people.isolated(people.clean(word)))
-        wanted = found
+        wanted = await deps.profiles.find(chat_id, words)
+        if wanted is None:
+            return say("error-me-unknown", given=people.isolated(people.clean(words)))
+    wanted = wanted or _answered(message) or actor.user_id
     view = await deps.profiles.view(chat_id, wanted, "main")
     if view is not None:
         return screen.page(t, view)

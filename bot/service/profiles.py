@@ -13,6 +13,7 @@ from bot.store import NEWCOMER, FamilyRow, PlayedRow, Store, Tx
 from bot.store.profiles import LATEST
 from bot.store.rating_rows import LEAST_RATED
 from bot.store.ratings import WHOLE
+from bot.texts.people import lookup_key
 from bot.views.game import ALL_FAMILIES
 from bot.views.place import is_private
 from bot.views.profile import AchievementView, FamilyView, ProfileView, RivalView, RowView
@@ -37,9 +38,9 @@ class ProfileQueries:
         """What somebody has played, as far as a page tells it; None for whoever has played nothing here."""
         return await self._store.read(lambda tx: profile(tx, chat_id, user_id, page))
 
-    async def find(self, chat_id: int, username: str) -> int | None:
-        """Who of those that have played in a chat has this name on Telegram."""
-        return await self._store.read(lambda tx: tx.profiles.find(chat_id, username))
+    async def find(self, chat_id: int, words: str) -> int | None:
+        """Whom of those that have played in a chat somebody means: by user name, name or first name."""
+        return await self._store.read(lambda tx: named(tx, chat_id, words))
 
 
 def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileView | None:
@@ -79,6 +80,17 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
         rivals=tuple(_rivals(tx, user_id, where)) if page == "rivals" else (),
         achievements=tuple(AchievementView(*each) for each in tx.achievements.of(user_id, where)),
     )
+
+
+def named(tx: Tx, chat_id: int, words: str) -> int | None:
+    """Who of those that have played in a chat is called so; of several the one who played most."""
+    user_id = tx.profiles.find(chat_id, words.removeprefix("@"))
+    if user_id is not None or words.startswith("@"):
+        return user_id
+    wanted = lookup_key(words)
+    keys = [(user_id, lookup_key(name)) for user_id, name in tx.profiles.players(chat_id)]
+    first = [(user_id, key.split(" ")[0]) for user_id, key in keys]
+    return next((user_id for user_id, key in (*keys, *first) if key == wanted != ""), None)
 
 
 def _longest(played: Sequence[PlayedRow]) -> int:

@@ -11,6 +11,8 @@ from bot.views.game import ALL_FAMILIES
 LATEST: Final = 500
 """Of how many games averages are taken: more are read by no page."""
 
+_CROWD = 2000  # people of a chat who are looked through for a name
+
 _HERE = "user_id = ?1 AND chat_id = ?2"
 _ANYWHERE = "user_id = ?1 AND ?2 IS NULL"
 _UNTIL = "AND ended_at <= ?4 AND (ended_at, game_id) <= (?4, ?5)"
@@ -91,3 +93,13 @@ class Profiles:
             (chat_id, username, ALL_FAMILIES),
         ).fetchone()
         return None if row is None else int(row[0])
+
+    def players(self, chat_id: int) -> list[tuple[int, str]]:
+        """Who has played in a chat, with their names, most games first; of a crowd only so many."""
+        found = self._db.execute(
+            "SELECT p.user_id, p.name FROM ranking AS r JOIN people AS p USING (user_id)"
+            " WHERE r.chat_id = ? AND r.period = 'all' AND r.family = ?"
+            " ORDER BY r.games DESC, p.user_id LIMIT ?",
+            (chat_id, ALL_FAMILIES, _CROWD),
+        )
+        return [(user_id, name) for user_id, name in found]

@@ -73,6 +73,7 @@ def test_others_are_found_by_name_and_by_an_answer_and_only_where_one_plays_with
         assert "Боб · в этом чате" in (await ask(phones, anna, chat, "/me @bob_1")).text
         (unknown,) = await answers(phones, anna, chat, "/me @stranger")
         assert unknown == RU("error-me-unknown", given="@\u2060stranger")
+        assert "Боб · в этом чате" in (await ask(phones, anna, chat, "/me Боб")).text
         said = phones.world.conversation.send(bob, chat.id, "Ещё партию?")
         asked = phones.world.conversation.send(anna, chat.id, "/me", reply_to=said.id)
         await until(lambda: any(m.id > asked.id and "Боб ·" in m.text for m in chat.messages.values()), "Bob")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.service import achievements
-from bot.service.profiles import profile
+from bot.service.profiles import named, profile
 from bot.store import Tx
 from bot.store.profiles import LATEST
 from tests.bot.service.test_ratings import AT, play
@@ -37,6 +37,19 @@ def test_who_has_a_name_is_found_along_an_index(db):
     assert tx.profiles.find(HERE.chat_id, "name3") is None  # has played in the other chat only
     found = plans(db, lambda: tx.profiles.find(HERE.chat_id, "name2"))
     assert not any(plan.startswith("SCAN") for plan in found)
+
+
+def test_somebody_is_found_by_what_they_are_called(db):
+    tx = Tx(db)
+    much(tx, 4)
+    tx.people.remember(1, "Анна Иванова", None, AT)
+    tx.people.remember(2, "Боб", "Anna", AT)
+    assert named(tx, HERE.chat_id, "анна") == 1
+    assert named(tx, HERE.chat_id, "Анна  иванова") == 1
+    assert named(tx, HERE.chat_id, "@anna") == named(tx, HERE.chat_id, "anna") == 2
+    assert named(tx, HERE.chat_id, "@Анна") is None
+    assert named(tx, HERE.chat_id, "P3") is None  # has played in the other chat only
+    assert named(tx, HERE.chat_id, "\u200d") is None
 
 
 def test_what_others_play_costs_nothing(db):
