@@ -23,6 +23,7 @@ logs           logging that never shows the token
 doctor         checks for the operator
 health         the check of a container, which loads nothing else
 copies         backup and restore
+recount        what is reckoned from results: caught up with, or made anew
 commands       what the commands do
 playground     the bot without Telegram, in the browser
 sandbox        the Bot API server behind the playground and the tests

@@ -1,4 +1,4 @@
-"""Command line of the bot: `python -m bot [run | playground | doctor | backup | restore | health]`."""
+"""Command line of the bot: `python -m bot [run | playground | doctor | backup | ...]`."""
 
 import argparse
 import sys
@@ -49,6 +49,9 @@ def _parser() -> argparse.ArgumentParser:
         "restore", help="put a copy in the place of the database; stop the bot first"
     )
     restore.add_argument("copy", type=Path, help="a file that `backup` has made")
+    commands.add_parser(
+        "rebuild-ratings", help="reckon all ratings again from the results; stop the bot first"
+    )
     commands.add_parser("health", help="status 0 if the bot is running")
     parser.set_defaults(command="run")
     return parser

@@ -26,12 +26,14 @@ from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
+from bot.recount import catch_up
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
 from bot.service.game_service import GameService
+from bot.service.profiles import ProfileQueries
 from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.telegram.answers import NotBotApiError
@@ -121,6 +123,7 @@ async def run(
             sender,
             service,
             chats,
+            ProfileQueries(store),
             ChatHouseRules(store, clock),
             messages,
             reviewer,
@@ -153,6 +156,7 @@ async def run(
             messages.resume(seen),
             digests.resume(),
             register_menus(client),
+            catch_up(store),
             *([] if reviewer is None else [reviewer.catch_up()]),
         ):
             messages.spawn(work)

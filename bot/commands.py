@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from telegram.error import InvalidToken
 
-from bot import app, copies, doctor, logs, playground
+from bot import app, copies, doctor, logs, playground, recount
 from bot.config import Settings, SettingsError, load
 from bot.store import StoreError
 from bot.store.errors import in_words
@@ -73,6 +73,8 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
                 )
         case "restore":
             _say(*copies.restore(options.copy, settings.database_path))
+        case "rebuild-ratings":
+            _say(*await recount.rebuild_ratings(settings.database_path))
         case "run":
             await _until_signal(app.run, settings)
         case _:

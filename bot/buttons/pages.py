@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 RankingSpan = Literal["week", "month", "all"]
 RankingFigures = Literal["places", "cards", "luck", "games"]
 """What a page of a ranking tells of everybody; "games" lets one choose the family of rules instead."""
+ProfilePage = Literal["main", "games", "rows", "rivals", "achievements"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,15 @@ class ShowTopPage:
     family: str
     figures: RankingFigures
     page: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowProfile:
+    """A page of what somebody has played here."""
+
+    code: ClassVar[str] = "K"
+    user: int
+    page: ProfilePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +131,7 @@ class DropHouse:
 PagePress = (
     ShowTop
     | ShowTopPage
+    | ShowProfile
     | ShowRules
     | SetLanguage
     | SetPreset

@@ -12,6 +12,7 @@ from telegram import Message as TelegramMessage
 from bot.buttons.lobby import StandUp
 from bot.buttons.pages import RankingSpan, ShowTop
 from bot.game_messages import notice
+from bot.handlers import profiles
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send_record, settings_page, show_again, verdict
@@ -42,10 +43,11 @@ _WORDY = {
     "house",
     "rules",
     "settings",
+    "me",
 }  # these take names, which may have several words; the others one word
 _RULES_LINK = "rules_"
 _TURNS_LINK = "turns"
-_PERSONAL = {"leave"}  # what these are answered concerns whoever typed them, not the chat
+_PERSONAL = {"leave", "me"}  # what these are answered concerns whoever typed them, not the chat
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
@@ -104,6 +106,7 @@ class Commands:
             "score": self._score,
             "hint": self._hint,
             "top": self._top,
+            "me": self._me,
             "rules": self._rules,
             "turns": self._turns,
             "board": self._board,
@@ -211,6 +214,9 @@ class Commands:
                 view = await self._deps.chats.top(call.chat.id, ShowTop(span, ALL_FAMILIES), call.actor)
                 return ranking.top(call.t, view)
         return say("error-no-span", given=_short(word))
+
+    async def _me(self, call: Call) -> Answer:
+        return await profiles.profile(self._deps, call.t, call.message, call.actor, call.rest)
 
     async def _rules(self, call: Call) -> Answer:
         if call.words:

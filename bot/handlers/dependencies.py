@@ -15,6 +15,7 @@ from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
+from bot.service.profiles import ProfileQueries
 from bot.telegram.client import Client
 
 Context = CallbackContext[Any, Any, Any, Any]
@@ -29,6 +30,7 @@ class Dependencies:
     sender: Sender
     service: GameService
     chats: ChatSettings
+    profiles: ProfileQueries
     house_rules: ChatHouseRules
     messages: GameMessages
     reviewer: Reviewer | None

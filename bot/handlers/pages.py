@@ -11,6 +11,7 @@ from bot.buttons.pages import (
     SetSetting,
     SetZone,
     ShowHouse,
+    ShowProfile,
     ShowRules,
     ShowSettings,
     ShowTop,
@@ -20,7 +21,7 @@ from bot.buttons.result import CheckDice, SendRecord
 from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.updates import Tap, is_admin
-from bot.screens.pages import house_rules, ranking, rules, settings
+from bot.screens.pages import house_rules, profile, ranking, rules, settings
 from bot.screens.result import verify
 from bot.service.actor import Actor
 from bot.service.reply import Refusal, refuse
@@ -38,6 +39,7 @@ from engine.records.record import Record
 Page = (
     ShowTop
     | ShowTopPage
+    | ShowProfile
     | ShowRules
     | ShowSettings
     | SetLanguage
@@ -65,6 +67,9 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
                 answer = say("toast-top")
                 t = texts(await chats.language(chat_id, actor))
                 screen = ranking.top(t, await chats.top(chat_id, pressed, actor))
+            case ShowProfile():
+                answer = say("toast-profile")
+                screen = await profile_page(deps, pressed, actor, chat_id)
             case ShowRules(key):
                 answer = say("toast-rules")
                 t = texts(await chats.language(chat_id, actor))
@@ -75,11 +80,7 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
             case SetLanguage() | SetPreset() | SetSetting() | SetZone():
                 answer = await _set(deps, pressed, place)
                 screen = await settings_page(deps, actor, chat_id, _page_of(pressed, chat_id))
-            case ListHouses(page):
-                answer = say("toast-houses")
-                t = texts(await chats.language(chat_id, actor))
-                screen = house_rules.index(t, await deps.house_rules.all(chat_id), page)
-            case ShowHouse() | SetHouse() | DropHouse():
+            case ListHouses() | ShowHouse() | SetHouse() | DropHouse():
                 answer, screen = await _house_page(deps, pressed, actor, place)
     except OptionError:
         return refuse(Refusal.UNKNOWN_BUTTON).message
@@ -120,10 +121,14 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
 
 
 async def _house_page(
-    deps: Dependencies, pressed: ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
+    deps: Dependencies, pressed: ListHouses | ShowHouse | SetHouse | DropHouse, actor: Actor, place: Place
 ) -> tuple[Message, Screen]:
     chat_id = place.chat_id
     match pressed:
+        case ListHouses(page):
+            t = texts(await deps.chats.language(chat_id, actor))
+            screen = house_rules.index(t, await deps.house_rules.all(chat_id), page)
+            return say("toast-houses"), screen
         case SetHouse(house):
             answer = await deps.house_rules.make_default(chat_id, house)
             return answer, await settings_page(deps, actor, chat_id)
@@ -162,6 +167,14 @@ async def houses_page(
     if one is None:
         return house_rules.index(t, saved)
     return house_rules.drop(t, one) if dropping else house_rules.house(t, one)
+
+
+async def profile_page(deps: Dependencies, pressed: ShowProfile, actor: Actor, chat_id: int) -> Screen:
+    """A page of what somebody has played; raises `OptionError` for whoever has played nothing here."""
+    view = await deps.profiles.view(chat_id, pressed.user, pressed.page)
+    if view is None:
+        raise OptionError("expected somebody who has played here")
+    return profile.page(texts(await deps.chats.language(chat_id, actor)), view)
 
 
 async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap: Tap) -> Message:

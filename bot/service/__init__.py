@@ -10,6 +10,10 @@ play            throws, holds, rows, clocks, calls, leaving, computers, hints
 chats           settings and house rules of chats
 digest          the weekly digest
 reviews         reviews of finished games
+profiles        what somebody has played
+achievements    what somebody has reached, and in which game first
+feats           what can be reached in one game
+ratings         how strong everybody is
 best_cards      the best card of a chat
 set_aside       games that cannot be read
 pending_rows    rows chosen but not written yet, as text

@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
 
-from bot.service import replays, reviews
+from bot.service import achievements, ratings, replays, reviews
 from bot.service.best_cards import best_card
 from bot.service.chats import house_rules
 from bot.service.chats.calendars import calendar_of
@@ -295,10 +295,17 @@ class LoadedGame:
             deadline=self._deadline(),
             overdue=None if row.overdue_at is None else int(row.overdue_at),
             best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
+            ratings=() if row.ended_at is None else ratings.changes(self.tx, row.id, self._names),
+            reached=() if row.ended_at is None else achievements.told(self.tx, row.id, self._names),
             lines_left=left if (left := max(MOST_LINES - self.state.version, 0)) <= _WARNED_LINES else None,
             counts=bool(self.tx.results.ranks(row.id)) if row.state == "stopped" else self.counts_stopped,
             apart=row.result_message_id != 0,
         )
+
+    @property
+    def _names(self) -> dict[int, str]:
+        people = (member for seat in self.seats for member in seat.members)
+        return {member.user_id: member.name for member in people if member.user_id is not None}
 
     def _deadline(self) -> DeadlineView | None:
         """When the time of the turn is out, if it has a clock that is running."""

@@ -8,6 +8,9 @@ seats        seats and their members
 results      results of finished games
 ranking      rankings: their order is here
 ranking_sums the sums of rankings: what a result counts, and the recount
+achievements what people have reached
+profiles     what somebody has played
+ratings      how strong everybody is, and was before each game
 reviews      what is kept of a review
 weeks        the results of one week of a chat, and what they are held against
 digests      when weeks are looked back on, and which ones a chat has been told of
@@ -19,6 +22,8 @@ invitations  who is asked to sit down in a lobby
 people       what the bot knows about people
 marks        what the bot notes about itself
 rows         rows of the database as values
+profile_rows what somebody has played, as values
+rating_rows  ratings as values
 statements   statements that several tables share
 periods      calendars of chats: which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations`
@@ -38,6 +43,8 @@ from bot.store.check import Health
 from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Calendar, Periods
+from bot.store.profile_rows import FamilyRow, PlayedRow
+from bot.store.rating_rows import NEWCOMER, RatedGame, RatedLine, Rating, shown_rating
 from bot.store.restore import Restored, restore_database
 from bot.store.rows import (
     BestRow,
@@ -62,6 +69,7 @@ from bot.store.tx import Tx
 
 __all__ = [
     "ALL_TIME",
+    "NEWCOMER",
     "WITHHELD",
     "BestRow",
     "BookingRow",
@@ -69,6 +77,7 @@ __all__ = [
     "ChampionRow",
     "ChatChanges",
     "ChatRow",
+    "FamilyRow",
     "GameChanges",
     "GameRow",
     "GameState",
@@ -78,7 +87,11 @@ __all__ = [
     "MemberRow",
     "Periods",
     "PersonRow",
+    "PlayedRow",
     "RankRow",
+    "RatedGame",
+    "RatedLine",
+    "Rating",
     "Restored",
     "Score",
     "SeatRow",
@@ -88,4 +101,5 @@ __all__ = [
     "Tx",
     "WeekRow",
     "restore_database",
+    "shown_rating",
 ]

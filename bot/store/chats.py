@@ -37,6 +37,13 @@ ON CONFLICT (chat_id) DO UPDATE SET
     default_preset = coalesce(default_preset, excluded.default_preset)
 """
 
+_MOVE_ACHIEVEMENTS = """
+INSERT INTO achievements (chat_id, user_id, key, game_id, ended_at)
+SELECT :new, user_id, key, game_id, ended_at FROM achievements WHERE chat_id = :old
+ON CONFLICT (chat_id, user_id, key) DO UPDATE SET game_id = excluded.game_id, ended_at = excluded.ended_at
+    WHERE (ended_at, game_id) > (excluded.ended_at, excluded.game_id)
+"""
+
 
 class Chats:
     """The chats of a database, to be used in one transaction."""
@@ -102,6 +109,11 @@ class Chats:
         self._db.execute("UPDATE results SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute(MOVE, ids)
         self._db.execute("DELETE FROM ranking WHERE chat_id = :old", ids)
+        # Where both chats have ratings `service.ratings` reckons them again.
+        self._db.execute("UPDATE OR IGNORE ratings SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM ratings WHERE chat_id = :old", ids)
+        self._db.execute(_MOVE_ACHIEVEMENTS, ids)
+        self._db.execute("DELETE FROM achievements WHERE chat_id = :old", ids)
         # Rules of a name that the new chat has used already stay behind, where nobody sees them.
         self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
         # Who has booked in both chats has one booking.

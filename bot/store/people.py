@@ -66,6 +66,8 @@ class People:
             "UPDATE members SET user_id = NULL, name = '' WHERE user_id = ?1",
             "UPDATE results SET user_id = NULL WHERE user_id = ?1",
             "DELETE FROM ranking WHERE user_id = ?1",
+            "DELETE FROM ratings WHERE user_id = ?1",
+            "DELETE FROM achievements WHERE user_id = ?1",
             "UPDATE games SET host_id = NULL WHERE host_id = ?1",
             # A private chat has its person's id.
             "UPDATE games SET chat_id = 0 WHERE chat_id = ?1",

@@ -2,6 +2,7 @@
 
 import sqlite3
 
+from bot.store.achievements import Achievements
 from bot.store.bookings import Bookings
 from bot.store.champions import Champions
 from bot.store.chats import Chats
@@ -11,7 +12,9 @@ from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
 from bot.store.marks import Marks
 from bot.store.people import People
+from bot.store.profiles import Profiles
 from bot.store.ranking import Ranking
+from bot.store.ratings import Ratings
 from bot.store.records import Records
 from bot.store.results import Results
 from bot.store.reviews import Reviews
@@ -30,6 +33,7 @@ class Tx:
     """
 
     __slots__ = (
+        "achievements",
         "bookings",
         "champions",
         "chats",
@@ -41,7 +45,9 @@ class Tx:
         "marks",
         "notes",
         "people",
+        "profiles",
         "ranking",
+        "ratings",
         "records",
         "results",
         "reviews",
@@ -58,7 +64,10 @@ class Tx:
         self.results = Results(db, self.notes)
         self.reviews = Reviews(db)
         self.ranking = Ranking(db)
+        self.ratings = Ratings(db)
+        self.achievements = Achievements(db)
         self.people = People(db)
+        self.profiles = Profiles(db)
         self.chats = Chats(db)
         self.house_rules = HouseRules(db)
         self.bookings = Bookings(db)

@@ -623,6 +623,8 @@ finish-points = { $name } — { $points }
 finish-gone = { $name } — did not finish
 finish-blitz = A roll-off decided first place: { $name }, { $throws }
 finish-best = 🏅 A record for this chat: { $name }, <b>{ $points }</b>! The old one: { $before }, { $holder }.
+finish-rating = 📊 Rating: { $people }
+finish-rating-person = { $name } { $rating } ({ $change })
 finish-luck = 🍀 Luck in points: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-turning = ⚡ Turning point, round { $round }: { $name } rolls { $dice } ({ $hand }), and the chance to win goes up from { $before } to { $after }%.
@@ -1145,6 +1147,114 @@ house-saved-unnamed = Saved as “{ $name }”. To name it yourself: /house Name
 house-replaced = The rules “{ $name }” are updated.
 house-renamed = This is “{ $name }” now (was “{ $before }”). To play: /newgame { $name }
 house-known = These rules are saved already: “{ $name }”.
+
+## The page of a person: /me
+
+command-me = your games, rating and rivals
+profile-title = 👤 <b>{ $name }</b> · { $where }
+profile-here = in this chat
+profile-everywhere = in all chats
+profile-rating = 📊 Rating: <b>{ $rating }</b>
+profile-games = 🎲 { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  }
+profile-unrated = { $n ->
+    [one] { $n } more game until there is a rating
+   *[other] { $n } more games until there is a rating
+  }
+profile-streak = 🔥 Wins in a row: { $now }, best { $longest }
+profile-luck = 🍀 Luck: { $luck } a game
+profile-precision = 🎯 Precision of decisions: { $percent }%
+profile-favourite = ❤️ Most often: { $preset }
+profile-achievements = 🎖 Achievements: { $n }
+profile-family = <b>{ $preset }</b>: won { $wins } of { $n }
+profile-points = { $average } on average, best score { $best }
+profile-optimum = without mistakes it would average { $optimum }, it was { $played }
+profile-rows = { $preset }: how often it was made, and the best in each row
+profile-no-rows = Rows are seen where people play with scorecards.
+profile-rivals = Who was ahead more often:
+profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
+    [one] { $n } game
+   *[other] { $n } games
+  })
+profile-no-achievements = Nothing yet. They come with fine throws, with patience and with company.
+profile-achievement = 🎖 <b>{ $title }</b> — { $about } (g{ $game })
+profile-latest = { $n ->
+    [one] Averages, streaks and rivals are of the last { $n } game.
+   *[other] Averages, streaks and rivals are of the last { $n } games.
+  }
+profile-nothing = You have no finished games here yet: games count that at least two have played to the end. Begin one: /newgame
+profile-nothing-everywhere = No finished games yet: games count that at least two have played to the end.
+error-me-unknown = Nobody called { $given } has played here. You can also answer a message of theirs with /me.
+error-me-nothing-other = They have no finished games here yet.
+error-me-others = Games of others are seen only in a chat you share.
+button-profile-main = Overview
+button-profile-games = Games
+button-profile-rows = Rows
+button-profile-rivals = Rivals
+button-profile-achievements = Achievements
+toast-profile = Here it is
+
+## Achievements
+
+finish-achievement = 🎖 { $names }: “{ $title }” — { $about }
+achievement-five_at_once = It just fell that way
+achievement-five_at_once-about = five of a kind on the first roll
+achievement-sixes = All present
+achievement-sixes-about = five sixes
+achievement-games_100 = Old hand
+achievement-games_100-about = a hundred games at this table
+achievement-by_one = By a whisker
+achievement-by_one-about = won by a single point
+achievement-master = Human over machine
+achievement-master-about = ahead of the master robot
+achievement-blitz = The roll-off is ours
+achievement-blitz-about = first place won in the roll-off
+achievement-from_behind = Up from the cellar
+achievement-from_behind-about = last halfway through, first at the end
+achievement-no_crosses = Not a single cross
+achievement-no_crosses-about = a full card with nothing crossed out
+achievement-straight_at_once = Straight through the door
+achievement-straight_at_once-about = a straight on the first roll
+achievement-streak = Three in a row
+achievement-streak-about = three wins one after another
+achievement-last_round = At the last moment
+achievement-last_round-about = a win snatched in the last round
+achievement-rout = A runaway
+achievement-rout-about = won by 80 points or more
+achievement-all_the_way = Start to finish
+achievement-all_the_way-about = in front after every round
+achievement-shared = Shared
+achievement-shared-about = a shared win
+achievement-five = All alike
+achievement-five-about = five of a kind
+achievement-large_table = A noisy crowd
+achievement-large_table-about = won at a table of five or more
+achievement-team = Better together
+achievement-team-about = won as a team
+achievement-patience = Patience pays
+achievement-patience-about = a win after five games without one
+achievement-company = Good company
+achievement-company-about = played with ten different people
+achievement-families = Try everything once
+achievement-families-about = five different games
+achievement-bonus = Bonus in the pocket
+achievement-bonus-about = a bonus won
+achievement-only_just = So very close
+achievement-only_just-about = three points or less short of the win
+achievement-honest = Unlucky but honest
+achievement-honest-about = last place with no more than one row crossed out
+achievement-silver = A store of silver
+achievement-silver-about = five second places
+achievement-games_10 = One of us
+achievement-games_10-about = ten games in this chat
+achievement-many_crosses = Crosses without noughts
+achievement-many_crosses-about = five rows crossed out, and still played to the end
+achievement-closing = But what company
+achievement-closing-about = last place at a table of five or more
+achievement-first_win = Off the mark
+achievement-first_win-about = the first win in this chat
 
 ## Commands: what each one does
 

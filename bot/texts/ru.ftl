@@ -633,6 +633,8 @@ finish-points = { $name } — { $points }
 finish-gone = { $name } — партия не доиграна
 finish-blitz = Первое место решил переброс: { $name }, { $throws }
 finish-best = 🏅 Рекорд этого чата: { $name }, <b>{ $points }</b>! Прежний: { $before }, { $holder }.
+finish-rating = 📊 Рейтинг: { $people }
+finish-rating-person = { $name } { $rating } ({ $change })
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-turning = ⚡ Перелом — круг { $round }: { $name } бросает { $dice } ({ $hand }), и шансы на победу растут с { $before } до { $after } %.
@@ -1199,6 +1201,122 @@ house-saved-unnamed = Сохранено: «{ $name }». Назвать по-с�
 house-replaced = Правила «{ $name }» обновлены.
 house-renamed = Теперь это «{ $name }» (было «{ $before }»). Сыграть — /newgame { $name }
 house-known = Такие правила уже сохранены: «{ $name }».
+
+## Страница человека: /me
+
+command-me = ваши партии, рейтинг и соперники
+profile-title = 👤 <b>{ $name }</b> · { $where }
+profile-here = в этом чате
+profile-everywhere = во всех чатах
+profile-rating = 📊 Рейтинг: <b>{ $rating }</b>
+profile-games = 🎲 { $n ->
+    [one] { $n } партия
+    [few] { $n } партии
+    [many] { $n } партий
+   *[other] { $n } партии
+  }
+profile-unrated = До рейтинга ещё { $n ->
+    [one] { $n } партия
+    [few] { $n } партии
+    [many] { $n } партий
+   *[other] { $n } партии
+  }
+profile-streak = 🔥 Побед подряд: { $now }, рекорд { $longest }
+profile-luck = 🍀 Удача: { $luck } за партию
+profile-precision = 🎯 Точность решений: { $percent } %
+profile-favourite = ❤️ Чаще всего: { $preset }
+profile-achievements = 🎖 Достижений: { $n }
+profile-family = <b>{ $preset }</b>: побед { $wins } из { $n }
+profile-points = в среднем { $average }, лучший счёт { $best }
+profile-optimum = без ошибок вышло бы в среднем { $optimum }, вышло { $played }
+profile-rows = { $preset }: сколько раз собрано и лучшее в строке
+profile-no-rows = Строки видны там, где играют с листами.
+profile-rivals = Кто чаще оказывался выше:
+profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
+    [one] { $n } партия
+    [few] { $n } партии
+    [many] { $n } партий
+   *[other] { $n } партии
+  })
+profile-no-achievements = Пока пусто. Всё впереди: их дают за красивые броски, за упорство и за компанию.
+profile-achievement = 🎖 <b>{ $title }</b> — { $about } (g{ $game })
+profile-latest = { $n ->
+    [one] Средние, серии и соперники — за последнюю { $n } партию.
+    [few] Средние, серии и соперники — за последние { $n } партии.
+    [many] Средние, серии и соперники — за последние { $n } партий.
+   *[other] Средние, серии и соперники — за последние { $n } партии.
+  }
+profile-nothing = Здесь у вас пока нет сыгранных партий: считаются те, что доиграли до конца хотя бы двое. Начать — /newgame
+profile-nothing-everywhere = Пока нет сыгранных партий: считаются те, что доиграли до конца хотя бы двое.
+error-me-unknown = Здесь никто с именем { $given } не играл. Можно ещё ответить /me на сообщение этого человека.
+error-me-nothing-other = У этого человека здесь пока нет сыгранных партий.
+error-me-others = Чужие партии видно только в общем чате.
+button-profile-main = Главное
+button-profile-games = Игры
+button-profile-rows = Строки
+button-profile-rivals = Соперники
+button-profile-achievements = Достижения
+toast-profile = Готово
+
+## Достижения
+
+finish-achievement = 🎖 { $names }: «{ $title }» — { $about }
+achievement-five_at_once = Само легло
+achievement-five_at_once-about = пять одинаковых с руки
+achievement-sixes = Все в сборе
+achievement-sixes-about = пять шестёрок
+achievement-games_100 = Старожил
+achievement-games_100-about = сто партий за этим столом
+achievement-by_one = На тоненького
+achievement-by_one-about = победа в одно очко
+achievement-master = Человек сильнее
+achievement-master-about = выше робота-мастера
+achievement-blitz = Переброс за нами
+achievement-blitz-about = первое место, взятое в перебросе
+achievement-from_behind = Из подвала
+achievement-from_behind-about = в середине партии ниже всех, в конце победа
+achievement-no_crosses = Ни одного крестика
+achievement-no_crosses-about = лист заполнен, и ничего не вычеркнуто
+achievement-straight_at_once = Лесенка с порога
+achievement-straight_at_once-about = стрит с руки
+achievement-streak = Три подряд
+achievement-streak-about = три победы одна за другой
+achievement-last_round = В последний момент
+achievement-last_round-about = победа, вырванная в последнем круге
+achievement-rout = В одну калитку
+achievement-rout-about = победа с отрывом в 80 очков и больше
+achievement-all_the_way = От старта до финиша
+achievement-all_the_way-about = впереди после каждого круга
+achievement-shared = Поделили
+achievement-shared-about = общая победа
+achievement-five = Все как одна
+achievement-five-about = пять одинаковых
+achievement-large_table = Шумная компания
+achievement-large_table-about = победа там, где за столом пятеро и больше
+achievement-team = Вместе веселее
+achievement-team-about = победа командой
+achievement-patience = Терпение вознаграждено
+achievement-patience-about = победа после пяти партий без неё
+achievement-company = Душа компании
+achievement-company-about = сыграно с десятью разными людьми
+achievement-families = Надо всё попробовать
+achievement-families-about = пять разных игр
+achievement-bonus = Премия в кармане
+achievement-bonus-about = собрана премия
+achievement-only_just = Чуть-чуть не хватило
+achievement-only_just-about = до победы оставалось не больше трёх очков
+achievement-honest = Не повезло, но честно
+achievement-honest-about = последнее место, а вычеркнуто не больше одной строки
+achievement-silver = Серебряный запас
+achievement-silver-about = пять вторых мест
+achievement-games_10 = Свой за столом
+achievement-games_10-about = десять партий в этом чате
+achievement-many_crosses = Крестики без ноликов
+achievement-many_crosses-about = пять строк вычеркнуто, а партия доиграна
+achievement-closing = Зато в какой компании
+achievement-closing-about = последнее место там, где за столом пятеро и больше
+achievement-first_win = Почин
+achievement-first_win-about = первая победа в этом чате
 
 ## Команды: что делает каждая
 

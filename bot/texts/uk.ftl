@@ -631,6 +631,8 @@ finish-points = { $name } — { $points }
 finish-gone = { $name } — партію не дограно
 finish-blitz = Перше місце вирішило перекидання: { $name }, { $throws }
 finish-best = 🏅 Рекорд цього чату: { $name }, <b>{ $points }</b>! Попередній: { $before }, { $holder }.
+finish-rating = 📊 Рейтинг: { $people }
+finish-rating-person = { $name } { $rating } ({ $change })
 finish-luck = 🍀 Удача в очках: { $seats }
 finish-luck-seat = { $name } { $luck }
 finish-turning = ⚡ Перелом — коло { $round }: { $name } кидає { $dice } ({ $hand }), і шанси на перемогу зростають з { $before } до { $after } %.
@@ -1199,6 +1201,122 @@ house-saved-unnamed = Збережено: «{ $name }». Назвати по-с�
 house-replaced = Правила «{ $name }» оновлено.
 house-renamed = Тепер це «{ $name }» (було «{ $before }»). Зіграти — /newgame { $name }
 house-known = Такі правила вже збережено: «{ $name }».
+
+## Сторінка людини: /me
+
+command-me = ваші партії, рейтинг і суперники
+profile-title = 👤 <b>{ $name }</b> · { $where }
+profile-here = у цьому чаті
+profile-everywhere = у всіх чатах
+profile-rating = 📊 Рейтинг: <b>{ $rating }</b>
+profile-games = 🎲 { $n ->
+    [one] { $n } партія
+    [few] { $n } партії
+    [many] { $n } партій
+   *[other] { $n } партії
+  }
+profile-unrated = До рейтингу ще { $n ->
+    [one] { $n } партія
+    [few] { $n } партії
+    [many] { $n } партій
+   *[other] { $n } партії
+  }
+profile-streak = 🔥 Перемог поспіль: { $now }, рекорд { $longest }
+profile-luck = 🍀 Удача: { $luck } за партію
+profile-precision = 🎯 Точність рішень: { $percent } %
+profile-favourite = ❤️ Найчастіше: { $preset }
+profile-achievements = 🎖 Досягнень: { $n }
+profile-family = <b>{ $preset }</b>: перемог { $wins } з { $n }
+profile-points = у середньому { $average }, найкращий рахунок { $best }
+profile-optimum = без помилок вийшло б у середньому { $optimum }, вийшло { $played }
+profile-rows = { $preset }: скільки разів зібрано і найкраще в рядку
+profile-no-rows = Рядки видно там, де грають з аркушами.
+profile-rivals = Хто частіше був вище:
+profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
+    [one] { $n } партія
+    [few] { $n } партії
+    [many] { $n } партій
+   *[other] { $n } партії
+  })
+profile-no-achievements = Поки порожньо. Усе попереду: їх дають за гарні кидки, за завзятість і за компанію.
+profile-achievement = 🎖 <b>{ $title }</b> — { $about } (g{ $game })
+profile-latest = { $n ->
+    [one] Середні, серії та суперники — за останню { $n } партію.
+    [few] Середні, серії та суперники — за останні { $n } партії.
+    [many] Середні, серії та суперники — за останні { $n } партій.
+   *[other] Середні, серії та суперники — за останні { $n } партії.
+  }
+profile-nothing = Тут у вас поки немає зіграних партій: рахуються ті, що дограли до кінця хоча б двоє. Почати — /newgame
+profile-nothing-everywhere = Поки немає зіграних партій: рахуються ті, що дограли до кінця хоча б двоє.
+error-me-unknown = Тут ніхто на ім'я { $given } не грав. Можна ще відповісти /me на повідомлення цієї людини.
+error-me-nothing-other = У цієї людини тут поки немає зіграних партій.
+error-me-others = Чужі партії видно лише в спільному чаті.
+button-profile-main = Головне
+button-profile-games = Ігри
+button-profile-rows = Рядки
+button-profile-rivals = Суперники
+button-profile-achievements = Досягнення
+toast-profile = Готово
+
+## Досягнення
+
+finish-achievement = 🎖 { $names }: «{ $title }» — { $about }
+achievement-five_at_once = Само лягло
+achievement-five_at_once-about = п'ять однакових з руки
+achievement-sixes = Усі в зборі
+achievement-sixes-about = п'ять шісток
+achievement-games_100 = Старожил
+achievement-games_100-about = сто партій за цим столом
+achievement-by_one = На волосинку
+achievement-by_one-about = перемога в одне очко
+achievement-master = Людина сильніша
+achievement-master-about = вище за робота-майстра
+achievement-blitz = Перекидання за нами
+achievement-blitz-about = перше місце, взяте в перекиданні
+achievement-from_behind = З підвалу
+achievement-from_behind-about = посеред партії нижче за всіх, наприкінці перемога
+achievement-no_crosses = Жодного хрестика
+achievement-no_crosses-about = аркуш заповнено, і нічого не викреслено
+achievement-straight_at_once = Драбинка з порога
+achievement-straight_at_once-about = стріт з руки
+achievement-streak = Три поспіль
+achievement-streak-about = три перемоги одна за одною
+achievement-last_round = В останню мить
+achievement-last_round-about = перемога, вирвана в останньому колі
+achievement-rout = В одні ворота
+achievement-rout-about = перемога з відривом у 80 очок і більше
+achievement-all_the_way = Від старту до фінішу
+achievement-all_the_way-about = попереду після кожного кола
+achievement-shared = Поділили
+achievement-shared-about = спільна перемога
+achievement-five = Усі як одна
+achievement-five-about = п'ять однакових
+achievement-large_table = Гучна компанія
+achievement-large_table-about = перемога там, де за столом п'ятеро й більше
+achievement-team = Разом веселіше
+achievement-team-about = перемога командою
+achievement-patience = Терпіння винагороджено
+achievement-patience-about = перемога після п'яти партій без неї
+achievement-company = Душа компанії
+achievement-company-about = зіграно з десятьма різними людьми
+achievement-families = Треба все спробувати
+achievement-families-about = п'ять різних ігор
+achievement-bonus = Премія в кишені
+achievement-bonus-about = зібрано премію
+achievement-only_just = Трішки не вистачило
+achievement-only_just-about = до перемоги лишалося не більше трьох очок
+achievement-honest = Не пощастило, але чесно
+achievement-honest-about = останнє місце, а викреслено не більше одного рядка
+achievement-silver = Срібний запас
+achievement-silver-about = п'ять других місць
+achievement-games_10 = Свій за столом
+achievement-games_10-about = десять партій у цьому чаті
+achievement-many_crosses = Хрестики без нуликів
+achievement-many_crosses-about = п'ять рядків викреслено, а партію дограно
+achievement-closing = Зате в якій компанії
+achievement-closing-about = останнє місце там, де за столом п'ятеро й більше
+achievement-first_win = Почин
+achievement-first_win-about = перша перемога в цьому чаті
 
 ## Команди: що робить кожна
 

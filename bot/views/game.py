@@ -171,6 +171,24 @@ class BestCardView:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingView:
+    """The rating of a person in a chat after a game, and by how much it was less before; the name raw."""
+
+    user_id: int
+    name: str
+    rating: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReachedView:
+    """An achievement that people have reached in a game: who, with their names raw."""
+
+    key: str
+    people: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -189,6 +207,8 @@ class GameView:
         hints: whether the person on turn may ask for one.
         review: of a game that is over, once there is one.
         best_card: of a game that is over, where it beat the chat's best.
+        ratings: of a game that counted, best place first, of those who have a rating.
+        reached: achievements that are told with its result.
         counts: whether it would count if it were stopped now, or whether it did when it was.
         lines_left: how much room its record has left, where that is little.
         apart: whether its result has a message of its own, or will have one; if not the board shows it all.
@@ -219,6 +239,8 @@ class GameView:
     hints: bool = False
     review: ReviewView | None = None
     best_card: BestCardView | None = None
+    ratings: tuple[RatingView, ...] = ()
+    reached: tuple[ReachedView, ...] = ()
     counts: bool = False
     lines_left: int | None = None
     apart: bool = True

@@ -113,10 +113,15 @@ def _complete_rounds(game: ScorecardGame) -> int:
     return min(race.turns(game.ruleset, game.cards[seat]) for seat in game.active)
 
 
+def standing_after(game: ScorecardGame, rounds: int) -> tuple[standings.Standing, ...]:
+    """What every seat's card would have counted after so many complete rounds, as it stood then."""
+    cards = [_after_turns(game.ruleset, card, rounds) for card in game.cards]
+    return standings.standing(game.ruleset, cards, game.active, over=False)
+
+
 def _leader(game: ScorecardGame, rounds: int) -> tuple[int, int] | None:
     """Who was alone in front after so many complete rounds, and by how many points."""
-    cards = [_after_turns(game.ruleset, card, rounds) for card in game.cards]
-    found = standings.standing(game.ruleset, cards, game.active, over=False)
+    found = standing_after(game, rounds)
     first, second = sorted(((found[seat].points, seat) for seat in game.active), reverse=True)[:2]
     return (first[1], first[0] - second[0]) if first[0] > second[0] else None
 

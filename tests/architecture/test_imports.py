@@ -60,13 +60,15 @@ BOT = {
     "health": {"timing"},
     "doctor": {"config", "health", "store", "service", "telegram"},
     "copies": {"store"},
+    "recount": {"engine", "store", "service"},
     "sandbox": set(),
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
         *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity"),
+        *("analysis", "game_messages", "handlers", "timers", "activity", "recount"),
     },
     "playground": {"app", "config", "sandbox"},
-    "commands": {"app", "config", "copies", "doctor", "logs", "playground", "store", "telegram"},
+    "commands": {"app", "config", "copies", "doctor", "logs", "playground", "recount", "store", "telegram"},
     "__main__": {"engine", "commands", "health"},
 }
 """For every folder or module at the top of a package: what else of ours it may import."""
@@ -86,6 +88,7 @@ LIBRARIES = {
     "sqlite3": {"bot.store", "bot.health", "bot.commands"},
     "dotenv": {"bot.health"},
     "fluent": {"bot.texts"},
+    "openskill": {"bot.service"},
     "pydantic": {"bot.config", "bot.playground"},
     "pydantic_settings": {"bot.config"},
     "starlette": {"bot.sandbox"},

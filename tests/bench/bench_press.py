@@ -37,6 +37,7 @@ from bot.service.actor import Actor
 from bot.service.chats.house_rules import ChatHouseRules, RulesName
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
+from bot.service.profiles import ProfileQueries
 from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.telegram.client import Client
@@ -123,7 +124,9 @@ class Whole:
         self.messages = GameMessages(self.service, self.chats, self.sender)
         house_rules, recently_sent = ChatHouseRules(store), RecentlySent()
         deps = Dependencies(
-            *(self.client, self.sender, self.service, self.chats, house_rules, self.messages),
+            *(self.client, self.sender, self.service, self.chats, ProfileQueries(store)),
+            house_rules=house_rules,
+            messages=self.messages,
             reviewer=None,
             verdicts=Verdicts(),
             recently_sent=recently_sent,

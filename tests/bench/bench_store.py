@@ -15,13 +15,16 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import get_args
 
 import aiosqlite
 
-from bot.buttons.pages import ShowTop, ShowTopPage
+from bot.buttons.pages import ProfilePage, ShowTop, ShowTopPage
 from bot.service.chats import rankings
 from bot.service.digest.digests import view_of
+from bot.service.profiles import profile
 from bot.store import Calendar, Store, Tx
 from bot.store.ranking_sums import COLUMNS, LUCK, RECOUNT
 from bot.views.place import Place
@@ -214,8 +217,22 @@ def quiet_week(tx: Tx, week: str) -> str:
     return week
 
 
+async def profiles(folder: Path, players: int) -> None:
+    """What somebody has played, of those whom `tops` has filled the database with."""
+    people = itertools.cycle(range(1, min(players, 200) + 1))
+    async with await Store.open(folder / "top.db") as store:
+
+        def show(tx: Tx, page: ProfilePage) -> object:
+            return profile(tx, -100, next(people), page)
+
+        print("/me over the same results (median wall)")
+        for page in get_args(ProfilePage):
+            wall, _ = await clock(lambda page=page: store.read(partial(show, page=page)), 200)
+            print(f"  {page:24}{wall / 1000:8.2f} ms")
+
+
 async def main() -> None:
-    """Runs both comparisons in a temporary folder."""
+    """Runs all comparisons in a temporary folder."""
     parser = argparse.ArgumentParser(description="Benchmark of the store.")
     parser.add_argument("--results", type=int, default=1_000_000)
     parser.add_argument("--players", type=int, default=20_000)
@@ -224,6 +241,7 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         await presses(Path(folder), options.games)
         await tops(Path(folder), options.results, options.players)
+        await profiles(Path(folder), options.players)
 
 
 if __name__ == "__main__":

@@ -257,6 +257,22 @@ async def test_a_copy_goes_out_and_comes_back(bot, world):
     assert len(list((bot.folder / "data").glob("bot-*.db"))) == 1 + 2, "and two that were replaced"
 
 
+async def test_ratings_are_reckoned_again_while_no_bot_runs(bot, world):
+    code, out, err = await bot.run("rebuild-ratings")
+    assert (code, out, err) == (1, "", "there is no database data/bot.db\n")
+    process = await bot.start("run", **telegram(world))
+    await line_with(process.stderr, "running as @")
+    code, out, err = await bot.run("rebuild-ratings")
+    assert (code, out) == (1, "")
+    assert "in use by another process" in err
+    await bot.stop(process)
+    assert await bot.run("rebuild-ratings") == (
+        0,
+        "data/bot.db: ratings of 0 people from 0 games\nall of them as they were\n",
+        "",
+    )
+
+
 @pytest.mark.parametrize("style", ["text", "json"])
 async def test_no_network_is_waited_for_and_the_token_never_shows(bot, style):
     with socket.create_server(("127.0.0.1", 0)) as taken:

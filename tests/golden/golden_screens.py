@@ -6,7 +6,17 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from bot.screens import game_screen
-from bot.screens.pages import digest, lobby, questions, ranking, rules, scorecards, settings, unknown_rules
+from bot.screens.pages import (
+    digest,
+    lobby,
+    profile,
+    questions,
+    ranking,
+    rules,
+    scorecards,
+    settings,
+    unknown_rules,
+)
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import house_rules as house_screens
 from bot.screens.pages.call import call
@@ -25,12 +35,21 @@ from bot.views.digest import (
     Streak,
     ThrowOfWeek,
 )
-from bot.views.game import BestCardView, DeadlineView, MemberView, TopLine, TopView
+from bot.views.game import (
+    BestCardView,
+    DeadlineView,
+    MemberView,
+    RatingView,
+    ReachedView,
+    TopLine,
+    TopView,
+)
 from bot.views.place import Place
 from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
 from engine.records.verify import verify as check
 from engine.solver.solution import solve
+from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
 from tests.bot.screens.screen_cases import (
     SECRET,
     Played,
@@ -119,7 +138,12 @@ def eight_at_the_table():
 def the_end():
     game = Played(ruleset("pirate", {"settlement": "mean"}), people(3, 1), seed=5).finish()
     best = BestCardView(1, -41.0, -58.0, 104, "Даша")
-    return finish.result(T, game.view(best_card=best), game.progress.game.outcome())
+    told = {
+        "best_card": best,
+        "ratings": (RatingView(102, "Боб", 1043, 12), RatingView(101, "Аня", 987, -9)),
+        "reached": (ReachedView("by_one", ((102, "Боб"),)), ReachedView("honest", ((101, "Аня"),))),
+    }
+    return finish.result(T, game.view(**told), game.progress.game.outcome())
 
 
 def the_final_card():
@@ -333,6 +357,12 @@ SCREENS = {
         T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
     ),
     "leave": lambda: questions.leave(T, played("pirate", people(2), [ALL, "ones", ALL]).view(), 100, "Аня"),
+    "profile": lambda: profile.page(T, MUCH),
+    "profile_new": lambda: profile.page(T, LITTLE),
+    "profile_games": lambda: profile.page(T, turned(MUCH, "games")),
+    "profile_rows": lambda: profile.page(T, turned(MUCH, "rows")),
+    "profile_rivals": lambda: profile.page(T, turned(MUCH, "rivals")),
+    "profile_achievements": lambda: profile.page(T, turned(MUCH, "achievements")),
     "top": lambda: ranking.top(
         T,
         TopView(

@@ -11,6 +11,7 @@ house_rules     house rules of a chat
 settings        settings of a chat
 ranking         rankings of a chat
 digest          how a chat's week went
+profile         what somebody has played
 unknown_rules   the games there are, for whoever asked for one there is not
 scorecards      everybody's full cards
 hint            the best action now, and what the others lose

@@ -7,12 +7,12 @@ from bot.texts.formatting import Texts
 Scope = Literal["private", "group", "admins"]
 
 _GROUP = (
-    *("newgame", "board", "score", "hint", "top", "rules"),
+    *("newgame", "board", "score", "hint", "top", "me", "rules"),
     *("house", "leave", "stop", "verify", "export", "help"),
 )
 _MENUS: dict[Scope, tuple[str, ...]] = {
     "private": (
-        *("newgame", "turns", "score", "hint", "rules", "house"),
+        *("newgame", "turns", "score", "hint", "me", "rules", "house"),
         *("verify", "export", "settings", "help", "start"),
     ),
     "group": _GROUP,

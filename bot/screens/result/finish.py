@@ -56,6 +56,8 @@ def _result(
         yield from _ranks(t, view, called, outcome, calling=calling)
     yield from _blitz(t, game, called)
     yield from _best_card(t, view, called)
+    yield from _ratings(t, view)
+    yield from _reached(t, view)
     yield from luck.lines(t, view, called)
 
 
@@ -69,6 +71,7 @@ def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     yield ""
     if view.counts:
         yield from _ranks(t, view, called, outcome_now(game), calling=False)
+        yield from _ratings(t, view)
         return
     for seat, total in enumerate(game.points):
         yield t("finish-points", name=called[seat], points=words.number(t, total))
@@ -160,6 +163,30 @@ def _best_card(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]
         points, before = words.number(t, best.points), words.number(t, best.before)
         holder = seat_names.html(t, best.name, best.user_id)
         yield t("finish-best", name=called[best.seat], points=points, before=before, holder=holder)
+
+
+def _ratings(t: Texts, view: GameView) -> Iterator[str]:
+    if view.ratings:
+        each = (
+            t(
+                "finish-rating-person",
+                name=seat_names.html(t, person.name, person.user_id),
+                rating=person.rating,
+                change=words.whole(person.change, signed=True),
+            )
+            for person in view.ratings
+        )
+        yield t("finish-rating", people=", ".join(each))
+
+
+def _reached(t: Texts, view: GameView) -> Iterator[str]:
+    for each in view.reached:
+        yield t(
+            "finish-achievement",
+            names=", ".join(seat_names.html(t, name, user_id) for user_id, name in each.people),
+            title=t(f"achievement-{each.key}"),
+            about=t(f"achievement-{each.key}-about"),
+        )
 
 
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:

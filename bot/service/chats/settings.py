@@ -7,6 +7,7 @@ from typing import cast
 from zoneinfo import ZoneInfo
 
 from bot.buttons.pages import ShowTop, ShowTopPage
+from bot.service import ratings
 from bot.service.actor import Actor
 from bot.service.chats import house_rules, rankings, zones
 from bot.service.chats.calendars import calendar_of
@@ -92,7 +93,10 @@ class ChatSettings:
         at = self._clock()
 
         def work(tx: Tx) -> str | None:
+            both = tx.ratings.known(old) and tx.ratings.known(new)
             tx.chats.move(old, new, at)
+            if both:
+                ratings.merge(tx, new)
             return _language(tx, new)
 
         self._languages[new] = await self._store.write(work)

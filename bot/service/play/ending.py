@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from bot.service import achievements, ratings
 from bot.service.chats.digest_times import expect
 from bot.service.loaded_game import MOST_LINES, LoadedGame
 from bot.store import Score
@@ -23,7 +24,10 @@ def end_if_over(loaded: LoadedGame, at: float) -> bool:
         return True
     if loaded.row.state != "playing" or not game.over:
         return False
-    _finish(loaded, "over", at, _scores(loaded, game.outcome()))
+    outcome = game.outcome()
+    _finish(loaded, "over", at, _scores(loaded, outcome))
+    achievements.note(loaded.tx, loaded.row.id, game, outcome, loaded.seats)
+    loaded.reload()
     return True
 
 
@@ -44,6 +48,7 @@ def _finish(loaded: LoadedGame, state: Literal["over", "stopped"], at: float, sc
     loaded.tx.results.finish(loaded.row.id, state, at, scores, calendar=loaded.calendar)
     if any(score.user_id is not None for score in scores):
         expect(loaded.tx, loaded.row.chat_id, loaded.calendar, at)
+    ratings.count(loaded.tx, loaded.row.id)
     loaded.reload()
 
 

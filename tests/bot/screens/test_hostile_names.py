@@ -15,6 +15,7 @@ from bot.screens.game_screen import board
 from bot.screens.pages.call import call
 from bot.screens.pages.digest import digest
 from bot.screens.pages.lobby import lobby
+from bot.screens.pages.profile import page as profile
 from bot.screens.pages.questions import leave
 from bot.screens.pages.ranking import top
 from bot.screens.pages.scorecards import score
@@ -34,10 +35,11 @@ from bot.views.digest import (
     Streak,
     ThrowOfWeek,
 )
-from bot.views.game import MemberView, SeatView, TopLine, TopView
+from bot.views.game import MemberView, RatingView, ReachedView, SeatView, TopLine, TopView
 from bot.views.place import Place
 from engine.presets import ruleset
 from tests.bot.sandbox.tdlib import telegram_reads
+from tests.bot.screens.pages.profile_cases import MUCH
 from tests.bot.screens.screen_cases import (
     PEOPLE,
     PLACE,
@@ -164,6 +166,8 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
     outcome = played.progress.game.outcome()
     left = replace(view, seats=(replace(seats[0], state="left"), *seats[1:]), state="playing")
     lines = tuple(TopLine(i, n, 3, 1, 1, 0, 10.0, 5.0) for i, n in enumerate(given_names, 1))
+    rated = tuple(RatingView(i, n, 1000 + i, -i) for i, n in enumerate(given_names, 1))
+    reached = (ReachedView("five", tuple(enumerate(given_names, 1))),)
     places = tuple(TopLine(1, n, 3, 1) for n in given_names)
     for screen, plainer in (
         (result(t, view, outcome), result(t, calm, outcome)),
@@ -177,6 +181,8 @@ def test_every_screen_with_names_stands_whatever_they_are(given_names, language)
         (top(t, TopView("all", "classic", lines, ("classic",))), None),
         (top(t, TopView("all", "*", places, ("classic",))), None),
         (digest(t, week_of(given_names)), None),
+        (profile(t, replace(MUCH, name=given_names[0])), profile(t, MUCH)),
+        (result(t, played.view(ratings=rated, reached=reached), outcome), None),
         (unknown_rules(t, given_names[0], (), (), opens=True), unknown_rules(t, "Боб", (), (), opens=True)),
         (
             lobby(t, lobby_view(view.rules, hostile_teams(given_names))),

@@ -4,6 +4,7 @@ from contextlib import closing
 import pytest
 
 from bot.buttons.board import PickRow, Roll
+from bot.recount import catch_up
 from bot.service.actor import Actor
 from bot.service.games import GameActions
 from bot.service.reply import Refusal
@@ -118,6 +119,25 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
         assert await store.read(lambda tx: tx.games.live_in(Place(-1005))) is None
         assert (await store.read(lambda tx: tx.games.get(1))).result_message_id == 0, "its board tells it"
         assert (await store.check()).problems == ()
+
+
+async def test_results_of_before_are_reckoned_when_the_bot_runs(old, path):
+    old.execute("UPDATE results SET user_id = 22 WHERE seat = 1")
+    old.close()
+    async with await Store.open(path) as store:
+        assert await store.read(lambda tx: tx.ratings.everybody()) == {}
+        assert await store.read(lambda tx: tx.ratings.behind)
+        await catch_up(store)
+        ratings = await store.read(lambda tx: tx.ratings.of(-100, [11, 22]))
+        assert ratings[11].mu > 25 > ratings[22].mu
+        assert not await store.read(lambda tx: tx.ratings.behind)
+        assert await store.write(lambda tx: tx.achievements.due()) is None
+
+
+async def test_a_new_database_has_nothing_to_catch_up_with(path):
+    async with await Store.open(path) as store:
+        assert not await store.read(lambda tx: tx.ratings.behind)
+        assert await store.read(lambda tx: tx.achievements.due()) is None
 
 
 async def test_people_play_on_in_a_game_of_the_first_version(old, path):

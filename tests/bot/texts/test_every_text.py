@@ -12,8 +12,9 @@ from fluent.syntax.visitor import Visitor
 
 import bot
 from bot.buttons.lobby import SAVED
-from bot.buttons.pages import RankingFigures
+from bot.buttons.pages import ProfilePage, RankingFigures
 from bot.screens.pages.command_menu import Scope, commands
+from bot.service.achievements import ACHIEVEMENTS
 from bot.service.reply import Refusal
 from bot.texts.formatting import texts
 from bot.texts.languages import COMPLETE, LANGUAGES
@@ -206,6 +207,8 @@ def built_in_code():
         if figures != "games":
             yield f"top-about-{figures}"
     yield from (f"command-{name}" for scope in get_args(Scope) for name, _ in commands(texts("ru"), scope))
+    yield from (f"achievement-{key}{about}" for key in ACHIEVEMENTS for about in ("", "-about"))
+    yield from (f"button-profile-{page}" for page in get_args(ProfilePage))
     yield from (f"rules-school-{unit}{flat}" for unit in ("face", "count") for flat in ("", "-flat"))
     yield from (f"rules-{parity}{partial}" for parity in ("even", "odd") for partial in ("", "-partial"))
     yield from (f"rules-bonus-tenfold-{each}" for each in ("each", "sum"))

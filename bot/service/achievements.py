@@ -1,0 +1,104 @@
+"""Achievements: what somebody has reached in a chat, by a game or over time, and in which game first.
+
+They follow from records and results, so they can be found again: a game tells what was reached in it, the
+results up to it what was reached by it. They are for people in games that count, never for computers.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Final
+
+from bot.service.feats import feats
+from bot.service.stored_rules import rules_of
+from bot.store import PlayedRow, SeatRow, Tx
+from bot.views.game import ReachedView
+from engine.play.game import Game
+from engine.play.scorecard import ScorecardGame
+from engine.play.standings import Outcome
+from engine.records.record import Player, Record
+
+ACHIEVEMENTS: Final = (
+    *("five_at_once", "sixes", "games_100", "by_one", "master", "blitz", "from_behind", "no_crosses"),
+    *("straight_at_once", "streak", "last_round", "rout", "all_the_way", "shared", "five", "large_table"),
+    *("team", "patience", "company", "families", "bonus", "only_just", "honest", "silver", "games_10"),
+    *("many_crosses", "closing", "first_win"),
+)
+"""All of them, what is told first of several in one game first."""
+
+TOLD: Final = 2
+"""How many are told after one game; the others are found on one's own page."""
+
+_OWN, _OLD = 10, 100  # games after which somebody belongs to the table
+_STREAK = 3
+_PATIENT = 5  # games without a win before one
+_SILVER = 5  # second places
+_FAMILIES = 5
+_COMPANY = 10  # different people to have played with
+
+
+def note(tx: Tx, game_id: int, game: Game, outcome: Outcome, seats: Sequence[SeatRow]) -> None:
+    """Note what people have reached in a game that is over, and by it; and keep the cards of its seats."""
+    if isinstance(game, ScorecardGame):
+        tx.profiles.keep_cards(game_id, [(seat, _card(game, seat)) for seat in game.active])
+    for user_id, seat, chat_id, ended_at in tx.achievements.people_of(game_id):
+        reached = {*feats(game, outcome, seat, seats)}
+        reached.update(_over_time(tx, chat_id, user_id, (ended_at, game_id)))
+        tx.achievements.keep(chat_id, game_id, ended_at, [(user_id, key) for key in sorted(reached)])
+
+
+def replayed(tx: Tx, game_id: int) -> Record | None:
+    """The record of a game, to be replayed outside the transaction; None if it counts for nobody."""
+    row = tx.games.get(game_id)
+    if row is None or not tx.achievements.people_of(game_id):
+        return None
+    rules = rules_of(row.preset, row.options, row.revision)
+    return Record(rules, (Player(""),) * len(tx.seats.of(game_id)), tuple(tx.records.lines(game_id)))
+
+
+def note_old(tx: Tx, game_id: int, game: Game | None) -> None:
+    """Note what was reached in a game of before, replayed or, None, not to be; the next one is due then."""
+    if game is not None and game.over:
+        note(tx, game_id, game, game.outcome(), tx.seats.of(game_id))
+    tx.achievements.look_from(game_id + 1)
+
+
+def told(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[ReachedView, ...]:
+    """What was reached first in a game and is told with its result, with who has reached it."""
+    people: dict[str, list[tuple[int, str]]] = {}
+    for user_id, key in tx.achievements.first_in(game_id):
+        people.setdefault(key, []).append((user_id, names.get(user_id, "")))
+    keys = [key for key in ACHIEVEMENTS if key in people]
+    return tuple(ReachedView(key, tuple(people[key])) for key in keys[:TOLD])
+
+
+def _over_time(tx: Tx, chat_id: int, user_id: int, until: tuple[float, int]) -> Iterator[str]:
+    """What somebody has reached by all they have played in a chat, up to a game."""
+    played = tx.profiles.played(user_id, chat_id, until=until)
+    games, won = len(played), bool(played and played[0].won and played[0].seats > 1)
+    if games >= _OWN:
+        yield "games_10"
+    if games >= _OLD:
+        yield "games_100"
+    if won:
+        yield "first_win"
+        if sum(1 for _ in takewhile(lambda each: each.won, played)) >= _STREAK:
+            yield "streak"
+        if _waited(played[1:]) >= _PATIENT:
+            yield "patience"
+    if sum(each.place == 2 for each in played) >= _SILVER:  # noqa: PLR2004 - the second place
+        yield "silver"
+    if len({each.family for each in played}) >= _FAMILIES:
+        yield "families"
+    if tx.profiles.company(user_id, chat_id, until) >= _COMPANY:
+        yield "company"
+
+
+def _waited(before: Sequence[PlayedRow]) -> int:
+    return sum(1 for _ in takewhile(lambda each: not each.won, before))
+
+
+def _card(game: ScorecardGame, seat: int) -> str:
+    """What a seat wrote, by row; null where it was crossed out."""
+    entries = zip(game.ruleset.rows, game.cards[seat].entries, strict=True)
+    return json.dumps({row.key: e.points if e.made else None for row, e in entries if e is not None})

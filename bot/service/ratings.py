@@ -1,0 +1,146 @@
+"""Ratings: what a game says about how strong everybody is. The model is that of Plackett and Luce.
+
+It takes any number of seats by their ranks, ties as ties. A rating follows from results alone, in the order
+in which games ended, so it can be reckoned again with exactly equal numbers.
+
+* `_BETA`: dice decide much, so a game says little. At twice the default of the library, what lies between
+  the weakest and the strongest computer player, of whom one wins 84 of 100 games, is about two deviations
+  of what is thought possible of a newcomer.
+* A team takes the turns of one card in rotation, so it is as strong as its members are on average, whatever
+  their number: each brings a share of their rating, and has their share of what it changes.
+* Computer players have a fixed rating by strength. People learn from games against them, they never.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from math import sqrt
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+from bot.store import RatedGame, RatedLine, Rating, Tx, shown_rating
+from bot.views.game import RatingView
+from engine.players.levels import Level
+
+COMPUTERS: Final[dict[Level, Rating]] = {
+    "novice": Rating(15.0, 1.0, 0),
+    "solid": Rating(27.0, 1.0, 0),
+    "perfect": Rating(33.0, 1.0, 0),
+}
+"""Computer players: as far apart as they win and lose against each other (docs/strength.md)."""
+
+_BETA = 25.0 / 3.0
+_DRIFT = 25.0 / 300.0  # by which everybody is taken to change from game to game
+
+_MODEL = PlackettLuce(beta=_BETA, tau=0.0)
+
+
+def count(tx: Tx, game_id: int) -> None:
+    """Count a game that has just ended, in its place among the games that count already.
+
+    That is the last one but for a clock that was put back, or games that end in the same instant. While games
+    from before are still to be reckoned, it is left to `catch_up`.
+    """
+    ratings = tx.ratings
+    game, last = ratings.game(game_id), ratings.last()
+    if game is None:
+        return
+    key = (game.ended_at, game.id)
+    if last is not None and key < last:
+        later = ratings.since(key)
+        for each in later:
+            ratings.take_back(each)
+        for each in (game_id, *reversed(later)):
+            _count_last(tx, each)
+    elif not ratings.behind:
+        _count_last(tx, game_id)
+
+
+def catch_up(tx: Tx, most: int) -> bool:
+    """Count at most so many of the games that are not in the ratings yet; tells whether there may be more."""
+    if not tx.ratings.behind:
+        return False
+    games = tx.ratings.due(most)
+    for game in games:
+        _count_last(tx, game)
+    if len(games) < most:
+        tx.ratings.set_behind(behind=False)
+    return tx.ratings.behind
+
+
+def begin_again(tx: Tx) -> None:
+    """Forget all ratings, so that `catch_up` reckons them from the first game on."""
+    tx.ratings.clear()
+    tx.ratings.set_behind(behind=True)
+
+
+def merge(tx: Tx, chat_id: int) -> None:
+    """Reckon the ratings of one chat again, whose games were those of two."""
+    tx.ratings.clear(chat_id)
+    for game_id in tx.ratings.in_chat(chat_id):
+        game = tx.ratings.game(game_id)
+        if game is not None:
+            tx.ratings.step_in_chat(game, _after(game.lines, [line.chat for line in game.lines]))
+
+
+def changes(tx: Tx, game_id: int, names: Mapping[int, str]) -> tuple[RatingView, ...]:
+    """What a game has made of the ratings of its people in their chat, where those say something already."""
+    views = []
+    for user_id, before, after in tx.ratings.changes(game_id):
+        shown = Rating(after, before.sigma, before.games + 1).shown
+        if shown is not None:
+            change = shown - shown_rating(before.mu)
+            views.append(RatingView(user_id, names.get(user_id, ""), shown, change))
+    return tuple(views)
+
+
+def _count_last(tx: Tx, game_id: int) -> None:
+    game = tx.ratings.game(game_id)
+    if game is not None:
+        tx.ratings.keep(game, _rated(game))
+
+
+def _rated(game: RatedGame) -> list[tuple[Rating, Rating]]:
+    """The ratings of every line after the game, in the chat and over all chats."""
+    here = _after(game.lines, [line.chat for line in game.lines])
+    return list(zip(here, _after(game.lines, [line.whole for line in game.lines]), strict=True))
+
+
+def _after(lines: Sequence[RatedLine], ratings: Iterable[Rating]) -> list[Rating]:
+    """What the ratings become; those of computers are fixed."""
+    now = [
+        rating if line.level is None else COMPUTERS[line.level]
+        for line, rating in zip(lines, ratings, strict=True)
+    ]
+    seats = [list(group) for _, group in groupby(zip(lines, now, strict=True), key=lambda each: each[0].seat)]
+    teams = [[rating for _, rating in seat] for seat in seats]
+    ranks = [seat[0][0].place for seat in seats]
+    rated = [rating for team in rate(teams, ranks) for rating in team]
+    return [new if line.level is None else old for line, old, new in zip(lines, now, rated, strict=True)]
+
+
+def rate(teams: Sequence[Sequence[Rating]], ranks: Sequence[int]) -> list[list[Rating]]:
+    """What a game makes of ratings.
+
+    Args:
+        teams: by seat the ratings of those who play for it.
+        ranks: by seat, 1 is the best; equal ones share it.
+
+    Returns:
+        By seat the ratings after it, with one game more; a seat alone learns nothing.
+    """
+    if len(teams) < 2:  # noqa: PLR2004 - nobody to be compared with
+        return [[replace(rating, games=rating.games + 1) for rating in team] for team in teams]
+    shares = [
+        [_MODEL.rating(each.mu / len(team), sqrt(each.sigma**2 + _DRIFT**2) / len(team)) for each in team]
+        for team in teams
+    ]
+    found = _MODEL.rate(shares, ranks=[float(rank) for rank in ranks])
+    return [
+        [
+            Rating(share.mu * len(team), share.sigma * len(team), each.games + 1)
+            for each, share in zip(team, shared, strict=True)
+        ]
+        for team, shared in zip(teams, found, strict=True)
+    ]

@@ -1,0 +1,77 @@
+"""Pages about a person: what they say, and that a phone shows the first one whole."""
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from bot.buttons.callback_data import parse
+from bot.buttons.pages import ProfilePage, ShowProfile
+from bot.screens import room
+from bot.screens.pages.profile import page
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from bot.views.profile import FamilyView
+from engine.presets import PRESETS
+from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
+from tests.bot.screens.screen_cases import check_limits, labels, plain, presses
+
+pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+RU = texts("ru")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("which", get_args(ProfilePage))
+@pytest.mark.parametrize("view", [MUCH, LITTLE])
+def test_every_page_keeps_the_limits_and_leads_to_the_others(language, which, view):
+    screen = page(texts(language), turned(view, which))
+    check_limits(screen)
+    assert [press for press in presses(screen) if isinstance(press, ShowProfile)] == [
+        ShowProfile(view.user_id, each) for each in get_args(ProfilePage)
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_fits_a_phone(language):
+    screen = page(texts(language), MUCH)
+    assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
+
+
+def test_the_first_page_in_short():
+    text = plain(page(RU, MUCH))
+    assert "27 партий: 🥇 9 🥈 7 🥉 5" in text
+    assert "Рейтинг: 1043" in text
+    assert "+2,4" in text
+    assert "93 %" in text
+    little = plain(page(RU, LITTLE))
+    assert "До рейтинга ещё 4 партии" in little
+    assert "🥈 1" in little
+    assert "🥇" not in little
+    assert "Удача" not in little
+
+
+def test_what_is_not_known_is_not_told():
+    text = plain(page(RU, turned(MUCH, "games")))
+    assert text.count("без ошибок") == 1
+    assert text.count("в среднем") == 3  # of the optimum as well; nothing where chips change hands
+    every = replace(MUCH, page="games", families=tuple(FamilyView(key, 1, 0, 1.0, 1.0) for key in PRESETS))
+    check_limits(page(RU, every))
+
+
+def test_rows_stand_below_each_other():
+    screen = page(RU, turned(MUCH, "rows"))
+    rows = screen.text.split("<pre>")[1].split("</pre>")[0].split("\n")
+    assert len(rows) == len(MUCH.rows)
+    assert {row.index("/12") for row in rows} == {rows[0].index("/12")}
+
+
+def test_many_achievements_unfold():
+    assert "<blockquote expandable>" in page(RU, turned(MUCH, "achievements")).text
+    few = replace(MUCH, page="achievements", achievements=MUCH.achievements[:3])
+    assert "<blockquote" not in page(RU, few).text
+
+
+def test_the_page_that_is_open_is_marked():
+    assert labels(page(RU, MUCH))[0][0].startswith("✓")
+    assert parse("K:101:rows") == ShowProfile(101, "rows")
+    assert parse("K:101:everything") is None

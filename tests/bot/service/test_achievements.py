@@ -1,0 +1,344 @@
+"""Every achievement is reached by a game that the engine plays, and found again from its record."""
+
+import json
+from contextlib import closing
+
+import pytest
+
+from bot.recount import catch_up
+from bot.service import achievements, ratings
+from bot.service.achievements import ACHIEVEMENTS
+from bot.service.profiles import profile
+from bot.service.stored_rules import options_text
+from bot.store import Score, Store, Tx
+from bot.views.place import Place
+from engine.play.game import new_game
+from engine.play.steps import Rolled, Stand, Stop, Throw, Write, to_text
+from engine.presets import changed_options, ruleset
+from tests.bot.store.databases import bare_database
+
+AT = 1_800_000_000.0
+ANNA, BOB, VIKA, GENA, DINA = range(1, 6)
+
+
+class Table:
+    """One group whose dice and choices the test knows."""
+
+    def __init__(self, db, chat=-100):
+        self.db, self.tx, self.at, self.chat = db, Tx(db), AT, chat
+
+    def play(self, preset, seats, dice, *, pick=None, rolls=1, **options):
+        """A whole game: `dice(seat, turn, roll)` tells what falls, `pick` which row is written.
+
+        `seats`: a number is a person, a tuple a team, a word a computer. Returns its number.
+        """
+        self.at += 100
+        rules = ruleset(preset, {"order": "join"} | options)
+        game, lines = new_game(rules, len(seats)), []
+        turns = [0] * len(seats)
+
+        def step(one):
+            nonlocal game
+            mover, before = game.mover, game.turns
+            game = game.apply(one)
+            lines.append(to_text(one))
+            if mover is not None and game.turns > before:
+                turns[mover] += 1
+
+        while not game.over:
+            due, mover = game.due, game.mover
+            if due is not None and mover is not None:
+                faces = dice(mover, turns[mover], game.turn.roll)
+                step(Rolled(tuple(faces[position] for position in due.positions)))
+            elif due is not None:  # whoever throws first wins the roll-off
+                step(Rolled((1 if game.blitz.throws else 6,) * len(due.positions)))
+            elif game.turn.roll < rolls:
+                step(next(iter(game.possible_throws())) if not game.turn.roll else Throw((0, 1, 2, 3, 4)))
+            else:
+                step(self.choice(game, pick))
+        return self.keep(rules, game, seats, lines)
+
+    def choice(self, game, pick):
+        actions = [each for each in game.legal_actions() if not isinstance(each, Throw)]
+        if isinstance(actions[0], Stop | Stand):
+            return actions[0]
+        writes = [each for each in actions if isinstance(each, Write)]
+        worth = pick or (lambda game, row: game.entry(game.ruleset.row_index(row)).points)
+        return max(writes, key=lambda write: worth(game, write.row))
+
+    def keep(self, rules, game, seats, lines):
+        """Store the game as the bot does."""
+        tx, first = self.tx, next(seat for seat in seats if not isinstance(seat, str))
+        number = tx.games.create(
+            Place(self.chat),
+            preset=rules.preset,
+            options=options_text(changed_options(rules)),
+            revision=rules.revision,
+            secret=bytes(32),
+            commitment="ab" * 32,
+            host_id=first[0] if isinstance(first, tuple) else first,
+            at=self.at,
+        )
+        people = []
+        for seat in seats:
+            if isinstance(seat, str):
+                tx.seats.add(number, talisman="🍀", level=seat)
+                people.append((None,))
+                continue
+            team = seat if isinstance(seat, tuple) else (seat,)
+            placed = tx.seats.add(number, talisman="🍀", name=f"P{team[0]}", user_id=team[0])
+            for other in team[1:]:
+                tx.seats.add_member(number, placed, user_id=other, name=f"P{other}")
+            people.append(team)
+        for each in (each for team in people for each in team if each):
+            tx.people.remember(each, f"P{each}", None, AT)
+        tx.games.update(number, state="playing", started_at=self.at)
+        tx.records.append(number, 1, lines, None, self.at)
+        outcome = game.outcome()
+        scores = [
+            Score(seat, user, outcome.totals[seat], float(outcome.settled[seat]), rank, rank == 1)
+            for seat, rank in enumerate(outcome.ranks)
+            for user in people[seat]
+        ]
+        tx.results.finish(number, "over", self.at, scores)
+        ratings.count(tx, number)
+        achievements.note(tx, number, game, outcome, tx.seats.of(number))
+        return number
+
+    def of(self, user):
+        return {key for key, _ in self.tx.achievements.of(user, self.chat)}
+
+
+@pytest.fixture
+def table():
+    with closing(bare_database()) as db:
+        yield Table(db)
+
+
+def nothing(*_):
+    return (1, 1, 2, 4, 6)
+
+
+def by_seat(*dice):
+    return lambda seat, *_: dice[seat]
+
+
+def test_five_equal_dice_and_at_once(table):
+    def dice(seat, turn, roll):
+        return (6,) * 5 if turn == 0 and seat == 0 else (5,) * 5 if turn == 0 and roll == 2 else nothing()
+
+    table.play("yatzy", [ANNA, BOB], dice, pick=first("poker"), rolls=2)
+    assert {"five", "sixes"} <= table.of(ANNA)
+    assert "five_at_once" not in table.of(ANNA)
+    assert "five" in table.of(BOB)
+    assert "sixes" not in table.of(BOB)
+    table.play("yatzy", [ANNA, BOB], dice, pick=first("poker"))
+    assert "five_at_once" in table.of(ANNA)
+
+
+def first(*keys):
+    """Write these rows as soon as they are made, then whatever pays most."""
+
+    def worth(game, row):
+        entry = game.entry(game.ruleset.row_index(row))
+        return (entry.made and row in keys, entry.points)
+
+    return worth
+
+
+def test_a_straight_at_once(table):
+    table.play("yatzy", [ANNA, BOB], by_seat((1, 2, 3, 4, 5), nothing()), pick=first("small_straight"))
+    assert "straight_at_once" in table.of(ANNA)
+    assert "straight_at_once" not in table.of(BOB)
+
+
+WANTED = {
+    "ones": (1, 1, 1, 2, 3),
+    "twos": (2, 2, 2, 3, 4),
+    "threes": (3, 3, 3, 1, 2),
+    "fours": (4, 4, 4, 1, 2),
+    "fives": (5, 5, 5, 1, 2),
+    "sixes": (6, 6, 6, 1, 2),
+    "pair": (6, 6, 1, 2, 3),
+    "two_pairs": (6, 6, 5, 5, 1),
+    "three": (6, 6, 6, 1, 2),
+    "four": (6, 6, 6, 6, 1),
+    "small_straight": (1, 2, 3, 4, 5),
+    "large_straight": (2, 3, 4, 5, 6),
+    "full": (6, 6, 6, 5, 5),
+    "chance": (6, 6, 5, 5, 4),
+    "poker": (6, 6, 6, 6, 6),
+}
+ROWS = [row.key for row in ruleset("yatzy").rows]
+
+
+def good(turn):
+    """Dice that fill the sheet of yatzy from its top to its bottom."""
+    return WANTED[ROWS[turn]]
+
+
+def good_and_bad(seat, turn, _):
+    """The first seat fills its card, the others have nothing."""
+    return good(turn) if seat == 0 else nothing()
+
+
+def top_down(game, row):
+    return -game.ruleset.row_index(row)
+
+
+def test_cards_without_a_cross_and_with_many(table):
+    table.play("yatzy", [ANNA, BOB], good_and_bad, pick=top_down)
+    assert {"no_crosses", "bonus", "rout", "all_the_way"} <= table.of(ANNA)
+    assert "many_crosses" in table.of(BOB)
+    assert not {"no_crosses", "bonus", "rout", "honest"} & table.of(BOB)
+
+
+def test_close_games(table):
+
+    def dice(seat, turn, _):
+        chance = ROWS.index("chance")
+        return (6, 6, 5, 5, 3) if seat == 1 and turn == chance else good(turn)
+
+    table.play("yatzy", [ANNA, BOB], dice, pick=top_down)
+    assert "by_one" in table.of(ANNA)
+    assert "only_just" in table.of(BOB)
+    assert not {"by_one", "first_win"} & table.of(BOB)
+
+
+def test_from_behind_in_the_last_round(table):
+    last = [row for row in ROWS if row not in {"chance", "poker"}]
+    order = ["chance", *last, "poker"]
+
+    def pick(_, row):
+        return -order.index(row)
+
+    def dice(seat, turn, _):
+        row = order[turn]
+        if row == "chance":
+            return (6, 6, 5, 4, 3) if seat == 0 else (6, 6, 5, 5, 4)
+        return nothing() if seat == 1 and row == "poker" else WANTED[row]
+
+    table.play("yatzy", [ANNA, BOB], dice, pick=pick)
+    assert {"from_behind", "last_round"} <= table.of(ANNA)
+    assert not {"all_the_way", "from_behind"} & table.of(BOB)
+
+
+def test_ties_shared_and_broken(table):
+
+    def same(_, turn, __):
+        return good(turn)
+
+    table.play("yatzy", [ANNA, BOB], same, pick=top_down, tie_break="share")
+    assert "shared" in table.of(ANNA) & table.of(BOB)
+    table.play("yatzy", [ANNA, BOB], same, pick=top_down, tie_break="blitz")
+    assert "blitz" in table.of(ANNA) | table.of(BOB)
+    assert "blitz" not in table.of(ANNA) & table.of(BOB)
+
+
+def test_large_tables_and_their_ends(table):
+    worse = {1: "pair", 2: "two_pairs", 3: "three", 4: "four"}
+
+    def dice(seat, turn, _):
+        return (1, 1, 2, 4, 5) if ROWS[turn] == worse.get(seat) else good(turn)
+
+    table.play("yatzy", [ANNA, BOB, VIKA, GENA, DINA], dice, pick=top_down)
+    assert "large_table" in table.of(ANNA)
+    assert {"closing", "honest"} <= table.of(DINA)
+    assert not {"closing", "honest"} & table.of(GENA)
+
+
+def test_a_team_and_a_master(table):
+    table.play(
+        "yatzy",
+        [(ANNA, BOB), VIKA, "perfect"],
+        good_and_bad,
+        pick=top_down,
+    )
+    assert {"team", "master"} <= table.of(ANNA) & table.of(BOB)
+    assert not {"team", "master"} & table.of(VIKA)
+    assert table.db.execute("SELECT count(*) FROM achievements WHERE user_id IS NULL").fetchone() == (0,)
+
+
+def hand(table, winner, loser):
+    """One hand for everything."""
+    dice = by_seat((6, 6, 6, 6, 6), (1, 2, 3, 4, 6))
+    return table.play("showdown", [winner, loser], dice, hands=1)
+
+
+def test_what_takes_many_games(table):
+    for number in range(5):
+        hand(table, BOB, ANNA)
+        assert ("silver" in table.of(ANNA)) == (number == 4)
+        assert ("streak" in table.of(BOB)) == (number >= 2)
+    hand(table, ANNA, BOB)
+    assert {"patience", "first_win"} <= table.of(ANNA)
+    assert "patience" not in table.of(BOB)
+    for _ in range(4):
+        assert "games_10" not in table.of(ANNA)
+        hand(table, ANNA, BOB)
+    assert "games_10" in table.of(ANNA)
+    for number in range(90):
+        assert "games_100" not in table.of(ANNA), number
+        hand(table, ANNA, 10 + number % 9)
+    assert {"games_100", "company"} <= table.of(ANNA)
+    assert "company" not in table.of(BOB)
+
+
+def test_different_games(table):
+    for preset in ("yatzy", "yatzy-strict", "international", "kniffel"):
+        table.play(preset, [ANNA, BOB], nothing)
+    assert "families" not in table.of(ANNA)
+    hand(table, ANNA, BOB)
+    assert "families" in table.of(ANNA)
+
+
+def test_at_most_two_are_told_and_each_once(table):
+    game = table.play("yatzy", [ANNA, BOB], good_and_bad, pick=top_down)
+    told = achievements.told(table.tx, game, {ANNA: "Аня"})
+    assert [each.key for each in told] == ["five_at_once", "sixes"]
+    assert told[0].people == ((ANNA, "Аня"),)
+    again = table.play("yatzy", [ANNA, BOB], good_and_bad, pick=top_down)
+    assert achievements.told(table.tx, again, {}) == ()
+    assert len(profile(table.tx, table.chat, ANNA, "main").achievements) > 5
+
+
+def noted(db):
+    return [
+        db.execute(f"SELECT * FROM {name} ORDER BY 1, 2, 3").fetchall() for name in ("achievements", "cards")
+    ]
+
+
+async def test_found_again_from_records_and_results_they_are_the_same(tmp_path):
+    path = tmp_path / "bot.db"
+    await (await Store.open(path)).close()
+    db = bare_database(path)
+    for number, scene in enumerate(SCENES):
+        table = Table(db, -1 - number)
+        scene(table)
+    reached = {key for (key,) in db.execute("SELECT DISTINCT key FROM achievements")}
+    assert reached == set(ACHIEVEMENTS)
+    before = noted(db)
+    db.execute("DELETE FROM achievements")
+    db.execute("DELETE FROM cards")
+    table.tx.achievements.look_from(1)
+    db.close()
+    async with await Store.open(path) as store:
+        await catch_up(store)
+        after = await store.read(lambda tx: noted(tx.db))
+        assert await store.write(lambda tx: tx.achievements.due()) is None
+    assert after == before
+    assert json.loads(after[1][0][2])
+
+
+SCENES = (
+    test_five_equal_dice_and_at_once,
+    test_a_straight_at_once,
+    test_cards_without_a_cross_and_with_many,
+    test_close_games,
+    test_from_behind_in_the_last_round,
+    test_ties_shared_and_broken,
+    test_large_tables_and_their_ends,
+    test_a_team_and_a_master,
+    test_different_games,
+    test_what_takes_many_games,
+)

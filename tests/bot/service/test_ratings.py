@@ -1,0 +1,334 @@
+"""Ratings: sane, the same whenever they are reckoned, and bitwise so from results alone."""
+
+import random
+import subprocess
+import sys
+from contextlib import closing
+from math import exp
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.recount import catch_up, rebuild_ratings
+from bot.service import ratings
+from bot.service.chats.settings import ChatSettings
+from bot.store import NEWCOMER, Rating, Score, Store, StoreError, Tx, shown_rating
+from bot.store.ratings import WHOLE
+from bot.views.place import Place
+from tests.bot.store.databases import HERE, bare_database, new_game, plans
+
+AT = 1_800_000_000.0
+
+
+@pytest.fixture
+def db():
+    with closing(bare_database()) as opened:
+        yield opened
+
+
+def seated(tx, chat, seats):
+    """A game of these seats: numbers are people, tuples teams, words computers."""
+    game = new_game(tx, Place(chat), people=())
+    for seat in seats:
+        if isinstance(seat, str):
+            tx.seats.add(game, talisman="🍀", level=seat)
+            continue
+        first, *others = seat if isinstance(seat, tuple) else (seat,)
+        number = tx.seats.add(game, talisman="🍀", name=f"P{first}", user_id=first)
+        for other in others:
+            tx.seats.add_member(game, number, user_id=other, name=f"P{other}")
+    return game
+
+
+def finish(tx, game, seats, ranks, at, *, counted=True):  # noqa: PLR0913 - what ends a game
+    scores = [
+        Score(number, user if counted else None, 100.0 - rank, 0.0, rank, rank == 1)
+        for number, (seat, rank) in enumerate(zip(seats, ranks, strict=True))
+        for user in ((None,) if isinstance(seat, str) else seat if isinstance(seat, tuple) else (seat,))
+    ]
+    tx.results.finish(game, "over", at, scores)
+    ratings.count(tx, game)
+
+
+def play(tx, ranks, at=AT, chat=HERE.chat_id, *, counted=True):
+    """A game whose seats and ranks are the keys and values."""
+    seats = list(ranks)
+    game = seated(tx, chat, seats)
+    finish(tx, game, seats, list(ranks.values()), at, counted=counted)
+    return game
+
+
+def steps(db):
+    return db.execute("SELECT * FROM rating_steps ORDER BY 1, 2, 3").fetchall()
+
+
+def again(tx):
+    ratings.begin_again(tx)
+    while ratings.catch_up(tx, 3):
+        pass
+
+
+def contents(db):
+    return [
+        db.execute(f"SELECT * FROM {table} ORDER BY 1, 2, 3").fetchall()
+        for table in ("ratings", "rating_steps")
+    ] + [db.execute("SELECT * FROM rated_games ORDER BY 1, 2").fetchall()]
+
+
+@given(ranks=st.lists(st.integers(1, 4), min_size=2, max_size=8), data=st.data())
+def test_whoever_is_alone_in_front_gains_and_alone_behind_loses(ranks, data):
+    ranks = [1 + sum(other < rank for other in ranks) for rank in ranks]
+    teams = [[Rating(data.draw(st.floats(10, 40)), data.draw(st.floats(0.5, 8.3)), 3)] for _ in ranks]
+    after = ratings.rate(teams, ranks)
+    change = [new.mu - old.mu for (old,), (new,) in zip(teams, after, strict=True)]
+    if ranks.count(1) == 1:
+        assert change[ranks.index(1)] > 0
+    if ranks.count(max(ranks)) == 1:
+        assert change[ranks.index(max(ranks))] < 0
+    assert all(new.games == 4 and 0 < new.sigma < 8.4 for (new,) in after)
+    assert after == ratings.rate(teams, ranks)
+
+
+@given(ranks=st.permutations(range(1, 6)), sigma=st.floats(1, 8))
+def test_what_some_gain_others_lose(ranks, sigma):
+    """Exactly so only where everybody is known equally well."""
+    teams = [[Rating(20.0 + number, sigma, 9)] for number in range(5)]
+    after = ratings.rate(teams, list(ranks))
+    assert sum(new.mu - old.mu for (old,), (new,) in zip(teams, after, strict=True)) == pytest.approx(
+        0, abs=1e-9
+    )
+
+
+def test_a_tie_moves_equals_nowhere_and_brings_unequals_together():
+    (one,), (other,) = ratings.rate([[NEWCOMER], [NEWCOMER]], [1, 1])
+    assert one.mu == pytest.approx(other.mu) == pytest.approx(25.0)
+    (strong,), (weak,) = ratings.rate([[Rating(30.0, 4.0, 9)], [Rating(20.0, 4.0, 9)]], [1, 1])
+    assert strong.mu < 30
+    assert weak.mu > 20
+
+
+def test_a_team_is_as_strong_as_its_members_on_average():
+    strong, weak = Rating(30.0, 4.0, 9), Rating(20.0, 4.0, 9)
+    pair, single = ratings.rate([[strong, weak], [Rating(25.0, 4.0, 9)]], [2, 1])
+    assert pair[0].mu - strong.mu == pytest.approx(pair[1].mu - weak.mu)
+    assert pair[0].mu < strong.mu
+    other_pair, other_single = ratings.rate([[strong, weak], [Rating(25.0, 4.0, 9)]], [1, 2])
+    assert other_pair[0].mu > strong.mu
+    # Nobody is favoured for being two.
+    assert other_pair[0].mu - strong.mu == pytest.approx(strong.mu - pair[0].mu)
+    assert single[0].mu - 25 == pytest.approx(25 - other_single[0].mu)
+
+
+@pytest.mark.parametrize("level", ["novice", "solid", "perfect"])
+def test_whoever_plays_like_a_computer_comes_to_its_rating(level):
+    dice, mine = random.Random(level), NEWCOMER
+    robots = {each: ratings.COMPUTERS[each] for each in ratings.COMPUTERS}
+    found = []
+    for number in range(900):
+        other = robots[("novice", "solid", "perfect")[number % 3]]
+        scale = (2 * (25 / 3) ** 2 + mine.sigma**2 + 1) ** 0.5
+        wins = dice.random() < 1 / (1 + exp((other.mu - robots[level].mu) / scale))
+        ((mine,), _) = ratings.rate([[mine], [other]], [1, 2] if wins else [2, 1])
+        found.append(mine.mu)
+    assert sum(found[-300:]) / 300 == pytest.approx(robots[level].mu, abs=2.0)
+
+
+def test_a_rating_is_of_the_chat_and_of_all_chats_and_computers_have_none(db):
+    tx = Tx(db)
+    play(tx, {1: 1, 2: 2, "perfect": 3}, AT, -1)
+    play(tx, {1: 2, 2: 1}, AT + 1, -2)
+    assert {key: rating.games for key, rating in tx.ratings.everybody().items()} == {
+        (-1, 1): 1,
+        (-1, 2): 1,
+        (-2, 1): 1,
+        (-2, 2): 1,
+        (WHOLE, 1): 2,
+        (WHOLE, 2): 2,
+    }
+    assert tx.ratings.of(-1, [1, 7])[1].mu > 25 > tx.ratings.of(-2, [1])[1].mu
+    assert 7 not in tx.ratings.of(-1, [1, 7])
+
+
+def test_a_stronger_computer_is_worth_more(db):
+    tx = Tx(db)
+    for chat, level in ((-1, "novice"), (-2, "perfect")):
+        play(tx, {1: 1, 2: 2, level: 3}, AT, chat)
+    assert tx.ratings.of(-2, [1])[1].mu > tx.ratings.of(-1, [1])[1].mu
+
+
+def test_a_rating_is_shown_from_the_fifth_game_on_with_what_the_game_changed(db):
+    tx = Tx(db)
+    for number in range(4):
+        game = play(tx, {1: 1, 2: 2}, AT + number)
+        assert ratings.changes(tx, game, {}) == ()
+    before = tx.ratings.of(HERE.chat_id, [1])[1]
+    assert before.shown is None
+    game = play(tx, {1: 1, 3: 2, 2: 3}, AT + 5)
+    first, second = ratings.changes(tx, game, {1: "Аня", 2: "Боб"})
+    now = tx.ratings.of(HERE.chat_id, [1])[1]
+    assert (first.name, first.rating, first.change) == ("Аня", now.shown, now.shown - shown_rating(before.mu))
+    assert first.change > 0 > second.change
+    play(tx, {1: 2, 2: 1}, AT + 6)
+    assert ratings.changes(tx, game, {1: "Аня", 2: "Боб"}) == (first, second)
+
+
+def test_a_game_that_does_not_count_and_one_without_an_opponent_change_nothing(db):
+    tx = Tx(db)
+    play(tx, {1: 1, "solid": 2}, counted=False)
+    assert tx.ratings.everybody() == {}
+    play(tx, {1: 1}, AT + 1)
+    assert tx.ratings.of(HERE.chat_id, [1])[1] == Rating(25.0, 25 / 3, 1)
+
+
+SEATS = st.lists(
+    st.sampled_from([1, 2, 3, 4, (1, 2), (3, 4), "novice", "solid", "perfect"]), min_size=1, max_size=4
+).filter(
+    lambda seats: (
+        len(
+            people := [
+                u for s in seats if not isinstance(s, str) for u in (s if isinstance(s, tuple) else (s,))
+            ]
+        )
+        == len(set(people))
+        > 0
+    )
+)
+GAMES = st.lists(
+    st.tuples(SEATS, st.integers(0, 3), st.sampled_from([-1, -2]), st.randoms(use_true_random=False)),
+    max_size=10,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(games=GAMES, forgotten=st.sampled_from([0, 1, 3]), moved=st.booleans())
+def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, moved):
+    """Also where games end in the same instant, or with the clock put back."""
+    with closing(bare_database()) as db:
+        tx, topics = Tx(db), 0
+        begun = []
+        for seats, at, chat, chance in games:
+            topics += 1
+            game = new_game(tx, Place(chat, topics), people=())
+            for seat in seats:
+                if isinstance(seat, str):
+                    tx.seats.add(game, talisman="🍀", level=seat)
+                    continue
+                first, *others = seat if isinstance(seat, tuple) else (seat,)
+                number = tx.seats.add(game, talisman="🍀", name="", user_id=first)
+                for other in others:
+                    tx.seats.add_member(game, number, user_id=other, name="")
+            begun.append((game, seats, at, [chance.randint(1, 3) for _ in seats], chance.random()))
+        for game, seats, at, ranks, _ in sorted(begun, key=lambda each: each[-1]):
+            finish(tx, game, seats, [1 + sum(o < r for o in ranks) for r in ranks], AT + at)
+        assert db.execute("SELECT count(*) FROM ratings WHERE sigma <= 0 OR mu <> mu").fetchone() == (0,)
+        if forgotten:
+            tx.people.forget(forgotten)
+        if moved:
+            both = tx.ratings.known(-1) and tx.ratings.known(-2)
+            tx.chats.move(-1, -2, AT)
+            if both:
+                ratings.merge(tx, -2)
+        before = contents(db)
+        again(tx)
+        told = 2 if forgotten else 3  # a game of forgotten people only is in the ratings no more
+        assert contents(db)[:told] == before[:told]
+        assert not tx.ratings.behind
+
+
+def test_after_somebody_is_forgotten_the_others_keep_their_numbers(db):
+    tx = Tx(db)
+    for number in range(6):
+        play(tx, {1: 1 + number % 2, 2: 2 - number % 2, 3: 3}, AT + number)
+    others = {key: rating for key, rating in tx.ratings.everybody().items() if key[1] != 1}
+    tx.people.forget(1)
+    assert tx.ratings.everybody() == others
+    again(tx)
+    assert tx.ratings.everybody() == others
+    assert "1" not in {str(user) for _, user in others}
+
+
+def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):
+    tx, other = Tx(db), Tx(bare_database())
+    tx.ratings.set_behind(behind=True)
+    for number in range(7):
+        for each in (tx, other):
+            play(each, {1: 1 + number % 2, 2: 2 - number % 2}, AT + number)
+    assert tx.ratings.everybody() == {}
+    rounds = 1
+    while ratings.catch_up(tx, 2):
+        rounds += 1
+        if rounds == 2:
+            for each in (tx, other):
+                play(each, {1: 2, 2: 1}, AT + 0.5)  # with the clock put back, in the middle of it
+    assert rounds > 3
+    assert contents(db) == contents(other.db)
+
+
+async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(tmp_path):
+    async with await Store.open(tmp_path / "bot.db") as store:
+        chats = ChatSettings(store)
+
+        def games(tx):
+            for chat in (-1, -2, -3):
+                tx.chats.remember(chat, "group", "", AT)
+            for number in range(3):
+                play(tx, {1: 1, 2: 2}, AT + number, -1)
+                play(tx, {1: 1, 2: 2}, AT + number, -2)
+            return tx.ratings.of(-1, [1])[1]
+
+        rating = await store.write(games)
+        await chats.moved(-1, -4)
+        assert await store.read(lambda tx: tx.ratings.of(-4, [1])[1]) == rating
+        assert await store.read(lambda tx: tx.ratings.known(-1)) is False
+        await chats.moved(-2, -4)  # it has games of its own
+        await chats.moved(-2, -4)
+        merged = await store.read(lambda tx: tx.ratings.everybody())
+        assert merged[-4, 1].games == 6
+        await store.write(again)
+        assert await store.read(lambda tx: tx.ratings.everybody()) == merged
+
+
+async def test_the_command_reckons_all_again_and_says_whether_it_was_right(tmp_path):
+    path = tmp_path / "bot.db"
+    async with await Store.open(path) as store:
+        await store.write(lambda tx: [play(tx, {1: 1, 2: 2}, AT + number) for number in range(3)])
+        before = await store.read(lambda tx: tx.ratings.everybody())
+        with pytest.raises(StoreError, match="in use"):
+            await rebuild_ratings(path)
+    assert await rebuild_ratings(path) == [
+        f"{path}: ratings of 2 people from 3 games",
+        "all of them as they were",
+    ]
+    async with await Store.open(path) as store:
+        await store.write(lambda tx: tx.db.execute("UPDATE ratings SET mu = 1 WHERE user_id = 1"))
+    assert (await rebuild_ratings(path))[1] == "2 of them were different before"
+    async with await Store.open(path) as store:
+        assert await store.read(lambda tx: tx.ratings.everybody()) == before
+        await store.write(ratings.begin_again)  # as if it had been interrupted here
+        await catch_up(store)
+        assert await store.read(lambda tx: tx.ratings.everybody()) == before
+        assert await store.read(lambda tx: tx.ratings.behind) is False
+
+
+def test_nothing_reads_a_table_from_end_to_end(db):
+    tx = Tx(db)
+    game = play(tx, {1: 1, 2: 2})
+    play(tx, {1: 1, 2: 2}, AT + 1)
+
+    def call():
+        tx.ratings.of(HERE.chat_id, [1, 2])
+        tx.ratings.changes(game)
+        tx.ratings.since((AT, game))
+        tx.ratings.game(game)
+        tx.ratings.last()
+        tx.ratings.behind  # noqa: B018 - its statement is looked at
+        tx.ratings.due(20)
+
+    assert [plan for plan in plans(db, call) if plan.startswith("SCAN") and "rated_games" not in plan] == []
+    assert [plan for plan in plans(db, call) if "TEMP B-TREE" in plan and "DISTINCT" in plan] == []
+
+
+def test_the_check_of_a_container_does_not_load_the_library():
+    code = "import sys, bot.__main__, bot.health; sys.exit('openskill' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,109 @@
+"""/me at a table: one's own page, the others', what it refuses; ratings and achievements on results."""
+
+import asyncio
+import secrets
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.buttons.board import StandPat
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import ShowProfile
+from bot.sandbox.world.model import Chat, ChatMessage
+from tests.play.phones import Life, Phones, data_of, until
+from tests.play.tables import over, started
+from tests.play.talk import QUIET, RU, answers, ask, greeted, labels, offers, race, throw
+
+
+@pytest.fixture(autouse=True)
+def _known_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda _: 6)  # what Telegram throws
+
+
+async def quick_game(phones: Phones, chat: Chat, people: list[int]) -> ChatMessage:
+    """One hand for everything, played out; returns the result."""
+    await started(phones, chat, people, "showdown", options={"hands": "1", "order": "join"})
+    while not over(phones, chat):
+        mover, board = await throw(phones, chat)
+        if offers(board, StandPat):
+            before = phones.newest(chat.id).text
+            await phones.tap(mover, board, data_of(board, StandPat))
+            await until(lambda b=before: phones.newest(chat.id).text != b, "the next turn")
+    return phones.newest(chat.id)
+
+
+def test_ratings_are_told_after_the_fifth_game_and_pages_are_turned(evening, tmp_path) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        anna, bob = people
+        assert RU("profile-nothing") in (await ask(phones, anna, chat, "/me")).text
+        for number in range(1, 6):
+            result = await quick_game(phones, chat, people)
+            assert ("Рейтинг" in result.text) == (number == 5), result.text  # nobody is nagged before that
+        page = await ask(phones, anna, chat, "/me")
+        assert "Аня · в этом чате" in page.text
+        assert "5 партий" in page.text
+        assert labels(page)[0] == f"✓ {RU('button-profile-main')}"
+        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+            assert db.execute("SELECT count(*) FROM ratings WHERE games = 5").fetchone() == (4,)
+        # Anybody may turn a page in the group, as with other pages.
+        assert await phones.tap(bob, page, pack(ShowProfile(anna, "rivals"))) == RU("toast-profile")
+        await until(lambda: "Боб" in page.text, "the rivals")
+        await phones.tap(bob, page, pack(ShowProfile(anna, "achievements")))
+        await until(lambda: RU("achievement-first_win") in page.text or "Пока пусто" in page.text, "the page")
+        await phones.tap(bob, page, pack(ShowProfile(anna, "games")))
+        await until(lambda: RU("preset-showdown") in page.text, "the games")
+        shown = page.content
+        assert await phones.tap(bob, page, pack(ShowProfile(777, "main"))) == RU("refusal-unknown-button")
+        assert await phones.tap(bob, page, f"K:{anna}:secrets") == RU("refusal-unknown-button")
+        await asyncio.sleep(QUIET)
+        assert page.content == shown
+
+    evening(scene)
+
+
+def test_others_are_found_by_name_and_by_an_answer_and_only_where_one_plays_with_them(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        anna, bob = people
+        phones.world.state.people[bob].username = "Bob_1"
+        stranger = phones.world.membership.add_person("Чужой", language_code="ru", username="stranger").id
+        await quick_game(phones, chat, people)
+        assert "Боб · в этом чате" in (await ask(phones, anna, chat, "/me @bob_1")).text
+        (unknown,) = await answers(phones, anna, chat, "/me @stranger")
+        assert unknown == RU("error-me-unknown", given="@\u2060stranger")
+        assert "Боб · в этом чате" in (await ask(phones, anna, chat, "/me Боб")).text
+        said = phones.world.conversation.send(bob, chat.id, "Ещё партию?")
+        asked = phones.world.conversation.send(anna, chat.id, "/me", reply_to=said.id)
+        await until(lambda: any(m.id > asked.id and "Боб ·" in m.text for m in chat.messages.values()), "Bob")
+        # In private everybody sees their own games, over all chats, and nobody else's.
+        private = phones.world.state.chats[anna]
+        mine = await ask(phones, anna, private, "/me")
+        assert "Аня · во всех чатах" in mine.text
+        assert (await ask(phones, anna, private, "/me @Bob_1")).text == RU("error-me-others")
+        assert await phones.tap(anna, mine, pack(ShowProfile(bob, "main"))) == RU("refusal-unknown-button")
+        assert stranger
+
+    evening(scene)
+
+
+def test_rows_and_achievements_of_a_game_with_cards(lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, "international", options={"order": "join"})
+            result = await race(phones, chat)
+            told = [line for line in result.text.split("\n") if line.startswith("🎖")]
+            assert 1 <= len(told) <= 2
+            page = await ask(phones, people[0], chat, "/me")
+            await phones.tap(people[0], page, pack(ShowProfile(people[0], "rows")))
+            await until(lambda: "1/1" in page.text, "the rows")
+            text = result.text
+        async with life():
+            await asyncio.sleep(QUIET)
+            assert result.text == text
+            await phones.tap(people[1], page, pack(ShowProfile(people[0], "main")))
+            await until(lambda: "1 партия" in page.text, "the first page")
+
+    lives(scene)
