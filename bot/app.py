@@ -19,7 +19,7 @@ from bot.analysis.win_chances import BoardWinChances
 from bot.config import Settings
 from bot.game_messages import GameMessages
 from bot.handlers import register
-from bot.handlers.dependencies import Dependencies
+from bot.handlers.dependencies import Dependencies, about_view
 from bot.handlers.menus import register_menus
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
@@ -29,6 +29,8 @@ from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.service.game_service import GameService
+from bot.service.personal_data import PersonalData
+from bot.service.retention import Retention
 from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.telegram.answers import NotBotApiError
@@ -122,6 +124,8 @@ async def run(
             RecentlySent(asyncio.get_running_loop().time),
             transient,
             Replies(sender, transient, timing.quota),
+            PersonalData(transactions, chats),
+            about_view(settings.operator_contact, settings.retention_days),
         )
         register(application, deps)
         load_all()
@@ -157,6 +161,7 @@ async def run(
                 timing.report,
             ).run(),
             messages.watch_forgotten(timing.forgotten_look),
+            Retention(store, deps.personal_data, settings.retention_days, clock, timing).run(),
             messages.shown_boards.note_every(timing.shown),
         )
         _logger.info("stopping")

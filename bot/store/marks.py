@@ -19,3 +19,11 @@ class Marks:
     def set_last_seen(self, at: float) -> None:
         """Say that the bot is alive."""
         self._db.execute("INSERT OR REPLACE INTO marks (name, value) VALUES ('last_seen', ?)", (at,))
+
+    def unpacked(self) -> bool:
+        """Whether something was deleted for good since the file was last packed."""
+        return self._db.execute("SELECT 1 FROM marks WHERE name = 'unpacked'").fetchone() is not None
+
+    def set_packed(self) -> None:
+        """Note that the file has been packed."""
+        self._db.execute("DELETE FROM marks WHERE name = 'unpacked'")

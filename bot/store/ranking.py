@@ -12,14 +12,16 @@ UNIT = 840  # points of a ranking are whole numbers of 1/840, see the table
 RECOUNT = " UNION ALL ".join(
     f"SELECT chat_id, {period} AS period, {family} AS family, user_id, count(*) AS games, sum(won) AS wins,"  # noqa: S608
     f" sum(place = 2) AS seconds, sum(place = 3) AS thirds, {points} AS points, {best} AS best"
-    " FROM results WHERE user_id IS NOT NULL GROUP BY 1, 2, 3, 4"
+    " FROM results WHERE user_id IS NOT NULL AND chat_id <> 0 GROUP BY 1, 2, 3, 4"
     for period in ("'week:' || week", "'month:' || month", "'all'")
     for family, points, best in (
         ("family", f"sum(CAST(round(settled * {UNIT}) AS INTEGER))", "max(points)"),
         (f"'{ALL_FAMILIES}'", "NULL", "NULL"),
     )
 )
-"""The sums of all rankings from nothing but results: what `ranking` must equal at any time."""
+"""The sums of all rankings from nothing but results: what `ranking` must equal at any time.
+
+Chat 0 has the results of chats that are gone, and no ranking."""
 
 _COLUMNS = ("user_id", "name", "games", "wins", "seconds", "thirds", "points", "best")
 

@@ -10,6 +10,7 @@ from bot.store.periods import periods
 from bot.store.ranking import UNIT
 from bot.store.rows import BestRow, Score
 from bot.views.game import ALL_FAMILIES
+from bot.views.place import chat_in_log
 
 _COUNT_IN = f"""
 INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, best)
@@ -63,7 +64,7 @@ class Results:
             raise StoreError(f"game {game_id} is not live")
         chat_id, family, started_at = row
         ended = "is over" if state == "over" else "was called off" if started_at is None else "was stopped"
-        self._notes.append(f"game {game_id} in chat {chat_id} {ended}: {family}")
+        self._notes.append(f"game {game_id} in {chat_in_log(chat_id)} {ended}: {family}")
         when = periods(at, zone)
         lines = [score.seat for score in scores]
         self._db.executemany(

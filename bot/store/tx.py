@@ -4,11 +4,13 @@ import sqlite3
 
 from bot.store.bookings import Bookings
 from bot.store.chats import Chats
+from bot.store.erasing import Erasing
 from bot.store.games import Games
 from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
 from bot.store.marks import Marks
 from bot.store.people import People
+from bot.store.person_data import PersonData
 from bot.store.ranking import Ranking
 from bot.store.records import Records
 from bot.store.results import Results
@@ -30,12 +32,14 @@ class Tx:
         "bookings",
         "chats",
         "db",
+        "erasing",
         "games",
         "house_rules",
         "invitations",
         "marks",
         "notes",
         "people",
+        "person_data",
         "ranking",
         "records",
         "results",
@@ -53,7 +57,9 @@ class Tx:
         self.reviews = Reviews(db)
         self.ranking = Ranking(db)
         self.people = People(db)
+        self.person_data = PersonData(db)
         self.chats = Chats(db)
+        self.erasing = Erasing(db)
         self.house_rules = HouseRules(db)
         self.bookings = Bookings(db)
         self.invitations = Invitations(db)

@@ -255,7 +255,7 @@ class HintView:
 
 @dataclass(frozen=True, slots=True)
 class TopLine:
-    """One line of a ranking: `me` marks the asking person's own line.
+    """One line of a ranking: `me` marks the asking person's own line, `forgotten` that of a deleted player.
 
     `wins`, `seconds` and `thirds` count places; `points` and the `best` card are those of one family of
     rules, None over all of them.
@@ -270,6 +270,7 @@ class TopLine:
     points: float | None = None
     best: float | None = None
     me: bool = False
+    forgotten: bool = False
 
 
 ALL_FAMILIES: Final = "*"

@@ -36,7 +36,7 @@ def _lines(t: Texts, view: TopView) -> Iterator[str]:
 
 
 def _line(t: Texts, line: TopLine) -> str:
-    name = seat_names.html(t, line.name, line.rank)
+    name = t("player-forgotten") if line.forgotten else seat_names.html(t, line.name, line.rank)
     who = t("top-who-me" if line.me else "top-who", place=line.rank, name=name)
     if line.points is None or line.best is None:
         won = zip(_MEDALS, (line.wins, line.seconds, line.thirds), strict=True)

@@ -1,7 +1,8 @@
 """Chats and people themselves: names, languages, default rules, rankings."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import cast
 from zoneinfo import ZoneInfo
@@ -13,6 +14,7 @@ from bot.service.stored_rules import default_rules
 from bot.store import ChatChanges, ChatRow, RankRow, Store, Tx, periods
 from bot.texts.languages import LANGUAGES, language_for
 from bot.views.game import TopLine, TopView
+from bot.views.people import is_forgotten
 from bot.views.place import ChatKind, is_private
 from bot.views.settings import SETTINGS, SettingsView
 from engine.errors import OptionError
@@ -38,6 +40,7 @@ class ChatSettings:
         self._zone = ZoneInfo(zone)
         self._clock = clock
         self._met: set[tuple[object, ...]] = set()
+        self._leaving: set[int] = set()
         self._languages: dict[int, str | None] = {}
         self._values: dict[int, dict[str, str]] = {}
 
@@ -49,7 +52,8 @@ class ChatSettings:
         """
         where = (chat_id, kind, title)
         who = (actor.user_id, actor.name, actor.username, actor.language_code)
-        if where in self._met and who in self._met:
+        leaving = actor.user_id in self._leaving
+        if where in self._met and who in self._met and not leaving:
             return
         at = self._clock()
 
@@ -70,7 +74,8 @@ class ChatSettings:
         self._languages[chat_id] = await self._store.write(work)
         if len(self._met) > _KNOWN:
             self._met.clear()
-        self._met |= {where, who}
+        if not leaving:
+            self._met |= {where, who}
 
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""
@@ -85,6 +90,18 @@ class ChatSettings:
                 tx.people.update(chat_id, started=False)
 
         await self._store.write(work)
+
+    @contextmanager
+    def leaving(self, user_id: int) -> Iterator[None]:
+        """While somebody is being forgotten: what they do meanwhile is noted anew, and not remembered."""
+        self._leaving.add(user_id)
+        try:
+            yield
+        finally:
+            self._leaving.discard(user_id)
+            self._met = {seen for seen in self._met if seen[0] != user_id}
+            self._languages.pop(user_id, None)
+            self._values.pop(user_id, None)
 
     async def moved(self, old: int, new: int) -> None:
         """Give a supergroup everything of the group it was."""
@@ -223,4 +240,5 @@ def _line(row: RankRow, actor: Actor) -> TopLine:
         row.points,
         row.best,
         me=row.user_id == actor.user_id,
+        forgotten=is_forgotten(row.user_id),
     )
