@@ -54,11 +54,12 @@ class Retention:
         personal_data.when_erased(self._wanted.set)
 
     async def _begin(self) -> None:
-        """Pack the database, whatever its size, if something was deleted for good in it."""
+        """Finish what was begun before, and pack the database, whatever its size, if that is to be done."""
         try:
+            await self._erase()
             await self._store.empty_log()
-            if await self._store.read(lambda tx: tx.marks.unpacked()):
-                await self._pack()
+            if (deleted := await self._store.read(lambda tx: tx.marks.unpacked())) is not None:
+                await self._pack(deleted)
         except Exception:
             _logger.exception("the database was not packed")  # the bot runs without that
 
@@ -71,8 +72,8 @@ class Retention:
             try:
                 if now() >= self._next_look:
                     self._next_look = now() + self._timing.retention_look
-                    await self._let_go()
-                await self._delete()
+                    await self.let_go()
+                await self.delete()
             except Exception:
                 _logger.exception("deleting what is gone failed")
             try:
@@ -80,13 +81,14 @@ class Retention:
             except TimeoutError:
                 continue
 
-    async def _let_go(self) -> None:
+    async def let_go(self) -> None:
         """Retire chats that the bot has long been out of, and forget people who are known from nowhere."""
         if not self._days:
             return
         before = self._clock() - self._days * DAY
         while await self._gently(lambda tx: tx.erasing.retire_one(before)):
             pass
+        await self._erase()  # games name people: who is in none after that is known from nowhere
         after: int | None = 0
         while after is not None:
             find = partial(_strangers, before=before, after=after)
@@ -94,31 +96,37 @@ class Retention:
             for person in strangers:
                 await self._personal_data.forget(person)
 
-    async def _delete(self) -> None:
+    async def delete(self) -> None:
         """Delete what is left of games and people that are gone, then the bytes of it."""
-        while await self._gently(lambda tx: tx.erasing.wipe(_GAMES) or tx.erasing.erase(_GAMES)):
-            pass
-        if not await self._store.read(lambda tx: tx.marks.unpacked()):
+        await self._erase()
+        deleted = await self._store.read(lambda tx: tx.marks.unpacked())
+        if deleted is None:
             return
-        for _ in range(_TRIES):
-            if await self._store.empty_log():
-                break
-            await asyncio.sleep(self._timing.after_failure)
+        await self._empty_log()
         now = asyncio.get_running_loop().time()
         recently = self._packed_at is not None and now - self._packed_at < self._timing.packing
         if not recently and self._store.path.stat().st_size <= PACKED_AT_WORK:
-            await self._pack()
+            await self._pack(deleted)
 
-    async def _pack(self) -> None:
-        """Write the file anew, without gaps that may hold copies of what is gone."""
+    async def _erase(self) -> None:
+        while await self._gently(lambda tx: tx.erasing.wipe(_GAMES) or tx.erasing.erase(_GAMES)):
+            pass
+
+    async def _pack(self, deleted: int) -> None:
+        """Write the file anew, without gaps that may hold copies of what is gone: so much was `deleted`."""
         self._packed_at = asyncio.get_running_loop().time()
         size = self._store.path.stat().st_size
         await self._store.pack()
-        await self._store.write(lambda tx: tx.marks.set_packed())
-        emptied = await self._store.empty_log()
-        _logger.info(
-            "the database was packed: %.1f MB%s", size / 1e6, "" if emptied else ", its log is in use"
-        )
+        if await self._empty_log():  # until then the old pages are there
+            await self._store.write(lambda tx: tx.marks.set_packed(deleted))
+            _logger.info("the database was packed: %.1f MB", size / 1e6)
+
+    async def _empty_log(self) -> bool:
+        for _ in range(_TRIES):
+            if await self._store.empty_log():
+                return True
+            await asyncio.sleep(self._timing.after_failure)
+        return False
 
     async def _gently(self, work: Callable[[Tx], T]) -> T:
         """Run a transaction and leave the others time before the next one."""

@@ -8,6 +8,11 @@ import sqlite3
 
 _WINDOW = 2000  # ids of games that one step of wiping looks through
 
+DELETED = """
+INSERT INTO marks (name, value) VALUES ('unpacked', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1
+"""
+"""Note that something was deleted for good, see `Marks.unpacked`."""
+
 _ENDED = "SELECT id FROM games WHERE chat_id = :chat AND ended_at IS NOT NULL"
 _RETIRE = (
     # What could not be read is not waited for.
@@ -21,7 +26,7 @@ _RETIRE = (
     "DELETE FROM bookings WHERE chat_id = :chat",
     "DELETE FROM chats WHERE migrated_to = :chat",
     "DELETE FROM chats WHERE chat_id = :chat",
-    "INSERT OR REPLACE INTO marks (name, value) VALUES ('unpacked', 0)",
+    DELETED,
 )
 _GONE_CHATS = """
 SELECT chat_id FROM chats AS c WHERE active = 0 AND migrated_to IS NULL AND left_at <= ?

@@ -4,7 +4,7 @@ import sqlite3
 from dataclasses import replace
 from typing import Unpack
 
-from bot.store.erasing import retire
+from bot.store.erasing import DELETED, retire
 from bot.store.errors import StoreError
 from bot.store.games import Games
 from bot.store.rows import PersonChanges, PersonRow
@@ -21,7 +21,7 @@ _FORGET = (
     "DELETE FROM bookings WHERE user_id = :user",
     "DELETE FROM invitations WHERE user_id = :user",
     "DELETE FROM people WHERE user_id = :user",
-    "INSERT OR REPLACE INTO marks (name, value) VALUES ('unpacked', 0)",
+    DELETED,
 )
 """What forgetting changes at once: sums keep their lines, under the number."""
 

@@ -51,7 +51,7 @@ def test_a_forgotten_person_leaves_results_under_a_number(db):
     assert tx.chats.get(11) is None
     assert results_of(db, 11) == []
     assert check_database(db).problems == ()
-    assert tx.marks.unpacked()
+    assert tx.marks.unpacked() == 2
     finish_erasing(tx)
     assert tx.records.lines(public) == ["throw 12345", "faces 1"]
     assert steps_of(db, public)[0] == (1, "throw 12345", None, 10.0)
