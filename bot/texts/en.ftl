@@ -1092,13 +1092,13 @@ player-forgotten = Deleted player
 player-forgotten-short = Deleted
 ask-forget = 🗑 <b>Forget you for good?</b>
 
-  <b>Gone will be</b> your name, username and Telegram number, your talisman and language, games and house rules of this private chat, your place in a queue and invitations to a table.
+  <b>Gone will be</b> your name, username and Telegram number, talisman, language, games and house rules of this private chat, bookings and invitations.
 
-  <b>Games in groups stay</b>: others have played them too. They will say “Deleted player” instead of your name; nobody's places or points change, and the dice can still be checked.
+  <b>Games in groups stay</b>: others played them too. They will say “Deleted player” instead of you; everybody keeps places and points.
 
-  <b>Out of reach are</b> messages that are in chats already, and backups, until whoever runs the bot deletes them.
+  <b>Out of reach</b> are messages in chats, and backups until whoever runs the bot deletes them.
 
-  There is no way back. If you play again, you start from scratch. To get what is yours first: <code>/export me</code>
+  There is no way back; if you return, you start from scratch. To get what is yours first: <code>/export me</code>
 button-forget = 🗑 Forget me
 button-forget-not = Better not
 personal-forgotten = ✅ Done, the bot does not know you any more.
