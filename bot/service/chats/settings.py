@@ -57,7 +57,7 @@ class ChatSettings:
             return
         at = self._clock()
 
-        def work(tx: Tx) -> str | None:
+        def work(tx: Tx) -> tuple[str | None, bool]:
             if actor.user_id:
                 tx.people.remember(actor.user_id, actor.name, actor.username, at)
                 if chat_id == actor.user_id:
@@ -69,9 +69,11 @@ class ChatSettings:
                 tx.chats.update(chat_id, language=spoken)
             if known is not None and not known.active:
                 tx.chats.update(chat_id, active=True, left_at=None)
-            return _language(tx, chat_id)
+            return _language(tx, chat_id), known is None
 
-        self._languages[chat_id] = await self._store.write(work)
+        self._languages[chat_id], new = await self._store.write(work)
+        if new:
+            self._values.pop(chat_id, None)  # what it had set is gone with all it had left
         if len(self._met) > _KNOWN:
             self._met.clear()
         if not leaving:

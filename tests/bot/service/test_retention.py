@@ -178,3 +178,14 @@ async def test_steps_are_deleted_in_no_other_way(years):
     await years.fill(games=1)
     with pytest.raises(Exception, match="append-only"):
         await years.store.write(lambda tx: tx.db.execute("DELETE FROM steps WHERE game_id = 1"))
+
+
+async def test_a_chat_that_comes_back_later_begins_anew(years):
+    await years.fill()
+    await years.chats.set_value(GONE.chat_id, "chances", "on")
+    await years.chats.away(GONE.chat_id)
+    years.now += (DAYS + 1) * DAY
+    await years.work()
+    await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22", None, "uk"))
+    assert await years.chats.value(GONE.chat_id, "chances") == "off"
+    assert await years.chats.language(GONE.chat_id, None) == "uk"
