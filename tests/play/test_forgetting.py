@@ -2,7 +2,7 @@
 
 import json
 
-from bot.buttons.board import Roll
+from bot.buttons.board import DecideLeftSeat, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Cancel, Sit, Start
 from bot.buttons.questions import ConfirmForget, Dismiss, ShowBoard
@@ -10,7 +10,7 @@ from bot.buttons.result import Rematch, SendRecord
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.phones import Phones, data_of, game_of, until
 from tests.play.tables import lobby, play_out, started
-from tests.play.talk import RU, answers, ask, greeted, leave, leave_seat, offers, one_turn
+from tests.play.talk import RU, answers, ask, first_offering, greeted, leave, leave_seat, offers, one_turn
 
 DELETED = RU("player-forgotten")
 
@@ -124,6 +124,23 @@ def test_tables_of_which_one_is_host_or_has_in_private_stand_in_the_way(evening)
         await phones.tap(anya, message, pack(Cancel(game_of(message))))
         await leave(phones, anya, own)
         await forgotten(phones, anya)
+
+    evening(scene)
+
+
+def test_who_has_left_the_group_gets_up_from_its_table(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        await started(phones, chat, people, "yatzy", options={"order": "join"})
+        lobby_chat = phones.world.membership.add_group("Другие", [people[1], people[0]])
+        message = await lobby(phones, lobby_chat, [people[1], people[0]])
+        told = await ask(phones, people[0], private(phones, people[0]), "/forget")
+        assert not offers(told, ConfirmForget)
+        for each in (chat, lobby_chat):
+            phones.world.membership.leave(people[0], each.id)
+        await forgotten(phones, people[0])
+        board = await first_offering(chat, DecideLeftSeat)
+        await until(lambda: "Аня" not in board.text and "Аня" not in message.text, "the name to go")
 
     evening(scene)
 
