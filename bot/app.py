@@ -20,7 +20,7 @@ from bot.config import Settings
 from bot.digest_messages import DigestMessages
 from bot.game_messages import GameMessages
 from bot.handlers import register
-from bot.handlers.dependencies import Dependencies
+from bot.handlers.dependencies import Dependencies, about_view
 from bot.handlers.menus import register_menus
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
@@ -33,7 +33,9 @@ from bot.service.computers import Computers
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
 from bot.service.game_service import GameService
+from bot.service.personal_data import PersonalData
 from bot.service.profiles import ProfileQueries
+from bot.service.retention import Retention
 from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.telegram.answers import NotBotApiError
@@ -131,6 +133,8 @@ async def run(
             RecentlySent(asyncio.get_running_loop().time),
             transient,
             Replies(sender, transient, timing.quota),
+            PersonalData(transactions, chats),
+            about_view(settings.operator_contact, settings.retention_days),
         )
         register(application, deps)
         load_all()
@@ -172,6 +176,7 @@ async def run(
                 timing.report,
             ).run(),
             messages.watch_forgotten(timing.forgotten_look),
+            Retention(store, deps.personal_data, settings.retention_days, clock, timing).run(),
             messages.shown_boards.note_every(timing.shown),
         )
         _logger.info("stopping")

@@ -57,6 +57,10 @@ class Settings(BaseSettings):
     """Whether exact tables are computed in the background, for hints and computer players."""
     tables_dir: Path | None = None
     """Where they are kept; by default beside the database."""
+    retention_days: int = Field(default=365, ge=0, le=36500)
+    """How long after the bot was removed from a chat what it knows of it goes; 0: never."""
+    operator_contact: str = Field(default="", max_length=100)
+    """How people reach whoever runs the bot, as `/about` and `/privacy` tell it; empty: they do not."""
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(default=8080, ge=1, le=65535)
 
@@ -91,6 +95,14 @@ class Settings(BaseSettings):
     @classmethod
     def _capitals(cls, value: str) -> str:
         return value.strip().upper()
+
+    @field_validator("operator_contact")
+    @classmethod
+    def _one_line(cls, value: str) -> str:
+        value = value.strip()
+        if not value.isprintable():
+            raise ValueError("expected one line such as @name or mail@example.org")
+        return value
 
     @field_validator("time_zone")
     @classmethod

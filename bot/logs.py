@@ -120,6 +120,9 @@ def setup(level: str, style: Literal["text", "json"], token: str | None) -> Reda
     # The first two write a line for every call, the third one for every step of starting and stopping.
     for noisy in ("httpx", "httpcore", "telegram.ext.Application"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    # Their lines for finding bugs are what people write, what they are sent, and whom a transaction is about.
+    for talkative in ("telegram", "aiosqlite"):
+        logging.getLogger(talkative).setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     logger = logging.getLogger("bot")
 
     def uncaught(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:

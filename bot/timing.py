@@ -19,6 +19,8 @@ class Timing:
         forgotten: without a press, after which a game is ended that no clock ends.
         thrown_out: without the bot in its chat, after which a game is ended.
         forgotten_look: between two looks for such games.
+        retention_look: between two looks for chats that the bot has been out of for long.
+        packing: between two times that the database is packed while people play.
         lobby: without a press, after which a lobby closes.
         stop: that the others have to agree with a host who wants to stop a game.
         host: without a press, after which the others may start without the host of a lobby.
@@ -45,6 +47,8 @@ class Timing:
     forgotten: float = 30 * 24 * 3600.0
     thrown_out: float = 24 * 3600.0
     forgotten_look: float = 3600.0
+    retention_look: float = 3600.0
+    packing: float = 3600.0
     lobby: float = 3600.0
     stop: float = 600.0
     host: float = 180.0

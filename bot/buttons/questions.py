@@ -52,4 +52,11 @@ class OpenHouseLobby:
     house: int
 
 
-QuestionPress = ConfirmLeave | ConfirmStop | Dismiss | ShowBoard | OpenLobby | OpenHouseLobby
+@dataclass(frozen=True, slots=True)
+class ConfirmForget:
+    """Really forget whoever taps that, in their private chat."""
+
+    code: ClassVar[str] = "O"
+
+
+QuestionPress = ConfirmLeave | ConfirmStop | ConfirmForget | Dismiss | ShowBoard | OpenLobby | OpenHouseLobby

@@ -3,6 +3,7 @@
 commands      every typed command
 new_games     a new game, asked for by a button; what is asked when one runs
 pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
+personal      what is kept about a person: told, sent as a file, forgotten
 taps          taps on inline buttons, each answered exactly once
 profiles      what somebody has played
 reviews       the review of one's own card

@@ -12,13 +12,14 @@ from telegram import Message as TelegramMessage
 from bot.buttons.lobby import StandUp
 from bot.buttons.pages import RankingSpan, ShowTop
 from bot.game_messages import notice
-from bot.handlers import profiles
+from bot.handlers import personal, profiles
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import hint, questions, ranking, rules, scorecards, turns, unknown_rules
+from bot.screens.pages import personal as personal_screens
 from bot.service.actor import Actor
 from bot.service.chats import zones
 from bot.service.chats.house_rules import RulesName
@@ -29,7 +30,7 @@ from bot.texts.message import Message, say
 from bot.texts.preset_titles import nearest, preset_called
 from bot.texts.zones import zone_called, zone_name
 from bot.views.game import ALL_FAMILIES, GameView, HintView
-from bot.views.place import Place
+from bot.views.place import Place, chat_in_log
 from bot.views.screen import Screen
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
@@ -116,8 +117,17 @@ class Commands:
             "export": self._export,
             "house": self._house,
             "settings": self._settings,
+            "privacy": self._privacy,
+            "forget": self._forget,
+            "about": self._about,
             "start": self._start,
             "help": self._help,
+        }
+
+        self._by_link: dict[str | None, Command] = {
+            _TURNS_LINK: self._turns,
+            "forget": self._forget,
+            "export": self._export_me,
         }
 
     @property
@@ -163,7 +173,7 @@ class Commands:
             return None
         chat = message.chat
         if not self._deps.replies.admits(actor.user_id or chat.id):
-            _logger.debug("a command in chat %s is one too many", chat.id)
+            _logger.debug("a command in %s is one too many", chat_in_log(chat.id))
             return None
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         return Call(message, actor, texts(await self._deps.chats.language(chat.id, actor)))
@@ -279,11 +289,30 @@ class Commands:
         return found if isinstance(found, Message) else await verdict(self._deps, call.t, *found)
 
     async def _export(self, call: Call) -> Answer:
+        if call.word == personal.ME:
+            return await self._export_me(call)
         found = await self._record(call, self._deps.service.queries.record)
         if isinstance(found, Message):
             return found
         self._deps.messages.spawn(send_record(self._deps, call.t, found[0], call.place))
         return None
+
+    async def _export_me(self, call: Call) -> Answer:
+        if not call.private:
+            return Refused(personal.elsewhere(self._deps, call.t, "export"))
+        self._deps.messages.spawn(personal.send_everything(self._deps, call.t, call.actor, call.place))
+        return None
+
+    async def _forget(self, call: Call) -> Answer:
+        if not call.private:
+            return Refused(personal.elsewhere(self._deps, call.t, "forget"))
+        return await personal.forget_page(self._deps, call.t, call.actor)
+
+    async def _privacy(self, call: Call) -> Answer:
+        return personal_screens.privacy(call.t, self._deps.about)
+
+    async def _about(self, call: Call) -> Answer:
+        return personal_screens.about(call.t, self._deps.about)
 
     async def _record(self, call: Call, find: FindRecord) -> tuple[Record, int] | Message:
         """The record and number of the game that a command names, by default the latest one here."""
@@ -327,8 +356,8 @@ class Commands:
             return None  # it comes with being added by the link, and the greeting answers that
         if call.private and call.word is not None and call.word.startswith(_RULES_LINK):
             return await self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
-        if call.private and call.word == _TURNS_LINK:
-            return await self._turns(call)
+        if call.private and call.word in self._by_link:
+            return await self._by_link[call.word](call)
         if not call.private:
             return help_screen.greeting(call.t)
         return help_screen.start(call.t, self._deps.client.username)

@@ -15,8 +15,11 @@ from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
+from bot.service.personal_data import PersonalData
 from bot.service.profiles import ProfileQueries
 from bot.telegram.client import Client
+from bot.views.about import AboutView
+from engine import __version__
 
 Context = CallbackContext[Any, Any, Any, Any]
 """What the library hands to a handler beside the update; nothing here uses it."""
@@ -38,3 +41,10 @@ class Dependencies:
     recently_sent: RecentlySent
     transient: TransientMessages
     replies: Replies
+    personal_data: PersonalData
+    about: AboutView
+
+
+def about_view(contact: str, retention_days: int) -> AboutView:
+    """What the bot tells of itself, by what its operator has set."""
+    return AboutView(__version__, contact, retention_days)

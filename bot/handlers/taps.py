@@ -12,6 +12,7 @@ from bot.buttons.callback_data import Press, parse
 from bot.buttons.lobby import LobbyPress
 from bot.buttons.pages import NewGame, PagePress
 from bot.buttons.questions import (
+    ConfirmForget,
     ConfirmLeave,
     ConfirmStop,
     Dismiss,
@@ -21,7 +22,7 @@ from bot.buttons.questions import (
     ShowBoard,
 )
 from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendRecord, ShowReview
-from bot.handlers import pages
+from bot.handlers import pages, personal
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import new_game_by_button
 from bot.handlers.reviews import review
@@ -81,7 +82,8 @@ class Taps:
         if pressed is None or message is None:
             return refuse(Refusal.UNKNOWN_BUTTON).message
         chat, deps = message.chat, self._deps
-        await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
+        if not isinstance(pressed, ConfirmForget):  # delivered twice, it must not make somebody known again
+            await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         place = place_of(message) if isinstance(message, TelegramMessage) else Place(chat.id)
         tap = Tap(actor, chat, place, message.message_id, presses_on(message), query.id)
         if isinstance(pressed, QuestionPress | PagePress):
@@ -106,7 +108,7 @@ class Taps:
     async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView | Dialog:
         games, actor, chat_id = self._deps.service.games, tap.actor, tap.chat.id
         match pressed:
-            case ConfirmLeave() | ConfirmStop() | Dismiss() | ShowBoard():
+            case ConfirmLeave() | ConfirmStop() | ConfirmForget() | Dismiss() | ShowBoard():
                 return await self._answer_question(pressed, tap)
             case OpenLobby() | OpenHouseLobby():
                 return await self._open_lobby(pressed, tap)
@@ -175,9 +177,11 @@ class Taps:
             await self._deps.messages.present(shown)
 
     async def _answer_question(
-        self, pressed: ConfirmLeave | ConfirmStop | Dismiss | ShowBoard, tap: Tap
+        self, pressed: ConfirmLeave | ConfirmStop | ConfirmForget | Dismiss | ShowBoard, tap: Tap
     ) -> Message:
         """Act on an answer to a question; a question that is answered or out of date goes."""
+        if isinstance(pressed, ConfirmForget):
+            return await personal.forget(self._deps, tap)
         deps, actor = self._deps, tap.actor
         settled = True
         match pressed:
@@ -201,7 +205,7 @@ class Taps:
                 await self._shown(reply)
                 answer = reply.message
                 settled = reply.refusal is None or reply.refusal in _SETTLED
-        if settled and any(isinstance(each, ConfirmLeave | ConfirmStop) for each in tap.on):
+        if settled and any(isinstance(each, ConfirmLeave | ConfirmStop | ConfirmForget) for each in tap.on):
             deps.transient.keep(tap.place.chat_id, tap.message_id)
             deps.messages.spawn(deps.sender.delete(tap.place, tap.message_id))
         return answer

@@ -19,6 +19,7 @@ ANONYMOUS_ADMIN: Final = 1087968824
 _CHANNEL_POSTS = 777000
 """The user that posts of a linked channel come from; nobody who could play."""
 _ADMINS = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
+_OUTSIDE = {ChatMemberStatus.LEFT, ChatMemberStatus.BANNED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +92,12 @@ async def is_admin(client: Client, chat: Chat, actor: Actor) -> bool:
     except TelegramError:
         return False
     return member.status in _ADMINS
+
+
+async def is_in(client: Client, chat_id: int, actor: Actor) -> bool:
+    """Whether somebody is in a group; also where that cannot be asked now."""
+    try:
+        member = await client.get_chat_member(chat_id, actor.user_id)
+    except TelegramError:
+        return True
+    return member.status not in _OUTSIDE

@@ -14,6 +14,7 @@ from bot.outbox.call_gate import CallGate
 from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
 from bot.telegram.payloads import EditOutcome, body, edit_outcome, pause
+from bot.views.place import chat_in_log
 from bot.views.screen import Screen
 
 KEEP: Final = 600.0
@@ -187,7 +188,7 @@ class ChatQueue:
 
     def pause(self, seconds: float) -> None:
         """Be silent for `seconds`, as the server asked."""
-        _logger.info("chat %s takes nothing for %.0f s", self._chat_id, seconds)
+        _logger.info("%s takes nothing for %.0f s", chat_in_log(self._chat_id), seconds)
         self._limit.pause(_now(), seconds)
 
     def stop(self) -> None:
@@ -359,7 +360,8 @@ class ChatQueue:
                 slot.failures += 1
                 slot.not_before = _now() + min(30.0, 2.0 ** min(slot.failures - 1, 5))
             if outcome != "shown":
-                _logger.warning("edit of %s in %s: %s: %s", slot.message_id, self._chat_id, outcome, error)
+                chat = chat_in_log(self._chat_id)
+                _logger.warning("edit of %s in %s: %s: %s", slot.message_id, chat, outcome, error)
             return outcome
         return "shown"
 

@@ -21,7 +21,7 @@ from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
 from bot.telegram.payloads import body, captioned, pause, reply, was_not_sent
 from bot.timing import USUAL_TIMING
-from bot.views.place import Place, is_private
+from bot.views.place import Place, chat_in_log, is_private
 from bot.views.screen import Screen
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
@@ -206,7 +206,7 @@ class Sender:
             except ChatMigrated as error:
                 place = Place(error.new_chat_id, place.thread_id)
             except TelegramError as error:
-                _logger.warning("%s in chat %s failed: %s", method, place.chat_id, error)
+                _logger.warning("%s in %s failed: %s", method, chat_in_log(place.chat_id), error)
                 if not was_not_sent(error) or asyncio.get_running_loop().time() > give_up:
                     return None
                 failures += 1
@@ -234,7 +234,8 @@ class Sender:
                 await asyncio.sleep(pause(error))
             except TelegramError as error:
                 if isinstance(error, BadRequest) or not isinstance(error, NetworkError):
-                    _logger.info("message %s in %s not deleted: %s", message_id, place.chat_id, error)
+                    where = chat_in_log(place.chat_id)
+                    _logger.info("message %s in %s not deleted: %s", message_id, where, error)
                     return
                 await asyncio.sleep(2.0**attempt)
             else:

@@ -8,6 +8,7 @@ from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.texts.message import Message
 from bot.views.game import MemberView, SeatView
+from bot.views.people import is_forgotten
 
 COLUMN = 4
 """Columns of the narrowest column of points, the blank before a name included."""
@@ -24,6 +25,8 @@ def html(t: Texts, name: str, user_id: int | None) -> str:
 
 def mention(t: Texts, member: MemberView) -> str:
     """A person as HTML, so that their phone rings when the message is sent."""
+    if is_forgotten(member.user_id):
+        return html(t, member.name, member.user_id)
     return f'<a href="tg://user?id={member.user_id}">{html(t, member.name, member.user_id)}</a>'
 
 
@@ -90,13 +93,19 @@ def columns_of(t: Texts, seats: tuple[SeatView, ...], columns: int = COLUMN) -> 
             number = str(_computer_number(seats, index) or "")
             short.append(_first_columns(t(f"computer-{seat.level}-short"), room - len(number)) + number)
         elif len(seat.members) > 1:
-            short.append(_initials([people.clean(member.name) for member in seat.members], room))
+            short.append(_initials([_first_name(t, m.name, m.user_id) for m in seat.members], room))
         else:
-            short.append(_first_columns(people.clean(seat.name), room) or _number(seat.user_id))
+            called = _first_name(t, seat.name, seat.user_id)
+            short.append(_first_columns(called, room) or _number(seat.user_id))
     return tuple(
         " " * (columns - people.width(name)) + people.isolated(escape(name, quote=False))
         for name in _told_apart(short, room)
     )
+
+
+def _first_name(t: Texts, name: str, user_id: int | None) -> str:
+    """What a person is called where there is no room for a whole name."""
+    return t("player-forgotten-short") if is_forgotten(user_id) else people.clean(name)
 
 
 def _initials(names: Sequence[str], room: int) -> str:
@@ -117,7 +126,9 @@ def labels_of(t: Texts, seats: tuple[SeatView, ...]) -> tuple[str, ...]:
             number = str(_computer_number(seats, index) or "")
             called.append(people.cut(t(f"computer-{seat.level}-short"), LABEL - len(number)) + number)
         else:
-            called.append(people.cut(_together(t, seat, LABEL), LABEL))
+            alone = len(seat.members) == 1 and is_forgotten(seat.user_id)
+            together = _first_name(t, "", seat.user_id) if alone else _together(t, seat, LABEL)
+            called.append(people.cut(together, LABEL))
     return tuple(
         escape(people.isolated(name), quote=False) + " " * (LABEL - people.width(name))
         for name in _told_apart(called, LABEL)

@@ -5,6 +5,8 @@ games           what people can do with games
 queries         what shows where, what waits for whom
 board_messages  which message is the board of a game
 turns           the games that wait for a person
+personal_data   everything kept about a person: given to them, or forgotten
+retention       what goes by itself, and what is left of that to be deleted
 lobby           who sits down, what is played, the start
 play            throws, holds, rows, clocks, calls, leaving, computers, hints
 chats           settings and house rules of chats

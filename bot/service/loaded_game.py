@@ -20,6 +20,7 @@ from bot.service.stored_rules import last_rules, rules_of
 from bot.store import WITHHELD, Calendar, GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
+from bot.views.people import is_forgotten
 from engine.errors import IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.length import half_played
@@ -34,6 +35,9 @@ from engine.rules.showdown_rules import Rules
 
 MOST_LINES = 5000
 """Lines of a record, after which a game is stopped as it stands: no game of people gets so long."""
+
+FORGOTTEN = "deleted player"
+"""What records, which are of no language, call people who are forgotten."""
 
 _WARNED_LINES = 300
 """How many of them are left when people are told."""
@@ -385,5 +389,5 @@ def _after_deal(game: Game) -> bool:
 
 
 def _player(seat: SeatRow) -> Player:
-    names = tuple(member.name for member in seat.members)
+    names = tuple(FORGOTTEN if is_forgotten(member.user_id) else member.name for member in seat.members)
     return Player(" + ".join(names), seat.talisman, names if len(names) > 1 else ())

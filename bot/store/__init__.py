@@ -20,6 +20,8 @@ house_rules  house rules of chats
 bookings     who wants a seat in the next game
 invitations  who is asked to sit down in a lobby
 people       what the bot knows about people
+person_data  everything kept about one person, for themselves
+erasing      what is deleted for good, a few games at a time
 marks        what the bot notes about itself
 rows         rows of the database as values
 profile_rows what somebody has played, as values
@@ -29,6 +31,7 @@ periods      calendars of chats: which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations`
 backup       a copy of a database that may be in use
 restore      a copy takes the place of the database
+packing      no bytes of what was deleted stay in the files
 check        whether a database is in order
 damage       damaged pages, in words
 lock         one process per database

@@ -17,6 +17,7 @@ from bot.store.check import Health, check_database
 from bot.store.errors import StoreError, in_words
 from bot.store.lock import FileLock
 from bot.store.migrate import load_migrations, migrate, version_of
+from bot.store.packing import empty_log, pack, remove_broken_copies
 from bot.store.rights import close_to_others, make_private
 from bot.store.tx import Tx
 
@@ -24,7 +25,10 @@ T = TypeVar("T")
 _logger = logging.getLogger(__name__)
 
 _OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
-_WRITER = ("journal_mode = WAL", "synchronous = FULL", "recursive_triggers = ON", "cache_size = -16000")
+_WRITER = (
+    *("journal_mode = WAL", "synchronous = FULL", "recursive_triggers = ON", "cache_size = -16000"),
+    "secure_delete = ON",
+)
 _READER = ("query_only = ON", "cache_size = -16000")
 
 
@@ -69,6 +73,7 @@ class Store:
                     writer = await _connect(resources, path, "rwc")
                     await _hop(writer, migrate, path, migrations)
                     await _hop(writer, _configure, _WRITER)  # now that the file is known to be ours
+                    remove_broken_copies(path, own=True)
                 # Closed before the writer: whoever closes last folds the write-ahead log into the file.
                 reader = await _connect(resources, path, "ro")
                 await _hop(reader, _require_ours, len(migrations))
@@ -103,6 +108,23 @@ class Store:
     async def check(self) -> Health:
         """Read the whole database looking for damage; hold up other readers, so not for every minute."""
         return await _hop(self._reader, check_database)
+
+    async def empty_log(self) -> bool:
+        """Fold the write-ahead log into the file and empty it; False while somebody reads from it."""
+        if self._writer is None:
+            raise StoreError(f"{self.path} is open for reading only")
+        remove_broken_copies(self.path)
+        return await _hop(self._writer, empty_log)
+
+    async def pack(self) -> None:
+        """Write the file anew, without what was deleted; writers wait, about a second for 50 MB.
+
+        Raises:
+            sqlite3.Error: it cannot be done, as on a full disk; the file is as it was.
+        """
+        if self._writer is None:
+            raise StoreError(f"{self.path} is open for reading only")
+        await _hop(self._writer, pack)
 
     async def close(self) -> None:
         """Finish what was begun and close everything; a second call does nothing.

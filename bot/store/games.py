@@ -6,9 +6,10 @@ from typing import Unpack
 from bot.store.errors import StoreError
 from bot.store.rows import GameChanges, GameRow
 from bot.store.statements import columns, update_row
-from bot.views.place import Place
+from bot.views.place import Place, chat_in_log
 
 _GAME = f"SELECT {columns(GameRow)} FROM games"  # noqa: S608 - field names of a type
+_NAMING = ("members", "invitations")  # the tables of those whom a game names
 _LIVE = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial index, or SQLite cannot use it
 
 
@@ -109,6 +110,21 @@ class Games:
         query = f"{_GAME} WHERE id IN ({theirs}) AND state = 'playing' AND fault IS NULL ORDER BY id"
         return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
 
+    def live_with(self, user_id: int) -> list[GameRow]:
+        """The live games that a person holds a seat of, is the host of, or has in private, oldest first."""
+        seated = (
+            "SELECT game_id FROM members JOIN seats USING (game_id, seat)"
+            " WHERE user_id = ?1 AND gone IS NULL AND seats.state = 'in'"
+        )
+        query = f"{_GAME} WHERE {_LIVE} AND (host_id = ?1 OR chat_id = ?1 OR id IN ({seated})) ORDER BY id"
+        return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
+
+    def live_showing(self, user_id: int) -> list[GameRow]:
+        """The live games that name a person: who sits or has sat there, or is asked to sit down."""
+        named = " UNION ".join(f"SELECT game_id FROM {each} WHERE user_id = ?1" for each in _NAMING)  # noqa: S608
+        query = f"{_GAME} WHERE {_LIVE} AND id IN ({named}) ORDER BY id"
+        return [GameRow(*row) for row in self._db.execute(query, (user_id,))]
+
     def forgotten(self, silent_since: float, left_since: float, most: int) -> list[int]:
         """The running games that nobody will go on with, oldest first.
 
@@ -190,4 +206,4 @@ class Games:
         if changes.get("state") == "playing":
             query = "SELECT chat_id, preset FROM games WHERE id = ?"
             chat_id, preset = self._db.execute(query, (game_id,)).fetchone()
-            self._notes.append(f"game {game_id} in chat {chat_id} has started: {preset}")
+            self._notes.append(f"game {game_id} in {chat_in_log(chat_id)} has started: {preset}")

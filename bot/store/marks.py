@@ -19,3 +19,12 @@ class Marks:
     def set_last_seen(self, at: float) -> None:
         """Say that the bot is alive."""
         self._db.execute("INSERT OR REPLACE INTO marks (name, value) VALUES ('last_seen', ?)", (at,))
+
+    def unpacked(self) -> int | None:
+        """How often something was deleted for good since the file was last packed; None: not once."""
+        row = self._db.execute("SELECT value FROM marks WHERE name = 'unpacked'").fetchone()
+        return None if row is None else int(row[0])
+
+    def set_packed(self, deleted: int) -> None:
+        """Note that the file was packed when so much had been deleted; what came after that counts still."""
+        self._db.execute("DELETE FROM marks WHERE name = 'unpacked' AND value = ?", (deleted,))

@@ -4,11 +4,29 @@ import sqlite3
 from dataclasses import replace
 from typing import Unpack
 
+from bot.store.erasing import DELETED, retire
 from bot.store.errors import StoreError
+from bot.store.games import Games
 from bot.store.rows import PersonChanges, PersonRow
 from bot.store.statements import columns, update_row
 
 _PERSON = f"SELECT {columns(PersonRow)} FROM people WHERE user_id = ?"  # noqa: S608 - field names of a type
+_NEXT_NUMBER = "UPDATE marks SET value = value + 1 WHERE name = 'forgotten' RETURNING value"
+_FORGET = (
+    """INSERT INTO forgotten (number, user_id, last_game)
+    VALUES (:number, :user, (SELECT coalesce(max(id), 0) FROM games))""",
+    "UPDATE members SET user_id = :number, name = '' WHERE user_id = :user",
+    "UPDATE results SET user_id = :number WHERE user_id = :user",
+    "UPDATE ranking SET user_id = :number WHERE user_id = :user",
+    "UPDATE ratings SET user_id = :number WHERE user_id = :user",
+    "UPDATE achievements SET user_id = :number WHERE user_id = :user",
+    "DELETE FROM champions WHERE user_id = :user",
+    "DELETE FROM bookings WHERE user_id = :user",
+    "DELETE FROM invitations WHERE user_id = :user",
+    "DELETE FROM people WHERE user_id = :user",
+    DELETED,
+)
+"""What forgetting changes at once: sums keep their lines, under the number."""
 
 
 class People:
@@ -45,38 +63,23 @@ class People:
         """
         update_row(self._db, "people", {"user_id": user_id}, changes, PersonChanges.__optional_keys__)
 
-    def forget(self, user_id: int) -> None:
-        """Erase a person; their seats and results stay without a name, rankings lose them.
+    def forget(self, user_id: int) -> int:
+        """Erase a person for all who look, in one go; what `Erasing.wipe` does is left.
+
+        Their seats, results and sums stay, under a number that stands for them from now on: nobody else's
+        place or sum changes. Games of their private chat are to be erased, see `Erasing`.
+
+        Returns:
+            The number, below 0 and never used again.
 
         Raises:
             StoreError: they sit in a live game, host one or have one in private; it must end first.
         """
-        live = self._db.execute(
-            "SELECT count(*) FROM games WHERE state IN ('lobby', 'playing') AND fault IS NULL"
-            " AND (host_id = ?1 OR chat_id = ?1 OR id IN (SELECT game_id FROM members WHERE user_id = ?1))",
-            (user_id,),
-        ).fetchone()[0]
-        if live:
-            raise StoreError(f"person {user_id} is still in a live game")
-        for statement in (
-            (
-                "UPDATE steps SET by_user = NULL WHERE by_user = ?1 AND game_id IN (SELECT game_id"
-                " FROM members WHERE user_id = ?1 UNION SELECT id FROM games WHERE host_id = ?1)"
-            ),
-            "UPDATE members SET user_id = NULL, name = '' WHERE user_id = ?1",
-            "UPDATE results SET user_id = NULL WHERE user_id = ?1",
-            "DELETE FROM ranking WHERE user_id = ?1",
-            "DELETE FROM ratings WHERE user_id = ?1",
-            "DELETE FROM achievements WHERE user_id = ?1",
-            "UPDATE games SET host_id = NULL WHERE host_id = ?1",
-            # A private chat has its person's id.
-            "UPDATE games SET chat_id = 0 WHERE chat_id = ?1",
-            "UPDATE results SET chat_id = 0 WHERE chat_id = ?1",
-            "DELETE FROM bookings WHERE user_id = ?1",
-            "DELETE FROM champions WHERE user_id = ?1",
-            "DELETE FROM invitations WHERE user_id = ?1",
-            "DELETE FROM house_rules WHERE chat_id = ?1",
-            "DELETE FROM chats WHERE chat_id = ?1",
-            "DELETE FROM people WHERE user_id = ?1",
-        ):
-            self._db.execute(statement, (user_id,))
+        if Games(self._db).live_with(user_id):
+            raise StoreError("whoever is to be forgotten is still in a live game")
+        (value,) = self._db.execute(_NEXT_NUMBER).fetchone()
+        number = -int(value)
+        retire(self._db, user_id)  # the private chat, which has its person's id
+        for statement in _FORGET:
+            self._db.execute(statement, {"user": user_id, "number": number})
+        return number

@@ -54,13 +54,15 @@ def _recount(*, luck: bool = True) -> str:
                 **({name: f"sum(iif({_KNOWN}, {each}, 0))" for name, each in known.items()} if luck else {}),
             }
         )
-        + " FROM results WHERE user_id IS NOT NULL GROUP BY 1, 2, 3, 4"
+        + " FROM results WHERE user_id IS NOT NULL AND chat_id <> 0 GROUP BY 1, 2, 3, 4"
         for period, (family, points, known) in product(_PERIODS, _FAMILIES)
     )
 
 
 RECOUNT: Final = _recount()
-"""The sums of all rankings from nothing but results: what `ranking` must equal at any time."""
+"""The sums of all rankings from nothing but results: what `ranking` must equal at any time.
+
+Chat 0 has the results of chats that are gone, and no ranking."""
 
 COUNT_IN: Final = f"""
 INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, cards, best)

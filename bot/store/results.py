@@ -10,6 +10,7 @@ from bot.store.ranking_sums import COUNT_IN
 from bot.store.rows import BestRow, Score
 from bot.store.weeks import Weeks
 from bot.views.game import ALL_FAMILIES
+from bot.views.place import chat_in_log
 
 
 class Results:
@@ -54,7 +55,7 @@ class Results:
             raise StoreError(f"game {game_id} is not live")
         chat_id, family, started_at = row
         ended = "is over" if state == "over" else "was called off" if started_at is None else "was stopped"
-        self._notes.append(f"game {game_id} in chat {chat_id} {ended}: {family}")
+        self._notes.append(f"game {game_id} in {chat_in_log(chat_id)} {ended}: {family}")
         when = calendar.periods(at)
         lines = [score.seat for score in scores]
         self._db.executemany(

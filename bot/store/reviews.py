@@ -43,6 +43,6 @@ class Reviews:
 
     def unreviewed(self, since: float) -> list[int]:
         """The games that have been over since then and have no review, in the order they ended."""
-        condition = "state = 'over' AND ended_at >= ? AND story IS NULL AND fault IS NULL"
+        condition = "state = 'over' AND ended_at >= ? AND story IS NULL AND fault IS NULL AND chat_id <> 0"
         query = f"SELECT id FROM games WHERE {condition} ORDER BY ended_at, id"  # noqa: S608 - a constant of ours
         return [game for (game,) in self._db.execute(query, (since,))]

@@ -121,7 +121,7 @@ class Seats:
                     return
                 self._db.execute("DELETE FROM members WHERE game_id = ? AND user_id = ?", (game_id, user_id))
                 return
-        raise StoreError(f"person {user_id} has no seat in game {game_id}")
+        raise StoreError(f"the person has no seat in game {game_id}")
 
     def arrange(self, game_id: int, order: Sequence[int]) -> None:
         """Put all seats of a lobby into another order.
@@ -184,7 +184,7 @@ class Seats:
     def _require_standing(self, game_id: int, user_id: int) -> None:
         query = "SELECT 1 FROM members WHERE user_id = ? AND game_id = ?"
         if self._db.execute(query, (user_id, game_id)).fetchone() is not None:
-            raise StoreError(f"person {user_id} already has a seat in game {game_id}")
+            raise StoreError(f"the person already has a seat in game {game_id}")
 
     def _require_lobby(self, game_id: int) -> None:
         row = self._db.execute("SELECT state FROM games WHERE id = ?", (game_id,)).fetchone()

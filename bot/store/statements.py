@@ -32,7 +32,7 @@ def update_row(
         raise StoreError(f"{table} cannot set {', '.join(sorted(unknown))}")
     statement = _update(table, tuple(changes), tuple(key))
     if db.execute(statement, (*changes.values(), *key.values())).rowcount != 1:
-        raise StoreError(f"{table} has no row with {', '.join(f'{k} {v}' for k, v in key.items())}")
+        raise StoreError(f"{table} has no row with {', '.join(_shown(k, v) for k, v in key.items())}")
 
 
 @cache
@@ -41,3 +41,8 @@ def _update(table: str, changed: tuple[str, ...], key: tuple[str, ...]) -> str:
     assignments = ", ".join(f"{column} = ?" for column in changed)
     condition = " AND ".join(f"{column} = ?" for column in key)
     return f"UPDATE {table} SET {assignments} WHERE {condition}"  # noqa: S608
+
+
+def _shown(column: str, value: int) -> str:
+    """A part of a key for an error, which may get into the log: that names nobody."""
+    return f"that {column}" if column in {"user_id", "chat_id"} and value > 0 else f"{column} {value}"

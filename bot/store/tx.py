@@ -7,11 +7,13 @@ from bot.store.bookings import Bookings
 from bot.store.champions import Champions
 from bot.store.chats import Chats
 from bot.store.digests import Digests
+from bot.store.erasing import Erasing
 from bot.store.games import Games
 from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
 from bot.store.marks import Marks
 from bot.store.people import People
+from bot.store.person_data import PersonData
 from bot.store.profiles import Profiles
 from bot.store.ranking import Ranking
 from bot.store.ratings import Ratings
@@ -39,12 +41,14 @@ class Tx:
         "chats",
         "db",
         "digests",
+        "erasing",
         "games",
         "house_rules",
         "invitations",
         "marks",
         "notes",
         "people",
+        "person_data",
         "profiles",
         "ranking",
         "ratings",
@@ -68,7 +72,9 @@ class Tx:
         self.achievements = Achievements(db)
         self.people = People(db)
         self.profiles = Profiles(db)
+        self.person_data = PersonData(db)
         self.chats = Chats(db)
+        self.erasing = Erasing(db)
         self.house_rules = HouseRules(db)
         self.bookings = Bookings(db)
         self.invitations = Invitations(db)

@@ -1256,6 +1256,50 @@ achievement-closing-about = last place at a table of five or more
 achievement-first_win = Off the mark
 achievement-first_win-about = the first win in this chat
 
+## What the bot keeps about people: told, handed out, forgotten
+
+player-forgotten = Deleted player
+player-forgotten-short = Deleted
+ask-forget = 🗑 <b>Forget you for good?</b>
+
+  <b>Gone will be</b> your name, username and Telegram number, talisman, language, games and house rules of this private chat, bookings and invitations.
+
+  <b>Games in groups stay</b>: others played them too. They will say “Deleted player” instead of you; everybody keeps places and points.
+
+  <b>Out of reach</b> are messages in chats, and backups until whoever runs the bot deletes them.
+
+  There is no way back; if you return, you start from scratch. To get what is yours first: <code>/export me</code>
+button-forget = 🗑 Forget me
+button-forget-not = Better not
+personal-forgotten = ✅ Done, the bot does not know you any more.
+
+  You can delete this chat. If you write here or sit down at a table, we meet anew.
+toast-forgotten = Done, the bot does not know you any more
+refusal-at-a-table = Get up from the table first.
+personal-at-a-table = 🪑 Get up from the table first: nobody is forgotten in the middle of a game.
+personal-way-game = — leave it there: /leave
+personal-way-lobby = — get up there, or close the table
+button-in-private = Open private chat
+error-forget-group = The bot forgets people in private only: /forget
+error-export-group = What the bot knows about you it hands out in private: /export me
+personal-file = This is all that the bot knows about you.
+privacy-what = 🔐 <b>What the bot knows about people</b>
+
+  Name, username and Telegram number, from the first command or tap on. Games: who played, the moves, when you tapped, points and places. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
+privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
+privacy-kept-days = <b>How long.</b> As long as the bot is in the chat. Once it was removed, after { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+  } the chat's name and settings, its records of games and its ranking go, and with them everybody whom the bot has met nowhere else. Only points and places stay.
+privacy-kept = <b>How long.</b> Until you or whoever runs the bot erase it.
+privacy-yours = <b>Get or erase what is yours</b> in private with the bot: <code>/export me</code> sends everything as a file, /forget erases it.
+about-bot = 🎲 <b>Dice poker</b>, version { $version }
+
+  Dice right in the chat: up to eight at a table, with friends or with robots. No money, no ads.
+about-dice = <b>The dice are fair.</b> Their secret is fixed before the game, and everybody sees its fingerprint 🔒. After the game the secret is open, and every throw can be worked out again: /verify
+about-source = The code is open, under the MIT licence. What the bot knows about people: /privacy
+about-contact = Run by { $contact }
+
 ## Commands: what each one does
 
 command-newgame = a new game
@@ -1273,6 +1317,9 @@ command-start = where to begin
 command-settings = language and rules of this chat
 command-verify = check the dice
 command-export = the game as a record file
+command-about = what bot this is
+command-privacy = what the bot knows about people
+command-forget = forget me
 
 ## Answers to taps
 

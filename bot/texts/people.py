@@ -10,6 +10,7 @@ import unicodedata
 from functools import lru_cache
 
 from bot.texts.message import Message, say
+from bot.views.people import is_forgotten
 
 LINE = 20
 """Columns of a name in a line of text."""
@@ -94,5 +95,7 @@ def lookup_key(name: str) -> str:
 
 def plain(name: str, user_id: int | None) -> str | Message:
     """What a person is called in plain text, such as a toast."""
+    if is_forgotten(user_id):
+        return say("player-forgotten")
     cleaned = clean(name)
     return isolated(cleaned) if cleaned else say("player-number", number=(user_id or 0) % 1000)

@@ -6,5 +6,8 @@ profile   what somebody has played
 turns     the games that wait for somebody
 settings  what can be set in a chat, and what is
 place     a chat or a topic
+people    people as numbers
+about     what the bot tells of itself
+tables    the games that somebody is at the table of
 screen    what a message is made of: a text and rows of buttons
 """

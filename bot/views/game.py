@@ -277,7 +277,7 @@ class HintView:
 
 @dataclass(frozen=True, slots=True)
 class TopLine:
-    """One line of a ranking: `me` marks the asking person's own line.
+    """One line of a ranking: `me` marks the asking person's own line, `forgotten` that of a deleted player.
 
     `wins`, `seconds` and `thirds` count places; `points`, the `best` and the `average` card are those of one
     family of rules, None over all of them. `luck` and `lost` are shares of what was to be expected of the
@@ -298,6 +298,7 @@ class TopLine:
     luck: float | None = None
     lost: float | None = None
     before: int | None = None
+    forgotten: bool = False
 
 
 ALL_FAMILIES: Final = "*"

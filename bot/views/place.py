@@ -18,3 +18,8 @@ class Place:
 def is_private(chat_id: int) -> bool:
     """Whether a chat is with one person: Telegram gives it that person's id."""
     return chat_id > 0
+
+
+def chat_in_log(chat_id: int) -> str:
+    """What the log calls a chat: that of one person has their id, which the log is not to keep."""
+    return "a private chat" if is_private(chat_id) else f"chat {chat_id}"

@@ -37,11 +37,13 @@ from bot.service.actor import Actor
 from bot.service.chats.house_rules import ChatHouseRules, RulesName
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
+from bot.service.personal_data import PersonalData
 from bot.service.profiles import ProfileQueries
 from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.telegram.client import Client
 from bot.texts.formatting import texts
+from bot.views.about import AboutView
 from bot.views.game import GameView
 from bot.views.place import Place
 from bot.views.screen import Screen
@@ -119,7 +121,8 @@ class Whole:
         self.client = Client(Settings(_env_file=None, bot_token=token, bot_api_url=address))
         self.bot = build(self.client)
         self.sender = Sender(self.client, group_budget=1000, per_second=100_000)
-        self.service, self.chats = GameService(Transactions(store)), ChatSettings(store)
+        transactions = Transactions(store)
+        self.service, self.chats = GameService(transactions), ChatSettings(store)
         self.games, self.queries = self.service.games, self.service.queries
         self.messages = GameMessages(self.service, self.chats, self.sender)
         house_rules, recently_sent = ChatHouseRules(store), RecentlySent()
@@ -132,6 +135,8 @@ class Whole:
             recently_sent=recently_sent,
             transient=(transient := TransientMessages(self.sender)),
             replies=Replies(self.sender, transient),
+            personal_data=PersonalData(transactions, self.chats),
+            about=AboutView("", "", 0),
         )
         register(self.bot, deps)
         self.started: list[int] = []

@@ -14,6 +14,7 @@ _MENUS: dict[Scope, tuple[str, ...]] = {
     "private": (
         *("newgame", "turns", "score", "hint", "me", "rules", "house"),
         *("verify", "export", "settings", "help", "start"),
+        *("about", "privacy", "forget"),
     ),
     "group": _GROUP,
     "admins": (*_GROUP, "settings"),

@@ -75,10 +75,14 @@ def _lines(t: Texts, view: TopView) -> Iterator[str]:
 
 
 def _line(t: Texts, view: TopView, line: TopLine) -> str:
-    name = seat_names.html(t, line.name, line.rank)
+    name = _name(t, line)
     who = t("top-who-me" if line.me else "top-who", place=line.rank, name=name)
     medal = "" if _of_all(view) or line.rank > len(_MEDALS) else f"{_MEDALS[line.rank - 1]} "
     return medal + _told(t, line, who, _FIGURES[view.figures](t, line))
+
+
+def _name(t: Texts, line: TopLine) -> str:
+    return t("player-forgotten") if line.forgotten else seat_names.html(t, line.name, line.rank)
 
 
 def _told(t: Texts, line: TopLine, who: str, what: str) -> str:
@@ -88,7 +92,7 @@ def _told(t: Texts, line: TopLine, who: str, what: str) -> str:
 
 def places_line(t: Texts, line: TopLine) -> str:
     """Somebody's line in the ranking over all families."""
-    who = t("top-who", place=line.rank, name=seat_names.html(t, line.name, line.rank))
+    who = t("top-who", place=line.rank, name=_name(t, line))
     return _told(t, line, who, _places(t, line))
 
 

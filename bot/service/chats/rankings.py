@@ -3,6 +3,7 @@
 from bot.buttons.pages import ShowTop, ShowTopPage
 from bot.store import Calendar, Periods, RankRow, Tx
 from bot.views.game import ALL_FAMILIES, TopLine, TopView
+from bot.views.people import is_forgotten
 
 LINES = 10
 """Lines of a page."""
@@ -75,4 +76,5 @@ def top_line(row: RankRow, before: int | None, *, me: bool = False) -> TopLine:
         luck=row.luck,
         lost=row.lost,
         before=before,
+        forgotten=is_forgotten(row.user_id),
     )

@@ -1,7 +1,8 @@
 """Chats and people themselves: names, languages, default rules, rankings."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import cast
 from zoneinfo import ZoneInfo
@@ -40,6 +41,7 @@ class ChatSettings:
         self._zone = ZoneInfo(zone)
         self._clock = clock
         self._met: set[tuple[object, ...]] = set()
+        self._leaving: set[int] = set()
         self._languages: dict[int, str | None] = {}
         self._values: dict[int, dict[str, str]] = {}
 
@@ -51,11 +53,12 @@ class ChatSettings:
         """
         where = (chat_id, kind, title)
         who = (actor.user_id, actor.name, actor.username, actor.language_code)
-        if where in self._met and who in self._met:
+        leaving = actor.user_id in self._leaving
+        if where in self._met and who in self._met and not leaving:
             return
         at = self._clock()
 
-        def work(tx: Tx) -> str | None:
+        def work(tx: Tx) -> tuple[str | None, bool]:
             if actor.user_id:
                 tx.people.remember(actor.user_id, actor.name, actor.username, at)
                 if chat_id == actor.user_id:
@@ -67,12 +70,15 @@ class ChatSettings:
                 tx.chats.update(chat_id, language=spoken)
             if known is not None and not known.active:
                 tx.chats.update(chat_id, active=True, left_at=None)
-            return _language(tx, chat_id)
+            return _language(tx, chat_id), known is None
 
-        self._languages[chat_id] = await self._store.write(work)
+        self._languages[chat_id], new = await self._store.write(work)
+        if new:
+            self._values.pop(chat_id, None)  # what it had set is gone with all it had left
         if len(self._met) > _KNOWN:
             self._met.clear()
-        self._met |= {where, who}
+        if not leaving:
+            self._met |= {where, who}
 
     async def away(self, chat_id: int) -> None:
         """Note that the bot is no longer in a chat, or was blocked."""
@@ -87,6 +93,18 @@ class ChatSettings:
                 tx.people.update(chat_id, started=False)
 
         await self._store.write(work)
+
+    @contextmanager
+    def leaving(self, user_id: int) -> Iterator[None]:
+        """While somebody is being forgotten: what they do meanwhile is noted anew, and not remembered."""
+        self._leaving.add(user_id)
+        try:
+            yield
+        finally:
+            self._leaving.discard(user_id)
+            self._met = {seen for seen in self._met if seen[0] != user_id}
+            self._languages.pop(user_id, None)
+            self._values.pop(user_id, None)
 
     async def moved(self, old: int, new: int) -> None:
         """Give a supergroup everything of the group it was."""

@@ -6,6 +6,7 @@ from bot.service.actor import Actor
 from bot.service.lobby.seating import former_seats, sit_down
 from bot.service.stored_rules import options_text
 from bot.store import GameRow, Tx
+from bot.views.people import is_forgotten
 from bot.views.place import Place
 from engine.presets import changed_options
 from engine.records.fair_dice import SECRET_BYTES, commitment
@@ -82,5 +83,7 @@ def _invite_former(tx: Tx, row: GameRow) -> None:
     seats = tx.seats.of(row.id)
     for old in former_seats(tx, row):
         for member in old.present:
-            if member.user_id is not None and not any(seat.holds(member.user_id) for seat in seats):
+            if member.user_id is None or is_forgotten(member.user_id):
+                continue
+            if not any(seat.holds(member.user_id) for seat in seats):
                 tx.invitations.add(row.id, member.user_id, member.name)

@@ -110,11 +110,11 @@ async def test_a_database_of_the_first_version_goes_on_with_its_live_game(old, p
         score = Score(0, 22, 50, 50, 1, won=True)
         await store.write(lambda tx: tx.results.finish(live.id, "over", 9.0, [score]))
         await store.write(lambda tx: tx.chats.move(-100, -1005, 10.0))
-        await store.write(lambda tx: tx.people.forget(11))
+        number = await store.write(lambda tx: tx.people.forget(11))
         seats = await store.read(lambda tx: tx.seats.of(live.id))
         assert [member for seat in seats for member in seat.members] == [
             MemberRow(22, "Боб"),
-            MemberRow(None, ""),
+            MemberRow(number, ""),
         ]
         assert await store.read(lambda tx: tx.games.live_in(Place(-1005))) is None
         assert (await store.read(lambda tx: tx.games.get(1))).result_message_id == 0, "its board tells it"

@@ -28,46 +28,67 @@ def test_nothing_is_written_for_a_name_that_is_known(db):
 
 def test_strangers_have_no_settings(db):
     tx = Tx(db)
-    with pytest.raises(StoreError, match="no row with user_id 404"):
+    with pytest.raises(StoreError, match="no row with that user_id"):
         tx.people.update(404, language="ru")
     with pytest.raises(StoreError, match="cannot set name"):
         tx.people.update(404, name="x")
 
 
-def test_a_forgotten_person_leaves_results_without_a_name(db):
+def test_a_forgotten_person_leaves_results_under_a_number(db):
     tx = Tx(db)
     for person in PEOPLE:
         tx.people.remember(person, f"P{person}", None, 1.0)
     tx.chats.remember(11, "private", "P11", 1.0)
     public = played(tx, HERE, 10.0)
+    before = [(row.rank, row.user_id) for row in tx.ranking.top(HERE.chat_id, "all")]
     private = new_game(tx, Place(11), people=(11,))
-    tx.results.finish(private, "over", 11.0, [Score(0, 11, 50, 50, 1, won=False)])
+    tx.results.finish(private, "over", 11.0, [Score(0, None, 50, 50, 1, won=False)])
 
-    tx.people.forget(11)
+    number = tx.people.forget(11)
 
+    assert number < 0
     assert tx.people.get(11) is None
     assert tx.chats.get(11) is None
     assert results_of(db, 11) == []
+    assert check_database(db).problems == ()
+    assert tx.marks.unpacked() == 2
+    finish_erasing(tx)
     assert tx.records.lines(public) == ["throw 12345", "faces 1"]
     assert steps_of(db, public)[0] == (1, "throw 12345", None, 10.0)
+    assert tx.records.lines(private) == []
+    assert tx.games.last_finished(Place(11)) is None
     members = [seat.members for seat in tx.seats.of(public)]
-    assert members == [(MemberRow(None, ""),), (MemberRow(22, "P22"),), (MemberRow(33, "P33"),)]
-    assert [row.user_id for row in tx.ranking.top(HERE.chat_id, "all")] == [22, 33]
+    assert members == [(MemberRow(number, ""),), (MemberRow(22, "P22"),), (MemberRow(33, "P33"),)]
+    after = [(row.rank, row.user_id) for row in tx.ranking.top(HERE.chat_id, "all")]
+    assert after == [(rank, number if person == 11 else person) for rank, person in before]
     assert check_database(db).problems == ()
     everything = "\n".join(db.iterdump())
     assert "P11" not in everything
+    assert columns_with(db, 11) == []
+    tx.people.remember(11, "P11", None, 2.0)
+    assert tx.people.forget(11) == number - 1, "whoever comes back is somebody new"
+
+
+def columns_with(db, person):
+    """The columns that may hold the id of a person and do."""
     columns = [
         (table, column)
         for (table,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
         for _, column, *_ in db.execute(f"PRAGMA table_info({table})").fetchall()
-        if column.endswith(("user_id", "chat_id", "host_id", "by_user"))
+        if column.endswith(("user_id", "chat_id", "host_id", "by_user", "last_choice"))
     ]
     assert len(columns) > 8
-    left = [
-        db.execute(f"SELECT count(*) FROM {table} WHERE {column} = 11").fetchone()[0]
+    return [
+        (table, column)
         for table, column in columns
+        if db.execute(f"SELECT count(*) FROM {table} WHERE {column} = ?", (person,)).fetchone()[0]
     ]
-    assert set(left) == {0}
+
+
+def finish_erasing(tx):
+    """As long as there is something left to be wiped or erased, one game at a time."""
+    while tx.erasing.wipe(1) or tx.erasing.erase(1):
+        assert check_database(tx.db).problems == ()
 
 
 def test_who_is_in_a_live_game_is_not_forgotten_yet(db):
@@ -77,5 +98,25 @@ def test_who_is_in_a_live_game_is_not_forgotten_yet(db):
         with pytest.raises(StoreError, match="still in a live game"):
             tx.people.forget(person)
     tx.results.finish(game_id, "stopped", 5.0)
-    tx.people.forget(PEOPLE[0])
-    assert [seat.user_id for seat in tx.seats.of(game_id)] == [None, 22, 33]
+    number = tx.people.forget(PEOPLE[0])
+    assert [seat.user_id for seat in tx.seats.of(game_id)] == [number, 22, 33]
+
+
+def test_who_has_got_up_from_a_live_game_can_be_forgotten(db):
+    tx = Tx(db)
+    game_id = new_game(tx)
+    tx.games.update(game_id, state="playing", started_at=5.0, host_id=22)
+    tx.seats.update(game_id, 0, state="left", left_after=3)
+    number = tx.people.forget(11)
+    assert tx.seats.of(game_id)[0].user_id == number
+    assert [row.id for row in tx.games.live_with(22)] == [game_id]
+
+
+def test_games_played_after_coming_back_are_not_wiped(db):
+    tx = Tx(db)
+    first = played(tx, HERE, 10.0)
+    tx.people.forget(11)
+    again = played(tx, HERE, 20.0)
+    finish_erasing(tx)
+    assert {by for _, _, by, _ in steps_of(db, first)} == {None}
+    assert 11 in {by for _, _, by, _ in steps_of(db, again)}

@@ -39,7 +39,7 @@ def test_a_person_is_in_one_seat_of_a_game_only(db):
         db.execute("INSERT INTO members (game_id, seat, position, user_id, name) VALUES (1, 2, 9, 44, 'x')")
     with pytest.raises(StoreError, match="no seat 7"):
         tx.seats.add_member(game_id, 7, user_id=66, name="x")
-    with pytest.raises(StoreError, match="person 66 has no seat"):
+    with pytest.raises(StoreError, match="the person has no seat"):
         tx.seats.drop_member(game_id, 66)
     tx.games.update(game_id, state="playing")
     for change in (
@@ -87,10 +87,12 @@ def test_every_member_has_the_result_and_can_be_forgotten(db):
     assert [row["seats"] for row in results_of(db, 44)] == [2]
     assert check_database(db).problems == ()
     tx.chats.move(HERE.chat_id, -1005, 10.0)
-    tx.people.forget(44)
-    assert sitting(tx, game_id) == [[11, None], [22]]
+    number = tx.people.forget(44)
+    assert tx.erasing.wipe(10)
+    assert sitting(tx, game_id) == [[11, number], [22]]
     assert steps_of(db, game_id)[0][2] is None
-    assert [row.user_id for row in tx.ranking.top(-1005, "all")] == [11, 22]
+    ranked = [(row.rank, row.user_id) for row in tx.ranking.top(-1005, "all")]
+    assert ranked == [(1, number), (1, 11), (3, 22)]
     assert check_database(db).problems == ()
 
 

@@ -1,0 +1,76 @@
+"""Pages about what is kept, and people who are forgotten on every screen."""
+
+import pytest
+
+from bot.buttons.questions import ConfirmForget
+from bot.screens import game_screen, seat_names
+from bot.screens.pages import personal
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from bot.views.about import AboutView
+from bot.views.game import MemberView, SeatView
+from bot.views.place import Place
+from bot.views.tables import TableView
+from engine.presets import ruleset
+from tests.bot.screens.screen_cases import Played, check_limits, plain
+
+ENDLESS = "\U0001f469\u200d" * 60
+RU = texts("ru")
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@every_language
+def test_every_page_fits_whatever_the_operator_and_the_titles_are(language):
+    t = texts(language)
+    for days in (0, 1, 2, 365, 36500):
+        for contact in ("", "@name", "<b>&" * 25):
+            about = AboutView("0.1.0", contact, days)
+            for screen in (personal.privacy(t, about), personal.about(t, about)):
+                check_limits(screen)
+                assert "<b>&" not in screen.text
+    for number in (1, 10, 11, 200):
+        tables = [
+            TableView(
+                n, Place(-1_001_234_567_890 - n if n % 2 else 77), ENDLESS, "yatzy", 7, lobby=n % 3 == 0
+            )
+            for n in range(number)
+        ]
+        check_limits(personal.tables(t, tables))
+    for screen in (personal.forget(t), personal.forgotten(t), personal.elsewhere(t, "", "forget")):
+        check_limits(screen)
+        assert plain(screen)
+
+
+def test_the_question_says_what_goes_and_what_stays():
+    screen = personal.forget(RU)
+    for word in ("имя", "партии в группах", "резервные копии", "/export me"):
+        assert word in screen.text
+    assert screen.buttons[0][0].data == ConfirmForget.code
+
+
+def seats(*people: int) -> tuple[SeatView, ...]:
+    return tuple(
+        SeatView(person, "" if person < 0 else f"P{person}", "🍀🐙🦊🐢"[n]) for n, person in enumerate(people)
+    )
+
+
+@every_language
+def test_a_forgotten_person_is_no_computer_and_no_mention(language):
+    t = texts(language)
+    forgotten = t("player-forgotten")
+    assert seat_names.seat_names(t, seats(-10001, 2)) == (forgotten, "P2")
+    assert seat_names.mention(t, MemberView(-10001, "")) == forgotten
+    labels = seat_names.labels_of(t, seats(-10001, -10002, 3))
+    assert len({label.strip() for label in labels}) == 3
+    assert all(len(label) == seat_names.LABEL for label in labels)
+    columns = seat_names.columns_of(t, seats(-10001, -10002, 3))
+    assert len({column.strip() for column in columns}) == 3
+    team = SeatView(-10001, "", "🍀", team=(MemberView(-10001, ""), MemberView(5, "Bo")))
+    assert "Bo" in seat_names.seat_names(t, (team,))[0]
+
+
+def test_a_finished_game_with_a_forgotten_player_is_drawn():
+    game = Played(ruleset("showdown", {"hands": "1", "order": "join"}), seats(-10001, 2))
+    game.wait()
+    shown = plain(game_screen.draw(RU, game.view()))
+    assert RU("player-forgotten") in shown

@@ -1,0 +1,108 @@
+"""Being forgotten while one taps, and what a file about a person holds."""
+
+import asyncio
+import json
+import random
+
+from bot.buttons.lobby import Sit
+from bot.service import personal_data
+from bot.service.actor import Actor
+from bot.service.chats.settings import ChatSettings
+from bot.service.games import GameActions
+from bot.service.personal_data import PersonalData
+from bot.service.transactions import Transactions
+from bot.store import Tx
+from bot.views.place import Place
+from tests.bot.store.databases import new_game, played
+
+ANYA, BOB = Actor(11, "Аня", "anya", "ru"), Actor(22, "Боб", None, "ru")
+HERE = Place(-100)
+
+
+class Bot:
+    """What handlers work with."""
+
+    def __init__(self, store):
+        self.store = store
+        transactions = Transactions(store)
+        self.chats = ChatSettings(store)
+        self.games = GameActions(transactions)
+        self.personal_data = PersonalData(transactions, self.chats)
+
+    async def meet(self, actor):
+        await self.chats.meet(HERE.chat_id, "supergroup", "Кости", actor)
+
+    async def tap(self, game):
+        await self.meet(ANYA)
+        await self.games.press(Sit(game), ANYA, HERE.chat_id, None)
+
+    async def known(self):
+        """Whether Anya is known, and by what name she sits."""
+        return await self.store.read(
+            lambda tx: (
+                tx.people.get(11) is not None,
+                tx.db.execute("SELECT name FROM members WHERE user_id = 11").fetchall(),
+            )
+        )
+
+
+async def test_whoever_taps_while_they_are_forgotten_is_known_afterwards_or_not_as_a_whole(lobbies):
+    bot, rng, seen = Bot(lobbies.store), random.Random(5), set()
+    await bot.meet(BOB)
+    for _ in range(40):
+        await bot.meet(ANYA)
+        opened = await bot.games.new_game(HERE, BOB, None)
+        game = opened.shown.view.game
+        works = [bot.tap(game), bot.personal_data.forget(11), bot.meet(ANYA)]
+        rng.shuffle(works)
+        for work in works:
+            await asyncio.sleep(rng.random() * 0.002)
+            asyncio.get_running_loop().create_task(work)
+        await asyncio.sleep(0.05)
+        known, sits = await bot.known()
+        seen.add((known, bool(sits)))
+        await bot.meet(ANYA)
+        assert (await bot.known())[0], "what they do next makes them known"
+        await bot.store.write(lambda tx, game=game: tx.results.finish(game, "stopped", 1.0))
+        await bot.personal_data.forget(11)
+        assert await bot.known() == (False, [])
+    assert len(seen) > 1
+    assert (await bot.store.check()).problems == ()
+
+
+async def test_a_person_who_is_not_known_is_forgotten_already(lobbies):
+    bot = Bot(lobbies.store)
+    assert await bot.personal_data.forget(404) == ((), ())
+    assert await bot.store.read(lambda tx: tx.marks.unpacked()) is None
+
+
+async def test_what_does_not_fit_comes_without_its_taps(lobbies, monkeypatch):
+    bot = Bot(lobbies.store)
+    await bot.meet(ANYA)
+
+    def play(tx: Tx) -> None:
+        for at in range(60):
+            played(tx, HERE, float(at))
+        game = new_game(tx, Place(-300), people=(22,))  # opened by Anya, who does not sit there
+        tx.results.finish(game, "stopped", 3.0)
+
+    await bot.store.write(play)
+    whole = json.loads(await bot.personal_data.export(11))["games"]
+    assert [game["game"] for game in whole] == list(range(61, 0, -1))
+    assert whole[0]["host"] == 1
+    assert whole[0]["seat"] is None
+    assert all(game["taps"][0][1] == "throw 12345" for game in whole[1:])
+    assert whole[1]["chat"] == HERE.chat_id, "a number, not a date"
+    monkeypatch.setattr(personal_data, "MOST_BYTES", 10_000)
+    cut = json.loads(await bot.personal_data.export(11))["games"]
+    assert len(cut) == 61
+    assert cut[-1]["taps"] is None
+    assert cut[1]["taps"]
+    assert cut[-1]["result"]["place"] == 1
+
+
+async def test_a_file_is_made_once_at_a_time(lobbies):
+    bot = Bot(lobbies.store)
+    await bot.meet(ANYA)
+    made = await asyncio.gather(*(bot.personal_data.export(11) for _ in range(3)), return_exceptions=True)
+    assert sorted(type(each).__name__ for each in made) == ["BusyError", "BusyError", "bytes"]

@@ -1,0 +1,191 @@
+"""What goes by itself: chats that the bot has long been out of, and people known from nowhere else."""
+
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+
+from bot.service.actor import Actor
+from bot.service.chats.settings import ChatSettings
+from bot.service.personal_data import PersonalData
+from bot.service.retention import DAY, Retention
+from bot.service.transactions import Transactions
+from bot.store import Store, Tx
+from bot.views.place import Place
+from tests.bot.store.databases import PEOPLE, new_game, played
+
+GONE, HERE = Place(-100), Place(-200)
+DAYS = 365
+START = 1_790_000_000.0
+
+
+class Years:
+    """A bot whose clock the test sets: three people in one chat, two of them in another, one in private."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.now = START
+        self.chats = ChatSettings(store, clock=lambda: self.now)
+        self.personal_data = PersonalData(Transactions(store, clock=lambda: self.now), self.chats)
+
+    async def fill(self, games: int = 3) -> None:
+        """Let them play."""
+        for place in (GONE, HERE):
+            for person in PEOPLE:
+                if (place, person) != (HERE, 33):
+                    title = f"Chat{place.chat_id}"
+                    await self.chats.meet(place.chat_id, "supergroup", title, Actor(person, f"Name{person}"))
+
+        def play(tx: Tx) -> None:
+            for _ in range(games):
+                played(tx, GONE, START)
+            game = new_game(tx, HERE, people=(11, 22))
+            tx.records.append(game, 1, ["throw 12345"], 11, START)
+            tx.results.finish(game, "stopped", START)
+            tx.house_rules.save(
+                GONE.chat_id, key="x", name="House", named=True, preset="pirate", options="{}", at=START
+            )
+            tx.bookings.add(GONE, 33, "Name33", START)
+
+        await self.store.write(play)
+
+    async def work(self, days: int = DAYS) -> None:
+        """Let the bot look once for what is to go, and delete it."""
+        retention = Retention(self.store, self.personal_data, days, lambda: self.now)
+        await retention.let_go()
+        await retention.delete()
+
+    async def names(self) -> list[str]:
+        """The people there are."""
+        return await self.store.read(
+            lambda tx: [name for (name,) in tx.db.execute("SELECT name FROM people ORDER BY user_id")]
+        )
+
+
+@pytest.fixture
+async def years(tmp_path: Path) -> AsyncIterator[Years]:
+    async with await Store.open(tmp_path / "bot.db") as store:
+        yield Years(store)
+
+
+async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever_came_through_it(years):
+    await years.fill()
+    await years.chats.away(GONE.chat_id)
+    years.now += (DAYS - 1) * DAY
+    await years.work()
+    assert len(await years.names()) == 3
+    assert await years.store.read(lambda tx: tx.games.last_finished(GONE)) is not None
+    years.now += 2 * DAY
+    await years.work()
+    assert await years.names() == ["Name11", "Name22"]
+    assert await years.store.read(lambda tx: tx.chats.get(GONE.chat_id)) is None
+    assert await years.store.read(lambda tx: tx.games.last_finished(GONE)) is None
+    assert await years.store.read(lambda tx: tx.ranking.top(GONE.chat_id, "all")) == []
+    assert await years.store.read(lambda tx: tx.records.lines(1)) == []
+    kept = await years.store.read(lambda tx: tx.db.execute("SELECT DISTINCT user_id FROM results").fetchall())
+    assert {user > 0 for (user,) in kept} == {True, False}, "bare results stay, without whoever is forgotten"
+    assert (await years.store.check()).problems == ()
+    with closing(connect(years.store.path)) as db:
+        everything = "\n".join(db.iterdump())
+    assert not any(each in everything for each in ("Name33", "Chat-100", "House"))
+    assert "Chat-200" in everything
+    data = years.store.path.read_bytes()
+    assert b"Name33" not in data
+    assert b"Chat-100" not in data
+
+
+async def test_a_chat_that_has_the_bot_again_in_time_loses_nothing(years):
+    await years.fill()
+    await years.chats.away(GONE.chat_id)
+    years.now += (DAYS - 1) * DAY
+    await years.work()
+    await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22"))
+    years.now += 30 * DAY
+    await years.work()
+    assert len(await years.names()) == 3
+    assert len(await years.store.read(lambda tx: tx.ranking.top(GONE.chat_id, "all"))) == 3
+    assert await years.store.read(lambda tx: tx.records.lines(1)) != []
+
+
+async def test_nothing_goes_where_the_operator_wants_that(years):
+    await years.fill()
+    await years.chats.away(GONE.chat_id)
+    years.now += 50 * DAYS * DAY
+    await years.work(days=0)
+    assert len(await years.names()) == 3
+    assert await years.store.read(lambda tx: tx.chats.get(GONE.chat_id)) is not None
+
+
+async def test_a_private_chat_that_blocked_the_bot_goes_and_the_person_with_it(years):
+    await years.chats.meet(44, "private", "", Actor(44, "Name44"))
+    await years.chats.meet(55, "private", "", Actor(55, "Name55"))
+
+    def play(tx: Tx) -> None:
+        game = new_game(tx, Place(44), people=(44,))
+        tx.records.append(game, 1, ["throw 12345"], 44, START)
+        tx.results.finish(game, "stopped", START)
+
+    await years.store.write(play)
+    await years.chats.away(44)
+    years.now += (DAYS + 1) * DAY
+    await years.work()
+    assert await years.names() == ["Name55"]
+    assert await years.store.read(lambda tx: tx.seats.of(1)) == []
+    assert (await years.store.check()).problems == ()
+
+
+async def test_a_live_game_or_one_that_cannot_be_read_stops_nothing(years):
+    await years.fill(games=1)
+
+    def leave(tx: Tx) -> tuple[int, int]:
+        unreadable = new_game(tx, Place(-100, 7), people=(33,))
+        tx.games.set_aside(unreadable, "nonsense")
+        return unreadable, new_game(tx, Place(-100, 8), people=(33,))
+
+    unreadable, live = await years.store.write(leave)
+    await years.chats.away(GONE.chat_id)
+    years.now += (DAYS + 1) * DAY
+    await years.work()
+    assert await years.store.read(lambda tx: tx.chats.get(GONE.chat_id)) is not None, "a game goes on"
+    await years.store.write(lambda tx: tx.results.finish(live, "stopped", years.now))
+    await years.work()
+    assert await years.store.read(lambda tx: tx.chats.get(GONE.chat_id)) is None
+    assert await years.store.read(lambda tx: (tx.games.all_set_aside(), tx.seats.of(unreadable))) == ([], [])
+    assert (await years.store.check()).problems == ()
+
+
+async def test_what_was_begun_is_finished_by_the_next_start(years):
+    await years.fill(games=30)
+    await years.store.write(lambda tx: tx.people.forget(22))
+    await years.chats.away(GONE.chat_id)
+    years.now += (DAYS + 1) * DAY
+    await years.store.write(lambda tx: tx.erasing.retire_one(years.now - DAY))
+    await years.store.write(lambda tx: (tx.erasing.wipe(3), tx.erasing.erase(3)))
+    path = years.store.path
+    await years.store.close()
+    async with await Store.open(path) as store:
+        later = Years(store)
+        later.now = years.now
+        await later.work()
+        assert await store.read(lambda tx: tx.db.execute("SELECT count(*) FROM steps").fetchone()) == (1,)
+        assert (await store.check()).problems == ()
+    assert b"Name22" not in path.read_bytes()
+
+
+async def test_steps_are_deleted_in_no_other_way(years):
+    await years.fill(games=1)
+    with pytest.raises(Exception, match="append-only"):
+        await years.store.write(lambda tx: tx.db.execute("DELETE FROM steps WHERE game_id = 1"))
+
+
+async def test_a_chat_that_comes_back_later_begins_anew(years):
+    await years.fill()
+    await years.chats.set_value(GONE.chat_id, "chances", "on")
+    await years.chats.away(GONE.chat_id)
+    years.now += (DAYS + 1) * DAY
+    await years.work()
+    await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22", None, "uk"))
+    assert await years.chats.value(GONE.chat_id, "chances") == "off"
+    assert await years.chats.language(GONE.chat_id, None) == "uk"
