@@ -697,6 +697,33 @@ span-week = Неделя
 span-month = Месяц
 span-all = Всё время
 
+## Картинки и кости чата: надписи на самих картинках (picture-) без имён и без разметки
+
+picture-player = Игрок { $number }
+picture-game = игра g{ $game }
+picture-place = Место
+picture-turning = ⚡ Перелом — круг { $round }: { $dice } ({ $hand }), шансы на победу выросли с { $before } до { $after } %.
+picture-cards-below = Все листы текстом: /score
+picture-course-about = Как шла партия · игра g{ $game }
+picture-course-rounds = круг
+picture-course-legend = Линия — сколько очков светило к концу партии, полоса — где остановились бы девять партий из десяти.
+picture-course-others = Пунктир — остальные.
+picture-course-caption = 📈 Сколько светило к концу: в начале, после четверти, половины и трёх четвертей партии, — и что вышло. В скобках — где остановились бы девять партий из десяти.
+picture-course-line = { $name }: { $points } → <b>{ $final }</b>
+picture-course-point = { $mean } ({ $low }…{ $high })
+picture-dice-title = Кости этого чата
+counts-title = 🎲 <b>Кости этого чата</b>
+counts-about = Брошено костей: { $dice } · партий: { $games }
+counts-empty = 🎲 Здесь ещё ничего не доиграли, считать нечего.
+counts-few = Бросков пока мало, чтобы о чём-то судить.
+counts-band = Честные кости: от { $low } до { $high } на каждую грань.
+counts-fair = Кости честные: все шесть граней в этих пределах.
+counts-odd = За пределами: { $faces }. С честными костями так бывает меньше чем в одном чате из двадцати — проверьте партии: /verify
+counts-how = Пределы с запасом, чтобы смотреть можно было хоть каждый день.
+button-cards = 🖼 Листы
+button-course = 📈 График
+button-picture = 🖼 Картинкой
+
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
@@ -1149,6 +1176,7 @@ command-stop = остановить игру
 command-help = как играть
 command-start = с чего начать
 command-settings = язык и правила этого чата
+command-dice = честные ли кости
 command-verify = проверить кости
 command-export = запись игры файлом
 
@@ -1207,6 +1235,8 @@ toast-booking-dropped = Хорошо, следующую начнут без в�
 toast-checked = Кости проверены
 toast-record = Запись сейчас придёт
 toast-review = Ваш разбор — ниже
+toast-picture = Картинка сейчас придёт
+toast-no-pictures = Картинки здесь боту не разрешены — всё есть текстом
 toast-there = Уже отправлено — смотрите ниже
 toast-top = Рейтинг обновлён
 toast-rules = Правила открыты

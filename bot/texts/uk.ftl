@@ -695,6 +695,33 @@ span-week = Тиждень
 span-month = Місяць
 span-all = Весь час
 
+## Картинки й кубики чату: написи на самих картинках (picture-) без імен і без розмітки
+
+picture-player = Гравець { $number }
+picture-game = гра g{ $game }
+picture-place = Місце
+picture-turning = ⚡ Перелом — коло { $round }: { $dice } ({ $hand }), шанси на перемогу зросли з { $before } до { $after } %.
+picture-cards-below = Усі аркуші текстом: /score
+picture-course-about = Як ішла партія · гра g{ $game }
+picture-course-rounds = коло
+picture-course-legend = Лінія — скільки очок світило наприкінці партії, смуга — де зупинилися б дев’ять партій із десяти.
+picture-course-others = Пунктир — решта.
+picture-course-caption = 📈 Скільки світило наприкінці: на початку, після чверті, половини й трьох чвертей партії, — і що вийшло. У дужках — де зупинилися б дев’ять партій із десяти.
+picture-course-line = { $name }: { $points } → <b>{ $final }</b>
+picture-course-point = { $mean } ({ $low }…{ $high })
+picture-dice-title = Кубики цього чату
+counts-title = 🎲 <b>Кубики цього чату</b>
+counts-about = Кинуто кубиків: { $dice } · партій: { $games }
+counts-empty = 🎲 Тут іще нічого не дограли, рахувати нічого.
+counts-few = Кидків поки замало, щоб про щось судити.
+counts-band = Чесні кубики: від { $low } до { $high } на кожну грань.
+counts-fair = Кубики чесні: усі шість граней у цих межах.
+counts-odd = Поза межами: { $faces }. З чесними кубиками таке буває менш ніж в одному чаті з двадцяти — перевірте партії: /verify
+counts-how = Межі із запасом, щоб дивитися можна було хоч щодня.
+button-cards = 🖼 Аркуші
+button-course = 📈 Графік
+button-picture = 🖼 Картинкою
+
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
@@ -1149,6 +1176,7 @@ command-stop = зупинити гру
 command-help = як грати
 command-start = з чого почати
 command-settings = мова і правила цього чату
+command-dice = чи чесні кубики
 command-verify = перевірити кубики
 command-export = запис гри файлом
 
@@ -1207,6 +1235,8 @@ toast-booking-dropped = Добре, наступну почнуть без ва�
 toast-checked = Кубики перевірено
 toast-record = Запис зараз надійде
 toast-review = Ваш розбір — нижче
+toast-picture = Картинка зараз прийде
+toast-no-pictures = Картинки тут боту не дозволені — усе є текстом
 toast-there = Уже надіслано — дивіться нижче
 toast-top = Рейтинг оновлено
 toast-rules = Правила відкрито

@@ -10,6 +10,7 @@ from tests.paths import ROOT
 SMALL = {
     "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
     "bench_press": ("--tables", "3", "--rounds", "2"),
+    "bench_pictures": ("--taps", "20"),
     "bench_pace": (
         "--presets",
         "pirate",

@@ -43,6 +43,15 @@ def whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     return Screen("\n".join(text), tuple(_keys(t, view)))
 
 
+def summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
+    """Who won, what was played, everybody's place and points; nobody is called."""
+    called = seat_names.seat_names(t, view.seats)
+    yield _headline(t, view.progress.game, called, outcome)
+    yield _title(t, view)
+    if len(called) > 1:
+        yield from _ranks(t, view, called, outcome, calling=False)
+
+
 def _result(
     t: Texts, view: GameView, called: Sequence[str], outcome: Outcome, *, calling: bool
 ) -> Iterator[str]:

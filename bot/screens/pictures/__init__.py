@@ -1,0 +1,6 @@
+"""What is drawn on pictures, and what is written below them.
+
+cards        the final cards of all seats
+course       how the forecasts for all seats went
+captions     what all of them share
+"""

@@ -1,0 +1,40 @@
+"""The process that draws."""
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.pictures import painter as module
+from bot.pictures.draw import draw
+from bot.pictures.painter import Painter
+from bot.views.pictures import DicePicture
+from tests.bot.pictures.pictures import dice_of, year_of
+
+
+async def test_another_process_draws_the_same():
+    painter = Painter()
+    both = await asyncio.gather(painter.paint(dice_of()), painter.paint(year_of()))
+    assert both == [draw(dice_of()), draw(year_of())]
+
+
+async def test_what_cannot_be_drawn_is_none_and_a_line_in_the_log(caplog):
+    broken = DicePicture("", "", (1, 2), 1.0, "low", 3, "", "")
+    with caplog.at_level(logging.ERROR):
+        assert await Painter().paint(broken) is None
+    (record,) = caplog.records
+    assert "a picture could not be drawn: TypeError" in record.getMessage()
+
+
+async def test_a_picture_that_takes_too_long_is_given_up(monkeypatch, caplog):
+    monkeypatch.setattr(module, "PATIENCE", 0.01)
+    assert await Painter().paint(dice_of()) is None
+    assert "took more than" in caplog.text
+
+
+async def test_no_process_is_left_when_nobody_waits_any_more():
+    task = asyncio.create_task(Painter().paint(dice_of()))
+    await asyncio.sleep(0.05)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
