@@ -2,6 +2,7 @@
 
 handlers       Telegram in: commands, taps, members; each finds its use case
 game_messages  which message shows which game, and when a new one is sent
+picture_messages  pictures on their way to a chat, each once
 shown_boards   what boards are known to show, for the next start
 service        use cases, each one transaction: what to say and what to show
 store          the SQLite database

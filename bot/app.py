@@ -25,6 +25,8 @@ from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
+from bot.picture_messages import PictureMessages
+from bot.pictures.painter import Painter
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
@@ -38,6 +40,8 @@ from bot.telegram.processor import ChatProcessor
 from bot.texts.formatting import load_all
 from bot.timers import Timers
 from bot.timing import USUAL_TIMING, Timing
+
+_HOPELESS = InvalidToken, NotBotApiError  # no patience helps
 
 _logger = logging.getLogger(__name__)
 
@@ -122,11 +126,11 @@ async def run(
             RecentlySent(asyncio.get_running_loop().time),
             transient,
             Replies(sender, transient, timing.quota),
+            PictureMessages(service.pictures, sender, Painter()),
         )
         register(application, deps)
         load_all()
-        hopeless = (InvalidToken, NotBotApiError)
-        if not await _until(stop, persist(application.initialize, "reaching Telegram", hopeless)):
+        if not await _until(stop, persist(application.initialize, "reaching Telegram", _HOPELESS)):
             return
         stack.push_async_callback(application.shutdown)
         stack.push_async_callback(messages.close)
@@ -144,6 +148,7 @@ async def run(
         messages.spawn(messages.resume(seen, away))
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         messages.spawn(register_menus(client))
+        messages.spawn(service.dice.catch_up())
         if reviewer is not None:
             messages.spawn(reviewer.catch_up())
         await _until(

@@ -4,6 +4,7 @@ commands      every typed command
 new_games     a new game, asked for by a button; what is asked when one runs
 pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
 taps          taps on inline buttons, each answered exactly once
+pictures      pictures that are asked for by a button
 reviews       the review of one's own card
 members       the bot added, removed or blocked; groups that become supergroups
 menus         the command menus that Telegram shows

@@ -12,6 +12,7 @@ from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
+from bot.picture_messages import PictureMessages
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
@@ -36,3 +37,4 @@ class Dependencies:
     recently_sent: RecentlySent
     transient: TransientMessages
     replies: Replies
+    pictures: PictureMessages

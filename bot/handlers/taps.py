@@ -20,10 +20,11 @@ from bot.buttons.questions import (
     QuestionPress,
     ShowBoard,
 )
-from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendRecord, ShowReview
+from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendPicture, SendRecord, ShowReview
 from bot.handlers import pages
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import new_game_by_button
+from bot.handlers.pictures import send_picture
 from bot.handlers.reviews import review
 from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of, presses_on
 from bot.screens.pages import hint
@@ -112,8 +113,8 @@ class Taps:
                 return await self._open_lobby(pressed, tap)
             case CheckDice() | SendRecord():
                 return await pages.check_or_send(self._deps, pressed, tap)
-            case ShowReview():
-                return await review(self._deps, pressed, tap)
+            case ShowReview() | SendPicture():
+                return await self._look_back(pressed, tap)
             case Rematch():
                 reply = await games.rematch(pressed, actor, chat_id)
             case BookSeat():
@@ -128,6 +129,11 @@ class Taps:
             case _:
                 reply = await self._press(pressed, tap)
         return await self._shown(reply)
+
+    async def _look_back(self, pressed: ShowReview | SendPicture, tap: Tap) -> Message:
+        if isinstance(pressed, SendPicture):
+            return await send_picture(self._deps, pressed, tap)
+        return await review(self._deps, pressed, tap)
 
     async def _press(self, pressed: GamePress, tap: Tap) -> Reply:
         """Act on a lobby or a board; who decides for the chat is looked up where that matters only."""

@@ -9,6 +9,8 @@ lobby           who sits down, what is played, the start
 play            throws, holds, rows, clocks, calls, leaving, computers, hints
 chats           settings and house rules of chats
 reviews         reviews of finished games
+dice_counts     how often each face came in a chat, and what fair dice keep between
+pictures        pictures that are sent once, and kept as files of Telegram
 best_cards      the best card of a chat
 set_aside       games that cannot be read
 pending_rows    rows chosen but not written yet, as text

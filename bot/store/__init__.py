@@ -12,6 +12,8 @@ chats        chats, and groups that become supergroups
 house_rules  house rules of chats
 bookings     who wants a seat in the next game
 invitations  who is asked to sit down in a lobby
+pictures     pictures that were sent, and their files
+dice         how often each face came
 people       what the bot knows about people
 marks        what the bot notes about itself
 rows         rows of the database as values
@@ -40,6 +42,7 @@ from bot.store.rows import (
     BookingRow,
     ChatChanges,
     ChatRow,
+    DiceRow,
     GameChanges,
     GameRow,
     GameState,
@@ -47,6 +50,7 @@ from bot.store.rows import (
     InvitationRow,
     MemberRow,
     PersonRow,
+    PictureRow,
     RankRow,
     Score,
     SeatRow,
@@ -60,6 +64,7 @@ __all__ = [
     "BookingRow",
     "ChatChanges",
     "ChatRow",
+    "DiceRow",
     "GameChanges",
     "GameRow",
     "GameState",
@@ -69,6 +74,7 @@ __all__ = [
     "MemberRow",
     "Periods",
     "PersonRow",
+    "PictureRow",
     "RankRow",
     "Restored",
     "Score",

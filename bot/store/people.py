@@ -63,6 +63,13 @@ class People:
                 "UPDATE steps SET by_user = NULL WHERE by_user = ?1 AND game_id IN (SELECT game_id"
                 " FROM members WHERE user_id = ?1 UNION SELECT id FROM games WHERE host_id = ?1)"
             ),
+            # A picture may show the name: it is drawn anew, without it.
+            (
+                "DELETE FROM pictures WHERE chat_id IN (SELECT chat_id FROM games WHERE id IN"
+                " (SELECT game_id FROM members WHERE user_id = ?1))"
+            ),
+            "DELETE FROM pictures WHERE chat_id = ?1",
+            "UPDATE dice SET chat_id = 0 WHERE chat_id = ?1",
             "UPDATE members SET user_id = NULL, name = '' WHERE user_id = ?1",
             "UPDATE results SET user_id = NULL WHERE user_id = ?1",
             "DELETE FROM ranking WHERE user_id = ?1",

@@ -307,3 +307,25 @@ class BestRow:
     points: float
     user_id: int
     name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRow:
+    """A picture in a place: when it was `tried_at` last, None where that sent nothing; what is known of it.
+
+    `shows`: a fingerprint of what the file shows, None without a file.
+    """
+
+    what: str
+    tried_at: float | None
+    message_id: int | None
+    shows: str | None
+    file_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRow:
+    """How often each face, from 1 to 6, came in so many games."""
+
+    games: int
+    counts: tuple[int, ...]

@@ -4,11 +4,13 @@ import sqlite3
 
 from bot.store.bookings import Bookings
 from bot.store.chats import Chats
+from bot.store.dice import CountedDice
 from bot.store.games import Games
 from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
 from bot.store.marks import Marks
 from bot.store.people import People
+from bot.store.pictures import Pictures
 from bot.store.ranking import Ranking
 from bot.store.records import Records
 from bot.store.results import Results
@@ -30,12 +32,14 @@ class Tx:
         "bookings",
         "chats",
         "db",
+        "dice",
         "games",
         "house_rules",
         "invitations",
         "marks",
         "notes",
         "people",
+        "pictures",
         "ranking",
         "records",
         "results",
@@ -57,4 +61,6 @@ class Tx:
         self.house_rules = HouseRules(db)
         self.bookings = Bookings(db)
         self.invitations = Invitations(db)
+        self.pictures = Pictures(db)
+        self.dice = CountedDice(db)
         self.marks = Marks(db)

@@ -8,9 +8,6 @@ from bot.views.screen import Screen
 PICTURE_CHARACTERS = 1024
 """Characters, in units of UTF-16, of the text that Telegram takes below a picture."""
 
-PictureKind = Literal["cards", "course", "dice"]
-"""What people can ask for: the final cards of a game, how it went, the dice of a chat."""
-
 
 @dataclass(frozen=True, slots=True)
 class Called:

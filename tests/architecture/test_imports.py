@@ -53,9 +53,10 @@ BOT = {
         *("views", "texts", "screens", "service"),
         *("outbox", "analysis", "background", "shown_boards"),
     },
+    "picture_messages": {"views", "service", "outbox", "pictures"},
     "handlers": {
         *("engine", "views", "buttons", "texts", "screens", "service"),
-        *("telegram", "outbox", "analysis", "game_messages"),
+        *("telegram", "outbox", "analysis", "game_messages", "picture_messages"),
     },
     "activity": {"store", "telegram"},
     "health": {"timing"},
@@ -65,6 +66,7 @@ BOT = {
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
         *("analysis", "game_messages", "handlers", "timers", "activity"),
+        *("pictures", "picture_messages"),
     },
     "playground": {"app", "config", "sandbox"},
     "commands": {"app", "config", "copies", "doctor", "logs", "playground", "store", "telegram"},

@@ -33,6 +33,8 @@ from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
+from bot.picture_messages import PictureMessages
+from bot.pictures.painter import Painter
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import ChatHouseRules, RulesName
 from bot.service.chats.settings import ChatSettings
@@ -129,6 +131,7 @@ class Whole:
             recently_sent=recently_sent,
             transient=(transient := TransientMessages(self.sender)),
             replies=Replies(self.sender, transient),
+            pictures=PictureMessages(self.service.pictures, self.sender, Painter()),
         )
         register(self.bot, deps)
         self.started: list[int] = []

@@ -11,6 +11,7 @@ house_rules     house rules of a chat
 settings        settings of a chat
 ranking         rankings of a chat
 unknown_rules   the games there are, for whoever asked for one there is not
+dice_counts     how often each face came in a chat
 scorecards      everybody's full cards
 hint            the best action now, and what the others lose
 help            a newcomer's way in

@@ -8,12 +8,12 @@ Scope = Literal["private", "group", "admins"]
 
 _GROUP = (
     *("newgame", "board", "score", "hint", "top", "rules"),
-    *("house", "leave", "stop", "verify", "export", "help"),
+    *("house", "leave", "stop", "dice", "verify", "export", "help"),
 )
 _MENUS: dict[Scope, tuple[str, ...]] = {
     "private": (
         *("newgame", "turns", "score", "hint", "rules", "house"),
-        *("verify", "export", "settings", "help", "start"),
+        *("dice", "verify", "export", "settings", "help", "start"),
     ),
     "group": _GROUP,
     "admins": (*_GROUP, "settings"),

@@ -2,5 +2,6 @@
 
 cards        the final cards of all seats
 course       how the forecasts for all seats went
+dice_counts  how often each face came in a chat
 captions     what all of them share
 """

@@ -1,5 +1,6 @@
 """How games end: by the last row, by decision of the table; what is kept of them."""
 
+from bot.service import dice_counts
 from bot.service.loaded_game import MOST_LINES, LoadedGame
 from bot.store import Score
 from engine.play.length import outcome_now
@@ -21,6 +22,7 @@ def end_if_over(loaded: LoadedGame, at: float) -> bool:
     if loaded.row.state != "playing" or not game.over:
         return False
     loaded.tx.results.finish(loaded.row.id, "over", at, _scores(loaded, game.outcome()), zone=loaded.zone)
+    dice_counts.keep(loaded.tx, loaded.row.id)
     loaded.reload()
     return True
 
@@ -36,6 +38,8 @@ def stop(loaded: LoadedGame, at: float, *, counted: bool = False) -> None:
     loaded.settle_call()
     scores = _scores(loaded, outcome_now(loaded.progress.game)) if counted else ()
     loaded.tx.results.finish(loaded.row.id, "stopped", at, scores, zone=loaded.zone)
+    if loaded.row.started_at is not None:
+        dice_counts.keep(loaded.tx, loaded.row.id)
     loaded.reload()
 
 
