@@ -8,13 +8,11 @@ import asyncio
 import logging
 import pickle
 import sys
-from typing import Final
 
 from bot.processes import environment
 from bot.views.pictures import Picture
 
-PATIENCE: Final = 30.0
-"""Seconds after which a picture is given up."""
+_COMMAND = "-m", "bot.pictures"  # which gives up by itself what takes too long
 
 _logger = logging.getLogger(__name__)
 
@@ -30,7 +28,7 @@ class Painter:
         async with self._one:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *("-m", "bot.pictures"),
+                *_COMMAND,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE,
@@ -38,17 +36,13 @@ class Painter:
                 start_new_session=True,
             )
             try:
-                async with asyncio.timeout(PATIENCE):
-                    drawn, said = await process.communicate(pickle.dumps(picture))
-            except TimeoutError:
-                _logger.warning("a picture took more than %.0f s", PATIENCE)
-                return None
+                drawn, said = await process.communicate(pickle.dumps(picture))
             finally:
                 if process.returncode is None:
                     process.kill()
                     await process.wait()
         if process.returncode:
             last = said.decode(errors="replace").strip().rpartition("\n")[2]
-            _logger.error("a picture could not be drawn: %s", last)
+            _logger.error("a picture could not be drawn: %s", last or f"status {process.returncode}")
             return None
         return drawn

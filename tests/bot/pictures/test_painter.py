@@ -26,10 +26,10 @@ async def test_what_cannot_be_drawn_is_none_and_a_line_in_the_log(caplog):
     assert "a picture could not be drawn: TypeError" in record.getMessage()
 
 
-async def test_a_picture_that_takes_too_long_is_given_up(monkeypatch, caplog):
-    monkeypatch.setattr(module, "PATIENCE", 0.01)
+async def test_a_process_that_is_ended_is_a_line_in_the_log(monkeypatch, caplog):
+    monkeypatch.setattr(module, "_COMMAND", ("-c", "import os, signal; os.kill(os.getpid(), signal.SIGALRM)"))
     assert await Painter().paint(dice_of()) is None
-    assert "took more than" in caplog.text
+    assert "status -14" in caplog.text
 
 
 async def test_no_process_is_left_when_nobody_waits_any_more():

@@ -50,7 +50,7 @@ def test_the_cards_of_every_game_are_drawn_and_told_below(preset, language):
     caption = plain(shown.caption)
     assert utf16_length(caption) <= PICTURE_CHARACTERS
     for line in shown.picture.lines:
-        if line.kind != "rule" and line.kind != "place":
+        if line.kind not in {"rule", "place"}:
             assert line.label in caption
             assert all(cell in caption for cell in line.cells)
 
