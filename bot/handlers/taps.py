@@ -102,7 +102,11 @@ class Taps:
         """Whether a message that was tapped can be a question or a page, as far as one can tell."""
         if await self._deps.service.queries.is_board(tap.chat.id, tap.message_id):
             return False
-        return all(isinstance(each, QuestionPress | PagePress | BookSeat) for each in tap.on)
+        return all(
+            isinstance(each, QuestionPress | PagePress | BookSeat)
+            or (isinstance(each, SendPicture) and not each.game)
+            for each in tap.on
+        )
 
     async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView | Dialog:
         games, actor, chat_id = self._deps.service.games, tap.actor, tap.chat.id

@@ -9,6 +9,7 @@ lobby           who sits down, what is played, the start
 play            throws, holds, rows, clocks, calls, leaving, computers, hints
 chats           settings and house rules of chats
 reviews         reviews of finished games
+company         a chat's people beside each other, and one of them over a year
 dice_counts     how often each face came in a chat, and what fair dice keep between
 pictures        pictures that are sent once, and kept as files of Telegram
 best_cards      the best card of a chat

@@ -1,6 +1,7 @@
 """The service of games: what people can do, what they can see, and what cannot be read."""
 
 from bot.service.board_messages import BoardMessages
+from bot.service.company import Company
 from bot.service.dice_counts import DiceCounts
 from bot.service.games import GameActions
 from bot.service.pictures import SentPictures
@@ -21,6 +22,7 @@ class GameService:
         set_aside: games that cannot be read.
         pictures: pictures that were sent.
         dice: how often each face came.
+        company: what people have played with each other.
     """
 
     def __init__(self, transactions: Transactions) -> None:
@@ -31,3 +33,4 @@ class GameService:
         self.set_aside = SetAsideGames(transactions)
         self.pictures = SentPictures(transactions)
         self.dice = DiceCounts(transactions)
+        self.company = Company(transactions)

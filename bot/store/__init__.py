@@ -13,6 +13,7 @@ house_rules  house rules of chats
 bookings     who wants a seat in the next game
 invitations  who is asked to sit down in a lobby
 pictures     pictures that were sent, and their files
+meetings     who met whom in the games of a chat
 dice         how often each face came
 people       what the bot knows about people
 marks        what the bot notes about itself

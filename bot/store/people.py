@@ -68,7 +68,7 @@ class People:
                 "DELETE FROM pictures WHERE chat_id IN (SELECT chat_id FROM games WHERE id IN"
                 " (SELECT game_id FROM members WHERE user_id = ?1))"
             ),
-            "DELETE FROM pictures WHERE chat_id = ?1",
+            "DELETE FROM pictures WHERE chat_id = ?1 OR what = 'year ' || ?1",
             "UPDATE dice SET chat_id = 0 WHERE chat_id = ?1",
             "UPDATE members SET user_id = NULL, name = '' WHERE user_id = ?1",
             "UPDATE results SET user_id = NULL WHERE user_id = ?1",

@@ -329,3 +329,25 @@ class DiceRow:
 
     games: int
     counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """Two people: the games in which they met, and in how many the first one came out ahead."""
+
+    one: int
+    other: int
+    games: int
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
+class MonthRow:
+    """What somebody played in a month, from 1: `luck` in points, of the games `reviewed`."""
+
+    month: int
+    games: int
+    wins: int
+    seconds_and_thirds: int
+    reviewed: int
+    luck: float

@@ -9,6 +9,7 @@ from bot.store.games import Games
 from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
 from bot.store.marks import Marks
+from bot.store.meetings import Meetings
 from bot.store.people import People
 from bot.store.pictures import Pictures
 from bot.store.ranking import Ranking
@@ -37,6 +38,7 @@ class Tx:
         "house_rules",
         "invitations",
         "marks",
+        "meetings",
         "notes",
         "people",
         "pictures",
@@ -63,4 +65,5 @@ class Tx:
         self.invitations = Invitations(db)
         self.pictures = Pictures(db)
         self.dice = CountedDice(db)
+        self.meetings = Meetings(db)
         self.marks = Marks(db)

@@ -711,6 +711,35 @@ counts-how = The limits leave room for looking as often as you like.
 button-cards = 🖼 Cards
 button-course = 📈 Chart
 button-picture = 🖼 As a picture
+picture-wins = wins
+picture-points = points
+picture-games = games
+picture-new = new
+picture-matrix-title = Head to head
+picture-matrix-legend = Line against column: how often the first was ahead, how often the second. The darker, the more often the line was.
+picture-matrix-pair = { $first } – { $second }: { $won }:{ $lost }
+picture-year-title = The year { $year }
+picture-year-months = Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
+picture-year-legend = Games by month
+picture-year-line = { $label }: <b>{ $value }</b>
+picture-year-played = By month: { $months }
+picture-year-games = { $n ->
+    [one] game
+   *[other] games
+  }
+picture-year-wins = { $n ->
+    [one] win
+   *[other] wins
+  }
+picture-year-places = { $n ->
+    [one] second or third place
+   *[other] second and third places
+  }
+picture-year-best = best card: { $preset }
+picture-year-luck = points of luck
+picture-year-company = most often at the table
+button-matrix = ⚔️ Head to head
+button-year = 🖼 My year
 
 ## The rules in words
 

@@ -723,6 +723,41 @@ counts-how = Пределы с запасом, чтобы смотреть мо�
 button-cards = 🖼 Листы
 button-course = 📈 График
 button-picture = 🖼 Картинкой
+picture-wins = победы
+picture-points = очки
+picture-games = игры
+picture-new = новый
+picture-matrix-title = Кто кого
+picture-matrix-legend = Строка против столбца: сколько раз впереди первая, сколько — вторая. Чем темнее клетка, тем чаще впереди строка.
+picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
+picture-year-title = { $year } год
+picture-year-months = янв фев мар апр май июн июл авг сен окт ноя дек
+picture-year-legend = Партии по месяцам
+picture-year-line = { $label }: <b>{ $value }</b>
+picture-year-played = По месяцам: { $months }
+picture-year-games = { $n ->
+    [one] партия
+    [few] партии
+    [many] партий
+   *[other] партии
+  }
+picture-year-wins = { $n ->
+    [one] победа
+    [few] победы
+    [many] побед
+   *[other] победы
+  }
+picture-year-places = { $n ->
+    [one] второе или третье место
+    [few] вторых и третьих места
+    [many] вторых и третьих мест
+   *[other] вторых и третьих места
+  }
+picture-year-best = лучший лист: { $preset }
+picture-year-luck = очков удачи
+picture-year-company = чаще всех за столом
+button-matrix = ⚔️ Кто кого
+button-year = 🖼 Мой год
 
 ## Правила словами
 

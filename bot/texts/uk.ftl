@@ -721,6 +721,41 @@ counts-how = Межі із запасом, щоб дивитися можна б
 button-cards = 🖼 Аркуші
 button-course = 📈 Графік
 button-picture = 🖼 Картинкою
+picture-wins = перемоги
+picture-points = очки
+picture-games = ігри
+picture-new = новий
+picture-matrix-title = Хто кого
+picture-matrix-legend = Рядок проти стовпця: скільки разів попереду перший, скільки — другий. Що темніша клітинка, то частіше попереду рядок.
+picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
+picture-year-title = { $year } рік
+picture-year-months = січ лют бер кві тра чер лип сер вер жов лис гру
+picture-year-legend = Партії за місяцями
+picture-year-line = { $label }: <b>{ $value }</b>
+picture-year-played = За місяцями: { $months }
+picture-year-games = { $n ->
+    [one] партія
+    [few] партії
+    [many] партій
+   *[other] партії
+  }
+picture-year-wins = { $n ->
+    [one] перемога
+    [few] перемоги
+    [many] перемог
+   *[other] перемоги
+  }
+picture-year-places = { $n ->
+    [one] друге чи третє місце
+    [few] других і третіх місця
+    [many] других і третіх місць
+   *[other] других і третіх місця
+  }
+picture-year-best = найкращий аркуш: { $preset }
+picture-year-luck = очок удачі
+picture-year-company = найчастіше за столом
+button-matrix = ⚔️ Хто кого
+button-year = 🖼 Мій рік
 
 ## Правила словами
 

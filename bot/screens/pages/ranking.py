@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from bot.buttons.pages import RankingSpan, ShowTop
+from bot.buttons.result import SendPicture
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
@@ -64,6 +65,9 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
         families = (ALL_FAMILIES, *view.families)
         shown = [(_family(t, each), ShowTop(span, each), each == view.family) for each in families]
         yield from abreast([_key(t, *each) for each in shown])
+    if view.lines:
+        matrix, year = SendPicture("matrix", 0), SendPicture("year", 0)
+        yield key(t("button-matrix"), matrix), key(t("button-year"), year)
 
 
 def _key(t: Texts, text: str, press: ShowTop, chosen: bool) -> Button:  # noqa: FBT001 - one of a triple
