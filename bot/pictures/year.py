@@ -8,7 +8,8 @@ from bot.pictures.lettering import called
 from bot.views.pictures import YearPicture
 
 _NAME, _NAME_SIZE = 104, 76
-_FACT, _GAP, _ABREAST = 172, 24, 2
+_FACT, _GAP, _ABREAST = 196, 24, 2
+_LABEL_LINES = 2
 _VALUE = 72
 _MONTHS, _BARS = 300, 170
 
@@ -29,7 +30,9 @@ def year(view: YearPicture, engine: Engine | None = None) -> bytes:
         top = facts + (_FACT + _GAP) * (number // _ABREAST)
         canvas.box((left, top), (left + wide, top + _FACT), TINT, 22)
         canvas.text((left + 28, top + 88), fact.value, _VALUE, bold=True, room=wide - 56)
-        canvas.text((left + 28, top + 140), fact.label, SMALL, colour=SOFT, room=wide - 56)
+        for line, words in enumerate(canvas.wrapped(fact.label, SMALL, wide - 56)[:_LABEL_LINES]):
+            at = (left + 28, top + 132 + 40 * line)
+            canvas.text(at, words, SMALL, colour=SOFT, room=wide - 56)
     if view.months:
         share = room / len(view.months)
         bottom = months + 60 + _BARS

@@ -721,7 +721,7 @@ picture-matrix-pair = { $first } – { $second }: { $won }:{ $lost }
 picture-year-title = The year { $year }
 picture-year-months = Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
 picture-year-legend = Games by month
-picture-year-line = { $label }: <b>{ $value }</b>
+picture-year-line = <b>{ $value }</b> · { $label }
 picture-year-played = By month: { $months }
 picture-year-games = { $n ->
     [one] game

@@ -733,7 +733,7 @@ picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
 picture-year-title = { $year } год
 picture-year-months = янв фев мар апр май июн июл авг сен окт ноя дек
 picture-year-legend = Партии по месяцам
-picture-year-line = { $label }: <b>{ $value }</b>
+picture-year-line = <b>{ $value }</b> — { $label }
 picture-year-played = По месяцам: { $months }
 picture-year-games = { $n ->
     [one] партия

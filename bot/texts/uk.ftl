@@ -731,7 +731,7 @@ picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
 picture-year-title = { $year } рік
 picture-year-months = січ лют бер кві тра чер лип сер вер жов лис гру
 picture-year-legend = Партії за місяцями
-picture-year-line = { $label }: <b>{ $value }</b>
+picture-year-line = <b>{ $value }</b> — { $label }
 picture-year-played = За місяцями: { $months }
 picture-year-games = { $n ->
     [one] партія

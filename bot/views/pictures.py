@@ -158,7 +158,6 @@ class DicePicture:
     Attributes:
         title, about: what it is; of how many throws.
         counts: of the faces 1 to 6.
-        expected: of each.
         low, high: what fair dice keep between.
         legend: what the band means.
         verdict: what follows.
@@ -167,7 +166,6 @@ class DicePicture:
     title: str
     about: str
     counts: tuple[int, ...]
-    expected: float
     low: int
     high: int
     legend: str

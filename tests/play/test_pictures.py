@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.buttons.callback_data import pack
+from bot.buttons.pages import ShowTop
 from bot.buttons.result import SendPicture
 from bot.pictures.painter import Painter
 from bot.sandbox.world.model import Chat, ChatMessage
@@ -173,6 +174,26 @@ def test_the_dice_of_a_chat_are_counted_game_by_game(evening, tmp_path: Path) ->
         assert await phones.tap(people[0], answer, data_of(answer, SendPicture)) == RU("toast-picture")
         sent = await picture(chat)
         assert answer.text.splitlines()[1] in sent.text
+
+    evening(scene)
+
+
+def test_below_the_ranking_there_are_who_beats_whom_and_ones_own_year(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        await started(phones, chat, people[:2], PRESET)
+        await play_out(phones, chat)
+        top = await ask(phones, people[0], chat, "/top all")
+        matrix, year = pack(SendPicture("matrix", 0)), pack(SendPicture("year", 0))
+        assert await phones.tap(people[2], top, year) == RU("refusal-no-result")
+        assert await phones.tap(people[2], top, matrix) == RU("toast-picture")
+        assert RU("picture-matrix-title") in (await picture(chat)).text
+        for number, person in enumerate(people[:2], 2):
+            assert await phones.tap(person, top, year) == RU("toast-picture"), "everybody has their own"
+            name = phones.world.state.people[person].first_name
+            assert (await picture(chat, number)).text.startswith(f"{name}: ")
+        assert await phones.tap(people[0], top, year) == RU("toast-there")
+        assert await phones.tap(people[0], top, data_of(top, ShowTop)) == RU("toast-top")
 
     evening(scene)
 

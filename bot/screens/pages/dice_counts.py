@@ -8,8 +8,8 @@ from bot.texts.formatting import Texts
 from bot.views.dice import DiceView
 from bot.views.screen import Screen
 
-_WIDEST = 14  # columns of a bar
-_EIGHTHS = "▏▎▍▌▋▊▉█"
+_WIDEST = 18  # columns of a bar
+_BAR = "▇"  # lower than a line, so that bars do not touch
 
 
 def page(t: Texts, view: DiceView) -> Screen:
@@ -54,7 +54,6 @@ def _bars(view: DiceView) -> Iterator[str]:
     most = max(view.counts)
     digits = len(str(most))
     for face, count in enumerate(view.counts, 1):
-        eighths = max(round(count * _WIDEST * 8 / most), 1 if count else 0)
-        bar = "█" * (eighths // 8) + (_EIGHTHS[eighths % 8 - 1] if eighths % 8 else "")
+        bar = _BAR * max(round(count * _WIDEST / most), 1 if count else 0)
         mark = "!" if view.enough and face in view.outside else ""
         yield f"{face} {count:>{digits}} {bar}{mark}"

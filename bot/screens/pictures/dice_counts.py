@@ -13,7 +13,6 @@ def illustration(t: Texts, view: DiceView) -> Illustration:
         t("picture-dice-title"),
         dice_counts.about(t, view),
         view.counts,
-        view.thrown / len(view.counts),
         view.low,
         view.high,
         dice_counts.limits(t, view),

@@ -19,7 +19,7 @@ async def test_another_process_draws_the_same():
 
 
 async def test_what_cannot_be_drawn_is_none_and_a_line_in_the_log(caplog):
-    broken = DicePicture("", "", (1, 2), 1.0, "low", 3, "", "")
+    broken = DicePicture("", "", (1, 2), "low", 3, "", "")
     with caplog.at_level(logging.ERROR):
         assert await Painter().paint(broken) is None
     (record,) = caplog.records
