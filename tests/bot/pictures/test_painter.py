@@ -38,3 +38,12 @@ async def test_no_process_is_left_when_nobody_waits_any_more():
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
+
+
+async def test_too_many_pictures_at_once_are_refused(monkeypatch, caplog):
+    monkeypatch.setattr(module, "MOST_WAITING", 1)
+    painter = Painter()
+    both = await asyncio.gather(painter.paint(dice_of()), painter.paint(year_of()))
+    assert both == [draw(dice_of()), None]
+    assert "too many pictures" in caplog.text
+    assert await painter.paint(year_of()) == draw(year_of())
