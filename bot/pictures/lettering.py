@@ -5,8 +5,9 @@ letters of Arabic joined; names are short, and the rules of a line of several di
 """
 
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
-from itertools import groupby
+from itertools import chain, groupby
 
 from bot.pictures.fonts import REGULAR, Engine, characters
 from bot.views.pictures import Called
@@ -14,7 +15,8 @@ from bot.views.pictures import Called
 _MOST_MARKS = 2  # on a letter: taller stacks would paint over other lines
 _RIGHT = frozenset(("R", "AL"))
 _NO_SIGNS = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u2066\u2067\u2068\u2069\ufe0e\ufe0f")
-_FORMS = range(0xFE70, 0xFEFD)  # the shapes of Arabic letters, as characters of their own
+_FORMS = range(0xFB50, 0xFC00), range(0xFE70, 0xFEFD)  # shapes of Arabic letters as characters of their own
+_LAM, _ALEFS, _PAIR = "\u0644", "\u0622\u0623\u0625\u0627", 2  # these two are written as one
 _LETTERS = frozenset("LN")  # categories that make a name
 
 
@@ -106,32 +108,39 @@ def _turned(bracket: str) -> str:
 
 @cache
 def _shapes() -> dict[str, dict[str, str]]:
-    """The shapes of each Arabic letter: isolated, final, and of most initial and medial ones."""
+    """The shapes of each Arabic letter, and of lam with alef: isolated, final, perhaps initial and medial."""
     shapes: dict[str, dict[str, str]] = {}
-    for code in _FORMS:
-        form, *letters = unicodedata.decomposition(chr(code)).split()[:3] or [""]
-        if len(letters) == 1 and letters[0] != "0020" and code in characters(REGULAR):
-            shapes.setdefault(chr(int(letters[0], 16)), {})[form.strip("<>")] = chr(code)
+    for code in chain(*_FORMS):
+        form, *parts = unicodedata.decomposition(chr(code)).split() or [""]
+        letters = "".join(chr(int(part, 16)) for part in parts)
+        joined = len(letters) == 1 or (len(letters) == _PAIR and letters[0] == _LAM and letters[1] in _ALEFS)
+        if joined and letters != " " and code in characters(REGULAR):
+            shapes.setdefault(letters, {})[form.strip("<>")] = chr(code)
     return shapes
 
 
 def _joined(text: str) -> str:
     """A text in which Arabic letters have the shape that their neighbours give them."""
     shapes, found = _shapes(), []
-    bare = [each for each in text if not unicodedata.combining(each)]
-    place = -1
-    for each in text:
-        if unicodedata.combining(each):
-            found.append(each)
-            continue
-        place += 1
-        own = shapes.get(each)
-        if own is None:
-            found.append(each)
-            continue
-        before = shapes.get(bare[place - 1], {}) if place else {}
-        after = shapes.get(bare[place + 1], {}) if place + 1 < len(bare) else {}
-        joins_before, joins_after = "initial" in before, "initial" in own and "final" in after
-        form = ("isolated", "final", "initial", "medial")[joins_before + 2 * joins_after]
-        found.append(own.get(form, each))
+    units = _units(text, shapes)
+    for place, (letters, marks) in enumerate(units):
+        own = shapes.get(letters, {})
+        before = shapes.get(units[place - 1][0], {}) if place else {}
+        after = shapes.get(units[place + 1][0], {}) if place + 1 < len(units) else {}
+        joins_after = "initial" in own and "final" in after
+        form = ("isolated", "final", "initial", "medial")[("initial" in before) + 2 * joins_after]
+        found.append(own.get(form, letters) + marks)
     return "".join(found)
+
+
+def _units(text: str, shapes: Mapping[str, object]) -> list[tuple[str, str]]:
+    """The letters of a text, lam and alef together, each with the marks on it."""
+    units: list[tuple[str, str]] = []
+    for each in text:
+        if unicodedata.combining(each) and units:
+            units[-1] = units[-1][0], units[-1][1] + each
+        elif units and units[-1][0] + each in shapes and not units[-1][1]:
+            units[-1] = units[-1][0] + each, ""
+        else:
+            units.append((each, ""))
+    return units

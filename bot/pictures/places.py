@@ -8,7 +8,7 @@ from bot.pictures.lettering import called
 from bot.views.pictures import PlaceLine, PlacesPicture
 
 _HEADS, _ROW = 62, 72
-_PLACE, _ARROW = 66, 96  # pixels of the first two columns
+_PLACE, _ARROW = 66, 112  # pixels of the first two columns
 _GAP = 34
 _LEAST = 90  # pixels of a column of numbers
 _ARROWS = {"up": "▲", "down": "▼", "same": "=", "new": ""}
@@ -51,7 +51,7 @@ def _line(canvas: Canvas, view: PlacesPicture, line: PlaceLine, base: float, rig
     canvas.text((EDGE + _PLACE - 12, base), line.place, TEXT, bold=True, anchor="rs")
     at, middle = EDGE + _PLACE, EDGE + _PLACE + _ARROW / 2
     if line.arrow == "new":
-        canvas.text((middle, base), view.new, SMALL - 4, colour=SOFT, anchor="ms", room=_ARROW - 10)
+        canvas.text((middle, base), view.new, SMALL - 4, colour=SOFT, anchor="ms", room=_ARROW - 16)
     else:
         moved = str(line.moved) if line.moved else ""
         words = f"{_ARROWS[line.arrow]}{moved}"

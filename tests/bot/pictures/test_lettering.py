@@ -94,10 +94,12 @@ def test_arabic_letters_join_where_the_engine_does_not_join_them():
     """Meem initial, hah medial, meem medial, dal final: from the right."""
     assert [f"{ord(each):x}" for each in ordered("محمد", Engine.BASIC)] == ["feaa", "fee4", "fea4", "fee3"]
     assert [f"{ord(each):x}" for each in ordered("دد", Engine.BASIC)] == ["fea9", "fea9"], "dal joins nothing"
+    assert [f"{ord(each):x}" for each in ordered("سلا", Engine.BASIC)] == ["fefc", "feb3"], "lam with alef"
+    assert [f"{ord(each):x}" for each in ordered("علی", Engine.BASIC)] == ["fbfd", "fee0", "fecb"], "Persian"
 
 
 @pytest.mark.skipif(Engine.RAQM not in ENGINES, reason="Raqm cannot be loaded here")
-@pytest.mark.parametrize("text", ["يوسي", "محمد", "יוסי כהן", "سعيد"])
+@pytest.mark.parametrize("text", ["يوسي", "محمد", "יוסי כהן", "سعيد", "الاء", "علیرضا"])
 def test_both_engines_draw_names_from_right_to_left_alike(text):
     images = []
     for engine in ENGINES:
