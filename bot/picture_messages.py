@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 from bot.outbox.sender import Sender
 from bot.pictures.painter import Painter
@@ -12,6 +14,9 @@ from bot.views.pictures import Illustration, Picture
 from bot.views.place import Place
 
 _DRAWING = 1  # raise it when pictures are drawn otherwise: files of old ones are not sent again
+
+MOST_WAITING: Final = 4
+"""Pictures that wait in a chat; what is asked for while so many wait is not sent."""
 
 _logger = logging.getLogger(__name__)
 
@@ -49,6 +54,7 @@ class PictureMessages:
         self._pictures = pictures
         self._sender = sender
         self._painter = painter
+        self._waiting = Counter[int]()  # by chat
         self._denied: dict[int, float] = {}  # when a chat has refused the last one
 
     def allowed(self, chat_id: int) -> bool:
@@ -64,7 +70,7 @@ class PictureMessages:
     async def send(
         self, place: Place, what: str, shown: Illustration, reply_to: int | None = None
     ) -> int | None:
-        """Send a picture, unless it may be there since a moment ago.
+        """Send a picture, unless it may be there since a moment ago or too many wait.
 
         Args:
             place: The chat and, in a forum, the topic.
@@ -75,6 +81,19 @@ class PictureMessages:
         Returns:
             Its message; None if it was not sent, or if nobody knows.
         """
+        if self._waiting[place.chat_id] >= MOST_WAITING:
+            return None
+        self._waiting[place.chat_id] += 1
+        try:
+            return await self._known_or_drawn(place, what, shown, reply_to)
+        finally:
+            self._waiting[place.chat_id] -= 1
+            self._waiting += Counter()  # forgets those in which none waits
+
+    async def _known_or_drawn(
+        self, place: Place, what: str, shown: Illustration, reply_to: int | None
+    ) -> int | None:
+        """Send the file that Telegram keeps of a picture, or else draw it."""
         shows = fingerprint(shown.picture)
         file = await self._pictures.file(place, what, shows)
         if file is not None:

@@ -1,11 +1,12 @@
 """Pictures between whoever asked and the chat: files that Telegram has forgotten, chats that take none."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 import pytest
 
 from bot.outbox.attempts import SentPicture
-from bot.picture_messages import PictureMessages, fingerprint
+from bot.picture_messages import MOST_WAITING, PictureMessages, fingerprint
 from bot.views.pictures import Illustration
 from bot.views.place import Place
 from bot.views.screen import Screen
@@ -106,3 +107,22 @@ def test_another_name_or_number_is_another_picture():
     prints = {fingerprint(each) for each in (year_of("Аня"), year_of("Боб"), dice_of(), dice_of(low=1))}
     assert len(prints) == 4
     assert fingerprint(year_of("Аня")) in prints
+
+
+async def test_few_pictures_wait_in_a_chat():
+    free = asyncio.Event()
+
+    class Slow(Painted):
+        async def paint(self, _picture):
+            await free.wait()
+            return b"PNG"
+
+    sender = Answers([SENT] * 9)
+    messages = PictureMessages(Kept(), sender, Slow())
+    every = [asyncio.create_task(messages.send(HERE, f"cards {n}", SHOWN, 3)) for n in range(6)]
+    other = asyncio.create_task(messages.send(Place(-6), "cards 1", SHOWN, 3))
+    await asyncio.sleep(0)
+    free.set()
+    assert sorted(map(str, await asyncio.gather(*every))) == ["9"] * MOST_WAITING + ["None"] * 2
+    assert await other == 9
+    assert await messages.send(HERE, "cards 7", SHOWN, 3) == 9

@@ -139,12 +139,14 @@ def test_forged_taps_get_no_picture(evening) -> None:
         for press, refusal in (
             (SendPicture("cards", game), "refusal-no-result"),
             (SendPicture("cards", 77), "refusal-no-result"),
-            (SendPicture("dice", game), "refusal-unknown-button"),
+            (SendPicture("cards", 0), "refusal-unknown-button"),
+            (SendPicture("dice", 0), "refusal-no-result"),
         ):
             assert await phones.tap(strangers[0], greeting, pack(press)) == RU(refusal)
         await play_out(phones, chat)
         result = phones.newest(chat.id)
         assert await tap(phones, people[0], result, "course") == RU("refusal-no-review")
+        assert await tap(phones, people[0], result, "dice") == RU("refusal-unknown-button")
         assert await phones.tap(people[0], result, f"0:nothing:{game}") == RU("refusal-unknown-button")
         await asyncio.sleep(QUIET)
         assert pictures(chat) == pictures(other) == []
