@@ -6,7 +6,7 @@ from typing import Final
 from bot.service.actor import Actor
 from bot.service.transactions import Transactions
 from bot.store import Tx
-from bot.store.rows import PairRow
+from bot.store.picture_rows import PairRow
 from bot.views.company import CompanyView, YearView
 from bot.views.game import MemberView
 

@@ -18,6 +18,7 @@ dice         how often each face came
 people       what the bot knows about people
 marks        what the bot notes about itself
 rows         rows of the database as values
+picture_rows rows of what pictures show and of those that were sent
 statements   statements that several tables share
 periods      which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations`
@@ -37,13 +38,13 @@ from bot.store.check import Health
 from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Periods, periods
+from bot.store.picture_rows import DiceRow, PictureRow
 from bot.store.restore import Restored, restore_database
 from bot.store.rows import (
     BestRow,
     BookingRow,
     ChatChanges,
     ChatRow,
-    DiceRow,
     GameChanges,
     GameRow,
     GameState,
@@ -51,7 +52,6 @@ from bot.store.rows import (
     InvitationRow,
     MemberRow,
     PersonRow,
-    PictureRow,
     RankRow,
     Score,
     SeatRow,

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.rows import DiceRow
+from bot.store.picture_rows import DiceRow
 
 _SUMS = "sum(ones), sum(twos), sum(threes), sum(fours), sum(fives), sum(sixes)"
 

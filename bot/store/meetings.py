@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from bot.store.rows import MonthRow, PairRow
+from bot.store.picture_rows import MonthRow, PairRow
 
 
 class Meetings:

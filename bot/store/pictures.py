@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from bot.store.rows import PictureRow
+from bot.store.picture_rows import PictureRow
 from bot.store.statements import columns
 from bot.views.place import Place
 
