@@ -3,6 +3,7 @@
 handlers       Telegram in: commands, taps, members; each finds its use case
 game_messages  which message shows which game, and when a new one is sent
 digest_messages  the weekly digests, sent once, and the tags of champions
+picture_messages  pictures on their way to a chat, each once
 shown_boards   what boards are known to show, for the next start
 service        use cases, each one transaction: what to say and what to show
 store          the SQLite database
@@ -11,10 +12,12 @@ screens        everything people see, drawn from views
 texts          the texts of all languages
 buttons        what a button asks for, and its callback data
 outbox         screens on their way to chats, within Telegram's limits
+pictures       pictures of what screens tell, drawn by another process
 telegram       the Bot API client, polling, the order of updates
 analysis       work in the background: solved tables, reviews, win chances
 timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
+processes      what other processes of ours are started with
 background     tasks that nobody waits for
 app            the running bot, its parts in order
 activity       one line of the log a minute

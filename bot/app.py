@@ -26,6 +26,8 @@ from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
+from bot.picture_messages import PictureMessages
+from bot.pictures.painter import Painter
 from bot.recount import catch_up
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
@@ -45,6 +47,8 @@ from bot.telegram.processor import ChatProcessor
 from bot.texts.formatting import load_all
 from bot.timers import Timers
 from bot.timing import USUAL_TIMING, Timing
+
+_HOPELESS = InvalidToken, NotBotApiError  # no patience helps
 
 _logger = logging.getLogger(__name__)
 
@@ -135,11 +139,11 @@ async def run(
             Replies(sender, transient, timing.quota),
             PersonalData(transactions, chats),
             about_view(settings.operator_contact, settings.retention_days),
+            PictureMessages(service.pictures, sender, Painter()),
         )
         register(application, deps)
         load_all()
-        hopeless = (InvalidToken, NotBotApiError)
-        if not await _until(stop, persist(application.initialize, "reaching Telegram", hopeless)):
+        if not await _until(stop, persist(application.initialize, "reaching Telegram", _HOPELESS)):
             return
         stack.push_async_callback(application.shutdown)
         stack.push_async_callback(messages.close)
@@ -161,6 +165,7 @@ async def run(
             digests.resume(),
             register_menus(client),
             catch_up(store),
+            service.dice.catch_up(),
             *([] if reviewer is None else [reviewer.catch_up()]),
         ):
             messages.spawn(work)

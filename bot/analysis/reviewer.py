@@ -12,6 +12,7 @@ from bot.service import reviews
 from bot.service.computers import Solutions
 from bot.service.game_service import GameService
 from bot.service.reply import Shown
+from engine.analysis.course import Course
 from engine.analysis.review import SeatReview
 from engine.rules.showdown_rules import Rules
 from engine.solver.solution import Solution
@@ -69,6 +70,15 @@ class Reviewer:
             return None
         async with self._one:
             return await asyncio.to_thread(reviews.seat_review, solution, found[0], seat)
+
+    async def course(self, game: int) -> tuple[Course, ...]:
+        """How the forecasts went in a game that is over; nothing if that cannot be told."""
+        found = await self._queries.finished(game)
+        solution = None if found is None else await self._solution(found[0].rules)
+        if found is None or solution is None:
+            return ()
+        async with self._one:
+            return await asyncio.to_thread(reviews.course_of, solution, found[0])
 
     async def _solution(self, rules: Rules) -> Solution | None:
         """The solution of a ruleset, as soon as there is one; None if there will not be one."""

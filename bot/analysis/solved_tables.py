@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.background import BackgroundTasks
+from bot.processes import environment
 from engine.presets import ruleset
 from engine.rules.options import OptionValue
 from engine.rules.ruleset import Ruleset
@@ -40,8 +41,6 @@ QUOTA: Final = 4 << 30
 
 FREE: Final = 1 << 30
 """Bytes that stay free: below them nothing is solved."""
-
-_SECRETS = ("TOKEN", "SECRET", "PASSWORD")  # of the operator: no part of the names of what a process needs
 
 _logger = logging.getLogger(__name__)
 
@@ -175,14 +174,6 @@ class SolvedTables:
                 except ValueError:
                     last = line
         return last
-
-
-def environment() -> dict[str, str]:
-    """That of another process: without what only this one shall know."""
-    known = {
-        name: value for name, value in os.environ.items() if not any(w in name.upper() for w in _SECRETS)
-    }
-    return known | {"PYTHONPATH": os.pathsep.join(sys.path)}
 
 
 def _has_room(folder: Path) -> bool:

@@ -1,7 +1,10 @@
 """What can be pressed on the result of a game, or where somebody asks for one while it runs."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
+
+PictureKind = Literal["cards", "course", "dice", "matrix", "year"]
+"""The final cards of a game, how it went; the dice of a chat, who beats whom there, one's own year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +47,13 @@ class ShowReview:
     game: int
 
 
-ResultPress = Rematch | BookSeat | CheckDice | SendRecord | ShowReview
+@dataclass(frozen=True, slots=True)
+class SendPicture:
+    """Send a picture: the first two are of a finished game, the others of this chat, with game 0."""
+
+    code: ClassVar[str] = "0"
+    kind: PictureKind
+    game: int
+
+
+ResultPress = Rematch | BookSeat | CheckDice | SendRecord | ShowReview | SendPicture

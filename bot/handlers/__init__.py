@@ -6,6 +6,7 @@ pages         what the buttons of pages do: rankings, rules, settings, house rul
 personal      what is kept about a person: told, sent as a file, forgotten
 taps          taps on inline buttons, each answered exactly once
 profiles      what somebody has played
+pictures      pictures that are asked for by a button
 reviews       the review of one's own card
 members       the bot added, removed or blocked; groups that become supergroups
 menus         the command menus that Telegram shows

@@ -17,8 +17,8 @@ from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
+from bot.screens.pages import dice_counts, hint, questions, ranking, rules, scorecards, turns, unknown_rules
 from bot.screens.pages import help as help_screen
-from bot.screens.pages import hint, questions, ranking, rules, scorecards, turns, unknown_rules
 from bot.screens.pages import personal as personal_screens
 from bot.service.actor import Actor
 from bot.service.chats import zones
@@ -113,6 +113,7 @@ class Commands:
             "board": self._board,
             "leave": self._leave,
             "stop": self._stop,
+            "dice": self._dice,
             "verify": self._verify,
             "export": self._export,
             "house": self._house,
@@ -283,6 +284,9 @@ class Commands:
         if not may and not await is_admin(self._deps.client, call.chat, call.actor):
             return refuse(Refusal.NOT_HOST).message
         return questions.stop(call.t, shown.view)
+
+    async def _dice(self, call: Call) -> Answer:
+        return dice_counts.page(call.t, await self._deps.service.dice.of(call.chat.id))
 
     async def _verify(self, call: Call) -> Answer:
         found = await self._record(call, self._deps.service.queries.revealed)

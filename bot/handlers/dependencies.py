@@ -12,6 +12,7 @@ from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
+from bot.picture_messages import PictureMessages
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
@@ -43,6 +44,7 @@ class Dependencies:
     replies: Replies
     personal_data: PersonalData
     about: AboutView
+    pictures: PictureMessages
 
 
 def about_view(contact: str, retention_days: int) -> AboutView:

@@ -21,10 +21,11 @@ from bot.buttons.questions import (
     QuestionPress,
     ShowBoard,
 )
-from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendRecord, ShowReview
+from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendPicture, SendRecord, ShowReview
 from bot.handlers import pages, personal
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import new_game_by_button
+from bot.handlers.pictures import send_picture
 from bot.handlers.reviews import review
 from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of, presses_on
 from bot.screens.pages import hint
@@ -103,7 +104,11 @@ class Taps:
         """Whether a message that was tapped can be a question or a page, as far as one can tell."""
         if await self._deps.service.queries.is_board(tap.chat.id, tap.message_id):
             return False
-        return all(isinstance(each, QuestionPress | PagePress | BookSeat) for each in tap.on)
+        return all(
+            isinstance(each, QuestionPress | PagePress | BookSeat)
+            or (isinstance(each, SendPicture) and not each.game)
+            for each in tap.on
+        )
 
     async def _carry_out(self, pressed: Press, tap: Tap) -> Message | HintView | Dialog:
         games, actor, chat_id = self._deps.service.games, tap.actor, tap.chat.id
@@ -114,8 +119,8 @@ class Taps:
                 return await self._open_lobby(pressed, tap)
             case CheckDice() | SendRecord():
                 return await pages.check_or_send(self._deps, pressed, tap)
-            case ShowReview():
-                return await review(self._deps, pressed, tap)
+            case ShowReview() | SendPicture():
+                return await self._look_back(pressed, tap)
             case Rematch():
                 reply = await games.rematch(pressed, actor, chat_id)
             case BookSeat():
@@ -130,6 +135,11 @@ class Taps:
             case _:
                 reply = await self._press(pressed, tap)
         return await self._shown(reply)
+
+    async def _look_back(self, pressed: ShowReview | SendPicture, tap: Tap) -> Message:
+        if isinstance(pressed, SendPicture):
+            return await send_picture(self._deps, pressed, tap)
+        return await review(self._deps, pressed, tap)
 
     async def _press(self, pressed: GamePress, tap: Tap) -> Reply:
         """Act on a lobby or a board; who decides for the chat is looked up where that matters only."""

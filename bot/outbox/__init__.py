@@ -1,6 +1,7 @@
 """What the bot writes to chats, within Telegram's limits.
 
 sender         the newest screen of every message, and new messages
+attempts       on which terms a new message is sent
 chat_queue     the calls of one chat that wait
 call_gate      the calls of all chats together
 rate_limit     how often one chat may be written to

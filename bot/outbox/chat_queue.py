@@ -5,7 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from telegram.error import RetryAfter
 
@@ -27,6 +27,9 @@ OTHERS_WAIT: Final = 3.5
 KEPT: Final = 3
 """Calls of a minute that replies and pages leave to tables. Dice that are only held leave none: at three
 seconds a tap they would be shown two seconds late, and what a table waits for goes before them anyway."""
+
+LEFT: Final = 6
+"""Calls of a minute that pictures leave to everything else."""
 
 _logger = logging.getLogger(__name__)
 
@@ -84,7 +87,9 @@ class _Ticket:
         return waiting
 
 
-_Kind = Literal["message", "urgent", "other message", "other", "page"]
+_Kind = Literal["message", "urgent", "other message", "other", "page", "picture"]
+MessageKind = Literal["message", "other message", "picture"]
+"""The kinds that new messages are of: boards and results, what may wait, and what goes last of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,8 @@ class ChatQueue:
 
     Calls go out as soon as the rate limit allows: new boards and results first, then urgent screens. All
     others follow: messages that may wait, ordinary screens, pages. Messages and pages leave some calls of
-    every minute to tables. While a quick table takes all there is, one of the others still goes now and then.
+    every minute to tables. While a quick table takes all there is, one of the others still goes now and then;
+    but a picture goes only when nothing else waits.
     """
 
     def __init__(self, shared: SharedQueueState, chat_id: int, limit: RateLimit) -> None:
@@ -115,8 +121,7 @@ class ChatQueue:
         self._limit = limit
         self._slots: dict[int, _MessageSlot] = {}
         self._queue: dict[int, _MessageSlot] = {}  # slots that wait and are not busy, in order of waiting
-        self._tickets: deque[_Ticket] = deque()
-        self._patient: deque[_Ticket] = deque()
+        self._tickets: dict[_Kind, deque[_Ticket]] = {kind: deque() for kind in get_args(MessageKind)}
         self._timer: asyncio.TimerHandle | None = None
         self._since: dict[_Kind, float] = {}  # of the others: since when some wait, or the last one went
         self._ahead = 0  # new messages in a row that have gone before an urgent screen
@@ -124,7 +129,7 @@ class ChatQueue:
     @property
     def backlog(self) -> int:
         """How many calls wait for their turn."""
-        return len(self._queue) + len(self._tickets) + len(self._patient)
+        return len(self._queue) + sum(map(len, self._tickets.values()))
 
     def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
@@ -159,20 +164,19 @@ class ChatQueue:
         return None if slot is None or slot.busy or slot.waiting is not None else slot.shown
 
     async def turn(
-        self, while_true: Callable[[], bool] | None = None, *, first: bool = False
+        self, while_true: Callable[[], bool] | None = None, kind: MessageKind = "other message"
     ) -> float | None:
         """Wait until one new message may be sent; the call counts as made, until it is `answered`.
 
         Args:
             while_true: the message need not be sent when this is not true any more.
-            first: it goes before all screens, rather than after the urgent ones.
+            kind: a "message" goes before all screens, the others after the urgent ones.
 
         Returns:
             The time, if it may be sent; None if it need not be.
         """
         granted: asyncio.Future[float | None] = asyncio.get_running_loop().create_future()
-        tickets = self._tickets if first else self._patient
-        tickets.append(_Ticket(granted, while_true))
+        self._tickets[kind].append(_Ticket(granted, while_true))
         self.pump()
         try:
             return await granted
@@ -197,10 +201,10 @@ class ChatQueue:
             self._timer.cancel()
         self._shared.gate.leave(self)
         self._queue.clear()
-        for ticket in (*self._tickets, *self._patient):
-            ticket.grant(None)
-        self._tickets.clear()
-        self._patient.clear()
+        for tickets in self._tickets.values():
+            for ticket in tickets:
+                ticket.grant(None)
+            tickets.clear()
 
     def sweep(self) -> bool:
         """Forget messages left alone for long; return whether nothing is left to remember."""
@@ -220,7 +224,11 @@ class ChatQueue:
         while True:
             now = _now()
             first, others = self._choices(now)
-            overdue = [each for each in others if now >= self._since[each.kind] + self._patience]
+            overdue = [
+                each
+                for each in others
+                if each.kind != "picture" and now >= self._since[each.kind] + self._patience
+            ]
             every = overdue + first + [each for each in others if each not in overdue]
             soonest = min(every, key=_ready, default=None)
             if soonest is None:
@@ -251,10 +259,8 @@ class ChatQueue:
         """Let one call go that may go now."""
         if choice.slot is not None:
             del self._queue[choice.slot.message_id]
-        else:
-            tickets = self._tickets if choice.kind == "message" else self._patient
-            if not tickets.popleft().grant(now):
-                return
+        elif not self._tickets[choice.kind].popleft().grant(now):
+            return
         urgent = any(slot.urgent for slot in self._queue.values())
         self._ahead = self._ahead + 1 if choice.kind == "message" and urgent else 0
         self._since.pop(choice.kind, None)
@@ -276,12 +282,12 @@ class ChatQueue:
         urgent = [slot for slot in self._queue.values() if slot.urgent]
         ordinary = [slot for slot in self._queue.values() if not slot.urgent and not slot.page]
         pages = [slot for slot in self._queue.values() if not slot.urgent and slot.page]
-        message = _Choice("message", allowed) if self._tickets else None
+        message = _Choice("message", allowed) if self._tickets["message"] else None
         first = [message, self._screen("urgent", urgent, allowed)]
         if self._ahead >= MOST_AHEAD:
             first.reverse()
         waiting: dict[_Kind, bool] = {
-            "other message": bool(self._patient),
+            "other message": bool(self._tickets["other message"]),
             "other": bool(ordinary),
             "page": bool(pages),
         }
@@ -296,10 +302,12 @@ class ChatQueue:
             return min(kept, max(allowed, self._since.get(kind, now) + self._patience))
 
         others = [
-            _Choice("other message", leaving("other message")) if self._patient else None,
+            _Choice("other message", leaving("other message")) if waiting["other message"] else None,
             self._screen("other", ordinary, allowed),
             self._screen("page", pages, leaving("page")),
         ]
+        if self._tickets["picture"] and not any((*first, *others)):
+            others.append(_Choice("picture", self._limit.ready_at(now, keeping=LEFT)))
         return [each for each in first if each is not None], [each for each in others if each is not None]
 
     def _screen(self, kind: _Kind, slots: list[_MessageSlot], allowed: float) -> _Choice | None:
@@ -316,7 +324,7 @@ class ChatQueue:
 
     def _give_up(self) -> None:
         """Forget the messages that need not be sent any more."""
-        for tickets in (self._tickets, self._patient):
+        for tickets in self._tickets.values():
             for ticket in list(tickets):
                 if ticket.while_true is not None and not ticket.while_true():
                     tickets.remove(ticket)

@@ -9,17 +9,17 @@ import asyncio
 import logging
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
 
+from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, ends
 from bot.outbox.call_gate import PER_SECOND, CallGate
-from bot.outbox.chat_queue import KEEP, ChatQueue, OnLost, SharedQueueState
+from bot.outbox.chat_queue import KEEP, ChatQueue, MessageKind, OnLost, SharedQueueState
 from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
-from bot.telegram.payloads import body, captioned, pause, reply, was_not_sent
+from bot.telegram.payloads import body, captioned, pause, reply
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place, chat_in_log, is_private
 from bot.views.screen import Screen
@@ -30,26 +30,6 @@ _ANSWER_LIFE = 14.0  # seconds in which Telegram takes the answer to a tap
 _LONGEST_RESUMING = 80.0  # seconds: a window, and how old the last sign of life can be
 
 _logger = logging.getLogger(__name__)
-
-
-class Attempts(Protocol):
-    """What is to be known of each attempt to send a message that must not be sent twice."""
-
-    async def begin(self) -> bool:
-        """An attempt is about to be made; False if the message is not to be sent any more."""
-
-    async def refused(self) -> None:
-        """The attempt just made has sent nothing, and will be repeated."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Terms:
-    """On which terms a message is sent, as `Sender.send` says."""
-
-    while_true: Callable[[], bool] | None = None
-    attempts: Attempts | None = None
-    patient: bool = False
-    patience: float = 600.0  # seconds after which a message that did not reach the server is given up
 
 
 class Sender:
@@ -148,7 +128,11 @@ class Sender:
             sent.append(screen if isinstance(screen, Screen) else screen())
             return {**body(sent[-1]), **reply(reply_to)}
 
-        message_id = await self._post(place, "sendMessage", what, _Terms(while_true, attempts, patient))
+        terms = Terms(while_true)
+        if attempts is not None:
+            kind: MessageKind = "other message" if patient else "message"
+            terms = Terms(while_true, attempts, kind=kind, patience=math.inf)
+        message_id = await self._post(place, "sendMessage", what, terms)
         if message_id is not None:
             self._queue(place.chat_id).sent(message_id, sent[-1])
         return message_id
@@ -156,7 +140,38 @@ class Sender:
     async def document(self, place: Place, name: str, data: bytes, caption: Screen) -> int | None:
         """Send a file called `name` with a caption; otherwise like `send`."""
         files = {"document": InputFile(data, filename=name)}
-        return await self._post(place, "sendDocument", lambda: captioned(caption), _Terms(), files)
+        return await self._post(place, "sendDocument", lambda: captioned(caption), Terms(), files)
+
+    async def picture(
+        self,
+        place: Place,
+        picture: bytes | str,
+        caption: Screen,
+        attempts: PictureAttempts,
+        *,
+        reply_to: int | None = None,
+    ) -> SentPicture | None:
+        """Send a picture after everything else that its chat waits for.
+
+        Args:
+            place: The chat and, in a forum, the topic.
+            picture: A PNG; or a picture that was sent before, by its file.
+            caption: What is written below it.
+            attempts: Is told of each attempt.
+            reply_to: As `send` has it.
+
+        Returns:
+            What was sent; None if it was not, or if nobody knows.
+        """
+        what = captioned(caption) | reply(reply_to)
+        files = None
+        if isinstance(picture, str):
+            what["photo"] = picture
+        else:
+            files = {"photo": InputFile(picture, filename="picture.png")}
+        terms = Terms(attempts=attempts, denied=attempts.denied, kind="picture")
+        sent = await self._sent(place, "sendPhoto", lambda: what, terms, files)
+        return None if sent is None else SentPicture(int(sent["message_id"]), sent["photo"][-1]["file_id"])
 
     async def die(self, place: Place) -> tuple[int, int] | None:
         """Let Telegram's servers throw a die (🎰) into a chat.
@@ -167,7 +182,7 @@ class Sender:
         Returns:
             The id of its message and what it shows, 1 to 64; None if it could not be sent.
         """
-        terms = _Terms(patience=_DIE)
+        terms = Terms(patience=_DIE)
         sent = await self._sent(place, "sendDice", lambda: {"emoji": "🎰"}, terms)
         return None if sent is None else (int(sent["message_id"]), int(sent["dice"]["value"]))
 
@@ -176,7 +191,7 @@ class Sender:
         place: Place,
         method: str,
         what: Callable[[], dict[str, object]],
-        terms: "_Terms",
+        terms: Terms,
         files: dict[str, InputFile] | None = None,
     ) -> int | None:
         sent = await self._sent(place, method, what, terms, files)
@@ -187,14 +202,14 @@ class Sender:
         place: Place,
         method: str,
         what: Callable[[], dict[str, object]],
-        terms: "_Terms",
+        terms: Terms,
         files: dict[str, InputFile] | None = None,
     ) -> dict[str, Any] | None:
         failures, attempts = 0, terms.attempts
-        give_up = math.inf if attempts is not None else asyncio.get_running_loop().time() + terms.patience
+        give_up = asyncio.get_running_loop().time() + terms.patience
         while True:
             queue = self._queue(place.chat_id)
-            made = await queue.turn(terms.while_true, first=attempts is not None and not terms.patient)
+            made = await queue.turn(terms.while_true, terms.kind)
             if made is None:
                 return None
             try:
@@ -207,7 +222,7 @@ class Sender:
                 place = Place(error.new_chat_id, place.thread_id)
             except TelegramError as error:
                 _logger.warning("%s in %s failed: %s", method, chat_in_log(place.chat_id), error)
-                if not was_not_sent(error) or asyncio.get_running_loop().time() > give_up:
+                if await ends(error, terms, give_up):
                     return None
                 failures += 1
             else:

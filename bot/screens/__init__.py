@@ -3,6 +3,7 @@
 game_screen  the message that shows a game, in whatever state it is
 board        the message of a game that is being played
 cards        scorecards and chips as tables
+pictures     what stands on pictures, and below them
 result       how a game ended, luck and losses, the check of its dice
 pages        everything else: lobby, rules, rankings, settings, questions, help
 event_lines  what happened, a line an event

@@ -16,6 +16,9 @@ profiles        what somebody has played
 achievements    what somebody has reached, and in which game first
 feats           what can be reached in one game
 ratings         how strong everybody is
+company         a chat's people beside each other, and one of them over a year
+dice_counts     how often each face came in a chat, and what fair dice keep between
+pictures        pictures that are sent once, and kept as files of Telegram
 best_cards      the best card of a chat
 set_aside       games that cannot be read
 pending_rows    rows chosen but not written yet, as text

@@ -1,7 +1,10 @@
 """The service of games: what people can do, what they can see, and what cannot be read."""
 
 from bot.service.board_messages import BoardMessages
+from bot.service.company import Company
+from bot.service.dice_counts import DiceCounts
 from bot.service.games import GameActions
+from bot.service.pictures import SentPictures
 from bot.service.play.result_messages import ResultMessages
 from bot.service.queries import Queries
 from bot.service.set_aside import SetAsideGames
@@ -17,6 +20,9 @@ class GameService:
         boards: the messages of boards.
         results: the messages of results.
         set_aside: games that cannot be read.
+        pictures: pictures that were sent.
+        dice: how often each face came.
+        company: what people have played with each other.
     """
 
     def __init__(self, transactions: Transactions) -> None:
@@ -25,3 +31,6 @@ class GameService:
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
         self.set_aside = SetAsideGames(transactions)
+        self.pictures = SentPictures(transactions)
+        self.dice = DiceCounts(transactions)
+        self.company = Company(transactions)

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.store import Tx
 from bot.views.game import LuckView, ReviewView
+from engine.analysis.course import Course, courses
 from engine.analysis.review import CountedStep, SeatReview, counted_steps, review
 from engine.analysis.turning_point import TurningPoint, turning_alone, turning_point
 from engine.analysis.win_chances import WinChances
@@ -48,6 +49,11 @@ def _course(win_chances: WinChances, path: CountedSteps) -> Iterator[tuple[float
 def seat_review(solution: Solution, record: Record, seat: int) -> SeatReview | None:
     """Every roll and decision of one seat; None if it did not play to the end."""
     return next((each for each in review(solution, path_of(record)) if each.seat == seat), None)
+
+
+def course_of(solution: Solution, record: Record) -> tuple[Course, ...]:
+    """How the forecasts for all seats went that played to the end."""
+    return courses(WinChances(solution), path_of(record))
 
 
 def keep(tx: Tx, game: int, found: ReviewView) -> None:

@@ -19,6 +19,9 @@ chats        chats, and groups that become supergroups
 house_rules  house rules of chats
 bookings     who wants a seat in the next game
 invitations  who is asked to sit down in a lobby
+pictures     pictures that were sent, and their files
+meetings     who met whom in the games of a chat
+dice         how often each face came
 people       what the bot knows about people
 person_data  everything kept about one person, for themselves
 erasing      what is deleted for good, a few games at a time
@@ -26,6 +29,7 @@ marks        what the bot notes about itself
 rows         rows of the database as values
 profile_rows what somebody has played, as values
 rating_rows  ratings as values
+picture_rows rows of what pictures show and of those that were sent
 statements   statements that several tables share
 periods      calendars of chats: which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations`
@@ -46,6 +50,7 @@ from bot.store.check import Health
 from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Calendar, Periods
+from bot.store.picture_rows import DiceRow, PictureRow
 from bot.store.profile_rows import FamilyRow, PlayedRow
 from bot.store.rating_rows import NEWCOMER, RatedGame, RatedLine, Rating, shown_rating
 from bot.store.restore import Restored, restore_database
@@ -80,6 +85,7 @@ __all__ = [
     "ChampionRow",
     "ChatChanges",
     "ChatRow",
+    "DiceRow",
     "FamilyRow",
     "GameChanges",
     "GameRow",
@@ -90,6 +96,7 @@ __all__ = [
     "MemberRow",
     "Periods",
     "PersonRow",
+    "PictureRow",
     "PlayedRow",
     "RankRow",
     "RatedGame",

@@ -123,6 +123,12 @@ class Chats:
         self._db.execute("UPDATE OR IGNORE champions SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("DELETE FROM digests WHERE chat_id = :old", ids)
         self._db.execute("DELETE FROM champions WHERE chat_id = :old", ids)
+        self._db.execute("UPDATE dice SET chat_id = :new WHERE chat_id = :old", ids)
+        # Messages of the old chat are none of the new one; files are known everywhere.
+        self._db.execute(
+            "UPDATE OR IGNORE pictures SET chat_id = :new, message_id = NULL WHERE chat_id = :old", ids
+        )
+        self._db.execute("DELETE FROM pictures WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute(
             "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL, digest_at = NULL"

@@ -24,6 +24,8 @@ _RETIRE = (
     "DELETE FROM ratings WHERE chat_id = :chat",
     "DELETE FROM achievements WHERE chat_id = :chat",
     "DELETE FROM digests WHERE chat_id = :chat",
+    "DELETE FROM pictures WHERE chat_id = :chat",
+    "UPDATE dice SET chat_id = 0 WHERE chat_id = :chat",
     "DELETE FROM champions WHERE chat_id = :chat",
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",
     "DELETE FROM house_rules WHERE chat_id = :chat",

@@ -15,6 +15,10 @@ _NEXT_NUMBER = "UPDATE marks SET value = value + 1 WHERE name = 'forgotten' RETU
 _FORGET = (
     """INSERT INTO forgotten (number, user_id, last_game)
     VALUES (:number, :user, (SELECT coalesce(max(id), 0) FROM games))""",
+    # A picture may show the name: it is drawn anew, without it.
+    """DELETE FROM pictures WHERE chat_id IN (SELECT chat_id FROM games WHERE id IN
+    (SELECT game_id FROM members WHERE user_id = :user))""",
+    "DELETE FROM pictures WHERE what = 'year ' || :user",
     "UPDATE members SET user_id = :number, name = '' WHERE user_id = :user",
     "UPDATE results SET user_id = :number WHERE user_id = :user",
     "UPDATE ranking SET user_id = :number WHERE user_id = :user",

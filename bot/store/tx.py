@@ -6,14 +6,17 @@ from bot.store.achievements import Achievements
 from bot.store.bookings import Bookings
 from bot.store.champions import Champions
 from bot.store.chats import Chats
+from bot.store.dice import CountedDice
 from bot.store.digests import Digests
 from bot.store.erasing import Erasing
 from bot.store.games import Games
 from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
 from bot.store.marks import Marks
+from bot.store.meetings import Meetings
 from bot.store.people import People
 from bot.store.person_data import PersonData
+from bot.store.pictures import Pictures
 from bot.store.profiles import Profiles
 from bot.store.ranking import Ranking
 from bot.store.ratings import Ratings
@@ -40,15 +43,18 @@ class Tx:
         "champions",
         "chats",
         "db",
+        "dice",
         "digests",
         "erasing",
         "games",
         "house_rules",
         "invitations",
         "marks",
+        "meetings",
         "notes",
         "people",
         "person_data",
+        "pictures",
         "profiles",
         "ranking",
         "ratings",
@@ -78,6 +84,9 @@ class Tx:
         self.house_rules = HouseRules(db)
         self.bookings = Bookings(db)
         self.invitations = Invitations(db)
+        self.pictures = Pictures(db)
+        self.dice = CountedDice(db)
+        self.meetings = Meetings(db)
         self.marks = Marks(db)
         self.weeks = Weeks(db)
         self.digests = Digests(db)

@@ -72,6 +72,11 @@ def was_not_sent(error: Exception) -> bool:
     return isinstance(error, NetworkError) and (unreached or "bad gateway" in str(error).lower())
 
 
+def is_denied(error: Exception) -> bool:
+    """Tell whether the server has understood a call and said no: nothing was sent, and nothing would be."""
+    return isinstance(error, BadRequest | Forbidden)
+
+
 def edit_outcome(error: Exception) -> EditOutcome:
     """Tell what an error says about an edit.
 

@@ -724,6 +724,62 @@ digest-unluckiest = 🌧 The dice owe: { $name }, { $points } to expectation ({ 
 digest-precise = 🎯 Most precise play: { $name }, { $share }%
 champion-tag = Weekly champion
 
+## Pictures, and the dice of a chat: what stands on pictures (picture-) has no names and no markup
+
+picture-player = Player { $number }
+picture-game = game g{ $game }
+picture-place = Place
+picture-turning = ⚡ Turning point, round { $round }: { $dice } ({ $hand }), chances to win up from { $before } to { $after } %.
+picture-cards-below = All cards as text: /score
+picture-course-about = How the game went · game g{ $game }
+picture-course-rounds = round
+picture-course-legend = Line: the points to expect at the end. Band: where nine games out of ten would have ended.
+picture-course-others = Broken lines: the others.
+picture-course-caption = 📈 The points to expect: at the start, after a quarter, half and three quarters of the game, and what came of it. In brackets: where nine games out of ten would have ended.
+picture-course-line = { $name }: { $points } → <b>{ $final }</b>
+picture-course-point = { $mean } ({ $low }…{ $high })
+picture-dice-title = The dice of this chat
+counts-title = 🎲 <b>The dice of this chat</b>
+counts-about = Dice thrown: { $dice } · games: { $games }
+counts-empty = 🎲 No game has been finished here yet, so there is nothing to count.
+counts-few = Too few throws so far to tell anything.
+counts-band = Fair dice: { $low } to { $high } of each face.
+counts-fair = The dice are fair: all six faces are within these limits.
+counts-odd = Outside: { $faces }. Fair dice do that in less than one chat out of twenty. Check the games: /verify
+counts-how = The limits leave room for looking as often as you like.
+button-cards = 🖼 Cards
+button-course = 📈 Chart
+button-picture = 🖼 As a picture
+picture-wins = wins
+picture-points = points
+picture-games = games
+picture-new = new
+picture-matrix-title = Head to head
+picture-matrix-legend = Line against column: how often the first was ahead, how often the second. The darker, the more often the line was.
+picture-matrix-pair = { $first } – { $second }: { $won }:{ $lost }
+picture-year-title = The year { $year }
+picture-year-months = Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
+picture-year-legend = Games by month
+picture-year-line = <b>{ $value }</b> · { $label }
+picture-year-played = By month: { $months }
+picture-year-games = { $n ->
+    [one] game
+   *[other] games
+  }
+picture-year-wins = { $n ->
+    [one] win
+   *[other] wins
+  }
+picture-year-places = { $n ->
+    [one] second or third place
+   *[other] second and third places
+  }
+picture-year-best = best card: { $preset }
+picture-year-luck = points of luck
+picture-year-company = most often at the table
+button-matrix = ⚔️ Head to head
+button-year = 🖼 My year
+
 ## The rules in words
 
 rules-title = 📜 <b>{ $preset }</b>
@@ -1315,6 +1371,7 @@ command-stop = stop the game
 command-help = how to play
 command-start = where to begin
 command-settings = language and rules of this chat
+command-dice = whether the dice are fair
 command-verify = check the dice
 command-export = the game as a record file
 command-about = what bot this is
@@ -1376,6 +1433,8 @@ toast-booking-dropped = All right, the next one starts without you.
 toast-checked = The dice are checked
 toast-record = The record is on its way
 toast-review = Your review is below
+toast-picture = The picture is on its way
+toast-no-pictures = The bot may not send pictures here; all of it is there as text
 toast-there = Already sent: see below
 toast-top = The ranking is up to date
 toast-rules = The rules are open

@@ -742,6 +742,68 @@ digest-unluckiest = 🌧 Кости в долгу: { $name }, { $points } к о�
 digest-precise = 🎯 Самая точная игра: { $name }, { $share } %
 champion-tag = Чемпион недели
 
+## Картинки и кости чата: надписи на самих картинках (picture-) без имён и без разметки
+
+picture-player = Игрок { $number }
+picture-game = игра g{ $game }
+picture-place = Место
+picture-turning = ⚡ Перелом — круг { $round }: { $dice } ({ $hand }), шансы на победу выросли с { $before } до { $after } %.
+picture-cards-below = Все листы текстом: /score
+picture-course-about = Как шла партия · игра g{ $game }
+picture-course-rounds = круг
+picture-course-legend = Линия — сколько очков светило к концу партии, полоса — где остановились бы девять партий из десяти.
+picture-course-others = Пунктир — остальные.
+picture-course-caption = 📈 Сколько светило к концу: в начале, после четверти, половины и трёх четвертей партии, — и что вышло. В скобках — где остановились бы девять партий из десяти.
+picture-course-line = { $name }: { $points } → <b>{ $final }</b>
+picture-course-point = { $mean } ({ $low }…{ $high })
+picture-dice-title = Кости этого чата
+counts-title = 🎲 <b>Кости этого чата</b>
+counts-about = Брошено костей: { $dice } · партий: { $games }
+counts-empty = 🎲 Здесь ещё ничего не доиграли, считать нечего.
+counts-few = Бросков пока мало, чтобы о чём-то судить.
+counts-band = Честные кости: от { $low } до { $high } на каждую грань.
+counts-fair = Кости честные: все шесть граней в этих пределах.
+counts-odd = За пределами: { $faces }. С честными костями так бывает меньше чем в одном чате из двадцати — проверьте партии: /verify
+counts-how = Пределы с запасом, чтобы смотреть можно было хоть каждый день.
+button-cards = 🖼 Листы
+button-course = 📈 График
+button-picture = 🖼 Картинкой
+picture-wins = победы
+picture-points = очки
+picture-games = игры
+picture-new = новый
+picture-matrix-title = Кто кого
+picture-matrix-legend = Строка против столбца: сколько раз впереди первая, сколько — вторая. Чем темнее клетка, тем чаще впереди строка.
+picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
+picture-year-title = { $year } год
+picture-year-months = янв фев мар апр май июн июл авг сен окт ноя дек
+picture-year-legend = Партии по месяцам
+picture-year-line = <b>{ $value }</b> — { $label }
+picture-year-played = По месяцам: { $months }
+picture-year-games = { $n ->
+    [one] партия
+    [few] партии
+    [many] партий
+   *[other] партии
+  }
+picture-year-wins = { $n ->
+    [one] победа
+    [few] победы
+    [many] побед
+   *[other] победы
+  }
+picture-year-places = { $n ->
+    [one] второе или третье место
+    [few] вторых и третьих места
+    [many] вторых и третьих мест
+   *[other] вторых и третьих места
+  }
+picture-year-best = лучший лист: { $preset }
+picture-year-luck = очков удачи
+picture-year-company = чаще всех за столом
+button-matrix = ⚔️ Кто кого
+button-year = 🖼 Мой год
+
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
@@ -1379,6 +1441,7 @@ command-stop = остановить игру
 command-help = как играть
 command-start = с чего начать
 command-settings = язык и правила этого чата
+command-dice = честные ли кости
 command-verify = проверить кости
 command-export = запись игры файлом
 command-about = что это за бот
@@ -1440,6 +1503,8 @@ toast-booking-dropped = Хорошо, следующую начнут без в�
 toast-checked = Кости проверены
 toast-record = Запись сейчас придёт
 toast-review = Ваш разбор — ниже
+toast-picture = Картинка сейчас придёт
+toast-no-pictures = Картинки здесь боту не разрешены — всё есть текстом
 toast-there = Уже отправлено — смотрите ниже
 toast-top = Рейтинг обновлён
 toast-rules = Правила открыты

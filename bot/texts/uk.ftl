@@ -740,6 +740,68 @@ digest-unluckiest = 🌧 Кості в боргу: { $name }, { $points } до �
 digest-precise = 🎯 Найточніша гра: { $name }, { $share } %
 champion-tag = Чемпіон тижня
 
+## Картинки й кубики чату: написи на самих картинках (picture-) без імен і без розмітки
+
+picture-player = Гравець { $number }
+picture-game = гра g{ $game }
+picture-place = Місце
+picture-turning = ⚡ Перелом — коло { $round }: { $dice } ({ $hand }), шанси на перемогу зросли з { $before } до { $after } %.
+picture-cards-below = Усі аркуші текстом: /score
+picture-course-about = Як ішла партія · гра g{ $game }
+picture-course-rounds = коло
+picture-course-legend = Лінія — скільки очок світило наприкінці партії, смуга — де зупинилися б дев’ять партій із десяти.
+picture-course-others = Пунктир — решта.
+picture-course-caption = 📈 Скільки світило наприкінці: на початку, після чверті, половини й трьох чвертей партії, — і що вийшло. У дужках — де зупинилися б дев’ять партій із десяти.
+picture-course-line = { $name }: { $points } → <b>{ $final }</b>
+picture-course-point = { $mean } ({ $low }…{ $high })
+picture-dice-title = Кубики цього чату
+counts-title = 🎲 <b>Кубики цього чату</b>
+counts-about = Кинуто кубиків: { $dice } · партій: { $games }
+counts-empty = 🎲 Тут іще нічого не дограли, рахувати нічого.
+counts-few = Кидків поки замало, щоб про щось судити.
+counts-band = Чесні кубики: від { $low } до { $high } на кожну грань.
+counts-fair = Кубики чесні: усі шість граней у цих межах.
+counts-odd = Поза межами: { $faces }. З чесними кубиками таке буває менш ніж в одному чаті з двадцяти — перевірте партії: /verify
+counts-how = Межі із запасом, щоб дивитися можна було хоч щодня.
+button-cards = 🖼 Аркуші
+button-course = 📈 Графік
+button-picture = 🖼 Картинкою
+picture-wins = перемоги
+picture-points = очки
+picture-games = ігри
+picture-new = новий
+picture-matrix-title = Хто кого
+picture-matrix-legend = Рядок проти стовпця: скільки разів попереду перший, скільки — другий. Що темніша клітинка, то частіше попереду рядок.
+picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
+picture-year-title = { $year } рік
+picture-year-months = січ лют бер кві тра чер лип сер вер жов лис гру
+picture-year-legend = Партії за місяцями
+picture-year-line = <b>{ $value }</b> — { $label }
+picture-year-played = За місяцями: { $months }
+picture-year-games = { $n ->
+    [one] партія
+    [few] партії
+    [many] партій
+   *[other] партії
+  }
+picture-year-wins = { $n ->
+    [one] перемога
+    [few] перемоги
+    [many] перемог
+   *[other] перемоги
+  }
+picture-year-places = { $n ->
+    [one] друге чи третє місце
+    [few] других і третіх місця
+    [many] других і третіх місць
+   *[other] других і третіх місця
+  }
+picture-year-best = найкращий аркуш: { $preset }
+picture-year-luck = очок удачі
+picture-year-company = найчастіше за столом
+button-matrix = ⚔️ Хто кого
+button-year = 🖼 Мій рік
+
 ## Правила словами
 
 rules-title = 📜 <b>{ $preset }</b>
@@ -1379,6 +1441,7 @@ command-stop = зупинити гру
 command-help = як грати
 command-start = з чого почати
 command-settings = мова і правила цього чату
+command-dice = чи чесні кубики
 command-verify = перевірити кубики
 command-export = запис гри файлом
 command-about = що це за бот
@@ -1440,6 +1503,8 @@ toast-booking-dropped = Добре, наступну почнуть без ва�
 toast-checked = Кубики перевірено
 toast-record = Запис зараз надійде
 toast-review = Ваш розбір — нижче
+toast-picture = Картинка зараз прийде
+toast-no-pictures = Картинки тут боту не дозволені — усе є текстом
 toast-there = Уже надіслано — дивіться нижче
 toast-top = Рейтинг оновлено
 toast-rules = Правила відкрито

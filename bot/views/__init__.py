@@ -5,6 +5,9 @@ digest    what a chat hears of its week
 profile   what somebody has played
 turns     the games that wait for somebody
 settings  what can be set in a chat, and what is
+company   a chat's people beside each other, and one of them over a year
+dice      how often each face came in a chat
+pictures  what pictures are drawn from
 place     a chat or a topic
 people    people as numbers
 about     what the bot tells of itself

@@ -2,6 +2,7 @@
 
 review              luck and lost points of a played game, for every seat
 turning_point       the roll that did the most for whoever won
+course              how the forecast for every card went
 win_chances         how likely each seat is to win, at any moment
 score_distribution  how likely each final score is
 pay_chances         how likely each payment of a turn is under best play

@@ -11,6 +11,9 @@ from engine.solver.dice_index import Floats
 _REACH = 6.0
 """Standard deviations on either side beyond which a normal distribution is cut off."""
 
+_CLOSE = 1e-9
+"""What sums of chances may be off by."""
+
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(4)
 _ERF = np.frompyfunc(erf, 1, 1)
 
@@ -25,6 +28,16 @@ class ScoreDistribution:
     def shifted(self, points: int) -> "ScoreDistribution":
         """The same with so many points more."""
         return ScoreDistribution(self.low + points, self.chances)
+
+    @property
+    def mean(self) -> float:
+        """The expected points."""
+        return self.low + float(np.arange(len(self.chances)) @ self.chances)
+
+    def quantile(self, part: float) -> int:
+        """The least points that so large a part of all outcomes, from 0 to 1, does not exceed."""
+        reached = int(np.searchsorted(np.cumsum(self.chances), part - _CLOSE))
+        return self.low + min(reached, len(self.chances) - 1)
 
 
 def certain(points: int) -> ScoreDistribution:

@@ -36,6 +36,7 @@ BOT = {
     "config": set(),
     "logs": set(),
     "timing": set(),
+    "processes": set(),
     "views": {"engine"},
     "buttons": {"engine"},
     "texts": {"engine", "views"},
@@ -45,16 +46,18 @@ BOT = {
     "timers": {"store", "timing"},
     "telegram": {"views", "config"},
     "outbox": {"views", "telegram", "background", "timing"},
-    "analysis": {"engine", "service", "background"},
+    "pictures": {"views", "processes"},
+    "analysis": {"engine", "service", "background", "processes"},
     "shown_boards": {"views", "service", "outbox"},
     "game_messages": {
         *("views", "texts", "screens", "service"),
         *("outbox", "analysis", "background", "shown_boards"),
     },
     "digest_messages": {"views", "store", "texts", "screens", "service", "outbox", "background"},
+    "picture_messages": {"views", "service", "outbox", "pictures"},
     "handlers": {
         *("engine", "views", "buttons", "texts", "screens", "service"),
-        *("telegram", "outbox", "analysis", "game_messages"),
+        *("telegram", "outbox", "analysis", "game_messages", "picture_messages"),
     },
     "activity": {"store", "telegram"},
     "health": {"timing"},
@@ -64,8 +67,8 @@ BOT = {
     "sandbox": set(),
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
-        *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity"),
-        *("analysis", "game_messages", "handlers", "timers", "activity", "recount"),
+        *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity", "recount"),
+        *("pictures", "picture_messages"),
     },
     "playground": {"app", "config", "sandbox"},
     "commands": {"app", "config", "copies", "doctor", "logs", "playground", "recount", "store", "telegram"},
@@ -79,6 +82,7 @@ SINGLE = {
 """Of these folders' imports from `bot.texts` only these modules: no formatting, which loads a language."""
 
 LIBRARIES = {
+    "PIL": {"bot.pictures"},
     "numpy": {"engine.solver", "engine.analysis"},
     "telegram": {
         *("bot.telegram", "bot.outbox", "bot.handlers", "bot.app", "bot.doctor", "bot.commands", "bot.logs"),
@@ -159,6 +163,8 @@ def test_no_circle_of_modules_or_of_folders():
         ("bot.handlers.taps", "sqlite3"),
         ("bot.sandbox.api.messages", "bot.views.screen"),
         ("bot.outbox.sender", "bot.game_messages"),
+        ("bot.pictures.cards", "bot.texts.formatting"),
+        ("bot.screens.pictures.cards", "PIL"),
     ],
 )
 def test_one_import_the_wrong_way_is_found(module, other):

@@ -33,6 +33,8 @@ from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
+from bot.picture_messages import PictureMessages
+from bot.pictures.painter import Painter
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import ChatHouseRules, RulesName
 from bot.service.chats.settings import ChatSettings
@@ -137,6 +139,7 @@ class Whole:
             replies=Replies(self.sender, transient),
             personal_data=PersonalData(transactions, self.chats),
             about=AboutView("", "", 0),
+            pictures=PictureMessages(self.service.pictures, self.sender, Painter()),
         )
         register(self.bot, deps)
         self.started: list[int] = []

@@ -11,6 +11,7 @@ SMALL = {
     "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
     "bench_press": ("--tables", "3", "--rounds", "2"),
     "soak": ("--tables", "3", "--presses", "200"),
+    "bench_pictures": ("--taps", "20"),
     "bench_pace": (
         "--presets",
         "pirate",

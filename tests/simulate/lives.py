@@ -18,14 +18,18 @@ from telegram.ext import Application, TypeHandler
 from bot import app
 from bot.config import Settings
 from bot.game_messages import GameMessages
+from bot.pictures.draw import draw
 from bot.sandbox.world.composition import World
 from bot.store import StoreError
 from bot.telegram.client import IN_FLIGHT, Client, Transport
 from bot.timing import Timing
+from tests.bot.pictures.pictures import dice_of
 from tests.simulate.disk import TAP, Disk
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
 from tests.simulate.wire import CallWatch, Wire
+
+_PNG = draw(dice_of())
 
 LIFE: "ContextVar[Life | None]" = ContextVar("LIFE", default=None)
 """The life in which something is done; None for all that is not the bot."""
@@ -223,7 +227,7 @@ async def _bury(life: Life) -> None:
 
 
 def patched(disk: Disk, rng: Random) -> ExitStack:
-    """What the bot does not take as an argument: threads of the database, secrets, errors of computers."""
+    """What the bot does not take as an argument: threads, other processes, secrets, errors of computers."""
 
     def connect(address: str, **options: Any) -> Any:
         life = LIFE.get()
@@ -257,7 +261,14 @@ def patched(disk: Disk, rng: Random) -> ExitStack:
     stack.enter_context(patch("bot.service.computers.rehearse", lambda _rules: None))
     stack.enter_context(patch("bot.app.build", build))
     stack.enter_context(patch("bot.app.GameMessages", Shown))
+    stack.enter_context(patch("bot.pictures.painter.Painter.paint", _painted))
     return stack
+
+
+async def _painted(_painter: object, _picture: object) -> bytes:
+    """A picture, after a while: no other process draws in virtual time."""
+    await asyncio.sleep(0.4)
+    return _PNG
 
 
 async def _note_tap(update: Update, _context: Any) -> None:

@@ -78,6 +78,7 @@ _WISHES: dict[type[Press], float] = {
     result.CheckDice: 0.2,
     result.SendRecord: 0.1,
     result.ShowReview: 0.1,
+    result.SendPicture: 0.2,
     questions.Dismiss: 1,
     questions.ShowBoard: 1,
     questions.OpenLobby: 2,

@@ -110,6 +110,8 @@ def _photo(world: WorldState, value: object) -> StoredFile:
 def send_photo(world: WorldState, params: Json) -> Json:
     """`sendPhoto`: a PNG or JPEG, uploaded or sent again by its id."""
     message = _draft(world, params)
+    if message.chat.without_photos and not message.chat.is_admin(world.bot.id):
+        raise bad_request("not enough rights to send photos to the chat")
     message.text, message.entities = _formatted(params, "caption", _MAX_CAPTION)
     message.photo = _photo(world, params["photo"])
     answer = _send(world, params, message)

@@ -109,6 +109,7 @@ class Chat:
     messages: dict[int, ChatMessage] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
     muted: bool = False
+    without_photos: bool = False
     migrated_to: int | None = None
     last_id: int = 0
 

@@ -148,6 +148,29 @@ def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total, now: Standing
             assert_never(line.kind)
 
 
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A line of all cards: `row` is its number in the sheet, None for sums, bonuses and the total.
+
+    A line without a label parts two sections.
+    """
+
+    label: str
+    cells: tuple[str, ...]
+    row: int | None = None
+
+
+def table(t: Texts, game: ScorecardGame) -> Iterator[TableLine]:
+    """The cards of all seats, from the first line to the total, a cell for each seat by its number."""
+    rules, points, now = game.ruleset, game.totals(), game.standing()
+    for line in _lines(t, rules):
+        if line.kind == "rule":
+            yield TableLine("", ())
+            continue
+        cells = (_cell(line, rules, game.cards[i], points[i], now[i]) for i in range(game.seats))
+        yield TableLine(line.label.rstrip(), tuple(cells), line.indices[0] if line.kind == "row" else None)
+
+
 def blocks(
     t: Texts,
     game: ScorecardGame,

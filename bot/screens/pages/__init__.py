@@ -13,6 +13,7 @@ ranking         rankings of a chat
 digest          how a chat's week went
 profile         what somebody has played
 unknown_rules   the games there are, for whoever asked for one there is not
+dice_counts     how often each face came in a chat
 scorecards      everybody's full cards
 hint            the best action now, and what the others lose
 help            a newcomer's way in

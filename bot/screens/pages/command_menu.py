@@ -8,12 +8,12 @@ Scope = Literal["private", "group", "admins"]
 
 _GROUP = (
     *("newgame", "board", "score", "hint", "top", "me", "rules"),
-    *("house", "leave", "stop", "verify", "export", "help"),
+    *("house", "leave", "stop", "dice", "verify", "export", "help"),
 )
 _MENUS: dict[Scope, tuple[str, ...]] = {
     "private": (
         *("newgame", "turns", "score", "hint", "me", "rules", "house"),
-        *("verify", "export", "settings", "help", "start"),
+        *("dice", "verify", "export", "settings", "help", "start"),
         *("about", "privacy", "forget"),
     ),
     "group": _GROUP,

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final, get_args
 
 from bot.buttons.pages import RankingFigures, RankingSpan, ShowTop, ShowTopPage
+from bot.buttons.result import SendPicture
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
@@ -156,6 +157,9 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
         turning.append(key(f"{first + _LINES + 1}–{first + 2 * _LINES} ▶", after))
     if turning:
         yield tuple(turning)
+    if view.lines:
+        matrix, year = SendPicture("matrix", 0), SendPicture("year", 0)
+        yield key(t("button-matrix"), matrix), key(t("button-year"), year)
 
 
 def _page(span: RankingSpan, family: str, figures: RankingFigures, page: int = 0) -> ShowTop | ShowTopPage:

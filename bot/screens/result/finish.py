@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.buttons.result import BookSeat, CheckDice, Rematch, SendRecord, ShowReview
+from bot.buttons.result import BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
 from bot.screens import dice_proof, event_lines, seat_names
 from bot.screens.cards import scorecard_table, stacks
-from bot.screens.keyboard import Keys, key
+from bot.screens.keyboard import Keys, abreast, key
 from bot.screens.result import luck
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.place import is_private
-from bot.views.screen import Screen
+from bot.views.screen import Button, Screen
 from engine.play.game import Game
 from engine.play.length import outcome_now
 from engine.play.scorecard import ScorecardGame
@@ -41,6 +41,15 @@ def whole(t: Texts, view: GameView, outcome: Outcome | None) -> Screen:
     told = _stopped(t, view, called) if outcome is None else _result(t, view, called, outcome, calling=False)
     text = [*told, *_cards(t, view), *dice_proof.after(t, view)]
     return Screen("\n".join(text), tuple(_keys(t, view)))
+
+
+def summary(t: Texts, view: GameView, outcome: Outcome) -> Iterator[str]:
+    """Who won, what was played, everybody's place and points; nobody is called."""
+    called = seat_names.seat_names(t, view.seats)
+    yield _headline(t, view.progress.game, called, outcome)
+    yield _title(t, view)
+    if len(called) > 1:
+        yield from _ranks(t, view, called, outcome, calling=False)
 
 
 def _result(
@@ -189,10 +198,19 @@ def _reached(t: Texts, view: GameView) -> Iterator[str]:
         )
 
 
+def _pictures(t: Texts, view: GameView) -> Iterator[Button]:
+    """What may be looked at: one's own review, how the game went, the cards."""
+    reviewed = view.review is not None and bool(view.review.seats)
+    if reviewed:
+        yield key(t("button-review"), ShowReview(view.game))
+        yield key(t("button-course"), SendPicture("course", view.game))
+    if view.state == "over" and isinstance(view.progress.game, ScorecardGame):
+        yield key(t("button-cards"), SendPicture("cards", view.game))
+
+
 def _keys(t: Texts, view: GameView) -> Iterator[Keys]:
     yield (key(t("button-rematch"), Rematch(view.game), "success"),)
     if not is_private(view.place.chat_id):
         yield (key(t("button-book"), BookSeat(view.game)),)
-    if view.review is not None and view.review.seats:
-        yield (key(t("button-review"), ShowReview(view.game)),)
+    yield from abreast(tuple(_pictures(t, view)))
     yield (key(t("button-check"), CheckDice(view.game)), key(t("button-record"), SendRecord(view.game)))

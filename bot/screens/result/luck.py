@@ -19,8 +19,7 @@ def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
         return
     yield ""
     yield t("finish-luck", seats=", ".join(_luck(t, called, review)))
-    if review.turning is not None:
-        yield from _turning(t, view.rules, called, review.turning)
+    yield from turning(t, view, called)
     # The chances take everybody to play their best.
     if view.with_chances and len(view.seats) > 1 and not any(map(errs, view.robots)):
         yield from _course(t, called, review)
@@ -31,6 +30,12 @@ def _luck(t: Texts, called: Sequence[str], review: ReviewView) -> Iterator[str]:
     for each in sorted(review.seats, key=lambda seat: -seat.luck):
         luck = words.number(t, round(each.luck), signed=True)
         yield t("finish-luck-seat", name=called[each.seat], luck=luck)
+
+
+def turning(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
+    """What turned the game, if that is known and something did."""
+    if view.review is not None and view.review.turning is not None and isinstance(view.rules, Ruleset):
+        yield from _turning(t, view.rules, called, view.review.turning)
 
 
 def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> Iterator[str]:

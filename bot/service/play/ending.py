@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bot.service import achievements, ratings
+from bot.service import achievements, dice_counts, ratings
 from bot.service.chats.digest_times import expect
 from bot.service.loaded_game import MOST_LINES, LoadedGame
 from bot.store import Score
@@ -49,6 +49,8 @@ def _finish(loaded: LoadedGame, state: Literal["over", "stopped"], at: float, sc
     if any(score.user_id is not None for score in scores):
         expect(loaded.tx, loaded.row.chat_id, loaded.calendar, at)
     ratings.count(loaded.tx, loaded.row.id)
+    if loaded.row.started_at is not None:
+        dice_counts.keep(loaded.tx, loaded.row.id)
     loaded.reload()
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.buttons.result import BookSeat, CheckDice, Rematch, SendRecord, ShowReview
+from bot.buttons.result import BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
 from bot.screens import game_screen
 from bot.screens.result import finish
 from bot.texts.formatting import texts
@@ -44,7 +44,8 @@ def test_the_winner_comes_first_then_places_and_everybody_is_called_once(three):
         "🥉 3. Вика — 50",
     ]
     assert re.findall(r'<a href="tg://user\?id=(\d+)">', screen.text) == ["101", "100", "102"]
-    assert presses(screen) == [Rematch(7), BookSeat(7), CheckDice(7), SendRecord(7)]
+    pictures = [SendPicture("cards", 7)]
+    assert presses(screen) == [Rematch(7), BookSeat(7), *pictures, CheckDice(7), SendRecord(7)]
     assert SECRET.hex() not in screen.text
 
 

@@ -1,0 +1,60 @@
+"""On which terms a new message is sent: what is noted of each attempt, and when it is given up."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from telegram.error import TelegramError
+
+from bot.outbox.chat_queue import MessageKind
+from bot.telegram.payloads import is_denied, was_not_sent
+
+
+@dataclass(frozen=True, slots=True)
+class SentPicture:
+    """A picture that stands in a chat: its message, and the file by which Telegram knows it."""
+
+    message_id: int
+    file_id: str
+
+
+class Attempts(Protocol):
+    """What is to be known of each attempt to send a message that must not be sent twice."""
+
+    async def begin(self) -> bool:
+        """An attempt is about to be made; False if the message is not to be sent any more."""
+
+    async def refused(self) -> None:
+        """The attempt just made has sent nothing, and will be repeated."""
+
+
+class PictureAttempts(Attempts, Protocol):
+    """The same of a picture, which is not sent at any price."""
+
+    async def denied(self) -> None:
+        """The attempt just made has sent nothing, and would not another time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On which terms a message is sent, as `Sender.send` says."""
+
+    while_true: Callable[[], bool] | None = None
+    attempts: Attempts | None = None
+    denied: Callable[[], Awaitable[None]] | None = None
+    kind: MessageKind = "other message"
+    patience: float = 600.0  # seconds after which a message that did not reach the server is given up
+
+
+async def ends(error: TelegramError, terms: Terms, until: float) -> bool:
+    """Whether no other attempt is made after an error, because it may have got through or never will.
+
+    Args:
+        error: what came of the last attempt.
+        terms: of the message.
+        until: when it is given up in any case, on the clock of the loop.
+    """
+    if terms.denied is not None and is_denied(error):
+        await terms.denied()
+    return not was_not_sent(error) or asyncio.get_running_loop().time() > until

@@ -1,0 +1,87 @@
+"""The final cards of all seats, with what turned the game."""
+
+from bot.screens import seat_names
+from bot.screens.cards import scorecard_table
+from bot.screens.pictures import captions
+from bot.screens.result import finish, luck
+from bot.texts import words
+from bot.texts.formatting import Texts
+from bot.views.game import GameView
+from bot.views.pictures import CardLine, CardsPicture, Illustration, LineKind
+from engine.analysis.turning_point import TurningPoint
+from engine.play.scorecard import ScorecardGame
+from engine.rules.ruleset import Ruleset
+
+
+def has_cards(view: GameView) -> bool:
+    """Whether it is a game with cards, played to its end."""
+    return view.state == "over" and isinstance(view.progress.game, ScorecardGame)
+
+
+def illustration(t: Texts, view: GameView) -> Illustration | None:
+    """The final cards as a picture; None for a game that has none."""
+    game = view.progress.game
+    if not isinstance(game, ScorecardGame) or view.state != "over":
+        return None
+    table, order, outcome = list(scorecard_table.table(t, game)), game.order, game.outcome()
+    turned = None if view.review is None else view.review.turning
+    rows = set() if turned is None else _rows(game, turned)
+    marked = tuple(
+        (n, order.index(turned.seat)) for n, each in enumerate(table) if turned and each.row in rows
+    )
+    lines = [_line(each, order, last=each is table[-1]) for each in table]
+    if len(order) > 1:
+        ranks = ("" if (rank := outcome.ranks[seat]) is None else str(rank) for seat in order)
+        lines.append(CardLine("place", t("picture-place"), tuple(ranks)))
+    called, (title, about) = captions.called(t, view), captions.title(t, view)
+    picture = CardsPicture(
+        title,
+        about,
+        tuple(called[seat] for seat in order),
+        frozenset(order.index(seat) for seat in outcome.winners if len(order) > 1),
+        tuple(lines),
+        marked,
+        note(t, game.ruleset, turned) if turned is not None and marked else "",
+    )
+    names = seat_names.seat_names(t, view.seats)
+    told = [*finish.summary(t, view, outcome), *luck.turning(t, view, names)]
+    full = "".join(scorecard_table.blocks(t, game, view.seats, order))
+    more = [f"<blockquote expandable>{full}</blockquote>"]
+    return Illustration(picture, captions.caption(told, more, [t("picture-cards-below")]))
+
+
+def note(t: Texts, rules: Ruleset, point: TurningPoint) -> str:
+    """What turned a game, in a sentence without names: its place on the picture says whose it was."""
+    dice, hand = words.faces(rules, point.dice), words.hand_of(rules, point.dice)
+    if point.points:
+        up = point.after > point.before
+        return t(
+            "finish-turning-alone-up" if up else "finish-turning-alone-down",
+            round=point.number,
+            dice=dice,
+            hand=hand,
+            before=words.number(t, point.before),
+            after=words.number(t, point.after),
+        )
+    return t(
+        "picture-turning",
+        round=point.number,
+        dice=dice,
+        hand=hand,
+        before=words.percent(point.before),
+        after=words.percent(point.after),
+    )
+
+
+def _rows(game: ScorecardGame, point: TurningPoint) -> set[int]:
+    """The rows that were written in a turn: two with double dice."""
+    written = game.cards[point.seat].written
+    first = point.number - 1
+    return set(written[first : first + game.ruleset.layers])
+
+
+def _line(line: scorecard_table.TableLine, order: tuple[int, ...], *, last: bool) -> CardLine:
+    if not line.label:
+        return CardLine("rule")
+    kind: LineKind = "total" if last else "sum" if line.row is None else "row"
+    return CardLine(kind, line.label, tuple(line.cells[seat] for seat in order))

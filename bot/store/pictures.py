@@ -1,0 +1,65 @@
+"""Pictures that were sent, and the files by which Telegram knows them."""
+
+import sqlite3
+
+from bot.store.picture_rows import PictureRow
+from bot.store.statements import columns
+from bot.views.place import Place
+
+_PICTURE = (
+    f"SELECT {columns(PictureRow)} FROM pictures"  # noqa: S608 - field names of a type
+    " WHERE chat_id = ? AND thread_id = ? AND what = ?"
+)
+
+
+class Pictures:
+    """The pictures of a database, to be used in one transaction."""
+
+    __slots__ = ("_db",)
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def get(self, place: Place, what: str) -> PictureRow | None:
+        """What is known of a picture in a place."""
+        row = self._db.execute(_PICTURE, (place.chat_id, place.thread_id, what)).fetchone()
+        return None if row is None else PictureRow(*row)
+
+    def file(self, chat_id: int, what: str, shows: str) -> str | None:
+        """The file of a picture that was sent to any topic of a chat and shows just this."""
+        row = self._db.execute(
+            "SELECT file_id FROM pictures WHERE chat_id = ? AND what = ? AND shows = ? LIMIT 1",
+            (chat_id, what, shows),
+        ).fetchone()
+        return None if row is None else row[0]
+
+    def begin(self, place: Place, what: str, at: float) -> None:
+        """Note that a picture is about to be sent: from here on it may be there."""
+        self._db.execute(
+            "INSERT INTO pictures (chat_id, thread_id, what, tried_at) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (chat_id, thread_id, what) DO UPDATE"
+            " SET tried_at = excluded.tried_at, message_id = NULL",
+            (place.chat_id, place.thread_id, what, at),
+        )
+
+    def refused(self, place: Place, what: str) -> None:
+        """Note that the last attempt has sent nothing."""
+        self._db.execute(
+            "UPDATE pictures SET tried_at = NULL WHERE chat_id = ? AND thread_id = ? AND what = ?",
+            (place.chat_id, place.thread_id, what),
+        )
+
+    def sent(self, place: Place, what: str, message_id: int, shows: str, file_id: str) -> None:
+        """Note which message is the picture, and which file Telegram keeps of it."""
+        self._db.execute(
+            "UPDATE pictures SET message_id = ?, shows = ?, file_id = ?"
+            " WHERE chat_id = ? AND thread_id = ? AND what = ?",
+            (message_id, shows, file_id, place.chat_id, place.thread_id, what),
+        )
+
+    def drop_file(self, chat_id: int, file_id: str) -> None:
+        """Forget a file that Telegram does not know any more."""
+        self._db.execute(
+            "UPDATE pictures SET shows = NULL, file_id = NULL WHERE chat_id = ? AND file_id = ?",
+            (chat_id, file_id),
+        )

@@ -1,0 +1,90 @@
+"""What drawing pictures costs taps: how late they are answered meanwhile.
+
+    python -m tests.bench.bench_pictures [--taps 400]
+
+A tap is three hops: a wake of the loop, a short transaction in a thread of its own, the loop again. The
+pictures are the largest there are: the cards and the course of eight seats.
+"""
+# ruff: noqa: T201 - it prints what it measured
+
+import argparse
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from bot.pictures.draw import draw
+from bot.pictures.painter import Painter
+from bot.views.pictures import Picture
+from tests.bot.pictures.pictures import cards_of_eight, course_of_eight
+
+EVERY = 0.01  # seconds between two taps
+WORK = 0.0005  # seconds of work in either thread
+
+Paint = Callable[[Picture], Awaitable[bytes | None]]
+
+
+def work() -> None:
+    """What a transaction does: hold the interpreter for a moment."""
+    until = time.perf_counter() + WORK
+    while time.perf_counter() < until:
+        pass
+
+
+async def late(taps: int, paint: Paint | None) -> list[float]:
+    """By how many seconds the answers of so many taps were late, sorted; pictures are drawn all the while."""
+    loop, store = asyncio.get_running_loop(), ThreadPoolExecutor(1)
+    found: list[float] = []
+
+    async def painting() -> None:
+        while paint is not None:
+            for picture in (cards_of_eight(), course_of_eight()):
+                assert await paint(picture)
+
+    painter = asyncio.create_task(painting())
+    for _ in range(taps):
+        due = loop.time() + EVERY
+        await asyncio.sleep(EVERY)
+        await loop.run_in_executor(store, work)
+        work()
+        found.append(loop.time() - due - 2 * WORK)
+    painter.cancel()
+    await asyncio.gather(painter, return_exceptions=True)
+    store.shutdown()
+    return sorted(found)
+
+
+async def in_thread(picture: Picture) -> bytes:
+    """Draw in a thread of this process."""
+    return await asyncio.to_thread(draw, picture)
+
+
+def part(found: list[float], share: float) -> float:
+    """What so large a part of them does not exceed, in milliseconds."""
+    return found[min(int(share * len(found)), len(found) - 1)] * 1e3
+
+
+async def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--taps", type=int, default=400)
+    given = parser.parse_args()
+    painter = Painter()
+    for what, picture in (("cards", cards_of_eight()), ("course", course_of_eight())):
+        began = time.perf_counter()
+        drawn = draw(picture)
+        here = time.perf_counter() - began
+        began = time.perf_counter()
+        await painter.paint(picture)
+        there = time.perf_counter() - began
+        print(f"{what}: {here * 1e3:.0f} ms here, {there * 1e3:.0f} ms there, {len(drawn) / 1e3:.0f} kB")
+    ratios = {}
+    for name, paint in (("no picture", None), ("a thread", in_thread), ("a process", painter.paint)):
+        found = await late(given.taps, paint)
+        ratios[name] = part(found, 0.99)
+        print(f"{name}: late by {part(found, 0.5):.1f} ms, 99 %: {part(found, 0.99):.1f} ms")
+    print(f"ratio of a thread to a process at 99 %: {ratios['a thread'] / ratios['a process']:.1f}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

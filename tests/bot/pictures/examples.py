@@ -1,0 +1,78 @@
+"""The pictures of the README: `python -m tests.bot.pictures.examples` draws them anew."""
+
+from dataclasses import replace
+
+from bot.pictures.draw import draw
+from bot.screens.pictures import cards, company, course, dice_counts, places
+from bot.service.dice_counts import limits
+from bot.service.reviews import course_of, review_of
+from bot.texts.formatting import texts
+from bot.views.company import CompanyView, YearView
+from bot.views.dice import DiceView
+from bot.views.game import MemberView, TopLine
+from engine.players.choose import choose_best
+from engine.presets import ruleset
+from engine.solver.solution import solve
+from tests.bot.screens.screen_cases import Played, people
+from tests.paths import ROOT
+
+FOLDER = ROOT / "docs" / "pictures"
+NAMES = {
+    "en": ("Ann", "Bob", "Vic", "سارة", "Gene", "🦊 Dana"),
+    "ru": ("Аня", "Боб", "Вика", "سارة", "Гена", "🦊 Даша"),
+}
+AHEAD = (
+    (None, 12, 9, 4, 7, 2),
+    (8, None, 11, 6, None, 3),
+    (10, 9, None, 5, 6, 1),
+    (4, 3, 5, None, 2, 1),
+    (3, None, 4, 2, None, 0),
+    (1, 2, 3, 0, 2, None),
+)
+COUNTS = (2041, 2012, 2066, 2033, 1989, 2062)
+
+
+def game(language):
+    """A game of three, as good players play it, and its review."""
+    rules = ruleset("international")
+    solution = solve(rules)
+    seats = [replace(seat, name=name) for seat, name in zip(people(3), NAMES[language], strict=False)]
+    played = Played(rules, tuple(seats), seed=5, game=12)
+    while played.wait():
+        played.step(choose_best(played.progress.game))
+    record = played.record()
+    return played.view(review=review_of(solution, record)), course_of(solution, record)
+
+
+def pictures(language):
+    """Every picture, by the name of its file."""
+    t, names = texts(language), NAMES[language]
+    view, courses = game(language)
+    yield "cards", cards.illustration(t, view).picture
+    yield "course", course.illustration(t, view, courses).picture
+    title = {"en": "Friday dice", "ru": "Кости по пятницам"}[language]
+    week = {"en": "Week", "ru": "Неделя"}[language]
+    lines = [(TopLine(rank, name, 14 - 2 * rank, 8 - rank), before) for rank, name, before in week_of(names)]
+    yield "week", places.picture(t, week, f"{title} · 16–22.11", lines)
+    members = tuple(MemberView(number, name) for number, name in enumerate(names, 1))
+    yield "head-to-head", company.matrix(t, CompanyView(title, members, AHEAD)).picture
+    low, high = limits(sum(COUNTS))
+    yield "dice", dice_counts.illustration(t, DiceView(57, COUNTS, low, high, enough=True)).picture
+    months = (12, 8, 15, 0, 4, 9, 11, 20, 14, 18, 22, 15)
+    own = YearView(title, members[0], "2026", months, 61, 52, "classic", 302, 43.0, members[1])
+    yield "year", company.year(t, own).picture
+
+
+def week_of(names):
+    return [(1, names[0], 3), (2, names[1], 1), (2, names[3], 2), (4, names[5], None), (5, names[2], 4)]
+
+
+def main():
+    for language in NAMES:
+        (FOLDER / language).mkdir(parents=True, exist_ok=True)
+        for name, picture in pictures(language):
+            (FOLDER / language / f"{name}.png").write_bytes(draw(picture))
+
+
+if __name__ == "__main__":
+    main()

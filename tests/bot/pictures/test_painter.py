@@ -1,0 +1,49 @@
+"""The process that draws."""
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.pictures import painter as module
+from bot.pictures.draw import draw
+from bot.pictures.painter import Painter
+from bot.views.pictures import DicePicture
+from tests.bot.pictures.pictures import dice_of, year_of
+
+
+async def test_another_process_draws_the_same():
+    painter = Painter()
+    both = await asyncio.gather(painter.paint(dice_of()), painter.paint(year_of()))
+    assert both == [draw(dice_of()), draw(year_of())]
+
+
+async def test_what_cannot_be_drawn_is_none_and_a_line_in_the_log(caplog):
+    broken = DicePicture("", "", (1, 2), "low", 3, "", "")
+    with caplog.at_level(logging.ERROR):
+        assert await Painter().paint(broken) is None
+    (record,) = caplog.records
+    assert "a picture could not be drawn: TypeError" in record.getMessage()
+
+
+async def test_a_process_that_is_ended_is_a_line_in_the_log(monkeypatch, caplog):
+    monkeypatch.setattr(module, "_COMMAND", ("-c", "import os, signal; os.kill(os.getpid(), signal.SIGALRM)"))
+    assert await Painter().paint(dice_of()) is None
+    assert "status -14" in caplog.text
+
+
+async def test_no_process_is_left_when_nobody_waits_any_more():
+    task = asyncio.create_task(Painter().paint(dice_of()))
+    await asyncio.sleep(0.05)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_too_many_pictures_at_once_are_refused(monkeypatch, caplog):
+    monkeypatch.setattr(module, "MOST_WAITING", 1)
+    painter = Painter()
+    both = await asyncio.gather(painter.paint(dice_of()), painter.paint(year_of()))
+    assert both == [draw(dice_of()), None]
+    assert "too many pictures" in caplog.text
+    assert await painter.paint(year_of()) == draw(year_of())

@@ -1,0 +1,115 @@
+"""The pictures of a game: what is drawn, and that it can be read below as well."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.buttons.result import SendPicture
+from bot.pictures.draw import draw
+from bot.sandbox.text.html_parser import utf16_length
+from bot.screens.pictures import cards, course
+from bot.screens.result import finish
+from bot.texts.formatting import texts
+from bot.views.game import LuckView, ReviewView
+from bot.views.pictures import PICTURE_CHARACTERS
+from engine.analysis.course import Course, Forecast
+from engine.analysis.turning_point import TurningPoint
+from engine.presets import PRESETS, ruleset
+from engine.rules.ruleset import Ruleset
+from tests.bot.pictures.pictures import HARD
+from tests.bot.screens.screen_cases import Played, people, plain, presses
+
+pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+
+T = texts("ru")
+LUCK = tuple(LuckView(seat, 200.0, 1.5, 3.0) for seat in range(8))
+
+
+def finished(preset="classic", seats=3):
+    return Played(ruleset(preset), people(seats), seed=1).finish()
+
+
+def reviewed(game, seat=0, number=5, *, points=False):
+    turning = TurningPoint(seat, number, (4, 4, 4, 2, 1), 0.35, 0.71, points, seat)
+    return game.view(review=ReviewView(LUCK[: len(game.seats)], turning, ()))
+
+
+def courses(view):
+    turns = 14
+    every = [Forecast(200.0 - n, 150 + n, 250 - n) for n in range(turns + 1)]
+    return [Course(seat, tuple(every)) for seat in range(len(view.seats))]
+
+
+@pytest.mark.parametrize("preset", [key for key in PRESETS if isinstance(ruleset(key), Ruleset)])
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_the_cards_of_every_game_are_drawn_and_told_below(preset, language):
+    game = finished(preset, 2)
+    view = game.view()
+    shown = cards.illustration(texts(language), view)
+    assert len(draw(shown.picture)) <= 150_000
+    caption = plain(shown.caption)
+    assert utf16_length(caption) <= PICTURE_CHARACTERS
+    for line in shown.picture.lines:
+        if line.kind not in {"rule", "place"}:
+            assert line.label in caption
+            assert all(cell in caption for cell in line.cells)
+
+
+def test_what_was_written_for_the_roll_that_turned_the_game_is_marked():
+    game = finished()
+    view = reviewed(game, seat=1, number=5)
+    shown = cards.illustration(T, view)
+    ((line, column),) = shown.picture.marked
+    order, card = view.progress.game.order, view.progress.game.cards[1]
+    assert order[column] == 1
+    row = view.rules.rows[card.written[4]]
+    assert shown.picture.lines[line].label == T(f"row-{row.title or row.key}")
+    assert "35" in shown.picture.note
+    assert "⚡ Перелом" in shown.caption.text
+
+
+def test_double_dice_mark_both_rows_of_the_turn():
+    shown = cards.illustration(T, reviewed(finished("double", 2), number=3))
+    assert len(shown.picture.marked) == 2
+    assert len({column for _, column in shown.picture.marked}) == 1
+
+
+def test_eight_hard_names_fit_below_and_on_the_picture():
+    game = finished("yahtzee", 8)
+    view = reviewed(game)
+    view = replace(view, seats=tuple(replace(s, name=n) for s, n in zip(view.seats, HARD, strict=True)))
+    for shown in (cards.illustration(T, view), course.illustration(T, view, courses(view))):
+        assert utf16_length(plain(shown.caption)) <= PICTURE_CHARACTERS
+        assert len(draw(shown.picture)) <= 150_000
+    assert T("picture-cards-below") in cards.illustration(T, view).caption.text
+
+
+def test_a_course_has_a_line_for_each_seat_the_best_first():
+    game = finished()
+    view = reviewed(game, seat=2, number=4)
+    shown = course.illustration(T, view, courses(view))
+    totals = view.progress.game.outcome().totals
+    order = sorted(range(3), key=lambda seat: -totals[seat])
+    assert [line.seat.name for line in shown.picture.lines] == [view.seats[seat].name for seat in order]
+    assert shown.picture.marked == (order.index(2), 4)
+    assert "200 (150…250) → 196 (154…246)" in shown.caption.text
+    assert shown.picture.others
+
+
+def test_no_course_where_nothing_is_known_and_no_cards_without_a_card():
+    assert course.illustration(T, finished().view(), ()) is None
+    showdown = Played(ruleset("showdown"), people(2), seed=1).finish()
+    assert cards.illustration(T, showdown.view()) is None
+    assert not cards.has_cards(showdown.view())
+    assert cards.illustration(T, Played(ruleset("classic"), people(2)).view()) is None
+
+
+def test_the_result_offers_what_there_is():
+    game = finished()
+    outcome = game.progress.game.outcome()
+    wanted = SendPicture("cards", 7), SendPicture("course", 7)
+    assert set(presses(finish.result(T, reviewed(game), outcome))) >= set(wanted)
+    assert wanted[1] not in presses(finish.result(T, game.view(), outcome))
+    showdown = Played(ruleset("showdown"), people(2), seed=1).finish()
+    shown = finish.result(T, showdown.view(), showdown.progress.game.outcome())
+    assert not [each for each in presses(shown) if isinstance(each, SendPicture)]

@@ -1,0 +1,120 @@
+"""Who came out ahead of whom, and somebody's year: read off results, told as pictures."""
+
+import pytest
+
+from bot.pictures.draw import draw
+from bot.screens.pictures import company as screens
+from bot.screens.pictures import places
+from bot.service.actor import Actor
+from bot.service.company import Company
+from bot.service.transactions import Transactions
+from bot.store import Score, Store, Tx
+from bot.texts.formatting import texts
+from bot.views.game import TopLine
+from bot.views.place import Place
+from tests.bot.screens.screen_cases import plain
+from tests.bot.store.databases import HERE, bare_database, effort, new_game
+
+NOVEMBER, NEXT_YEAR = 1_763_800_000.0, 1_768_000_000.0  # 2025-11-22, 2026-01-09
+
+
+def game(tx: Tx, at: float, places_of: dict[int, int], chat: Place = HERE) -> int:
+    number = new_game(tx, chat, people=places_of)
+    scores = [
+        Score(seat, user, 200.0 - 10 * rank, 0.0, rank, won=rank == 1)
+        for seat, (user, rank) in enumerate(places_of.items())
+    ]
+    tx.results.finish(number, "over", at, scores)
+    return number
+
+
+@pytest.fixture
+async def company(tmp_path):
+    async with await Store.open(tmp_path / "bot.db") as store:
+
+        def work(tx: Tx) -> None:
+            for user, name in ((11, "Аня"), (22, "Боб"), (33, "Вика")):
+                tx.people.remember(user, name, None, 1.0)
+            tx.chats.remember(HERE.chat_id, "supergroup", "Кости", 1.0)
+            game(tx, NOVEMBER, {11: 1, 22: 2})
+            game(tx, NOVEMBER + 60, {11: 1, 22: 1})
+            game(tx, NOVEMBER + 120, {11: 2, 22: 1, 33: 3})
+            game(tx, NEXT_YEAR, {33: 1, 11: 2})
+            game(tx, NEXT_YEAR + 60, {11: 1, 22: 2}, Place(-777))
+
+        await store.write(work)
+        yield Company(Transactions(store))
+
+
+async def test_a_tie_is_nobodys_and_other_chats_do_not_count(company):
+    view = await company.matrix(HERE.chat_id)
+    assert [who.name for who in view.people] == ["Аня", "Боб", "Вика"]
+    assert view.ahead == ((None, 1, 1), (1, None, 1), (1, 0, None))
+    shown = screens.matrix(texts("ru"), view)
+    assert plain(shown.caption).split("\n") == [
+        "Кто кого",
+        "Аня — Боб: 1:1",
+        "Аня — Вика: 1:1",
+        "Боб — Вика: 1:0",
+    ]
+    assert draw(shown.picture)
+    assert await company.matrix(-5) is None
+
+
+async def test_the_year_is_that_of_the_last_game(company):
+    aunt = await company.year(HERE.chat_id, Actor(11, "Аня"))
+    assert (aunt.year, aunt.games[0], sum(aunt.games), aunt.wins, aunt.seconds_and_thirds) == (
+        "2026",
+        1,
+        1,
+        0,
+        1,
+    )
+    bob = await company.year(HERE.chat_id, Actor(22, "Боб"))
+    assert (bob.year, bob.games[10], bob.wins, bob.best) == ("2025", 3, 2, 190.0)
+    assert bob.company.name == "Аня"
+    assert await company.year(HERE.chat_id, Actor(99, "Никто")) is None
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+async def test_a_year_is_told_below_its_picture(company, language):
+    view = await company.year(HERE.chat_id, Actor(22, "Боб"))
+    shown = screens.year(texts(language), view)
+    caption = plain(shown.caption)
+    for fact in shown.picture.facts:
+        assert fact.value in caption
+    assert "2025" in caption
+    assert draw(shown.picture)
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_a_ranking_has_arrows_and_a_column_of_points_where_points_are_added(language):
+    lines = [
+        (TopLine(1, "Аня", 9, 5), 3),
+        (TopLine(2, "Боб", 9, 3), 1),
+        (TopLine(2, "", 9, 3), None),
+        (TopLine(4, "Вика", 9, 0), 4),
+    ]
+    found = places.picture(texts(language), "Неделя", "16–22", lines)
+    assert [(line.arrow, line.moved) for line in found.lines] == [
+        ("up", 2),
+        ("down", 1),
+        ("new", 0),
+        ("same", 0),
+    ]
+    assert found.points == ""
+    assert draw(found)
+    (one,) = places.picture(texts(language), "", "", [(TopLine(1, "Аня", 9, 5, points=12.5), 1)]).lines
+    assert one.points in {"12,5", "12.5"}
+
+
+def test_meetings_of_a_chat_take_no_longer_for_the_games_of_others():
+    db = bare_database()
+    tx = Tx(db)
+    for number in range(20):
+        game(tx, NOVEMBER + number, {11: 1, 22: 2})
+    before = effort(db, lambda: tx.meetings.pairs(HERE.chat_id))
+    for number in range(200):
+        game(tx, NOVEMBER + number, {11: 1, 22: 2}, Place(-1000 - number))
+    assert effort(db, lambda: tx.meetings.pairs(HERE.chat_id)) < 1.5 * before
+    db.close()

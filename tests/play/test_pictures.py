@@ -1,0 +1,240 @@
+"""Pictures at a table: asked for by a button, sent once, later as a file; and the dice of a chat."""
+
+import asyncio
+import re
+import sqlite3
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import ShowTop
+from bot.buttons.result import SendPicture
+from bot.pictures.painter import Painter
+from bot.sandbox.world.model import Chat, ChatMessage
+from bot.service import pictures as service
+from bot.service.dice_counts import counted
+from tests.play import fast_clock
+from tests.play.phones import SWIFT, Life, Phones, bot_in, data_of, game_of, until
+from tests.play.tables import play_out, quick_world, started
+from tests.play.talk import QUIET, RU, ask, greeted, offers
+
+PRESET = "international"
+
+
+def pictures(chat: Chat) -> list[ChatMessage]:
+    return [m for m in chat.messages.values() if m.photo is not None and not m.deleted]
+
+
+async def picture(chat: Chat, count: int = 1) -> ChatMessage:
+    await until(lambda: len(pictures(chat)) >= count, "the picture")
+    return pictures(chat)[-1]
+
+
+def uploads(phones: Phones) -> list[bool]:
+    """Of every call that sent a picture, whether it was uploaded."""
+    calls = phones.world.state.call_log.made("sendPhoto")
+    return [not isinstance(call.params["photo"], str) for call in calls]
+
+
+async def tap(phones: Phones, user: int, message: ChatMessage, kind: str = "cards") -> str:
+    return await phones.tap(user, message, pack(SendPicture(kind, game_of(message))))
+
+
+def test_the_cards_come_once_below_the_result_and_later_as_a_file(evening, monkeypatch) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        await started(phones, chat, people, PRESET)
+        result = await play_out(phones, chat)
+        assert await tap(phones, people[0], result) == RU("toast-picture")
+        assert await tap(phones, people[1], result) == RU("toast-there")
+        sent = await picture(chat)
+        await asyncio.sleep(QUIET)
+        assert await tap(phones, people[2], result) == RU("toast-there")
+        assert len(pictures(chat)) == 1
+        assert sent.reply_to is result
+        assert "Победа" in sent.text or "победа" in sent.text
+        assert all(phones.world.state.people[person].first_name in sent.text for person in people)
+        assert Image.open(BytesIO(sent.photo.data)).width == 1080
+        monkeypatch.setattr(service, "MOMENT", 0.0)
+        await asyncio.sleep(700)
+        assert await tap(phones, people[1], result) == RU("toast-picture")
+        again = await picture(chat, 2)
+        assert again.photo is sent.photo
+        assert uploads(phones) == [True, False]
+
+    evening(scene)
+
+
+def test_a_lost_answer_and_a_restart_send_nothing_twice(lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, PRESET)
+            result = await play_out(phones, chat)
+            phones.world.state.fail_next("lose", "sendPhoto")
+            assert await tap(phones, people[0], result) == RU("toast-picture")
+            await picture(chat)
+        async with life():
+            assert await tap(phones, people[1], result) == RU("toast-there")
+            await asyncio.sleep(QUIET)
+            assert len(pictures(chat)) == 1
+
+    lives(scene)
+
+
+def test_a_kill_while_the_picture_is_drawn_leaves_the_button_at_work(lives, monkeypatch) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        drawing = asyncio.Event()
+
+        async def never(_self: Painter, _picture: object) -> bytes:
+            drawing.set()
+            await asyncio.Event().wait()
+            return b""
+
+        async with life():
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, PRESET)
+            result = await play_out(phones, chat)
+            with monkeypatch.context() as patched:
+                patched.setattr(Painter, "paint", never)
+                assert await tap(phones, people[0], result) == RU("toast-picture")
+                await drawing.wait()
+        async with life():
+            assert await tap(phones, people[0], result) == RU("toast-picture")
+            await picture(chat)
+            assert len(pictures(chat)) == 1
+
+    lives(scene)
+
+
+def test_where_pictures_are_not_allowed_the_text_stays_and_nothing_is_said(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        await started(phones, chat, people, PRESET)
+        result = await play_out(phones, chat)
+        before = len(chat.messages)
+        chat.without_photos = True
+        assert await tap(phones, people[0], result) == RU("toast-picture")
+        calls = phones.world.state.call_log.calls
+        await until(lambda: any(call.method == "sendPhoto" for call in calls), "an attempt")
+        await asyncio.sleep(QUIET)
+        assert len(chat.messages) == before
+        assert await tap(phones, people[0], result) == RU("toast-no-pictures")
+
+    evening(scene)
+
+
+def test_forged_taps_get_no_picture(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, PRESET)
+        game = game_of(board)
+        assert await tap(phones, people[0], board) == RU("refusal-still-playing")
+        other, strangers = await greeted(phones, 1, tag="2")
+        greeting = next(m for m in other.messages.values() if m.sender is phones.world.state.bot)
+        for press, refusal in (
+            (SendPicture("cards", game), "refusal-no-result"),
+            (SendPicture("cards", 77), "refusal-no-result"),
+            (SendPicture("cards", 0), "refusal-unknown-button"),
+            (SendPicture("dice", 0), "refusal-no-result"),
+        ):
+            assert await phones.tap(strangers[0], greeting, pack(press)) == RU(refusal)
+        await play_out(phones, chat)
+        result = phones.newest(chat.id)
+        assert await tap(phones, people[0], result, "course") == RU("refusal-no-review")
+        assert await tap(phones, people[0], result, "dice") == RU("refusal-unknown-button")
+        assert await phones.tap(people[0], result, f"0:nothing:{game}") == RU("refusal-unknown-button")
+        await asyncio.sleep(QUIET)
+        assert pictures(chat) == pictures(other) == []
+
+    evening(scene)
+
+
+def test_the_dice_of_a_chat_are_counted_game_by_game(evening, tmp_path: Path) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        assert (await ask(phones, people[0], chat, "/dice")).text == RU("counts-empty")
+        for _ in range(2):
+            await started(phones, chat, people, PRESET)
+            await play_out(phones, chat)
+        answer = await ask(phones, people[1], chat, "/dice")
+        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+            faces = ", ".join(
+                f"sum({each})" for each in ("ones", "twos", "threes", "fours", "fives", "sixes")
+            )
+            kept = db.execute(f"SELECT {faces} FROM dice").fetchone()
+            query = "SELECT line FROM steps WHERE game_id = ? ORDER BY n"
+            every = [counted(line for (line,) in db.execute(query, (game,))) for game in (1, 2)]
+        assert kept == tuple(map(sum, zip(*every, strict=True)))
+        for face, count in enumerate(kept, 1):
+            assert re.search(rf"^{face} +{count} ", answer.text, re.MULTILINE)
+        assert f"{sum(kept)} · партий: 2" in answer.text
+        assert await phones.tap(people[0], answer, data_of(answer, SendPicture)) == RU("toast-picture")
+        sent = await picture(chat)
+        assert answer.text.splitlines()[1] in sent.text
+
+    evening(scene)
+
+
+def test_below_the_ranking_there_are_who_beats_whom_and_ones_own_year(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 3)
+        await started(phones, chat, people[:2], PRESET)
+        await play_out(phones, chat)
+        top = await ask(phones, people[0], chat, "/top all")
+        matrix, year = pack(SendPicture("matrix", 0)), pack(SendPicture("year", 0))
+        assert await phones.tap(people[2], top, year) == RU("refusal-no-result")
+        assert await phones.tap(people[2], top, matrix) == RU("toast-picture")
+        assert RU("picture-matrix-title") in (await picture(chat)).text
+        for number, person in enumerate(people[:2], 2):
+            assert await phones.tap(person, top, year) == RU("toast-picture"), "everybody has their own"
+            name = phones.world.state.people[person].first_name
+            assert (await picture(chat, number)).text.startswith(f"{name}: ")
+        assert await phones.tap(people[0], top, year) == RU("toast-there")
+        assert await phones.tap(people[0], top, data_of(top, ShowTop)) == RU("toast-top")
+
+    evening(scene)
+
+
+def test_older_games_are_counted_when_the_bot_starts(lives, tmp_path: Path) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        def rows() -> list[tuple]:
+            with closing(sqlite3.connect(tmp_path / "bot.db", timeout=10)) as db:
+                return db.execute("SELECT * FROM dice").fetchall()
+
+        async with life():
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, PRESET)
+            await play_out(phones, chat)
+            before = rows()
+        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+            db.execute("DELETE FROM dice")
+            db.commit()
+        async with life():
+            await until(lambda: rows() == before, "the dice to be counted")
+
+    lives(scene)
+
+
+@pytest.mark.slow
+def test_how_a_game_went_comes_with_its_review(tmp_path: Path) -> None:
+    async def main() -> None:
+        world = quick_world()
+        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as phones:
+            chat, people = await greeted(phones, 2)
+            await started(phones, chat, people, PRESET)
+            await play_out(phones, chat)
+            result = phones.newest(chat.id)
+            course = SendPicture("course", game_of(result))
+            await until(lambda: f'"{pack(course)}"' in str(result.keyboard).replace("'", '"'), "the review")
+            assert offers(result, SendPicture)
+            assert await phones.tap(people[0], result, pack(course)) == RU("toast-picture")
+            sent = await picture(chat)
+            assert RU("picture-course-caption") in sent.text
+            assert world.state.failures == []
+
+    fast_clock.run(main())
