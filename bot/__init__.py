@@ -12,6 +12,7 @@ buttons        what a button asks for, and its callback data
 outbox         screens on their way to chats, within Telegram's limits
 telegram       the Bot API client, polling, the order of updates
 analysis       work in the background: solved tables, reviews, win chances
+daily_puzzles  the puzzle of the day, sent and told
 timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
 background     tasks that nobody waits for

@@ -12,11 +12,13 @@ from telegram.error import InvalidToken
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
 from bot.activity import Activity
+from bot.analysis.puzzle_maker import PuzzleMaker
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.solved_tables import SolvedTables
 from bot.analysis.verdicts import Verdicts
 from bot.analysis.win_chances import BoardWinChances
 from bot.config import Settings
+from bot.daily_puzzles import DailyPuzzles
 from bot.game_messages import GameMessages
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
@@ -26,6 +28,7 @@ from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
+from bot.service.chats.puzzles import ChatPuzzles
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.service.game_service import GameService
@@ -122,6 +125,7 @@ async def run(
             RecentlySent(asyncio.get_running_loop().time),
             transient,
             Replies(sender, transient, timing.quota),
+            ChatPuzzles(store, settings.time_zone, clock),
         )
         register(application, deps)
         load_all()
@@ -158,6 +162,14 @@ async def run(
             ).run(),
             messages.watch_forgotten(timing.forgotten_look),
             messages.shown_boards.note_every(timing.shown),
+            DailyPuzzles(
+                deps.puzzles,
+                None if solutions is None else PuzzleMaker(solutions),
+                chats,
+                sender,
+                client.username,
+                timing,
+            ).run(),
         )
         _logger.info("stopping")
 

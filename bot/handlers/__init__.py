@@ -4,6 +4,7 @@ commands      every typed command
 new_games     a new game, asked for by a button; what is asked when one runs
 pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
 taps          taps on inline buttons, each answered exactly once
+votes         answers to quizzes
 reviews       the review of one's own card
 members       the bot added, removed or blocked; groups that become supergroups
 menus         the command menus that Telegram shows
@@ -19,6 +20,7 @@ from telegram.ext import (
     ChatMemberHandler,
     CommandHandler,
     MessageHandler,
+    PollAnswerHandler,
     filters,
 )
 
@@ -26,6 +28,7 @@ from bot.handlers.commands import Commands
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.members import Members
 from bot.handlers.taps import Taps
+from bot.handlers.votes import Votes
 
 
 def register(application: "Application[Any, Any, Any, Any, Any, Any]", deps: Dependencies) -> None:
@@ -34,6 +37,7 @@ def register(application: "Application[Any, Any, Any, Any, Any, Any]", deps: Dep
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
     moved = filters.StatusUpdate.MIGRATE
     application.add_handler(CallbackQueryHandler(Taps(deps)))
+    application.add_handler(PollAnswerHandler(Votes(deps)))
     application.add_handler(CommandHandler(commands.names, commands, filters=new))
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
     application.add_handler(MessageHandler(new & filters.COMMAND, commands.unknown))

@@ -13,6 +13,7 @@ from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.service.chats.house_rules import ChatHouseRules
+from bot.service.chats.puzzles import ChatPuzzles
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.telegram.client import Client
@@ -36,3 +37,4 @@ class Dependencies:
     recently_sent: RecentlySent
     transient: TransientMessages
     replies: Replies
+    puzzles: ChatPuzzles

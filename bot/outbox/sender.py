@@ -19,9 +19,10 @@ from bot.outbox.call_gate import PER_SECOND, CallGate
 from bot.outbox.chat_queue import KEEP, ChatQueue, OnLost, SharedQueueState
 from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
-from bot.telegram.payloads import body, captioned, pause, reply, was_not_sent
+from bot.telegram.payloads import asked, body, captioned, pause, reply, was_not_sent
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place, is_private
+from bot.views.quiz import Quiz
 from bot.views.screen import Screen
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
@@ -48,6 +49,7 @@ class _Terms:
 
     while_true: Callable[[], bool] | None = None
     attempts: Attempts | None = None
+    first: bool = False  # a table waits for it: it goes before everything else, and is tried for ever
     patience: float = 600.0  # seconds after which a message that did not reach the server is given up
 
 
@@ -114,7 +116,7 @@ class Sender:
         if not self._closed:
             self._queue(place.chat_id).show(message_id, screen, urgent=urgent, page=page)
 
-    async def send(
+    async def send(  # noqa: PLR0913 - the terms of one message
         self,
         place: Place,
         screen: Screen | Callable[[], Screen],
@@ -122,6 +124,7 @@ class Sender:
         reply_to: int | None = None,
         while_true: Callable[[], bool] | None = None,
         attempts: Attempts | None = None,
+        waits: bool = False,
     ) -> int | None:
         """Send a new message when the chat's rate limit allows.
 
@@ -135,20 +138,35 @@ class Sender:
             while_true: The message is given up, at no cost, when this is not true any more.
             attempts: Of a board or a result, which goes before everything else: is told of each attempt; one
                 that did not reach the server is repeated for ever. All others let urgent screens go first.
+            waits: With attempts: it is no board or result, and lets urgent screens go first all the same.
 
         Returns:
             The new message's id, or None if it could not be sent; the log says why.
         """
         sent: list[Screen] = []
+        terms = _Terms(while_true, attempts, first=attempts is not None and not waits)
 
         def what() -> dict[str, object]:
             sent.append(screen if isinstance(screen, Screen) else screen())
             return {**body(sent[-1]), **reply(reply_to)}
 
-        message_id = await self._post(place, "sendMessage", what, _Terms(while_true, attempts))
+        message_id = await self._post(place, "sendMessage", what, terms)
         if message_id is not None:
             self._queue(place.chat_id).sent(message_id, sent[-1])
         return message_id
+
+    async def quiz(self, place: Place, quiz: Quiz, attempts: Attempts) -> tuple[int, str] | None:
+        """Send a quiz, which lets urgent screens go first.
+
+        Returns:
+            The ids of its message and of the quiz; None if it could not be sent.
+        """
+        sent = await self._sent(place, "sendPoll", lambda: asked(quiz), _Terms(attempts=attempts))
+        return None if sent is None else (int(sent["message_id"]), str(sent["poll"]["id"]))
+
+    async def stop_quiz(self, place: Place, message_id: int) -> None:
+        """End the answers to a quiz; one that has ended or is gone is left at that."""
+        await self._sent(Place(place.chat_id), "stopPoll", lambda: {"message_id": message_id}, _Terms())
 
     async def document(self, place: Place, name: str, data: bytes, caption: Screen) -> int | None:
         """Send a file called `name` with a caption; otherwise like `send`."""
@@ -188,10 +206,10 @@ class Sender:
         files: dict[str, InputFile] | None = None,
     ) -> dict[str, Any] | None:
         failures, attempts = 0, terms.attempts
-        give_up = math.inf if attempts is not None else asyncio.get_running_loop().time() + terms.patience
+        give_up = math.inf if terms.first else asyncio.get_running_loop().time() + terms.patience
         while True:
             queue = self._queue(place.chat_id)
-            made = await queue.turn(terms.while_true, first=attempts is not None)
+            made = await queue.turn(terms.while_true, first=terms.first)
             if made is None:
                 return None
             try:

@@ -12,6 +12,7 @@ chats        chats, and groups that become supergroups
 house_rules  house rules of chats
 bookings     who wants a seat in the next game
 invitations  who is asked to sit down in a lobby
+puzzles      puzzles of the day and the answers to them
 people       what the bot knows about people
 marks        what the bot notes about itself
 rows         rows of the database as values
@@ -47,6 +48,8 @@ from bot.store.rows import (
     InvitationRow,
     MemberRow,
     PersonRow,
+    PuzzleAnswerRow,
+    PuzzleRow,
     RankRow,
     Score,
     SeatRow,
@@ -69,6 +72,8 @@ __all__ = [
     "MemberRow",
     "Periods",
     "PersonRow",
+    "PuzzleAnswerRow",
+    "PuzzleRow",
     "RankRow",
     "Restored",
     "Score",

@@ -71,6 +71,7 @@ class People:
             "UPDATE games SET chat_id = 0 WHERE chat_id = ?1",
             "UPDATE results SET chat_id = 0 WHERE chat_id = ?1",
             "DELETE FROM bookings WHERE user_id = ?1",
+            "DELETE FROM puzzle_answers WHERE user_id = ?1",
             "DELETE FROM invitations WHERE user_id = ?1",
             "DELETE FROM house_rules WHERE chat_id = ?1",
             "DELETE FROM chats WHERE chat_id = ?1",

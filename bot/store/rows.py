@@ -188,7 +188,8 @@ class ChatRow:
     """A chat and its settings; `migrated_to` is the supergroup that a group became.
 
     `quiet`: when slow games leave everybody alone, as "23-9", or "none". `left_at`: when the bot was thrown
-    out; None while it is there.
+    out; None while it is there. `puzzle`: the hour of the daily puzzle, as "12", or "off"; `puzzle_at`: when
+    the next one is due; `puzzle_thread`: the topic it is sent to.
     """
 
     chat_id: int
@@ -209,6 +210,9 @@ class ChatRow:
     clock: Clock
     quiet: str
     left_at: float | None
+    puzzle: str
+    puzzle_at: float | None
+    puzzle_thread: int
 
 
 class ChatChanges(TypedDict, total=False):
@@ -227,6 +231,9 @@ class ChatChanges(TypedDict, total=False):
     clock: Clock
     quiet: str
     left_at: float | None
+    puzzle: str
+    puzzle_at: float | None
+    puzzle_thread: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +302,40 @@ class InvitationRow:
     user_id: int
     name: str
     message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRow:
+    """A puzzle of the day: `day` by the chat's clock, `number` of the chat, `body` a `PuzzleView` as JSON.
+
+    `mark` tells it from others. `poll_id` and `message_id` are None while nobody knows whether it was sent.
+    `evening_at`: when it is told who has solved it, None once that is done.
+    """
+
+    id: int
+    chat_id: int
+    thread_id: int
+    day: str
+    number: int
+    mark: str
+    body: str
+    poll_id: str | None = None
+    message_id: int | None = None
+    evening_at: float | None = None
+
+    @property
+    def place(self) -> Place:
+        """Where its quiz is."""
+        return Place(self.chat_id, self.thread_id)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAnswerRow:
+    """Somebody's answer to a puzzle; `name` is empty when the person is not known."""
+
+    user_id: int
+    name: str
+    solved: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
 from bot.store.marks import Marks
 from bot.store.people import People
+from bot.store.puzzles import Puzzles
 from bot.store.ranking import Ranking
 from bot.store.records import Records
 from bot.store.results import Results
@@ -36,6 +37,7 @@ class Tx:
         "marks",
         "notes",
         "people",
+        "puzzles",
         "ranking",
         "records",
         "results",
@@ -57,4 +59,5 @@ class Tx:
         self.house_rules = HouseRules(db)
         self.bookings = Bookings(db)
         self.invitations = Invitations(db)
+        self.puzzles = Puzzles(db)
         self.marks = Marks(db)

@@ -55,6 +55,9 @@ BOT = {
         *("engine", "views", "buttons", "texts", "screens", "service"),
         *("telegram", "outbox", "analysis", "game_messages"),
     },
+    "daily_puzzles": {
+        *("views", "texts", "screens", "service", "outbox", "analysis", "background", "timing"),
+    },
     "activity": {"store", "telegram"},
     "health": {"timing"},
     "doctor": {"config", "health", "store", "service", "telegram"},
@@ -62,7 +65,7 @@ BOT = {
     "sandbox": set(),
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
-        *("analysis", "game_messages", "handlers", "timers", "activity"),
+        *("analysis", "game_messages", "handlers", "timers", "daily_puzzles", "activity"),
     },
     "playground": {"app", "config", "sandbox"},
     "commands": {"app", "config", "copies", "doctor", "logs", "playground", "store", "telegram"},

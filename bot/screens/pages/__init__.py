@@ -15,6 +15,7 @@ scorecards      everybody's full cards
 hint            the best action now, and what the others lose
 help            a newcomer's way in
 questions       questions before something that cannot be undone
+puzzle          the puzzle of the day
 turns           the games that wait for somebody
 call            a call to the table
 command_menu    the command menu, by where it is shown

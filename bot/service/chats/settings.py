@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from bot.buttons.pages import RankingSpan
 from bot.service.actor import Actor
 from bot.service.chats import house_rules, zones
+from bot.service.chats.puzzle_hours import next_at
 from bot.service.stored_rules import default_rules
 from bot.store import ChatChanges, ChatRow, RankRow, Store, Tx, periods
 from bot.texts.languages import LANGUAGES, language_for
@@ -124,14 +125,20 @@ class ChatSettings:
             self._values[chat_id] = _values(chat)
         return self._values[chat_id][setting]
 
-    async def set_value(self, chat_id: int, setting: str, value: str) -> None:
-        """Give one of the `SETTINGS` a value; raises `OptionError` for an unknown name or value."""
+    async def set_value(self, chat_id: int, setting: str, value: str, thread_id: int = 0) -> None:
+        """Give one of the `SETTINGS` a value; raises `OptionError` for an unknown name or value.
+
+        The puzzle of the day is sent to the topic in which it was asked for.
+        """
         if setting not in SETTINGS or value not in SETTINGS[setting].values:
             raise OptionError(f"expected a setting and one of its values, not {setting!r} and {value!r}")
         stored = _SWITCH.get(value, value)
 
         def work(tx: Tx) -> ChatRow | None:
             tx.chats.update(chat_id, **cast("ChatChanges", {setting: stored}))
+            if setting == "puzzle":
+                tx.chats.update(chat_id, puzzle_thread=thread_id)
+                self._schedule(tx, chat_id)
             return tx.chats.get(chat_id)
 
         self._values[chat_id] = _values(await self._store.write(work))
@@ -140,7 +147,19 @@ class ChatSettings:
         """Choose the zone of a chat; None: that of the bot. Raises `OptionError` for an unknown one."""
         if zone is not None and zones.known(zone) is None:
             raise OptionError(f"expected a time zone, not {zone!r}")
-        await self._store.write(lambda tx: tx.chats.update(chat_id, zone=zone))
+
+        def work(tx: Tx) -> None:
+            tx.chats.update(chat_id, zone=zone)
+            self._schedule(tx, chat_id)
+
+        await self._store.write(work)
+
+    def _schedule(self, tx: Tx, chat_id: int) -> None:
+        """Note when the next puzzle comes, now that its hour or the zone is another one."""
+        chat = tx.chats.get(chat_id)
+        if chat is not None:
+            at = next_at(self._clock(), chat.puzzle, zone_of(chat, self._zone))
+            tx.chats.update(chat_id, puzzle_at=at)
 
     async def chances(self, chat_id: int) -> bool:
         """Whether boards tell how likely everybody is to win."""
