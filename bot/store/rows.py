@@ -210,9 +210,9 @@ class ChatRow:
     clock: Clock
     quiet: str
     left_at: float | None
-    puzzle: str
-    puzzle_at: float | None
-    puzzle_thread: int
+    puzzle: str = "off"
+    puzzle_at: float | None = None
+    puzzle_thread: int = 0
 
 
 class ChatChanges(TypedDict, total=False):

@@ -1091,17 +1091,11 @@ puzzle-choice-right = ✅ <b>{ $choice }</b>
 puzzle-choice-wrong = ▫️ { $choice } · { $loss }
 puzzle-solved = <b>Right answers: { $n } of { $all }</b>
 puzzle-solved-more = and { $n } more
-puzzle-solver-streak = { $name } — { $n ->
-    [one] { $n } day
-   *[other] { $n } days
-  } in a row
+puzzle-solver-streak = { $name } — { $n } in a row
 puzzle-unsolved = Nobody cracked it today — it happens. Tomorrow there is a new one.
 button-puzzle-line = 📤 My result
 puzzle-line-solved = 🧩 Puzzle of the day #{ $number }: ✅
-puzzle-line-streak = 🧩 Puzzle of the day #{ $number }: ✅ { $n ->
-    [one] { $n } day
-   *[other] { $n } days
-  } in a row
+puzzle-line-streak = 🧩 Puzzle of the day #{ $number }: ✅ { $n } in a row
 puzzle-line-tried = 🧩 Puzzle of the day #{ $number }: missed, but tomorrow there is a new one
 puzzle-line-none = You have not answered puzzle #{ $number }. Tomorrow there is a new one!
 error-no-puzzle = There is no such puzzle here.

@@ -5,9 +5,9 @@ a margin at least, so that nobody argues about decimals, and the obvious one is 
 equal dice, or writing what pays most. It loses little enough to tempt.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+import hashlib
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Final, Literal
 
 from engine.analysis import exact_player
@@ -18,7 +18,7 @@ from engine.rules.patterns import FACES
 from engine.solver.outlook import Choice
 from engine.solver.solution import Solution
 
-Kind = Literal["keep", "row"]
+PuzzleKind = Literal["keep", "row"]
 
 EQUAL: Final = 0.05
 """Points that a right choice may lose: less than what is told of them."""
@@ -37,6 +37,7 @@ FEWEST_WRONG: Final = 2
 OPEN_ROWS: Final = range(3, 8)
 """How many rows are open: enough to choose among, few enough to be told in a line."""
 _MOST_CROSSED = 3
+_SHARE_OF_HOLDS = 0.6
 _GAMES = 80
 """Games that are looked through at most."""
 
@@ -56,7 +57,7 @@ class Puzzle:
     best: float
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> PuzzleKind:
         """Whether it asks for dice to hold or for a row."""
         return "row" if isinstance(self.choices[0].action, Write) else "keep"
 
@@ -90,30 +91,39 @@ def puzzle(solution: Solution, seed: bytes, seen: Collection[str] = ()) -> Puzzl
     Returns:
         The puzzle; None if none was found, as in a game of very few rows.
     """
-    random = Random(seed)  # noqa: S311 - which puzzle comes need not be a secret
+    chance = _numbers(seed).__next__
     for _ in range(_GAMES):
-        kind: Kind = "keep" if random.random() < 0.6 else "row"  # noqa: PLR2004 - somewhat more often
-        found = [each for each in _along(solution, random) if each.kind == kind and each.mark not in seen]
+        kind: PuzzleKind = "keep" if chance() < _SHARE_OF_HOLDS else "row"
+        found = [each for each in _along(solution, chance) if each.kind == kind and each.mark not in seen]
         if found:
-            return random.choice(found)
+            return found[int(chance() * len(found))]
     return None
 
 
-def _along(solution: Solution, random: Random) -> Iterator[Puzzle]:
+def _numbers(seed: bytes) -> Iterator[float]:
+    """Numbers from 0 up to 1, evenly spread, which follow from the seed."""
+    block = 0
+    while True:
+        digest = hashlib.sha256(seed + block.to_bytes(8)).digest()
+        yield from (int.from_bytes(digest[at : at + 6]) / 2**48 for at in range(0, 30, 6))
+        block += 1
+
+
+def _along(solution: Solution, chance: Callable[[], float]) -> Iterator[Puzzle]:
     """The puzzles met in one game of a solid player, each of which is seen from its first decision on."""
     game = new_game(solution.rules, 1)
     if not isinstance(game, ScorecardGame):  # pragma: no cover - only scorecards are solved
         raise TypeError("expected a game with scorecards")
     while not game.over:
         if game.due is not None:
-            faces = tuple(random.choice(FACES) for _ in range(game.due.count))
+            faces = tuple(FACES[int(chance() * len(FACES))] for _ in range(game.due.count))
             game = game.apply(Rolled(tuple(faces[place] for place in game.due.positions)))
             continue
         if game.turn.roll:
             met = _at(solution, game)
             if met is not None:
                 yield met
-        game = game.apply(exact_player.choose(solution, game, "solid", random.random))
+        game = game.apply(exact_player.choose(solution, game, "solid", chance))
 
 
 def _at(solution: Solution, game: ScorecardGame) -> Puzzle | None:
