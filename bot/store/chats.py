@@ -26,8 +26,8 @@ ON CONFLICT (chat_id) DO UPDATE SET
     quick_rerolls = min(quick_rerolls, excluded.quick_rerolls),
     telegram_dice = min(telegram_dice, excluded.telegram_dice),
     clock = iif(clock = 'live', excluded.clock, clock),
-    puzzle_at = iif(puzzle = 'off', excluded.puzzle_at, puzzle_at),
-    puzzle = iif(puzzle = 'off', excluded.puzzle, puzzle),
+    puzzle_at = iif(puzzle = 'none', excluded.puzzle_at, puzzle_at),
+    puzzle = iif(puzzle = 'none', excluded.puzzle, puzzle),
     quiet = iif(quiet = '23-9', excluded.quiet, quiet),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)

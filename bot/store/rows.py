@@ -188,7 +188,7 @@ class ChatRow:
     """A chat and its settings; `migrated_to` is the supergroup that a group became.
 
     `quiet`: when slow games leave everybody alone, as "23-9", or "none". `left_at`: when the bot was thrown
-    out; None while it is there. `puzzle`: the hour of the daily puzzle, as "12", or "off"; `puzzle_at`: when
+    out; None while it is there. `puzzle`: the hour of the daily puzzle, as "12", or "none"; `puzzle_at`: when
     the next one is due; `puzzle_thread`: the topic it is sent to.
     """
 
@@ -210,7 +210,7 @@ class ChatRow:
     clock: Clock
     quiet: str
     left_at: float | None
-    puzzle: str = "off"
+    puzzle: str = "none"
     puzzle_at: float | None = None
     puzzle_thread: int = 0
 

@@ -1063,7 +1063,7 @@ setting-telegram_dice-about = Before a game Telegram itself throws 🎰, and all
 
 setting-puzzle = Puzzle of the day
 setting-puzzle-about = A quiz a day: what to hold, or where to write. At 21:00 the answer, and who was right.
-setting-puzzle-off = none
+setting-puzzle-none = none
 setting-puzzle-8 = at 8:00
 setting-puzzle-10 = at 10:00
 setting-puzzle-12 = at 12:00

@@ -1109,7 +1109,7 @@ setting-telegram_dice-about = Перед игрой Telegram сам бросае
 
 setting-puzzle = Задача дня
 setting-puzzle-about = Раз в день викторина: что оставить или куда записать. В 21:00 — ответ и кто решил.
-setting-puzzle-off = не нужна
+setting-puzzle-none = не нужна
 setting-puzzle-8 = в 8:00
 setting-puzzle-10 = в 10:00
 setting-puzzle-12 = в 12:00

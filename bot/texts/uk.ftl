@@ -1109,7 +1109,7 @@ setting-telegram_dice-about = Перед грою Telegram сам кидає �
 
 setting-puzzle = Задача дня
 setting-puzzle-about = Раз на день вікторина: що залишити або куди записати. О 21:00 — відповідь і хто розв'язав.
-setting-puzzle-off = не потрібна
+setting-puzzle-none = не потрібна
 setting-puzzle-8 = о 8:00
 setting-puzzle-10 = о 10:00
 setting-puzzle-12 = о 12:00

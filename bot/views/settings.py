@@ -34,7 +34,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "telegram_dice": Setting("on", private=False),
         "hints": Setting("off", private=False),
         "chances": Setting("off"),
-        "puzzle": Setting("off", ("off", "8", "10", "12", "15", "18"), private=False),
+        "puzzle": Setting("none", ("none", "8", "10", "12", "15", "18"), private=False),
     }
 )
 """By name, in the order of their buttons. Language, time zone and rules are of other kinds."""

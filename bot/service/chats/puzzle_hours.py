@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Final
 
-OFF: Final = "off"
+OFF: Final = "none"
 """The setting of a chat that wants no puzzles."""
 
 EVENING: Final = 21
@@ -29,7 +29,7 @@ class PuzzleDay:
 
 
 def day_at(now: float, hour: str, zone: tzinfo) -> PuzzleDay:
-    """The day that a moment belongs to in a chat; `hour` is not "off"."""
+    """The day that a moment belongs to in a chat; `hour` is not "none"."""
     local = datetime.fromtimestamp(now, zone)
     today = local.date()
     begins = _at(today, int(hour), zone)

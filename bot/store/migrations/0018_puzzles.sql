@@ -1,7 +1,7 @@
 -- A puzzle a day: a quiz at an hour of the chat's own, and in the evening who has solved it.
 
-ALTER TABLE chats ADD COLUMN puzzle TEXT NOT NULL DEFAULT 'off'   -- the hour of its own clock
-    CHECK (puzzle IN ('off', '8', '10', '12', '15', '18'));
+ALTER TABLE chats ADD COLUMN puzzle TEXT NOT NULL DEFAULT 'none'  -- the hour of its own clock
+    CHECK (puzzle IN ('none', '8', '10', '12', '15', '18'));
 ALTER TABLE chats ADD COLUMN puzzle_at REAL;                      -- when the next one is due; NULL: never
 ALTER TABLE chats ADD COLUMN puzzle_thread INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX chats_puzzle ON chats (puzzle_at) WHERE puzzle_at IS NOT NULL;

@@ -20,7 +20,6 @@ from engine.analysis.puzzle import puzzle
 from engine.presets import PRESETS, ruleset
 from engine.rules.ruleset import Ruleset
 from engine.solver.solvable import estimate, refusal
-from tests.engine.conftest import solved, tables_folder  # noqa: F401 - fixtures
 
 SMALL = 300_000  # states: what is larger takes seconds to solve
 SOLVABLE = [

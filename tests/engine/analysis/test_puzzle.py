@@ -115,7 +115,8 @@ def test_a_seed_brings_the_same_puzzle_and_one_that_was_seen_does_not_come_again
         assert made == puzzle(solution, b"seed", marks)
         assert made.mark not in marks
         marks.add(made.mark)
-    assert len({made.mark for seed in SEEDS if (made := puzzle(solution, seed))}) >= len(SEEDS) - 1
+    different = {made.mark for made in (puzzle(solution, seed) for seed in SEEDS) if made is not None}
+    assert len(different) >= len(SEEDS) - 1
 
 
 def test_the_obvious_is_wrong(solved):
