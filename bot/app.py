@@ -101,7 +101,7 @@ async def run(
         computers = Computers(settings.computer_seconds, solutions)
         transactions = Transactions(store, settings.time_zone, clock, computers, timing)
         service = GameService(transactions)
-        chats = ChatSettings(store, settings.time_zone, clock)
+        chats = ChatSettings(store, settings.time_zone, clock, puzzles=settings.coach)
         messages = GameMessages(
             service, chats, sender, None if solutions is None else BoardWinChances(solutions)
         )

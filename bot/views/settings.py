@@ -53,6 +53,7 @@ class SettingsView:
         zone: the time zone chosen here; None: it goes by the `usual_zone`.
         usual_zone: that of the bot.
         at: the present moment, for the time in each zone.
+        puzzles: whether this bot can make puzzles.
     """
 
     private: bool
@@ -63,8 +64,11 @@ class SettingsView:
     zone: str | None
     usual_zone: str
     at: datetime
+    puzzles: bool = True
 
     @property
     def settings(self) -> tuple[str, ...]:
         """The names of the `SETTINGS` that this chat has."""
-        return tuple(name for name, each in SETTINGS.items() if each.private or not self.private)
+        hidden = set() if self.puzzles else {"puzzle"}
+        here = (name for name, each in SETTINGS.items() if each.private or not self.private)
+        return tuple(name for name in here if name not in hidden)

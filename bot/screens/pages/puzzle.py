@@ -12,6 +12,7 @@ from bot.views.screen import Button, Screen
 
 _CLOSED_BY_ITSELF = 60  # seconds after the evening, should nobody be there to end it
 _MOST_SOLVERS = 15
+_JOINED = "\N{NO-BREAK SPACE}"  # a throw, and a row's name, are read in one line
 
 
 def quiz(t: Texts, view: PuzzleView, evening: float) -> Quiz:
@@ -42,9 +43,13 @@ def _game(view: PuzzleView) -> Message:
 
 
 def _throw(t: Texts, view: PuzzleView) -> str:
-    dice = words.faces(view.rules, view.dice)
+    dice = _dice(view, view.dice)
     left = view.rules.rolls - view.roll
     return t("puzzle-dice", dice=dice, n=left) if left else t("puzzle-dice-last", dice=dice)
+
+
+def _dice(view: PuzzleView, dice: tuple[int, ...]) -> str:
+    return words.faces(view.rules, dice).replace(" ", _JOINED)
 
 
 def _rows(t: Texts, view: PuzzleView, keys: Iterable[str]) -> str:
@@ -52,7 +57,7 @@ def _rows(t: Texts, view: PuzzleView, keys: Iterable[str]) -> str:
 
 
 def _row(t: Texts, view: PuzzleView, key: str) -> str:
-    return t.say(words.row(view.rules.rows[view.rules.row_index(key)]))
+    return t.say(words.row(view.rules.rows[view.rules.row_index(key)])).replace(" ", _JOINED)
 
 
 def _sum(t: Texts, view: PuzzleView, each: SectionSum) -> str:
@@ -65,11 +70,13 @@ def _sum(t: Texts, view: PuzzleView, each: SectionSum) -> str:
 def _short(t: Texts, view: PuzzleView, choice: PuzzleChoice) -> str:
     """A choice as an answer of the quiz."""
     if choice.held is not None:
-        return words.faces(view.rules, choice.held) if choice.held else t("puzzle-nothing")
+        return _dice(view, choice.held) if choice.held else t("puzzle-nothing")
     row = view.rules.rows[view.rules.row_index(choice.row)]
-    if not choice.made:
-        return t("button-row-zero", row=words.row(row))
-    return t("button-row", row=words.row(row), points=words.points(row, choice.points))
+    if choice.made:
+        text = t("button-row", row=words.row(row), points=words.points(row, choice.points))
+    else:
+        text = t("button-row-zero", row=words.row(row))
+    return text.replace(" ", _JOINED)
 
 
 def _explanation(t: Texts, view: PuzzleView) -> str:
@@ -77,7 +84,7 @@ def _explanation(t: Texts, view: PuzzleView) -> str:
     right = ", ".join(_short(t, view, choice) for choice in view.choices if choice.right)
     lines = [t("puzzle-right", choice=right)]
     wrong = sorted((choice for choice in view.choices if not choice.right), key=lambda each: each.loss)
-    losses = [f"{_short(t, view, each)} ({words.number(t, -each.loss)})" for each in wrong]
+    losses = [f"{_short(t, view, each)}{_JOINED}({words.number(t, -each.loss)})" for each in wrong]
     while losses:
         text = "\n".join((*lines, t("puzzle-others", choices=", ".join(losses))))
         if len(text) <= EXPLANATION_CHARACTERS:

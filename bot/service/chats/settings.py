@@ -32,10 +32,19 @@ class ChatSettings:
         store: the database.
         zone: for chats without a zone of their own.
         clock: unix time in seconds.
+        puzzles: whether this bot can make puzzles.
     """
 
-    def __init__(self, store: Store, zone: str = "UTC", clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        zone: str = "UTC",
+        clock: Callable[[], float] = time.time,
+        *,
+        puzzles: bool = True,
+    ) -> None:
         self._store = store
+        self._puzzles = puzzles
         self._zone = ZoneInfo(zone)
         self._clock = clock
         self._met: set[tuple[object, ...]] = set()
@@ -180,6 +189,7 @@ class ChatSettings:
                 zone=None if chat is None else chat.zone,
                 usual_zone=self._zone.key,
                 at=at,
+                puzzles=self._puzzles,
             )
 
         return await self._store.read(work)

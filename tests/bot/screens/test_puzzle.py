@@ -56,7 +56,7 @@ def test_a_quiz_fits_what_telegram_takes(views, key, language):
         first, second = quiz.explanation.split("\n")
         assert all(quiz.options[number] in first for number in quiz.right)
         wrong = [option for number, option in enumerate(quiz.options) if number not in quiz.right]
-        assert all(f" {option} (−" in second for option in wrong)  # each with what it loses
+        assert all(f" {option}\N{NO-BREAK SPACE}(−" in second for option in wrong)  # each with what it loses
         assert quiz.close_at > EVENING
         assert "<" not in quiz.question
 
