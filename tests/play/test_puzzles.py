@@ -21,7 +21,7 @@ from engine.solver.cache import load
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.phones import NO_LIMITS, PATIENT, Phones, running, settings_for, until
 from tests.play.tables import group_of
-from tests.play.talk import RU, ask
+from tests.play.talk import RU, ask, greeted
 
 ZONE = "Europe/Berlin"
 QUICK = replace(PATIENT, puzzles=0.5)
@@ -293,3 +293,56 @@ def test_a_group_that_becomes_a_supergroup_keeps_its_puzzle(daily) -> None:
             assert len(quizzes(chat)) == 1
 
     daily(scene)
+
+
+def test_an_evening_that_may_have_been_told_is_not_told_again(daily) -> None:
+    async def scene(phones, clock, life) -> None:
+        async with life():
+            chat, (anya, _) = group_of(phones.world, 2)
+            await wanted(phones, chat, anya)
+            clock.set(10)
+            quiz = await sent(chat)
+            phones.world.conversation.vote(anya, chat.id, quiz.id, quiz.poll.correct)
+            await quiet()
+            phones.world.state.fail_next("lose", "sendMessage")
+            clock.set(21)
+            await until(lambda: len(told(chat)) == 1, "the evening")
+            await quiet(120)
+        async with life():
+            await quiet(120)
+        assert len(told(chat)) == 1
+
+    daily(scene)
+
+
+def test_a_forum_has_its_puzzle_in_the_topic_where_it_was_asked_for(daily) -> None:
+    async def scene(phones, clock, life) -> None:
+        async with life():
+            people = [phones.world.membership.add_person("Аня", language_code="ru", started=True).id]
+            chat = phones.world.membership.add_group("Клуб", people, "forum", ["Игры", "Задачи"])
+            topic = max(chat.topics)
+            (anya,) = people
+            phones.world.conversation.send(anya, chat.id, "/settings", thread=topic)
+            page = await phones.board(chat.id, ShowSettings, topic)
+            for wish in ("P:international", pack(SetZone(ZONE)), pack(SetSetting("puzzle", "10"))):
+                await phones.tap(anya, page, wish)
+            clock.set(10)
+            quiz = await sent(chat)
+            assert quiz.thread == topic
+            phones.world.conversation.vote(anya, chat.id, quiz.id, quiz.poll.correct)
+            await quiet()
+            clock.set(21)
+            await until(lambda: len(told(chat)) == 1, "the evening")
+            assert told(chat)[0].thread == topic
+
+    daily(scene)
+
+
+def test_a_bot_that_solves_no_tables_offers_no_puzzles(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, (anya, _) = await greeted(phones, 2)
+        page = await ask(phones, anya, chat, "/settings")
+        assert RU("setting-quiet") in str(page.keyboard)
+        assert RU("setting-puzzle") not in str(page.keyboard)
+
+    evening(scene)
