@@ -19,6 +19,7 @@ from bot.texts.formatting import Texts, texts
 from bot.timing import USUAL_TIMING, Timing
 from bot.views.puzzle import PuzzleView
 
+_UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
 _LAST_ANSWERS = 3.0  # seconds in which what was answered before the end arrives
 
 _logger = logging.getLogger(__name__)
@@ -93,7 +94,7 @@ class DailyPuzzles:
                     _logger.exception("looking for puzzles failed")
                 await asyncio.sleep(self._often)
         finally:
-            await self._tasks.close()
+            await self._tasks.close(_UNDER_WAY)
 
     async def _look(self) -> None:
         chats, evenings = await self._puzzles.due()
@@ -114,8 +115,18 @@ class DailyPuzzles:
     async def _once(self, what: tuple[str, int], work: Coroutine[object, object, None]) -> None:
         try:
             await work
+        except Exception:
+            _logger.exception("%s %s failed", *what)
+            await self._give_up(*what)
         finally:
             self._busy.discard(what)
+
+    async def _give_up(self, what: str, number: int) -> None:
+        """Do not fail at the same thing again at every look."""
+        if what == "puzzle":
+            await self._puzzles.put_off(number)
+        else:
+            await self._puzzles.begin_evening(number)
 
     async def _send(self, chat_id: int, maker: PuzzleMaker) -> None:
         order = await self._puzzles.order(chat_id)

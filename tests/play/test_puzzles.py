@@ -346,3 +346,28 @@ def test_a_bot_that_solves_no_tables_offers_no_puzzles(evening) -> None:
         assert RU("setting-puzzle") not in str(page.keyboard)
 
     evening(scene)
+
+
+def test_a_puzzle_that_cannot_be_read_is_given_up_and_the_others_go_on(daily, tmp_path, caplog) -> None:
+    async def scene(phones, clock, life) -> None:
+        async with life():
+            chat, (anya, _) = group_of(phones.world, 2)
+            other, (olya, _) = group_of(phones.world, 2, "-2")
+            await wanted(phones, chat, anya)
+            await wanted(phones, other, olya)
+            clock.set(10)
+            for each, person in ((chat, anya), (other, olya)):
+                quiz = await sent(each)
+                phones.world.conversation.vote(person, each.id, quiz.id, quiz.poll.correct)
+            await quiet()
+            with closing(sqlite3.connect(tmp_path / "bot.db")) as db, db:
+                db.execute("UPDATE puzzles SET body = '{}' WHERE chat_id = ?", (chat.id,))
+            clock.set(21)
+            await until(lambda: len(told(other)) == 1, "the evening of the other chat")
+            await quiet(60)
+            assert told(chat) == []
+        failed = [record for record in caplog.records if "evening" in record.getMessage()]
+        assert len(failed) == 1
+        caplog.clear()
+
+    daily(scene)
