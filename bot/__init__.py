@@ -15,6 +15,7 @@ outbox         screens on their way to chats, within Telegram's limits
 pictures       pictures of what screens tell, drawn by another process
 telegram       the Bot API client, polling, the order of updates
 analysis       work in the background: solved tables, reviews, win chances
+daily_puzzles  the puzzle of the day, sent and told
 timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
 processes      what other processes of ours are started with

@@ -12,11 +12,13 @@ from telegram.error import InvalidToken
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
 from bot.activity import Activity
+from bot.analysis.puzzle_maker import PuzzleMaker
 from bot.analysis.reviewer import Reviewer
 from bot.analysis.solved_tables import SolvedTables
 from bot.analysis.verdicts import Verdicts
 from bot.analysis.win_chances import BoardWinChances
 from bot.config import Settings
+from bot.daily_puzzles import DailyPuzzles
 from bot.digest_messages import DigestMessages
 from bot.game_messages import GameMessages
 from bot.handlers import register
@@ -30,6 +32,7 @@ from bot.picture_messages import PictureMessages
 from bot.pictures.painter import Painter
 from bot.recount import catch_up
 from bot.service.chats.house_rules import ChatHouseRules
+from bot.service.chats.puzzles import ChatPuzzles
 from bot.service.chats.settings import ChatSettings
 from bot.service.computers import Computers
 from bot.service.digest.champions import ChampionTags
@@ -109,7 +112,7 @@ async def run(
         computers = Computers(settings.computer_seconds, solutions)
         transactions = Transactions(store, settings.time_zone, clock, computers, timing)
         service = GameService(transactions)
-        chats = ChatSettings(store, settings.time_zone, clock)
+        chats = ChatSettings(store, settings.time_zone, clock, puzzles=settings.coach)
         messages = GameMessages(
             service, chats, sender, None if solutions is None else BoardWinChances(solutions)
         )
@@ -140,6 +143,7 @@ async def run(
             PersonalData(transactions, chats),
             about_view(settings.operator_contact, settings.retention_days),
             PictureMessages(service.pictures, sender, Painter()),
+            ChatPuzzles(store, settings.time_zone, clock),
         )
         register(application, deps)
         load_all()
@@ -183,6 +187,14 @@ async def run(
             messages.watch_forgotten(timing.forgotten_look),
             Retention(store, deps.personal_data, settings.retention_days, clock, timing).run(),
             messages.shown_boards.note_every(timing.shown),
+            DailyPuzzles(
+                deps.puzzles,
+                None if solutions is None else PuzzleMaker(solutions),
+                chats,
+                sender,
+                client.username,
+                timing,
+            ).run(),
         )
         _logger.info("stopping")
 

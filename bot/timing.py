@@ -29,6 +29,7 @@ class Timing:
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
+        puzzles: between two looks whether a puzzle of the day is due.
         report: between two lines of the log about how much goes on.
         shown: between two times that it is noted what boards show.
         closing: how long the last screens may take when the bot stops.
@@ -57,6 +58,7 @@ class Timing:
     deadlines: float = 2.0
     after_failure: float = 5.0
     heartbeat: float = 20.0
+    puzzles: float = 20.0
     report: float = 60.0
     shown: float = 5.0
     closing: float = 5.0

@@ -4,5 +4,7 @@ solved_tables  tables for hints and computer players: loaded, or solved by anoth
 solve          that other process
 reviewer       reviews of finished games
 verdicts       checks of the dice of finished games
+puzzle_maker   puzzles of the day
+waiting        waiting for a solved table
 win_chances    win chances for boards
 """

@@ -6,19 +6,14 @@ when the bot starts are caught up with.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final
 
+from bot.analysis.waiting import solution_of
 from bot.service import reviews
 from bot.service.computers import Solutions
 from bot.service.game_service import GameService
 from bot.service.reply import Shown
 from engine.analysis.course import Course
 from engine.analysis.review import SeatReview
-from engine.rules.showdown_rules import Rules
-from engine.solver.solution import Solution
-
-LOOK_SECONDS: Final = 0.5
-"""Seconds between two looks whether a table has been solved."""
 
 
 class Reviewer:
@@ -51,7 +46,7 @@ class Reviewer:
         self._asked.add(game)
         try:
             found = await self._queries.finished(game)
-            solution = None if found is None else await self._solution(found[0].rules)
+            solution = None if found is None else await solution_of(self._solutions, found[0].rules)
             if found is None or solution is None:
                 return
             async with self._one:
@@ -65,7 +60,7 @@ class Reviewer:
     async def seat(self, game: int, seat: int) -> SeatReview | None:
         """Every decision of one seat in a game that is over; None if that cannot be told."""
         found = await self._queries.finished(game)
-        solution = None if found is None else await self._solution(found[0].rules)
+        solution = None if found is None else await solution_of(self._solutions, found[0].rules)
         if found is None or solution is None:
             return None
         async with self._one:
@@ -74,17 +69,8 @@ class Reviewer:
     async def course(self, game: int) -> tuple[Course, ...]:
         """How the forecasts went in a game that is over; nothing if that cannot be told."""
         found = await self._queries.finished(game)
-        solution = None if found is None else await self._solution(found[0].rules)
+        solution = None if found is None else await solution_of(self._solutions, found[0].rules)
         if found is None or solution is None:
             return ()
         async with self._one:
             return await asyncio.to_thread(reviews.course_of, solution, found[0])
-
-    async def _solution(self, rules: Rules) -> Solution | None:
-        """The solution of a ruleset, as soon as there is one; None if there will not be one."""
-        self._solutions.want(rules)
-        while (solution := self._solutions.solution(rules)) is None:
-            if self._solutions.progress(rules) is None:
-                return self._solutions.solution(rules)
-            await asyncio.sleep(LOOK_SECONDS)
-        return solution

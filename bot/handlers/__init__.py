@@ -7,6 +7,7 @@ personal      what is kept about a person: told, sent as a file, forgotten
 taps          taps on inline buttons, each answered exactly once
 profiles      what somebody has played
 pictures      pictures that are asked for by a button
+votes         answers to quizzes
 reviews       the review of one's own card
 members       the bot added, removed or blocked; groups that become supergroups
 menus         the command menus that Telegram shows
@@ -22,6 +23,7 @@ from telegram.ext import (
     ChatMemberHandler,
     CommandHandler,
     MessageHandler,
+    PollAnswerHandler,
     filters,
 )
 
@@ -29,6 +31,7 @@ from bot.handlers.commands import Commands
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.members import Members
 from bot.handlers.taps import Taps
+from bot.handlers.votes import Votes
 
 
 def register(application: "Application[Any, Any, Any, Any, Any, Any]", deps: Dependencies) -> None:
@@ -37,6 +40,7 @@ def register(application: "Application[Any, Any, Any, Any, Any, Any]", deps: Dep
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
     moved = filters.StatusUpdate.MIGRATE
     application.add_handler(CallbackQueryHandler(Taps(deps)))
+    application.add_handler(PollAnswerHandler(Votes(deps)))
     application.add_handler(CommandHandler(commands.names, commands, filters=new))
     application.add_handler(CommandHandler(commands.names, commands.edited, filters=edited))
     application.add_handler(MessageHandler(new & filters.COMMAND, commands.unknown))

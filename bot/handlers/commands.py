@@ -17,7 +17,17 @@ from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send_record, settings_page, show_again, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
-from bot.screens.pages import dice_counts, hint, questions, ranking, rules, scorecards, turns, unknown_rules
+from bot.screens.pages import (
+    dice_counts,
+    hint,
+    puzzle,
+    questions,
+    ranking,
+    rules,
+    scorecards,
+    turns,
+    unknown_rules,
+)
 from bot.screens.pages import help as help_screen
 from bot.screens.pages import personal as personal_screens
 from bot.service.actor import Actor
@@ -39,6 +49,7 @@ _COMMAND = re.compile(r"/(\w+)(?:@\w+)?[^\w\s]*(.*)", re.DOTALL | re.ASCII)
 """A command and what follows: "/help!" and "/top,week" are written by people too."""
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
+_PUZZLE = re.compile(r"[1-9]\d{0,14}", re.ASCII)
 _WORDY = {
     "newgame",
     "house",
@@ -49,6 +60,7 @@ _WORDY = {
 _RULES_LINK = "rules_"
 _TURNS_LINK = "turns"
 _PERSONAL = {"leave", "me"}  # what these are answered concerns whoever typed them, not the chat
+_PUZZLE_LINK = "puzzle_"
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
 
@@ -362,9 +374,16 @@ class Commands:
             return await self._rules_of(call, call.word.removeprefix(_RULES_LINK).replace("_", "-"))
         if call.private and call.word in self._by_link:
             return await self._by_link[call.word](call)
+        if call.private and call.word is not None and call.word.startswith(_PUZZLE_LINK):
+            return await self._puzzle_line(call, call.word.removeprefix(_PUZZLE_LINK))
         if not call.private:
             return help_screen.greeting(call.t)
         return help_screen.start(call.t, self._deps.client.username)
+
+    async def _puzzle_line(self, call: Call, number: str) -> Answer:
+        known = _PUZZLE.fullmatch(number)
+        told = await self._deps.puzzles.line(int(number), call.actor.user_id) if known else None
+        return say("error-no-puzzle") if told is None else puzzle.line(call.t, told)
 
     async def _help(self, call: Call) -> Answer:
         return help_screen.help(call.t)

@@ -14,6 +14,7 @@ from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.picture_messages import PictureMessages
 from bot.service.chats.house_rules import ChatHouseRules
+from bot.service.chats.puzzles import ChatPuzzles
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.personal_data import PersonalData
@@ -45,6 +46,7 @@ class Dependencies:
     personal_data: PersonalData
     about: AboutView
     pictures: PictureMessages
+    puzzles: ChatPuzzles
 
 
 def about_view(contact: str, retention_days: int) -> AboutView:

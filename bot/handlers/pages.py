@@ -114,7 +114,7 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
             await chats.set_zone(chat_id, zone or None)
             return say("toast-zone", zone=zone_name(zone or None))
         case SetSetting(setting, value):
-            await chats.set_value(chat_id, setting, value)
+            await chats.set_value(chat_id, setting, value, place.thread_id)
             await show_again(deps, chat_id)
             name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")
             return say("toast-option", option=name, value=chosen)

@@ -19,9 +19,10 @@ from bot.outbox.call_gate import PER_SECOND, CallGate
 from bot.outbox.chat_queue import KEEP, ChatQueue, MessageKind, OnLost, SharedQueueState
 from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
-from bot.telegram.payloads import body, captioned, pause, reply
+from bot.telegram.payloads import asked, body, captioned, pause, reply
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place, chat_in_log, is_private
+from bot.views.quiz import Quiz
 from bot.views.screen import Screen
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
@@ -136,6 +137,19 @@ class Sender:
         if message_id is not None:
             self._queue(place.chat_id).sent(message_id, sent[-1])
         return message_id
+
+    async def quiz(self, place: Place, quiz: Quiz, attempts: Attempts) -> tuple[int, str] | None:
+        """Send a quiz, which lets urgent screens go first.
+
+        Returns:
+            The ids of its message and of the quiz; None if it could not be sent.
+        """
+        sent = await self._sent(place, "sendPoll", lambda: asked(quiz), Terms(attempts=attempts))
+        return None if sent is None else (int(sent["message_id"]), str(sent["poll"]["id"]))
+
+    async def stop_quiz(self, place: Place, message_id: int) -> None:
+        """End the answers to a quiz; one that has ended or is gone is left at that."""
+        await self._sent(Place(place.chat_id), "stopPoll", lambda: {"message_id": message_id}, Terms())
 
     async def document(self, place: Place, name: str, data: bytes, caption: Screen) -> int | None:
         """Send a file called `name` with a caption; otherwise like `send`."""

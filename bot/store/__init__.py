@@ -22,6 +22,7 @@ invitations  who is asked to sit down in a lobby
 pictures     pictures that were sent, and their files
 meetings     who met whom in the games of a chat
 dice         how often each face came
+puzzles      puzzles of the day and the answers to them
 people       what the bot knows about people
 person_data  everything kept about one person, for themselves
 erasing      what is deleted for good, a few games at a time
@@ -67,6 +68,8 @@ from bot.store.rows import (
     InvitationRow,
     MemberRow,
     PersonRow,
+    PuzzleAnswerRow,
+    PuzzleRow,
     RankRow,
     Score,
     SeatRow,
@@ -98,6 +101,8 @@ __all__ = [
     "PersonRow",
     "PictureRow",
     "PlayedRow",
+    "PuzzleAnswerRow",
+    "PuzzleRow",
     "RankRow",
     "RatedGame",
     "RatedLine",

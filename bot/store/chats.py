@@ -15,9 +15,10 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    updated_at)
+    puzzle, puzzle_at, updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
-    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at, :at
+    first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
+    puzzle, puzzle_at, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(language, excluded.language),
@@ -28,6 +29,8 @@ ON CONFLICT (chat_id) DO UPDATE SET
     quick_rerolls = min(quick_rerolls, excluded.quick_rerolls),
     telegram_dice = min(telegram_dice, excluded.telegram_dice),
     clock = iif(clock = 'live', excluded.clock, clock),
+    puzzle_at = iif(puzzle = 'none', excluded.puzzle_at, puzzle_at),
+    puzzle = iif(puzzle = 'none', excluded.puzzle, puzzle),
     quiet = iif(quiet = '23-9', excluded.quiet, quiet),
     week_start = iif(week_start = 'mon', excluded.week_start, week_start),
     day_start = iif(day_start = '0', excluded.day_start, day_start),
@@ -116,6 +119,12 @@ class Chats:
         self._db.execute("DELETE FROM achievements WHERE chat_id = :old", ids)
         # Rules of a name that the new chat has used already stay behind, where nobody sees them.
         self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
+        # A day that has a puzzle in both keeps the new chat's; the quiz of the old one is out of reach.
+        self._db.execute(
+            "UPDATE OR IGNORE puzzles SET chat_id = :new, thread_id = 0, message_id = NULL"
+            " WHERE chat_id = :old",
+            ids,
+        )
         # Who has booked in both chats has one booking.
         self._db.execute("UPDATE OR IGNORE bookings SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)
@@ -131,7 +140,8 @@ class Chats:
         self._db.execute("DELETE FROM pictures WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute(
-            "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL, digest_at = NULL"
+            "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL, digest_at = NULL,"
+            " puzzle_at = NULL"
             " WHERE chat_id = :old",
             ids,
         )

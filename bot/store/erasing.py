@@ -25,6 +25,8 @@ _RETIRE = (
     "DELETE FROM achievements WHERE chat_id = :chat",
     "DELETE FROM digests WHERE chat_id = :chat",
     "DELETE FROM pictures WHERE chat_id = :chat",
+    "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :chat)",
+    "DELETE FROM puzzles WHERE chat_id = :chat",
     "UPDATE dice SET chat_id = 0 WHERE chat_id = :chat",
     "DELETE FROM champions WHERE chat_id = :chat",
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",
@@ -46,6 +48,7 @@ SELECT user_id, updated_at <= :before
     AND NOT EXISTS (SELECT 1 FROM chats AS c WHERE c.chat_id = p.user_id)
     AND NOT EXISTS (SELECT 1 FROM bookings AS b WHERE b.user_id = p.user_id)
     AND NOT EXISTS (SELECT 1 FROM invitations AS i WHERE i.user_id = p.user_id)
+    AND NOT EXISTS (SELECT 1 FROM puzzle_answers AS a WHERE a.user_id = p.user_id)
 FROM people AS p WHERE user_id > :after ORDER BY user_id LIMIT :most
 """
 _BLANK = (

@@ -25,6 +25,7 @@ _FORGET = (
     "UPDATE ratings SET user_id = :number WHERE user_id = :user",
     "UPDATE achievements SET user_id = :number WHERE user_id = :user",
     "DELETE FROM champions WHERE user_id = :user",
+    "DELETE FROM puzzle_answers WHERE user_id = :user",
     "DELETE FROM bookings WHERE user_id = :user",
     "DELETE FROM invitations WHERE user_id = :user",
     "DELETE FROM people WHERE user_id = :user",

@@ -11,6 +11,13 @@ _ABOUT = {
     "house_rules": "SELECT name, preset, options, updated_at FROM house_rules WHERE chat_id = ? ORDER BY id",
     "bookings": "SELECT chat_id, thread_id, name, booked_at FROM bookings WHERE user_id = ?",
     "invitations": "SELECT game_id, name FROM invitations WHERE user_id = ?",
+    "ratings": "SELECT chat_id, mu, sigma, games FROM ratings WHERE user_id = ?",
+    "achievements": "SELECT chat_id, key, game_id, ended_at FROM achievements WHERE user_id = ?",
+    "champion_tags": "SELECT chat_id, tag, state FROM champions WHERE user_id = ?",
+    "puzzle_answers": (
+        "SELECT p.chat_id, p.day, a.solved, a.at FROM puzzle_answers AS a JOIN puzzles AS p"
+        " ON p.id = a.puzzle_id WHERE a.user_id = ?"
+    ),
 }
 _GAME = """
 SELECT g.id AS game, g.chat_id AS chat, c.title AS chat_title, g.preset, g.options, g.state, g.created_at,

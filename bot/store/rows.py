@@ -191,6 +191,8 @@ class ChatRow:
     out; None while it is there. `week_start`: the first day of its weeks, as "mon". `day_start`: the hour at
     which its days begin. `digest`: the hour at which it hears of its week, or "none"; `digest_at`: when that
     is next, None while nobody has played.
+    out; None while it is there. `puzzle`: the hour of the daily puzzle, as "12", or "none"; `puzzle_at`: when
+    the next one is due; `puzzle_thread`: the topic it is sent to.
     """
 
     chat_id: int
@@ -215,6 +217,9 @@ class ChatRow:
     day_start: str
     digest: str
     digest_at: float | None
+    puzzle: str = "none"
+    puzzle_at: float | None = None
+    puzzle_thread: int = 0
 
 
 class ChatChanges(TypedDict, total=False):
@@ -237,6 +242,9 @@ class ChatChanges(TypedDict, total=False):
     day_start: str
     digest: str
     digest_at: float | None
+    puzzle: str
+    puzzle_at: float | None
+    puzzle_thread: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +319,40 @@ class InvitationRow:
     user_id: int
     name: str
     message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRow:
+    """A puzzle of the day: `day` by the chat's clock, `number` of the chat, `body` a `PuzzleView` as JSON.
+
+    `mark` tells it from others. `poll_id` and `message_id` are None while nobody knows whether it was sent.
+    `evening_at`: when it is told who has solved it, None once that is done.
+    """
+
+    id: int
+    chat_id: int
+    thread_id: int
+    day: str
+    number: int
+    mark: str
+    body: str
+    poll_id: str | None = None
+    message_id: int | None = None
+    evening_at: float | None = None
+
+    @property
+    def place(self) -> Place:
+        """Where its quiz is."""
+        return Place(self.chat_id, self.thread_id)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAnswerRow:
+    """Somebody's answer to a puzzle; `name` is empty when the person is not known."""
+
+    user_id: int
+    name: str
+    solved: bool
 
 
 @dataclass(frozen=True, slots=True)

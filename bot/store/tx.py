@@ -18,6 +18,7 @@ from bot.store.people import People
 from bot.store.person_data import PersonData
 from bot.store.pictures import Pictures
 from bot.store.profiles import Profiles
+from bot.store.puzzles import Puzzles
 from bot.store.ranking import Ranking
 from bot.store.ratings import Ratings
 from bot.store.records import Records
@@ -56,6 +57,7 @@ class Tx:
         "person_data",
         "pictures",
         "profiles",
+        "puzzles",
         "ranking",
         "ratings",
         "records",
@@ -87,6 +89,7 @@ class Tx:
         self.pictures = Pictures(db)
         self.dice = CountedDice(db)
         self.meetings = Meetings(db)
+        self.puzzles = Puzzles(db)
         self.marks = Marks(db)
         self.weeks = Weeks(db)
         self.digests = Digests(db)

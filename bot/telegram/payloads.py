@@ -7,6 +7,7 @@ from typing import Final, Literal
 import httpx
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter
 
+from bot.views.quiz import Quiz
 from bot.views.screen import Button, Screen
 
 _NO_PREVIEW: Final = '{"is_disabled":true}'
@@ -28,10 +29,13 @@ def body(screen: Screen) -> dict[str, object]:
         "link_preview_options": _NO_PREVIEW,
     }
     if screen.buttons:
-        rows = [[_button(button) for button in row] for row in screen.buttons]
-        markup = json.dumps({"inline_keyboard": rows}, ensure_ascii=False, separators=(",", ":"))
-        parameters["reply_markup"] = markup
+        parameters["reply_markup"] = _markup(screen.buttons)
     return parameters
+
+
+def _markup(buttons: tuple[tuple[Button, ...], ...]) -> str:
+    rows = [[_button(button) for button in row] for row in buttons]
+    return json.dumps({"inline_keyboard": rows}, ensure_ascii=False, separators=(",", ":"))
 
 
 def _button(button: Button) -> dict[str, str]:
@@ -43,6 +47,23 @@ def _button(button: Button) -> dict[str, str]:
     if button.url is not None:
         shape["url"] = button.url
     return shape
+
+
+def asked(quiz: Quiz) -> dict[str, object]:
+    """Return the parameters of a quiz."""
+    parameters: dict[str, object] = {
+        "question": quiz.question,
+        "options": json.dumps([{"text": option} for option in quiz.options], ensure_ascii=False),
+        "type": "quiz",
+        "is_anonymous": False,
+        "allows_multiple_answers": len(quiz.right) > 1,
+        "correct_option_ids": json.dumps(quiz.right),
+        "explanation": quiz.explanation,
+        "close_date": quiz.close_at,
+    }
+    if quiz.buttons:
+        parameters["reply_markup"] = _markup(quiz.buttons)
+    return parameters
 
 
 def captioned(screen: Screen) -> dict[str, object]:

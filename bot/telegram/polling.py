@@ -12,7 +12,7 @@ from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 from bot.telegram.client import Client
 from bot.telegram.payloads import pause
 
-ALLOWED: Final = ("message", "edited_message", "callback_query", "my_chat_member")
+ALLOWED: Final = ("message", "edited_message", "callback_query", "my_chat_member", "poll_answer")
 """Kinds of updates the bot wants; Telegram sends no others."""
 HOLD_SECONDS: Final = 30
 """How long the server holds a call for updates while there are none."""

@@ -1177,6 +1177,47 @@ setting-telegram_dice-on = before a game
 setting-telegram_dice-off = none
 setting-telegram_dice-about = Before a game Telegram itself throws 🎰, and all dice depend on what comes. Then not even the bot's owner can choose them.
 
+## The puzzle of the day. A quiz is plain text: a question of at most 300 characters, an explanation of 200
+
+setting-puzzle = Puzzle of the day
+setting-puzzle-about = A quiz a day: what to hold, or where to write. At 21:00 the answer, and who was right.
+setting-puzzle-none = none
+setting-puzzle-8 = at 8:00
+setting-puzzle-10 = at 10:00
+setting-puzzle-12 = at 12:00
+setting-puzzle-15 = at 15:00
+setting-puzzle-18 = at 18:00
+puzzle-title = 🧩 Puzzle of the day #{ $number } · { $game }
+puzzle-own = 🧩 Puzzle of the day #{ $number } · { $game } by your rules
+puzzle-dice = On the table { $dice }, { $n ->
+    [one] { $n } roll left
+   *[other] { $n } rolls left
+  }.
+puzzle-dice-last = On the table { $dice }, no rolls left.
+puzzle-open = Open: { $rows }.
+puzzle-crossed = Crossed out: { $rows }.
+puzzle-sum = { $section }: { $points }.
+puzzle-sum-least = { $section }: { $points }, bonus from { $least }.
+puzzle-keep = What do you hold?
+puzzle-row = Where do you write it?
+puzzle-several = Right choices: { $n }.
+puzzle-nothing = nothing, roll all
+puzzle-right = Best: { $choice }.
+puzzle-others = The others are worse on average: { $choices }.
+puzzle-evening = 🧩 <b>Puzzle of the day #{ $number }: the answer</b>
+puzzle-choice-right = ✅ <b>{ $choice }</b>
+puzzle-choice-wrong = ▫️ { $choice } · { $loss }
+puzzle-solved = <b>Right answers: { $n } of { $all }</b>
+puzzle-solved-more = and { $n } more
+puzzle-solver-streak = { $name } — { $n } in a row
+puzzle-unsolved = Nobody cracked it today — it happens. Tomorrow there is a new one.
+button-puzzle-line = 📤 My result
+puzzle-line-solved = 🧩 Puzzle of the day #{ $number }: ✅
+puzzle-line-streak = 🧩 Puzzle of the day #{ $number }: ✅ { $n } in a row
+puzzle-line-tried = 🧩 Puzzle of the day #{ $number }: missed, but tomorrow there is a new one
+puzzle-line-none = You have not answered puzzle #{ $number }. Tomorrow there is a new one!
+error-no-puzzle = There is no such puzzle here.
+
 ## House rules
 
 houses-title = 🏠 <b>House rules</b>

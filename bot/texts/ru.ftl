@@ -1235,6 +1235,49 @@ setting-telegram_dice-on = перед игрой
 setting-telegram_dice-off = не нужен
 setting-telegram_dice-about = Перед игрой Telegram сам бросает 🎰, и от того, что выпало, зависят все кости. Тогда даже хозяин бота не может их подобрать.
 
+## Задача дня. Викторина — простой текст: вопрос до 300 знаков, пояснение до 200
+
+setting-puzzle = Задача дня
+setting-puzzle-about = Раз в день викторина: что оставить или куда записать. В 21:00 — ответ и кто решил.
+setting-puzzle-none = не нужна
+setting-puzzle-8 = в 8:00
+setting-puzzle-10 = в 10:00
+setting-puzzle-12 = в 12:00
+setting-puzzle-15 = в 15:00
+setting-puzzle-18 = в 18:00
+puzzle-title = 🧩 Задача дня №{ $number } · { $game }
+puzzle-own = 🧩 Задача дня №{ $number } · { $game } по вашим правилам
+puzzle-dice = На столе { $dice }, { $n ->
+    [one] остался { $n } бросок
+    [few] осталось { $n } броска
+    [many] осталось { $n } бросков
+   *[other] осталось { $n } броска
+  }.
+puzzle-dice-last = На столе { $dice }, броски кончились.
+puzzle-open = Свободно: { $rows }.
+puzzle-crossed = Вычеркнуто: { $rows }.
+puzzle-sum = { $section }: { $points }.
+puzzle-sum-least = { $section }: { $points }, премия от { $least }.
+puzzle-keep = Что оставить?
+puzzle-row = Куда записать?
+puzzle-several = Верных вариантов: { $n }.
+puzzle-nothing = ничего, бросить всё
+puzzle-right = Лучше всего: { $choice }.
+puzzle-others = Остальное в среднем хуже: { $choices }.
+puzzle-evening = 🧩 <b>Задача дня №{ $number }: ответ</b>
+puzzle-choice-right = ✅ <b>{ $choice }</b>
+puzzle-choice-wrong = ▫️ { $choice } · { $loss }
+puzzle-solved = <b>Верных ответов: { $n } из { $all }</b>
+puzzle-solved-more = и ещё { $n }
+puzzle-solver-streak = { $name } — { $n }-й день подряд
+puzzle-unsolved = Сегодня задача никому не далась — бывает. Завтра будет новая.
+button-puzzle-line = 📤 Мой результат
+puzzle-line-solved = 🧩 Задача дня №{ $number }: ✅
+puzzle-line-streak = 🧩 Задача дня №{ $number }: ✅ { $n }-й день подряд
+puzzle-line-tried = 🧩 Задача дня №{ $number }: мимо, но завтра новая
+puzzle-line-none = На задачу дня №{ $number } вы не ответили. Завтра будет новая!
+error-no-puzzle = Такой задачи здесь нет.
+
 ## Домашние правила
 
 houses-title = 🏠 <b>Домашние правила</b>

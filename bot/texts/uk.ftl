@@ -1235,6 +1235,49 @@ setting-telegram_dice-on = перед грою
 setting-telegram_dice-off = не потрібен
 setting-telegram_dice-about = Перед грою Telegram сам кидає 🎰, і від того, що випало, залежать усі кубики. Тоді навіть власник бота не може їх підібрати.
 
+## Задача дня. Вікторина — простий текст: питання до 300 знаків, пояснення до 200
+
+setting-puzzle = Задача дня
+setting-puzzle-about = Раз на день вікторина: що залишити або куди записати. О 21:00 — відповідь і хто розв'язав.
+setting-puzzle-none = не потрібна
+setting-puzzle-8 = о 8:00
+setting-puzzle-10 = о 10:00
+setting-puzzle-12 = о 12:00
+setting-puzzle-15 = о 15:00
+setting-puzzle-18 = о 18:00
+puzzle-title = 🧩 Задача дня №{ $number } · { $game }
+puzzle-own = 🧩 Задача дня №{ $number } · { $game } за вашими правилами
+puzzle-dice = На столі { $dice }, { $n ->
+    [one] залишився { $n } кидок
+    [few] залишилося { $n } кидки
+    [many] залишилося { $n } кидків
+   *[other] залишилося { $n } кидка
+  }.
+puzzle-dice-last = На столі { $dice }, кидки скінчилися.
+puzzle-open = Вільно: { $rows }.
+puzzle-crossed = Викреслено: { $rows }.
+puzzle-sum = { $section }: { $points }.
+puzzle-sum-least = { $section }: { $points }, премія від { $least }.
+puzzle-keep = Що залишити?
+puzzle-row = Куди записати?
+puzzle-several = Правильних варіантів: { $n }.
+puzzle-nothing = нічого, кинути все
+puzzle-right = Найкраще: { $choice }.
+puzzle-others = Решта в середньому гірша: { $choices }.
+puzzle-evening = 🧩 <b>Задача дня №{ $number }: відповідь</b>
+puzzle-choice-right = ✅ <b>{ $choice }</b>
+puzzle-choice-wrong = ▫️ { $choice } · { $loss }
+puzzle-solved = <b>Правильних відповідей: { $n } з { $all }</b>
+puzzle-solved-more = і ще { $n }
+puzzle-solver-streak = { $name } — { $n }-й день поспіль
+puzzle-unsolved = Сьогодні задача нікому не далася — буває. Завтра буде нова.
+button-puzzle-line = 📤 Мій результат
+puzzle-line-solved = 🧩 Задача дня №{ $number }: ✅
+puzzle-line-streak = 🧩 Задача дня №{ $number }: ✅ { $n }-й день поспіль
+puzzle-line-tried = 🧩 Задача дня №{ $number }: повз, але завтра нова
+puzzle-line-none = На задачу дня №{ $number } ви не відповіли. Завтра буде нова!
+error-no-puzzle = Такої задачі тут немає.
+
 ## Домашні правила
 
 houses-title = 🏠 <b>Домашні правила</b>

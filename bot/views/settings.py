@@ -42,6 +42,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "telegram_dice": Setting("on", private=False),
         "hints": Setting("off", private=False),
         "chances": Setting("off"),
+        "puzzle": Setting("none", ("none", "8", "10", "12", "15", "18"), private=False),
     }
 )
 """By name, in the order of their buttons. Language, time zone and rules are of other kinds."""
@@ -60,6 +61,7 @@ class SettingsView:
         zone: the time zone chosen here; None: it goes by the `usual_zone`.
         usual_zone: that of the bot.
         at: the present moment, for the time in each zone.
+        puzzles: whether this bot can make puzzles.
     """
 
     private: bool
@@ -70,11 +72,14 @@ class SettingsView:
     zone: str | None
     usual_zone: str
     at: datetime
+    puzzles: bool = True
 
     @property
     def settings(self) -> tuple[str, ...]:
         """The names of the `SETTINGS` that this chat has."""
-        return tuple(name for name, each in SETTINGS.items() if each.private or not self.private)
+        hidden = set() if self.puzzles else {"puzzle"}
+        here = (name for name, each in SETTINGS.items() if each.private or not self.private)
+        return tuple(name for name in here if name not in hidden)
 
     @property
     def zone_page(self) -> str:

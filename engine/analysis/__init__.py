@@ -7,6 +7,7 @@ win_chances         how likely each seat is to win, at any moment
 score_distribution  how likely each final score is
 pay_chances         how likely each payment of a turn is under best play
 last_turn           the last turn of a game, played to win
+puzzle              positions in which the best choice is not the obvious one
 exact_player        computer players of a set strength
 simulate            thousands of games of one seat at once
 """

@@ -59,6 +59,9 @@ BOT = {
         *("engine", "views", "buttons", "texts", "screens", "service"),
         *("telegram", "outbox", "analysis", "game_messages", "picture_messages"),
     },
+    "daily_puzzles": {
+        *("views", "texts", "screens", "service", "outbox", "analysis", "background", "timing"),
+    },
     "activity": {"store", "telegram"},
     "health": {"timing"},
     "doctor": {"config", "health", "store", "service", "telegram"},
@@ -68,7 +71,7 @@ BOT = {
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
         *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity", "recount"),
-        *("pictures", "picture_messages"),
+        *("pictures", "picture_messages", "daily_puzzles"),
     },
     "playground": {"app", "config", "sandbox"},
     "commands": {"app", "config", "copies", "doctor", "logs", "playground", "recount", "store", "telegram"},

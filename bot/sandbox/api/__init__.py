@@ -2,6 +2,7 @@
 
 methods       the table of methods and the way a call takes through it
 messages      methods that send, edit and delete messages
+polls         methods that send and stop polls
 chats         methods about chats and those in them
 account       methods about the bot itself
 get_updates   the one method that waits

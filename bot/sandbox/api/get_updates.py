@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from bot.sandbox.api.parameters import schema
 from bot.sandbox.errors import ApiError, mistake
 from bot.sandbox.json_object import Json
+from bot.sandbox.world.polls import close_due
 from bot.sandbox.world.state import WorldState
 
 _MAX_WAIT = 50.0
@@ -31,6 +32,7 @@ async def get_updates(
         if set(allowed) - _KINDS:
             raise mistake(f"unknown kinds of updates: {sorted(set(allowed) - _KINDS)}")
         world.updates.allow(allowed)
+    close_due(world)
     mine = world.updates.begin_poll()
     world.updates.confirm(params.get("offset", 0))
     limit = min(max(params.get("limit", 100), 1), 100)

@@ -46,7 +46,7 @@ def _text(params: Json) -> tuple[str, list[Entity]]:
     return text, entities
 
 
-def _send(world: WorldState, params: Json, message: ChatMessage) -> Json:
+def post(world: WorldState, params: Json, message: ChatMessage) -> Json:
     """Post what has been put together, if the rate limit allows."""
     chat = message.chat
     message.keyboard = read_keyboard(params.get("reply_markup"))
@@ -62,15 +62,16 @@ def _send(world: WorldState, params: Json, message: ChatMessage) -> Json:
     return message_json(message, world.people)
 
 
-def _draft(world: WorldState, params: Json) -> ChatMessage:
+def draft(world: WorldState, params: Json) -> ChatMessage:
+    """A message that is to be posted where a call says."""
     return ChatMessage(0, find_open_chat(world, params), world.bot, world.now())
 
 
 def send_message(world: WorldState, params: Json) -> Json:
     """`sendMessage`."""
-    message = _draft(world, params)
+    message = draft(world, params)
     message.text, message.entities = _text(params)
-    return _send(world, params, message)
+    return post(world, params, message)
 
 
 def _stored(world: WorldState, value: object, folder: str, limit: int) -> StoredFile:
@@ -109,34 +110,34 @@ def _photo(world: WorldState, value: object) -> StoredFile:
 
 def send_photo(world: WorldState, params: Json) -> Json:
     """`sendPhoto`: a PNG or JPEG, uploaded or sent again by its id."""
-    message = _draft(world, params)
+    message = draft(world, params)
     if message.chat.without_photos and not message.chat.is_admin(world.bot.id):
         raise bad_request("not enough rights to send photos to the chat")
     message.text, message.entities = _formatted(params, "caption", _MAX_CAPTION)
     message.photo = _photo(world, params["photo"])
-    answer = _send(world, params, message)
+    answer = post(world, params, message)
     world.files[message.photo.file_id] = message.photo
     return answer
 
 
 def send_document(world: WorldState, params: Json) -> Json:
     """`sendDocument`."""
-    message = _draft(world, params)
+    message = draft(world, params)
     message.text, message.entities = _formatted(params, "caption", _MAX_CAPTION)
     message.document = _stored(world, params["document"], "documents", _MAX_FILE)
-    answer = _send(world, params, message)
+    answer = post(world, params, message)
     world.files[message.document.file_id] = message.document
     return answer
 
 
 def send_dice(world: WorldState, params: Json) -> Json:
     """`sendDice`: what it shows is drawn here, as Telegram's servers do."""
-    message = _draft(world, params)
+    message = draft(world, params)
     emoji = params.get("emoji", "🎲")
     if emoji not in _FACES:
         raise mistake("DICE_EMOJI_INVALID")
     message.die = Die(emoji, 1 + secrets.randbelow(_FACES[emoji]))
-    return _send(world, params, message)
+    return post(world, params, message)
 
 
 def _change(
@@ -160,7 +161,7 @@ def edit_message_text(world: WorldState, params: Json) -> Json:
     text, entities = _text(params)
     keyboard = read_keyboard(params.get("reply_markup"))
     message = find_own_message(world, params)
-    if message.photo or message.document or message.die:
+    if message.photo or message.document or message.die or message.poll:
         raise bad_request("there is no text in the message to edit")
     return _change(world, message, text, entities, keyboard)
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from bot.sandbox.api import account, chats, messages
+from bot.sandbox.api import account, chats, messages, polls
 from bot.sandbox.api.parameters import Upload, method_names, read_parameters
 from bot.sandbox.errors import ApiError
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.call_log import ApiCall
+from bot.sandbox.world.polls import close_due
 from bot.sandbox.world.state import WorldState
 
 Method = Callable[[WorldState, Json], Any]
@@ -16,6 +17,7 @@ METHODS: dict[str, Method] = {
     **account.METHODS,
     **messages.METHODS,
     **chats.METHODS,
+    **polls.METHODS,
 }
 """Every served method but getUpdates, which has to wait and lives in `get_updates`."""
 
@@ -47,6 +49,7 @@ def call(world: WorldState, method: str, raw: Json, uploads: dict[str, Upload]) 
         HTTP status and the JSON body.
     """
     params: Json = raw
+    close_due(world)
     try:
         params = read_parameters(method, raw, uploads)
         body = {"ok": True, "result": METHODS[method](world, params)}

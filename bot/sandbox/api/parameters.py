@@ -50,9 +50,20 @@ _MODELLED = frozenset(
         "language_code",
         "description",
         "short_description",
+        "question",
+        "options",
+        "is_anonymous",
+        "type",
+        "allows_multiple_answers",
+        "allows_revoting",
+        "correct_option_ids",
+        "explanation",
+        "open_period",
+        "close_date",
+        "is_closed",
     }
 )
-_MAY_BE_EMPTY = ("text", "caption", "url")
+_MAY_BE_EMPTY = ("text", "caption", "url", "question")
 """An empty value means something here; elsewhere it is as good as none."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _PLAIN: dict[str, tuple[type, ...]] = {

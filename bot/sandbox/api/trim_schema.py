@@ -23,6 +23,8 @@ SERVED = (
     "sendPhoto",
     "sendDocument",
     "sendDice",
+    "sendPoll",
+    "stopPoll",
     "sendChatAction",
     "editMessageText",
     "editMessageCaption",

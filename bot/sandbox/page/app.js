@@ -68,6 +68,7 @@ class Session {
     this.list = chatList(words, { open: (chat, thread) => this.open({ chat, thread }), newGroup: () => this.#newGroup(), joinGroup: () => this.#joinGroup() });
     this.view = new MessagesView(words, {
       tap: (message, data) => this.taps.tap(this.user, message, data),
+      vote: (message, options) => this.#vote(message, options),
       waiting: (message, data) => this.taps.waiting(message, data),
       command: (text) => this.#command(text),
       link: (url) => this.#link(url),
@@ -165,6 +166,10 @@ class Session {
       this.#notify(event);
       this.#show();
     }
+  }
+
+  #vote(message, options) {
+    return attempt(post("world/vote", { user: this.user, chat: message.chat, message: message.id, options }), this.words);
   }
 
   async #send(text, { replyTo, edit } = {}) {

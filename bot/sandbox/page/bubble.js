@@ -1,8 +1,9 @@
-// What is inside one bubble: who, what it answers, a picture or a file, the text, the time.
+// What is inside one bubble: who, what it answers, a picture, a file or a poll, the text, the time.
 
 import { dieOf } from "./die.js";
 import { el, fullName, hue, icon, isolated } from "./dom.js";
 import { tellMoments } from "./moments.js";
+import { pollOf } from "./poll.js";
 import { rich } from "./rich.js";
 import { preview } from "./world.js";
 
@@ -20,6 +21,7 @@ export function fillBubble(bubble, message, world, words) {
     message.photo ? (kept ?? picture(message, words)) : null,
     message.document ? paper(message.document, words) : null,
     message.die ? dieOf(message.die, message.date, world.now()) : null,
+    message.poll ? pollOf(message, world.me, words) : null,
     text,
     meta(message, words),
   ];

@@ -4,12 +4,13 @@ import { fillBubble, measureQuotes, turnQuote } from "./bubble.js";
 import { avatar, el, fullName, icon } from "./dom.js";
 import { drawKeyboard } from "./keyboard.js";
 import { tellMoments } from "./moments.js";
+import { voteOf } from "./poll.js";
 
 const RUN_SECONDS = 300;
 const BOTTOM_SLACK = 24;
 
 /**
- * `hooks`: `tap(message, data)`, `command(text)`, `link(url)` -> true when handled, `actions(message)`, `read()`;
+ * `hooks`: `tap(message, data)`, `vote(message, options)`, `command(text)`, `link(url)` -> true when handled, `actions(message)`, `read()`;
  * `waiting(message, data)` tells whether a tap still waits for its answer.
  */
 export class MessagesView {
@@ -192,6 +193,9 @@ export class MessagesView {
     if (!target || !message) return;
     if (target.matches(".key:not(.outward)")) {
       if (target.dataset.data !== undefined) this.hooks.tap(message, target.dataset.data);
+    } else if (target.matches("[data-vote]")) {
+      const options = voteOf(target);
+      if (options !== null) this.hooks.vote(message, options);
     } else if (target.matches("a:not(.document, .photo)")) {
       if (this.hooks.link(target.href)) event.preventDefault();
     } else if (target.matches("[data-command]")) {

@@ -12,7 +12,9 @@ const WORDS = {
     photo: "Фото", pick: "Выберите чат", empty: "Здесь пока пусто", newest: "К новым сообщениям", members: "Участники",
     admin: "админ", invite: "Пригласить", spoiler: "Скрытый текст", editing: "Правка", noCommands: "Команд пока нет", actions: "Действия", phone: "Как на телефоне",
     called: "Вас позвали",
+    poll: "Опрос", quiz: "Викторина", anonymous: "анонимно", pollClosed: "завершено", vote: "Ответить", explanation: "Пояснение",
     size: ["Б", "КБ", "МБ"],
+    votes: { one: "# голос", few: "# голоса", many: "# голосов", other: "# голоса" },
     memberCount: { one: "# участник", few: "# участника", many: "# участников", other: "# участника" },
   },
   en: {
@@ -26,7 +28,9 @@ const WORDS = {
     photo: "Photo", pick: "Choose a chat", empty: "Nothing here yet", newest: "To the newest messages", members: "Members",
     admin: "admin", invite: "Invite", spoiler: "Hidden text", editing: "Editing", noCommands: "No commands yet", actions: "Actions", phone: "As on a phone",
     called: "You were called",
+    poll: "Poll", quiz: "Quiz", anonymous: "anonymous", pollClosed: "closed", vote: "Vote", explanation: "Explanation",
     size: ["B", "KB", "MB"],
+    votes: { one: "# vote", other: "# votes" },
     memberCount: { one: "# member", other: "# members" },
   },
   uk: {
@@ -40,7 +44,9 @@ const WORDS = {
     photo: "Фото", pick: "Оберіть чат", empty: "Тут поки порожньо", newest: "До нових повідомлень", members: "Учасники",
     admin: "адмін", invite: "Запросити", spoiler: "Прихований текст", editing: "Редагування", noCommands: "Команд поки немає", actions: "Дії", phone: "Як на телефоні",
     called: "Вас покликали",
+    poll: "Опитування", quiz: "Вікторина", anonymous: "анонімно", pollClosed: "завершено", vote: "Відповісти", explanation: "Пояснення",
     size: ["Б", "КБ", "МБ"],
+    votes: { one: "# голос", few: "# голоси", many: "# голосів", other: "# голоси" },
     memberCount: { one: "# учасник", few: "# учасники", many: "# учасників", other: "# учасника" },
   },
 };

@@ -11,6 +11,7 @@ export function preview(message, words) {
   const text = (message.text ?? "").split("\n").map((line) => line.trim()).find(Boolean);
   if (text) return text;
   if (message.photo) return words("photo");
+  if (message.poll) return `📊 ${message.poll.question}`;
   return message.document ? message.document.name : "";
 }
 

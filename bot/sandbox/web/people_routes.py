@@ -64,13 +64,21 @@ class _Tap:
 
 
 @dataclass(frozen=True, slots=True)
+class _Vote:
+    user: int
+    chat: int
+    message: int
+    options: list[int]
+
+
+@dataclass(frozen=True, slots=True)
 class _Delete:
     user: int
     chat: int
     message: int
 
 
-_Body = TypeVar("_Body", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Delete)
+_Body = TypeVar("_Body", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Vote, _Delete)
 _TYPES: dict[Any, tuple[Callable[[object], bool], str]] = {
     str: (lambda value: isinstance(value, str), "text"),
     int: (lambda value: isinstance(value, int) and not isinstance(value, bool), "a number"),
@@ -197,6 +205,13 @@ async def _tap(request: Request) -> Response:
     )
 
 
+async def _vote(request: Request) -> Response:
+    wish, world = await _body(request, _Vote), _world(request)
+    return JSONResponse(
+        world.conversation.view(world.conversation.vote(wish.user, wish.chat, wish.message, wish.options))
+    )
+
+
 async def _delete(request: Request) -> Response:
     wish = await _body(request, _Delete)
     _world(request).conversation.delete(wish.user, wish.chat, wish.message)
@@ -233,6 +248,7 @@ def people_routes() -> list[Route]:
         Route("/world/send", _send, methods=["POST"]),
         Route("/world/edit", _edit, methods=["POST"]),
         Route("/world/tap", _tap, methods=["POST"]),
+        Route("/world/vote", _vote, methods=["POST"]),
         Route("/world/delete", _delete, methods=["POST"]),
         Route("/world/file/{file_id}", _world_file),
     ]

@@ -5,6 +5,7 @@ model          people, chats with their members and topics, messages, files
 state          the state of a world and the ways to change it
 membership     who is where: people, groups, topics, administrators
 conversation   what people write, tap and see
+polls          votes, and how polls close
 update_queue   updates that wait for `getUpdates`
 events         what the chat page is told
 rate_limit     how much a bot may say in a chat

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bot.sandbox.json_object import Json
 from bot.sandbox.text.tags import Entity
-from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, Status, StoredFile
+from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, Poll, Status, StoredFile
 
 PeopleById = Mapping[int, Person]
 ICON_COLOR = 0x6FB9F0
@@ -106,7 +106,44 @@ def file_json(file: StoredFile) -> Json:
     return {"file_id": file.file_id, "file_unique_id": file.unique_id, "file_size": len(file.data)}
 
 
-def message_json(  # noqa: C901 - a branch for each part a message may have
+def poll_json(poll: Poll) -> Json:
+    """A `Poll` as the bot that sent it sees it: a quiz with its solution."""
+    shape: Json = {
+        "id": poll.id,
+        "question": poll.question,
+        "options": [
+            {"persistent_id": str(number), "text": text, "voter_count": poll.count(number)}
+            for number, text in enumerate(poll.options)
+        ],
+        "total_voter_count": len(poll.votes),
+        "is_closed": poll.closed,
+        "is_anonymous": poll.anonymous,
+        "type": "quiz" if poll.quiz else "regular",
+        "allows_multiple_answers": poll.multiple,
+        "allows_revoting": poll.revoting,
+        "members_only": False,
+    }
+    if poll.quiz:
+        shape["correct_option_ids"] = poll.correct
+        if poll.explanation:
+            shape["explanation"] = poll.explanation
+    if poll.close_date is not None and not poll.closed:
+        shape |= {"open_period": poll.open_period, "close_date": poll.close_date}
+    return shape
+
+
+def poll_answer_json(poll: Poll, person: Person) -> Json:
+    """A `PollAnswer`: what somebody has voted for by now; nothing if the vote was taken back."""
+    chosen = poll.votes.get(person.id, [])
+    return {
+        "poll_id": poll.id,
+        "user": user_json(person),
+        "option_ids": chosen,
+        "option_persistent_ids": [str(option) for option in chosen],
+    }
+
+
+def message_json(  # noqa: C901, PLR0912 - a branch for each part a message may have
     message: ChatMessage, people: PeopleById, *, nested: bool = False
 ) -> Json:
     """A `ChatMessage`; `nested` leaves out what it replies to, as Telegram does one level down."""
@@ -134,6 +171,8 @@ def message_json(  # noqa: C901 - a branch for each part a message may have
         shape["document"] = file_json(message.document) | about
     if message.die is not None:
         shape["dice"] = {"emoji": message.die.emoji, "value": message.die.value}
+    if message.poll is not None:
+        shape["poll"] = poll_json(message.poll)
     if message.text:
         shape["caption" if media else "text"] = message.text
         found = [entity_json(entity, people) for entity in message.entities]

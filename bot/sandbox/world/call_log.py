@@ -11,9 +11,11 @@ _FAMILIES: dict[str, Family] = {
     "sendPhoto": "send",
     "sendDocument": "send",
     "sendDice": "send",
+    "sendPoll": "send",
     "editMessageText": "edit",
     "editMessageCaption": "edit",
     "editMessageReplyMarkup": "edit",
+    "stopPoll": "edit",
     "answerCallbackQuery": "answer",
     "deleteMessage": "delete",
 }

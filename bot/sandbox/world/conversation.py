@@ -3,6 +3,7 @@
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.json_object import Json
 from bot.sandbox.text.normalize import normalize
+from bot.sandbox.world import polls
 from bot.sandbox.world.api_objects import message_json
 from bot.sandbox.world.command_menus import menu_of
 from bot.sandbox.world.membership import Membership
@@ -85,8 +86,19 @@ class Conversation:
         self._state.push_query(query, data)
         return query.id
 
+    def vote(self, user: int, chat_id: int, message_id: int, options: list[int]) -> ChatMessage:
+        """Vote in a poll for options by number; for none to take a vote back."""
+        person, chat = self._state.inside(user, chat_id)
+        message = chat.message(message_id)
+        if message is None:
+            raise PeopleError(f"there is no message {message_id}")
+        polls.close_due(self._state)
+        polls.vote(self._state, person, message, options)
+        return message
+
     def snapshot(self, user: int) -> Json:
         """All that this person sees, the number of the last event it contains, and the time."""
+        polls.close_due(self._state)
         me = self._state.person(user)
         mine = [chat for chat in self._state.chats.values() if chat.present(user)]
         return {

@@ -63,6 +63,29 @@ class Die:
 
 
 @dataclass(slots=True)
+class Poll:
+    """A poll, or a quiz: that alone has `correct` options (by number) and an explanation."""
+
+    id: str
+    question: str
+    options: list[str]
+    quiz: bool = False
+    anonymous: bool = True
+    multiple: bool = False
+    revoting: bool = True
+    correct: list[int] = field(default_factory=list)
+    explanation: str = ""
+    close_date: int | None = None
+    open_period: int | None = None
+    closed: bool = False
+    votes: dict[int, list[int]] = field(default_factory=dict)
+
+    def count(self, option: int) -> int:
+        """How many have voted for an option."""
+        return sum(option in chosen for chosen in self.votes.values())
+
+
+@dataclass(slots=True)
 class ChatMessage:
     """One message, deleted ones included: a tap may still reach them."""
 
@@ -78,6 +101,7 @@ class ChatMessage:
     photo: StoredFile | None = None
     document: StoredFile | None = None
     die: Die | None = None
+    poll: Poll | None = None
     keyboard: Keyboard | None = None
     reply_to: "ChatMessage | None" = None
     service: Json | None = None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.sandbox.json_object import Json
 from bot.sandbox.text.to_html import to_html
-from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, StoredFile
+from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, Poll, StoredFile
 
 
 def person_view(person: Person) -> Json:
@@ -49,6 +49,25 @@ def _keyboard_view(rows: list[list[Json]]) -> list[list[Json]]:
         ]
         for row in rows
     ]
+
+
+def _poll_view(poll: Poll, people: Mapping[int, Person]) -> Json:
+    """A poll with all its votes: the page shows no more of them than the reader may see."""
+    return {
+        "question": poll.question,
+        "options": poll.options,
+        "quiz": poll.quiz,
+        "anonymous": poll.anonymous,
+        "multiple": poll.multiple,
+        "revoting": poll.revoting,
+        "correct": poll.correct,
+        "explanation": poll.explanation,
+        "closed": poll.closed,
+        "votes": [
+            {"user": user, "name": people[user].first_name, "options": chosen}
+            for user, chosen in poll.votes.items()
+        ],
+    }
 
 
 def _service_line(message: ChatMessage) -> str | None:
@@ -102,6 +121,7 @@ def message_view(message: ChatMessage, people: Mapping[int, Person]) -> Json:
         if document
         else None,
         "die": {"emoji": message.die.emoji, "value": message.die.value} if message.die else None,
+        "poll": _poll_view(message.poll, people) if message.poll else None,
         "keyboard": _keyboard_view(message.keyboard) if message.keyboard else None,
         "reply_to": message.reply_to.id if message.reply_to else None,
         "called": _called(message, people.values()),

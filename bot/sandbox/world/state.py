@@ -48,6 +48,7 @@ class WorldState:
         answer_seconds: how long a tap waits for its answer.
         privacy: whether the bot is blind to ordinary talk in groups.
         commands: registered menus by scope and language ("" is any).
+        open_polls: messages with polls that take votes, by the id of the poll.
         about: name, description and short description by field and language.
     """
 
@@ -68,6 +69,7 @@ class WorldState:
         self.people: dict[int, Person] = {self.bot.id: self.bot, GROUP_ANONYMOUS: anonymous_person()}
         self.chats: dict[int, Chat] = {}
         self.queries: dict[str, Query] = {}
+        self.open_polls: dict[str, ChatMessage] = {}
         self.files: dict[str, StoredFile] = {}
         self.commands: dict[CommandKey, dict[str, list[Json]]] = {}
         self.about: dict[tuple[str, str], str] = {}

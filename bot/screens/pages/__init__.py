@@ -18,6 +18,7 @@ scorecards      everybody's full cards
 hint            the best action now, and what the others lose
 help            a newcomer's way in
 questions       questions before something that cannot be undone
+puzzle          the puzzle of the day
 turns           the games that wait for somebody
 personal        what is kept about people, and being forgotten; what the bot is
 call            a call to the table

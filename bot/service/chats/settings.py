@@ -11,8 +11,9 @@ from bot.buttons.pages import ShowTop, ShowTopPage
 from bot.service import ratings
 from bot.service.actor import Actor
 from bot.service.chats import house_rules, rankings, zones
-from bot.service.chats.calendars import calendar_of
+from bot.service.chats.calendars import calendar_of, zone_of
 from bot.service.chats.digest_times import plan_again
+from bot.service.chats.puzzle_hours import next_at
 from bot.service.stored_rules import default_rules
 from bot.store import ChatChanges, ChatRow, Store, Tx
 from bot.texts.languages import LANGUAGES, language_for
@@ -34,10 +35,19 @@ class ChatSettings:
         store: the database.
         zone: for chats without a zone of their own.
         clock: unix time in seconds.
+        puzzles: whether this bot can make puzzles.
     """
 
-    def __init__(self, store: Store, zone: str = "UTC", clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        zone: str = "UTC",
+        clock: Callable[[], float] = time.time,
+        *,
+        puzzles: bool = True,
+    ) -> None:
         self._store = store
+        self._puzzles = puzzles
         self._zone = ZoneInfo(zone)
         self._clock = clock
         self._met: set[tuple[object, ...]] = set()
@@ -147,8 +157,11 @@ class ChatSettings:
             self._values[chat_id] = _values(chat)
         return self._values[chat_id][setting]
 
-    async def set_value(self, chat_id: int, setting: str, value: str) -> None:
-        """Give one of the `SETTINGS` a value; raises `OptionError` for an unknown name or value."""
+    async def set_value(self, chat_id: int, setting: str, value: str, thread_id: int = 0) -> None:
+        """Give one of the `SETTINGS` a value; raises `OptionError` for an unknown name or value.
+
+        The puzzle of the day is sent to the topic in which it was asked for.
+        """
         if setting not in SETTINGS or value not in SETTINGS[setting].values:
             raise OptionError(f"expected a setting and one of its values, not {setting!r} and {value!r}")
         stored = _SWITCH.get(value, value)
@@ -156,6 +169,9 @@ class ChatSettings:
         def work(tx: Tx) -> ChatRow | None:
             tx.chats.update(chat_id, **cast("ChatChanges", {setting: stored}))
             plan_again(tx, chat_id, self._zone, self._clock())
+            if setting == "puzzle":
+                tx.chats.update(chat_id, puzzle_thread=thread_id)
+                self._schedule(tx, chat_id)
             return tx.chats.get(chat_id)
 
         self._values[chat_id] = _values(await self._store.write(work))
@@ -168,8 +184,16 @@ class ChatSettings:
         def work(tx: Tx) -> None:
             tx.chats.update(chat_id, zone=zone)
             plan_again(tx, chat_id, self._zone, self._clock())
+            self._schedule(tx, chat_id)
 
         await self._store.write(work)
+
+    def _schedule(self, tx: Tx, chat_id: int) -> None:
+        """Note when the next puzzle comes, now that its hour or the zone is another one."""
+        chat = tx.chats.get(chat_id)
+        if chat is not None:
+            at = next_at(self._clock(), chat.puzzle, zone_of(chat, self._zone))
+            tx.chats.update(chat_id, puzzle_at=at)
 
     async def chances(self, chat_id: int) -> bool:
         """Whether boards tell how likely everybody is to win."""
@@ -190,6 +214,7 @@ class ChatSettings:
                 zone=None if chat is None else chat.zone,
                 usual_zone=self._zone.key,
                 at=at,
+                puzzles=self._puzzles,
             )
 
         return await self._store.read(work)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.engine.conftest import solved, tables_folder  # noqa: F401 - fixtures
+
 
 @pytest.fixture
 def no_text_goes_wrong(caplog):

@@ -51,7 +51,10 @@ def aiogram_type(aiogram: ModuleType, method: str) -> Any:
     return getattr(aiogram.methods, method[0].upper() + method[1:]).__returning__
 
 
-KINDS = ["message", "edited_message", "callback_query", "my_chat_member", "chat_member"]
+KINDS = [
+    *("message", "edited_message", "callback_query", "my_chat_member", "chat_member"),
+    *("poll", "poll_answer"),
+]
 MARKUP = {
     "inline_keyboard": [
         [{"text": "4", "callback_data": "d", "style": "primary"}, {"text": "?", "url": "https://x.yz"}]
@@ -116,6 +119,7 @@ async def talk(api, world, anna, chat, extra):
     thread = extra.get("message_thread_id")
     reply = world.conversation.send(anna.id, chat.id, "ответ", thread=thread, reply_to=sent["message_id"])
     world.conversation.edit(anna.id, chat.id, reply.id, "правка")
+    await quiz(api, world, anna, chat, extra)
     query = world.conversation.tap(anna.id, chat.id, sent["message_id"], "d")
     await api("answerCallbackQuery", callback_query_id=query, text="да")
     await api("unpinChatMessage", chat_id=chat.id)
@@ -124,6 +128,24 @@ async def talk(api, world, anna, chat, extra):
     await api("sendChatAction", chat_id=chat.id, action="typing")
     await api("deleteMessage", **place)
     world.conversation.tap(anna.id, chat.id, sent["message_id"], "d")
+
+
+async def quiz(api, world, anna, chat, extra):
+    """A quiz with a vote, stopped before its time."""
+    sent = await api(
+        "sendPoll",
+        chat_id=chat.id,
+        question="Что оставить?",
+        options=[{"text": "1"}, {"text": "2"}],
+        type="quiz",
+        is_anonymous=False,
+        correct_option_ids=[1],
+        explanation="2",
+        open_period=600,
+        **extra,
+    )
+    world.conversation.vote(anna.id, chat.id, sent["message_id"], [0])
+    await api("stopPoll", chat_id=chat.id, message_id=sent["message_id"])
 
 
 async def changes_of_people(api, world, anna, forum):
@@ -182,7 +204,7 @@ async def told(api, world):
 
 async def test_the_story_has_every_kind(told, api):
     kinds = {name for update in told for name in update} - {"update_id"}
-    assert kinds == {"message", "edited_message", "callback_query", "my_chat_member", "chat_member"}
+    assert kinds == set(KINDS)
     served = set(schema()["methods"]) - {
         "getUpdates",
         "setWebhook",
@@ -210,11 +232,12 @@ async def test_aiogram_knows_every_field_of_every_answer(api, aiogram):
             assert extras(aiogram.types.ResponseParameters.model_validate(body.get("parameters", {}))) == []
 
 
-async def test_python_telegram_bot_loses_nothing_of_any_update(told):
+async def test_python_telegram_bot_loses_nothing_of_any_update(told, monkeypatch):
+    monkeypatch.setenv("PTB_TIMEDELTA", "1")
     for update in told:
         parsed = telegram.Update.de_json(update, None)
         assert unknown(parsed) == [], update
-        assert parsed.effective_chat is not None
+        assert parsed.effective_chat is not None or parsed.poll or parsed.poll_answer
 
 
 def unknown(value: object, path: str = "") -> list[str]:
@@ -270,6 +293,20 @@ async def test_python_telegram_bot_can_make_every_call(world, monkeypatch):
         file = await document.document.get_file()
         assert bytes(await file.download_as_bytearray()) == b"g1"
         await bot.send_document(anna.id, document.document.file_id)
+        poll = await bot.send_poll(
+            group.id,
+            "Что оставить?",
+            ["1", "2"],
+            is_anonymous=False,
+            type="quiz",
+            allows_multiple_answers=True,
+            correct_option_ids=[0, 1],
+            explanation="1\n2",
+            close_date=int(world.state.clock()) + 600,
+            message_thread_id=None,
+        )
+        world.conversation.vote(anna.id, group.id, poll.message_id, [1])
+        assert (await bot.stop_poll(group.id, poll.message_id)).total_voter_count == 1
         await sent.pin()
         await sent.unpin()
         await sent.delete()

@@ -1,0 +1,32 @@
+"""Puzzles made from solved tables, in a thread and one at a time; tables that are missing are waited for."""
+
+import asyncio
+
+from bot.analysis.waiting import solution_of
+from bot.service.chats.puzzles import PuzzleOrder
+from bot.service.computers import Solutions
+from engine.analysis.puzzle import Puzzle, puzzle
+
+
+class PuzzleMaker:
+    """The maker of puzzles.
+
+    Args:
+        solutions: solved rulesets.
+    """
+
+    def __init__(self, solutions: Solutions) -> None:
+        self._solutions = solutions
+        self._one = asyncio.Lock()
+
+    async def make(self, order: PuzzleOrder) -> Puzzle | None:
+        """The puzzle that is wanted, under the first rules that allow one; None if there is none now."""
+        for rules in order.rules:
+            solution = await solution_of(self._solutions, rules)
+            if solution is None:
+                continue
+            async with self._one:
+                found = await asyncio.to_thread(puzzle, solution, order.seed, order.seen)
+            if found is not None:
+                return found
+        return None

@@ -1,0 +1,167 @@
+"""The puzzle of the day on its way: sent at the hour of each chat, closed and told in the evening.
+
+Nobody waits for it. What is due the database knows, so a bot that was away catches up with what is left of
+the day; what may have been sent before it went is not sent again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+
+from bot.analysis.puzzle_maker import PuzzleMaker
+from bot.background import BackgroundTasks
+from bot.outbox.sender import Sender
+from bot.screens.pages import puzzle as screen
+from bot.service.chats.puzzle_views import view_of
+from bot.service.chats.puzzles import ChatPuzzles, PuzzleOrder
+from bot.service.chats.settings import ChatSettings
+from bot.texts.formatting import Texts, texts
+from bot.timing import USUAL_TIMING, Timing
+from bot.views.puzzle import PuzzleView
+
+_UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
+_LAST_ANSWERS = 3.0  # seconds in which what was answered before the end arrives
+
+_logger = logging.getLogger(__name__)
+
+
+class _Attempts:
+    """The attempts to send one puzzle."""
+
+    def __init__(self, puzzles: ChatPuzzles, order: PuzzleOrder, view: PuzzleView, mark: str) -> None:
+        self._puzzles, self._order, self._view, self._mark = puzzles, order, view, mark
+        self.puzzle: int | None = None
+
+    async def begin(self) -> bool:
+        self.puzzle = await self._puzzles.begin(self._order, self._view, self._mark)
+        return self.puzzle is not None
+
+    async def refused(self) -> None:
+        if self.puzzle is not None:
+            await self._puzzles.refused(self.puzzle)
+
+
+class _EveningAttempts:
+    """The attempts to tell one evening."""
+
+    def __init__(self, puzzles: ChatPuzzles, puzzle: int) -> None:
+        self._puzzles, self._puzzle = puzzles, puzzle
+
+    async def begin(self) -> bool:
+        return await self._puzzles.begin_evening(self._puzzle)
+
+    async def refused(self) -> None:
+        await self._puzzles.refused_evening(self._puzzle)
+
+
+class DailyPuzzles:
+    """The puzzles of all chats.
+
+    Args:
+        puzzles: what the database knows of them.
+        maker: makes them; None: there are none.
+        chats: the languages of chats.
+        sender: sends them.
+        username: of the bot, for links to it.
+        timing: the pace of the bot.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+        self,
+        puzzles: ChatPuzzles,
+        maker: PuzzleMaker | None,
+        chats: ChatSettings,
+        sender: Sender,
+        username: str,
+        timing: Timing = USUAL_TIMING,
+    ) -> None:
+        self._puzzles = puzzles
+        self._maker = maker
+        self._chats = chats
+        self._sender = sender
+        self._username = username
+        self._often = timing.puzzles
+        self._tasks = BackgroundTasks()
+        self._busy: set[tuple[str, int]] = set()
+
+    async def run(self) -> None:
+        """Look what is due until cancelled; an error is logged and does not end it."""
+        try:
+            while True:
+                try:
+                    await self._look()
+                except Exception:
+                    _logger.exception("looking for puzzles failed")
+                await asyncio.sleep(self._often)
+        finally:
+            await self._tasks.close(_UNDER_WAY)
+
+    async def _look(self) -> None:
+        chats, evenings = await self._puzzles.due()
+        if self._maker is not None:
+            for chat in chats:
+                self._begin(("puzzle", chat), self._send(chat, self._maker))
+        for puzzle in evenings:
+            self._begin(("evening", puzzle), self._tell(puzzle))
+
+    def _begin(self, what: tuple[str, int], work: Coroutine[object, object, None]) -> None:
+        """Do something that takes its time, unless it is being done."""
+        if what in self._busy:
+            work.close()
+            return
+        self._busy.add(what)
+        self._tasks.spawn(self._once(what, work))
+
+    async def _once(self, what: tuple[str, int], work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except Exception:
+            _logger.exception("%s %s failed", *what)
+            await self._give_up(*what)
+        finally:
+            self._busy.discard(what)
+
+    async def _give_up(self, what: str, number: int) -> None:
+        """Do not fail at the same thing again at every look."""
+        if what == "puzzle":
+            await self._puzzles.put_off(number)
+        else:
+            await self._puzzles.begin_evening(number)
+
+    async def _send(self, chat_id: int, maker: PuzzleMaker) -> None:
+        order = await self._puzzles.order(chat_id)
+        if order is None:
+            return
+        made = await maker.make(order)
+        if made is None:
+            _logger.warning("there is no puzzle for chat %s now", chat_id)
+            await self._puzzles.put_off(chat_id)
+            return
+        view = view_of(made, order.number)
+        t = await self._texts(chat_id)
+        attempts = _Attempts(self._puzzles, order, view, made.mark)
+        quiz = screen.quiz(t, view, order.evening)
+        sent = await self._sender.quiz(order.place, quiz, attempts)
+        if sent is not None and attempts.puzzle is not None:
+            message_id, poll_id = sent
+            await self._puzzles.sent(attempts.puzzle, poll_id, message_id)
+
+    async def _tell(self, puzzle: int) -> None:
+        asked = await self._puzzles.asked(puzzle)
+        if asked is not None:
+            await self._sender.stop_quiz(*asked)  # before anybody reads what was right
+            await asyncio.sleep(_LAST_ANSWERS)
+        told = await self._puzzles.evening(puzzle)
+        if told is None:
+            return
+        t = await self._texts(told.place.chat_id)
+        await self._sender.send(
+            told.place,
+            screen.evening(t, told.evening, self._username),
+            reply_to=told.message_id,
+            attempts=_EveningAttempts(self._puzzles, puzzle),
+            patient=True,
+        )
+
+    async def _texts(self, chat_id: int) -> Texts:
+        return texts(await self._chats.language(chat_id, None))

@@ -1,0 +1,72 @@
+"""Puzzles in the database: found without looking at all chats, and counted right."""
+
+import pytest
+
+from bot.store.rows import PuzzleRow
+
+CHAT, NOW = -100, 1_000_000.0
+
+
+def row(day, chat=CHAT):
+    return PuzzleRow(0, chat, 0, f"2026-11-{day:02}", day, f"mark {day}", "{}")
+
+
+@pytest.fixture
+async def chat(store):
+    await store.write(lambda tx: tx.chats.remember(CHAT, "supergroup", "", NOW))
+    return store
+
+
+async def test_what_is_due_is_found_by_an_index(chat):
+    def plans(tx):
+        for puzzle, at in ((-1, NOW - 1), (-2, NOW + 10), (-3, NOW + 10**6)):
+            tx.chats.remember(puzzle, "group", "", NOW)
+            tx.chats.update(puzzle, puzzle_at=at)
+        seen = []
+        tx.db.set_trace_callback(seen.append)
+        due, evenings = tx.puzzles.due(NOW), tx.puzzles.evenings(NOW)
+        tx.db.set_trace_callback(None)
+        plan = [line[3] for query in seen for line in tx.db.execute(f"EXPLAIN QUERY PLAN {query}")]
+        return due, evenings, [line for line in plan if line.startswith(("SCAN", "SEARCH"))]
+
+    due, evenings, plan = await chat.write(plans)
+    assert (sorted(due), evenings) == ([-3, -1], [])  # one that is far ahead: the clock was put back
+    assert len(plan) == 3
+    assert all(line.startswith("SEARCH") and "INDEX" in line for line in plan)
+
+
+async def test_a_day_has_one_puzzle(chat):
+    def work(tx):
+        first = tx.puzzles.add(row(1))
+        assert tx.puzzles.add(row(1)) is None
+        tx.puzzles.drop(first)
+        again = tx.puzzles.add(row(1))
+        tx.puzzles.sent(again, "poll", 7)
+        tx.puzzles.drop(again)  # it is in the chat
+        return tx.puzzles.of_poll("poll"), tx.puzzles.recent(CHAT)
+
+    found, recent = await chat.write(work)
+    assert (found.day, found.message_id) == ("2026-11-01", 7)
+    assert recent == [(1, "mark 1")]
+
+
+async def test_a_streak_ends_at_a_miss_and_not_at_a_day_without_a_puzzle(chat):
+    def work(tx):
+        for day in (1, 2, 3, 5, 6):
+            puzzle = tx.puzzles.add(row(day))
+            if day != 5:  # nobody knows whether that one arrived
+                tx.puzzles.sent(puzzle, f"poll {day}", day)
+            if day != 2:
+                tx.puzzles.answer(puzzle, 1, NOW, solved=True)
+                tx.puzzles.answer(puzzle, 1, NOW, solved=False)  # the first answer counts
+            tx.puzzles.answer(puzzle, 2, NOW, solved=day == 6)
+        return [
+            (tx.puzzles.streak(tx.puzzles.of_poll(f"poll {day}"), user), user, day)
+            for day in (1, 2, 3, 6)
+            for user in (1, 2, 3)
+        ]
+
+    streaks = {(user, day): count for count, user, day in await chat.write(work)}
+    assert [streaks[1, day] for day in (1, 2, 3, 6)] == [1, 0, 1, 2]
+    assert [streaks[2, day] for day in (1, 2, 3, 6)] == [0, 0, 0, 1]
+    assert streaks[3, 6] == 0

@@ -1,0 +1,105 @@
+"""A puzzle of the day in the browser: asked for, answered by clicking, told in the evening; it all fits."""
+
+import time
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from playwright.async_api import expect
+
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import SetPreset
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.timing import USUAL_TIMING
+from engine.presets import ruleset
+from engine.solver.cache import load
+from tests.browser_play.window import Window
+from tests.play.phones import NO_LIMITS, running, settings_for
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PHONE = {"width": 360, "height": 640}
+INSIDE = """() => [...document.querySelectorAll('.bubble *, .keys *')].every((part) => {
+  const box = part.getBoundingClientRect();
+  return box.left >= 0 && box.right <= innerWidth;
+})"""
+
+
+class Clock:
+    """A clock that goes on from whatever hour of today it is set to."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+        self.set(9)
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+    def set(self, hour: int) -> None:
+        at = datetime.now(UTC).replace(hour=hour, minute=0, second=0)
+        self.ahead = at.timestamp() - time.time()
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def world(clock):
+    return World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
+
+
+@pytest.fixture
+async def page_url(world, clock, tmp_path):
+    load(ruleset("international"), tmp_path / "tables")
+    async with serve(create_app(world)) as address:
+        more = {"group_budget": 1000, "coach": True, "tables": tmp_path / "tables"}
+        settings = settings_for(world, address, tmp_path / "bot.db", **more)
+        async with running(settings, replace(USUAL_TIMING, edits=0.02, puzzles=0.2), clock):
+            yield address
+
+
+async def test_a_puzzle_by_clicking(open_page, world, clock):
+    people = [
+        world.membership.add_person(name, language_code="ru", started=True).id for name in ("Аня", "Боб")
+    ]
+    chat = world.membership.add_group("Кости", people)
+    pages = [await open_page(person, chat.id, size=PHONE, locale="ru") for person in people]
+    anya, bob = (Window(name, page) for name, page in zip(("Аня", "Боб"), pages, strict=True))
+    await anya.reads("Покер на костях")
+    await anya.types("/settings")
+    await anya.reads("Настройки")
+    page = max(chat.messages)
+    world.conversation.tap(people[0], chat.id, page, pack(SetPreset("international")))  # its table is there
+    await expect(anya.key("Новая игра: Международный")).to_be_visible()
+    await anya.click("Задача дня")
+    await anya.reads("Раз в день викторина")
+    await anya.click("в 10:00")
+    await expect(anya.key("Задача дня: в 10:00")).to_be_visible()
+
+    clock.set(10)
+    polls = [page.get_by_test_id("poll") for page in pages]
+    await expect(polls[0].get_by_test_id("poll-question")).to_contain_text(
+        "Задача дня №1 · Международный покер"
+    )
+    (quiz,) = [message for message in chat.messages.values() if message.poll]
+    right = quiz.poll.correct[0]
+    wrong = next(number for number in range(len(quiz.poll.options)) if number != right)
+    await polls[0].get_by_test_id("poll-option").nth(right).click()
+    await polls[1].get_by_test_id("poll-option").nth(wrong).click()
+    await expect(polls[0].locator(".poll-result.right.chosen")).to_have_count(1)
+    await expect(polls[1].locator(".poll-result.wrong.chosen")).to_have_count(1)
+    await expect(polls[1].get_by_test_id("poll-explanation")).to_contain_text("Остальное в среднем хуже")
+    for page in pages:
+        assert await page.evaluate(INSIDE)
+
+    clock.set(21)
+    await bob.reads("Верных ответов: 1 из 2")
+    await expect(bob.text).to_contain_text("Аня")
+    for page in pages:
+        assert await page.evaluate(INSIDE)
+    await pages[0].get_by_text("Мой результат").click()
+    await expect(pages[0].get_by_test_id("text").last).to_have_text("🧩 Задача дня №1: ✅")

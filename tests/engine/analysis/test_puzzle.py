@@ -1,0 +1,140 @@
+"""Puzzles: right answers are right by an independent reckoning, and none is trivial or a coin-flip."""
+
+from itertools import combinations, product
+from statistics import mean
+
+import pytest
+
+from engine.analysis.puzzle import EQUAL, MARGIN, OPEN_ROWS, TEMPTING, puzzle
+from engine.play.steps import Throw, Write
+from engine.presets import PRESETS, ruleset
+from engine.rules.ruleset import Ruleset
+from engine.solver.solvable import estimate, refusal
+
+SMALL = 300_000  # states: what is larger takes seconds to solve
+SOLVABLE = [
+    pytest.param(key, marks=() if estimate(rules).states < SMALL else pytest.mark.slow)
+    for key in PRESETS
+    if isinstance(rules := ruleset(key), Ruleset) and refusal(rules) is None
+]
+SEEDS = [f"chat {n}".encode() for n in range(25)]
+every_solvable = pytest.mark.parametrize("key", SOLVABLE)
+
+
+def written(solution, game, row):
+    """The value of writing a row, from the cards alone."""
+    after = game.apply(Write(row))
+    return solution.final(after.cards[0])
+
+
+def best_written(solution, game, dice, roll):
+    """The best row for dice that lie after some roll of the turn."""
+    turn = type(game.turn)(dice, roll)
+    lying = type(game)(game.ruleset, game.cards, game.order, turn=turn)
+    return max(
+        written(solution, lying, row.key)
+        for row in game.ruleset.rows
+        if Write(row.key) in lying.legal_actions()
+    )
+
+
+def thrown(solution, game, held, roll, known):
+    """The value of holding these after a roll: every throw, then the best of all there is to do."""
+    key = (held, roll)
+    if key not in known:
+        fates = [
+            tuple(sorted(held + faces))
+            for faces in product(range(1, 7), repeat=game.ruleset.dice - len(held))
+        ]
+        known[key] = mean(position(solution, game, dice, roll + 1, known) for dice in fates)
+    return known[key]
+
+
+def position(solution, game, dice, roll, known):
+    key = ("lying", dice, roll)
+    if key not in known:
+        worth = best_written(solution, game, dice, roll)
+        if roll < game.ruleset.rolls:
+            holds = {held for size in range(len(dice)) for held in combinations(dice, size)}
+            worth = max(worth, *(thrown(solution, game, held, roll, known) for held in holds))
+        known[key] = worth
+    return known[key]
+
+
+@pytest.mark.slow
+@every_solvable
+def test_what_is_right_is_right_by_going_through_every_throw(solved, key):
+    solution = solved(key)
+    last = [made for seed in SEEDS if (made := puzzle(solution, seed)) and made.game.turn.roll == 2][:1]
+    assert last
+    for made in last:
+        game, known = made.game, {}
+        dice = tuple(sorted(game.turn.dice))
+        best = position(solution, game, dice, game.turn.roll, known)
+        assert best == pytest.approx(made.best)
+        for choice, loss in zip(made.choices, made.losses, strict=True):
+            if isinstance(choice.action, Write):
+                value = written(solution, game, choice.action.row)
+            else:
+                held = tuple(sorted(choice.action.kept(game.turn.dice)))
+                value = thrown(solution, game, held, game.turn.roll, known)
+            assert best - value == pytest.approx(loss, abs=1e-6)
+
+
+@every_solvable
+def test_none_is_trivial_or_a_coin_flip(solved, key):
+    solution = solved(key)
+    for seed in SEEDS:
+        made = puzzle(solution, seed)
+        assert made is not None
+        game = made.game
+        assert 3 <= len(made.choices) <= 4
+        assert 1 <= len(made.right) <= 2
+        assert len({choice.action for choice in made.choices}) == len(made.choices)
+        actions = {type(choice.action) for choice in made.choices}
+        assert actions == {Write if made.kind == "row" else Throw}
+        assert (made.kind == "row") == (game.turn.roll == game.ruleset.rolls)
+        assert game.cards[0].entries.count(None) in OPEN_ROWS
+        wrong = [loss for loss in made.losses if loss >= EQUAL]
+        assert min(wrong) >= MARGIN * solution.sd
+        assert min(wrong) <= TEMPTING * solution.sd
+        # What is not offered is wrong as well, and clearly so.
+        others = {choice.action: choice.value for choice in solution.advise(game)}
+        right = {made.choices[number].action for number in made.right}
+        margin = MARGIN * solution.sd
+        assert all(made.best - value >= margin for a, value in others.items() if a not in right)
+
+
+@every_solvable
+def test_a_seed_brings_the_same_puzzle_and_one_that_was_seen_does_not_come_again(solved, key):
+    solution = solved(key)
+    marks: set[str] = set()
+    for _ in range(30):
+        made = puzzle(solution, b"seed", marks)
+        assert made is not None
+        assert made == puzzle(solution, b"seed", marks)
+        assert made.mark not in marks
+        marks.add(made.mark)
+    different = {made.mark for made in (puzzle(solution, seed) for seed in SEEDS) if made is not None}
+    assert len(different) >= len(SEEDS) - 1
+
+
+def test_the_obvious_is_wrong(solved):
+    solution = solved("kniffel")
+    for seed in SEEDS:
+        made = puzzle(solution, seed)
+        assert made is not None
+        game = made.game
+        right = [made.choices[number].action for number in made.right]
+        if made.kind == "row":
+            points = {c.action: game.entry(game.ruleset.row_index(c.action.row)).points for c in made.choices}
+            assert all(points[action] < max(points.values()) for action in right)
+        else:
+            dice = game.turn.dice
+            most = max(dice.count(face) for face in dice)
+            assert all(
+                len(set(held := action.kept(dice))) != 1
+                or len(held) < most
+                or held[0] != max(face for face in dice if dice.count(face) == most)
+                for action in right
+            )
