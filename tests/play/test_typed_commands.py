@@ -87,14 +87,20 @@ def test_a_ranking_counts_places_over_all_games_and_points_within_one(evening) -
             await race(phones, chat)
         page = await ask(phones, people[0], chat, "/top all")
         assert page.text.split("\n")[0] == f"🏆 {RU('span-all')} · {RU('top-family-all')}"
-        lines = page.text.split("\n")[3:]
+        lines = page.text.replace("\N{NO-BREAK SPACE}", " ").split("\n")[3:]
         assert len(lines) == 2
         assert all(line.endswith(RU("top-games", n=2)) for line in lines)
         assert {medal for line in lines for medal in "🥇🥈" if medal in line} == {"🥇", "🥈"}
         said = await phones.tap(people[1], page, pack(ShowTop("all", "pirate")))
         assert said == RU("toast-top")
-        await until(lambda: RU("top-about") in page.text, "the ranking of the game")
-        assert re.fullmatch(r"🥇 1\. (Аня|Боб) — 1 из 1 · (−?\d+) · \2", page.text.split("\n")[3])
+        await until(lambda: RU("top-about-places") in page.text, "the ranking of the game")
+        best = page.text.replace("\N{NO-BREAK SPACE}", " ").split("\n")[3]
+        found = re.fullmatch(r"🥇 1\. (Аня|Боб) — 1 из 1 · (−?\d+)", best)
+        assert found is not None
+        await phones.press(people[1], page, RU("button-top-cards"))
+        await until(lambda: RU("top-about-cards") in page.text, "the cards")
+        best = page.text.replace("\N{NO-BREAK SPACE}", " ").split("\n")[3]
+        assert best == f"🥇 1. {found[1]} — {found[2]} · {found[2]}"
 
     evening(scene)
 
