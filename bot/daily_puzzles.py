@@ -25,7 +25,7 @@ _LAST_ANSWERS = 3.0  # seconds in which what was answered before the end arrives
 _logger = logging.getLogger(__name__)
 
 
-class _Attempts:
+class _PuzzleAttempts:
     """The attempts to send one puzzle."""
 
     def __init__(self, puzzles: ChatPuzzles, order: PuzzleOrder, view: PuzzleView, mark: str) -> None:
@@ -139,7 +139,7 @@ class DailyPuzzles:
             return
         view = view_of(made, order.number)
         t = await self._texts(chat_id)
-        attempts = _Attempts(self._puzzles, order, view, made.mark)
+        attempts = _PuzzleAttempts(self._puzzles, order, view, made.mark)
         quiz = screen.quiz(t, view, order.evening)
         sent = await self._sender.quiz(order.place, quiz, attempts)
         if sent is not None and attempts.puzzle is not None:

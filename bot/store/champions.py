@@ -3,8 +3,8 @@
 import sqlite3
 from collections.abc import Collection
 
-from bot.store.rows import ChampionRow
 from bot.store.statements import columns
+from bot.store.week_rows import ChampionRow
 
 _ROWS = f"SELECT {columns(ChampionRow)} FROM champions"  # noqa: S608 - field names of a type
 

@@ -148,6 +148,9 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
         every = t("button-top-games", family=_family(t, view.family))
         families = ((key(every, _page(span, view.family, _CHOICE)),),)
     yield from families
+    if view.lines:
+        matrix, year = SendPicture("matrix", 0), SendPicture("year", 0)
+        yield key(t("button-matrix"), matrix), key(t("button-year"), year)
     first, turning = view.page * _LINES, list[Button]()
     if view.page:
         before = _page(span, view.family, figures, view.page - 1)
@@ -157,9 +160,6 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
         turning.append(key(f"{first + _LINES + 1}–{first + 2 * _LINES} ▶", after))
     if turning:
         yield tuple(turning)
-    if view.lines:
-        matrix, year = SendPicture("matrix", 0), SendPicture("year", 0)
-        yield key(t("button-matrix"), matrix), key(t("button-year"), year)
 
 
 def _page(span: RankingSpan, family: str, figures: RankingFigures, page: int = 0) -> ShowTop | ShowTopPage:

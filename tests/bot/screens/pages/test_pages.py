@@ -19,7 +19,7 @@ from bot.buttons.pages import (
     ShowTopPage,
 )
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
-from bot.buttons.result import BookSeat
+from bot.buttons.result import BookSeat, SendPicture
 from bot.screens.pages import (
     call,
     command_menu,
@@ -130,8 +130,12 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
 def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
     game = Played(ruleset("yatzy"), people(2))
     game.wait()
-    assert presses(questions.running(T, game.view())) == [ShowBoard(7), ConfirmStop(7), BookSeat(7)]
-    alone = questions.running(T, game.view(place=Place(100)))
+    assert presses(questions.running(T, game.view(), deserted=False)) == [
+        ShowBoard(7),
+        ConfirmStop(7),
+        BookSeat(7),
+    ]
+    alone = questions.running(T, game.view(place=Place(100)), deserted=False)
     assert presses(alone) == [ShowBoard(7), ConfirmStop(7)]
 
 
@@ -144,8 +148,8 @@ def test_many_families_of_rules_are_chosen_on_a_page_of_their_own():
     families = ("classic", "double", "pirate", "yatzy")
     view = TopView("month", "pirate", (TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),), families, "luck")
     screen = ranking.top(T, view)
-    assert labels(screen)[-1] == ["Пиратский покер ▾"]
-    assert presses(screen)[-1] == ShowTopPage("month", "pirate", "games", 0)
+    assert labels(screen)[-2:] == [["Пиратский покер ▾"], ["⚔️ Кто кого", "🖼 Мой год"]]
+    assert presses(screen)[-3] == ShowTopPage("month", "pirate", "games", 0)
     choice = ranking.top(T, replace(view, figures="games"))
     assert presses(choice) == [ShowTop("month", family) for family in ("*", *families)]
     check_limits(choice)
@@ -171,6 +175,7 @@ def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
         ShowTop("month", "pirate"),
         *(ShowTopPage("month", "pirate", figures, 0) for figures in ("cards", "luck")),
         *(ShowTop("month", family) for family in ("*", "pirate", "classic")),
+        *(SendPicture(picture, 0) for picture in ("matrix", "year")),
     ]
 
 
