@@ -16,7 +16,7 @@ from bot.handlers import personal, profiles
 from bot.handlers.calls import Call, Refused
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
-from bot.handlers.pages import houses_page, send_record, settings_page, show_again, verdict
+from bot.handlers.pages import houses_page, send_record, settings_page, verdict
 from bot.handlers.updates import actor_of, is_admin, kind_of
 from bot.screens.pages import (
     dice_counts,
@@ -306,7 +306,7 @@ class Commands:
         refused = {refuse(each).message for each in (Refusal.NOT_IN_LOBBY, Refusal.HOUSE_SAVERS)}
         if answer in refused and await is_admin(self._deps.client, call.chat, call.actor):
             answer = await self._keep_house(call, replace(call.actor, admin=True))
-        await show_again(self._deps, call.chat.id)  # an open lobby lists them
+        await self._deps.messages.show_again(call.chat.id)  # an open lobby lists them
         return answer
 
     async def _keep_house(self, call: Call, actor: Actor) -> Message:
