@@ -750,6 +750,7 @@ counts-how = The limits leave room for looking as often as you like.
 button-cards = 🖼 Cards
 button-course = 📈 Chart
 button-picture = 🖼 As a picture
+picture-week-title = The week
 picture-wins = wins
 picture-points = points
 picture-games = games

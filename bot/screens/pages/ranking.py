@@ -91,9 +91,11 @@ def _told(t: Texts, line: TopLine, who: str, what: str) -> str:
     return t("top-line", who=who, what=what.replace(" ", _JOINED))
 
 
-def places_line(t: Texts, line: TopLine) -> str:
-    """Somebody's line in the ranking over all families."""
+def places_line(t: Texts, line: TopLine, *, new: bool = False) -> str:
+    """Somebody's line in the ranking over all families; `new`: they were not in the one before."""
     who = t("top-who", place=line.rank, name=_name(t, line))
+    if new:
+        who = f"{who}{_JOINED}🆕"
     return _told(t, line, who, _places(t, line))
 
 
