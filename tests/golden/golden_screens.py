@@ -357,7 +357,7 @@ SCREENS = {
         T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
     ),
     "leave": lambda: questions.leave(T, played("pirate", people(2), [ALL, "ones", ALL]).view(), 100, "Аня"),
-    "profile": lambda: profile.page(T, MUCH),
+    "profile": lambda: profile.page(T, MUCH, mine=True),
     "profile_new": lambda: profile.page(T, LITTLE),
     "profile_games": lambda: profile.page(T, turned(MUCH, "games")),
     "profile_rows": lambda: profile.page(T, turned(MUCH, "rows")),

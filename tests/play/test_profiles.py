@@ -10,6 +10,7 @@ import pytest
 from bot.buttons.board import StandPat
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import ShowProfile
+from bot.buttons.result import SendPicture
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.phones import Life, Phones, data_of, until
 from tests.play.tables import over, started
@@ -81,9 +82,43 @@ def test_others_are_found_by_name_and_by_an_answer_and_only_where_one_plays_with
         private = phones.world.state.chats[anna]
         mine = await ask(phones, anna, private, "/me")
         assert "Аня · во всех чатах" in mine.text
+        assert not offers(mine, SendPicture), "of this chat, in which they have played nothing with others"
         assert (await ask(phones, anna, private, "/me @Bob_1")).text == RU("error-me-others")
         assert await phones.tap(anna, mine, pack(ShowProfile(bob, "main"))) == RU("refusal-unknown-button")
         assert stranger
+
+    evening(scene)
+
+
+def test_ones_year_comes_as_a_picture_from_ones_own_page(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        anna, bob = people
+        await quick_game(phones, chat, people)
+        other = await ask(phones, anna, chat, "/me Боб")
+        assert not offers(other, SendPicture)
+        page = await ask(phones, anna, chat, "/me")
+        assert offers(page, SendPicture)
+        await phones.press(anna, page, RU("button-profile-games"))
+        await until(lambda: not offers(page, SendPicture), "the games")
+        await phones.tap(anna, page, pack(ShowProfile(anna, "main")))
+        await until(lambda: offers(page, SendPicture), "the first page")
+
+        def pictures() -> list[ChatMessage]:
+            return [message for message in chat.messages.values() if message.photo is not None]
+
+        assert await phones.press(anna, page, RU("button-year")) == RU("toast-picture")
+        await until(lambda: len(pictures()) == 1, "the picture")
+        assert pictures()[0].text.startswith("Аня: ")
+        assert pictures()[0].reply_to is page
+        # The words are of whoever taps, and so is the picture; a page that they turn is not theirs.
+        assert await phones.press(bob, page, RU("button-year")) == RU("toast-picture")
+        await until(lambda: len(pictures()) == 2, "the other picture")
+        assert pictures()[1].text.startswith("Боб: ")
+        await phones.tap(bob, page, pack(ShowProfile(anna, "games")))
+        await until(lambda: not offers(page, SendPicture), "the games")
+        await phones.tap(bob, page, pack(ShowProfile(anna, "main")))
+        await until(lambda: "✓ " in labels(page)[0] and not offers(page, SendPicture), "the first page")
 
     evening(scene)
 
