@@ -392,6 +392,20 @@ SCREENS = {
             page=1,
         ),
     ),
+    "top_rating": lambda: ranking.top(
+        T,
+        TopView(
+            "week",
+            "pirate",
+            (
+                TopLine(1, "Аня", 12, 7, points=812.5, best=245.0, average=170.2, before=2, rating=1043),
+                TopLine(2, "Боб", 11, 4, points=640.0, best=190.0, average=150.0, me=True, rating=1061),
+                TopLine(3, "Вика", 2, 0, points=10.0, best=90.0, average=80.5),
+            ),
+            ("pirate", "classic"),
+            figures="rating",
+        ),
+    ),
     "top_all": lambda: ranking.top(
         T,
         TopView(

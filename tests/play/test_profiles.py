@@ -1,6 +1,7 @@
 """/me at a table: one's own page, the others', what it refuses; ratings and achievements on results."""
 
 import asyncio
+import re
 import secrets
 import sqlite3
 from contextlib import closing
@@ -46,13 +47,19 @@ def test_ratings_are_told_after_the_fifth_game_and_pages_are_turned(evening, tmp
         assert "Аня · в этом чате" in page.text
         assert "5 партий" in page.text
         assert labels(page)[0] == f"✓ {RU('button-profile-main')}"
+        rating = re.search(r"Рейтинг: (\d+)", page.text)[1]
+        top = await ask(phones, bob, chat, "/top")
+        assert await phones.press(bob, top, RU("button-top-rating")) == RU("toast-top")
+        await until(lambda: RU("top-about-rating") in top.text, "the ratings")
+        assert re.search(rf"Аня[^\n]* {rating}$", top.text, re.MULTILINE), top.text
         with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
             assert db.execute("SELECT count(*) FROM ratings WHERE games = 5").fetchone() == (4,)
         # Anybody may turn a page in the group, as with other pages.
         assert await phones.tap(bob, page, pack(ShowProfile(anna, "rivals"))) == RU("toast-profile")
         await until(lambda: "Боб" in page.text, "the rivals")
         await phones.tap(bob, page, pack(ShowProfile(anna, "achievements")))
-        await until(lambda: RU("achievement-first_win") in page.text or "Пока пусто" in page.text, "the page")
+        chosen = f"✓ {RU('button-profile-achievements')}"  # what they are, the dice decide
+        await until(lambda: chosen in labels(page), "the page")
         await phones.tap(bob, page, pack(ShowProfile(anna, "games")))
         await until(lambda: RU("preset-showdown") in page.text, "the games")
         shown = page.content
