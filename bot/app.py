@@ -116,8 +116,9 @@ async def run(
         messages = GameMessages(
             service, chats, sender, None if solutions is None else BoardWinChances(solutions)
         )
+        painter = Painter()
         digests = DigestMessages(
-            WeeklyDigests(store, settings.time_zone, clock), ChampionTags(store), chats, sender
+            WeeklyDigests(store, settings.time_zone, clock), ChampionTags(store), chats, sender, painter
         )
         sender.when_lost(messages.lost)
         transactions.when_set_aside(messages.tell_set_aside)
@@ -142,7 +143,7 @@ async def run(
             Replies(sender, transient, timing.quota),
             PersonalData(transactions, chats),
             about_view(settings.operator_contact, settings.retention_days),
-            PictureMessages(service.pictures, sender, Painter()),
+            PictureMessages(service.pictures, sender, painter),
             ChatPuzzles(store, settings.time_zone, clock),
         )
         register(application, deps)

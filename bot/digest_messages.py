@@ -1,12 +1,14 @@
 """The weekly digests on their way to chats, each once; and the tags that champions wear."""
 
+import asyncio
 import logging
 from dataclasses import dataclass
 
 from bot.background import BackgroundTasks
 from bot.outbox.member_tags import MemberTags, TagOutcome
 from bot.outbox.sender import Sender
-from bot.screens.pages import digest as digest_screen
+from bot.pictures.painter import Painter
+from bot.screens.pictures import places
 from bot.service.chats.settings import ChatSettings
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
@@ -18,13 +20,14 @@ _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Attempts:
-    """The attempts to send a digest, noted in the database."""
+    """The attempts to send a digest, noted in the database; `is_denied` once its picture was refused."""
 
     digests: WeeklyDigests
     chat_id: int
     week: str
+    is_denied: bool = False
 
     async def begin(self) -> bool:
         return await self.digests.begin(self.chat_id, self.week)
@@ -32,17 +35,28 @@ class _Attempts:
     async def refused(self) -> None:
         await self.digests.refused(self.chat_id, self.week)
 
+    async def denied(self) -> None:
+        self.is_denied = True
+        await self.refused()
+
 
 class DigestMessages:
-    """Sends what is due. Only the tasks it spawns wait for Telegram."""
+    """Sends what is due. Only the tasks it spawns wait for Telegram and for the painter."""
 
     def __init__(
-        self, digests: WeeklyDigests, champions: ChampionTags, chats: ChatSettings, sender: Sender
+        self,
+        digests: WeeklyDigests,
+        champions: ChampionTags,
+        chats: ChatSettings,
+        sender: Sender,
+        painter: Painter,
     ) -> None:
         self._digests = digests
         self._champions = champions
         self._chats = chats
         self._sender = sender
+        self._painter = painter
+        self._drawing = asyncio.Lock()  # the weeks of many chats end at the same moment
         self._tags = MemberTags(sender)
         self._tasks = BackgroundTasks()
 
@@ -71,13 +85,20 @@ class DigestMessages:
         await self._tasks.close(_FINISHING)
 
     async def _send(self, chat_id: int, week: str) -> None:
-        view = await self._digests.view(chat_id, week)
-        if view is None:
-            return
-        t = texts(await self._chats.language(chat_id, None))
+        """Send a digest below its picture, or alone where there can be none."""
+        async with self._drawing:
+            view = await self._digests.view(chat_id, week)
+            if view is None:
+                return
+            shown = places.week(texts(await self._chats.language(chat_id, None)), view)
+            drawn = await self._painter.paint(shown.picture)
         attempts = _Attempts(self._digests, chat_id, week)
-        screen = digest_screen.digest(t, view)
-        message_id = await self._sender.send(view.place, screen, attempts=attempts, patient=True)
+        message_id = None
+        if drawn is not None:
+            sent = await self._sender.picture(view.place, drawn, shown.caption, attempts, message=True)
+            message_id = None if sent is None else sent.message_id
+        if drawn is None or attempts.is_denied:
+            message_id = await self._sender.send(view.place, shown.caption, attempts=attempts, patient=True)
         if message_id is not None:
             await self._digests.sent(chat_id, week, message_id)
 

@@ -105,6 +105,7 @@ class DigestView:
         closest: the game that was closest.
         rivalry: the two who have been most at it.
         streak: who has won most in a row.
+        title: of the chat, raw.
     """
 
     place: Place
@@ -123,3 +124,4 @@ class DigestView:
     closest: ClosestGame | None = None
     rivalry: Rivalry | None = None
     streak: Streak | None = None
+    title: str = ""

@@ -124,6 +124,7 @@ def view_of(tx: Tx, chat_id: int, week: str, calendar: Calendar) -> DigestView |
     games = facts.games_of(tx.weeks.results(chat_id, week))
     if not games:
         return None
+    chat = tx.chats.get(chat_id)
     first, last = calendar.days_of(week)
     before = f"week:{calendar.week_before(week)}"
     period, people = f"week:{week}", facts.people_of(games)
@@ -146,6 +147,7 @@ def view_of(tx: Tx, chat_id: int, week: str, calendar: Calendar) -> DigestView |
         closest=facts.closest(_with_cards(games)),
         rivalry=facts.rivalry(games),
         streak=_streak(tx, chat_id, games),
+        title="" if chat is None else chat.title,
     )
 
 

@@ -1,5 +1,6 @@
 """The weekly digest: when it comes, that it comes once, what it says, and the champion's tag."""
 
+import asyncio
 import json
 from collections import Counter
 from datetime import date, datetime, timedelta
@@ -61,6 +62,80 @@ async def test_a_bot_that_dies_on_the_way_sends_it_once_at_most(weeks, dies):
         await weeks.resume()
         await weeks.look()
     assert len(weeks.telegram.sent) == {"before": 1, "between": 0, "after": 1}[dies]
+
+
+async def test_a_digest_is_one_message_below_one_picture_of_its_places(weeks):
+    await three_games(weeks)
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.pictures == [b"PNG 1"]
+    assert len(weeks.telegram.sent) == 1
+    (picture,) = weeks.painter.views
+    assert picture.about == "Дача · 16.11 – 22.11"
+    assert [(line.place, line.person.name, line.wins, line.games) for line in picture.lines] == [
+        ("1", "P1", "3", "3"),
+        ("2", "P2", "0", "3"),
+    ]
+    assert picture.new == "", "in the first week everybody is new"
+    await weeks.play(CHAT, (3, 1))
+    await three_games(weeks, winner=3)
+    await weeks.until("2026-11-30T10:06")
+    picture, text = weeks.painter.views[1], weeks.telegram.sent[1][1]
+    assert [(line.person.name, line.arrow, line.moved) for line in picture.lines] == [
+        ("P3", "new", 0),
+        ("P1", "down", 1),
+    ]
+    assert picture.new
+    assert "P3\N{NO-BREAK SPACE}🆕 —" in text
+    assert "P1\N{NO-BREAK SPACE}▼1 —" in text
+
+
+@pytest.mark.parametrize("why", ["denied", "not drawn"])
+async def test_where_there_can_be_no_picture_the_text_comes_alone_and_once(weeks, why):
+    await three_games(weeks)
+    weeks.telegram.takes_pictures = why != "denied"
+    weeks.painter.fails = why == "not drawn"
+    await weeks.until("2026-11-23T10:06")
+    assert len(weeks.telegram.sent) == 1
+    assert "16.11 – 22.11" in weeks.telegram.sent[0][1]
+    await weeks.resume()
+    await weeks.until("2026-11-29T10:06")
+    assert len(weeks.telegram.sent) == 1
+    assert weeks.telegram.pictures == []
+
+
+@pytest.mark.parametrize(("dies", "sent"), [("denied", 0), ("then", 1), ("before", 1), ("between", 0)])
+async def test_a_bot_that_dies_where_pictures_are_refused_sends_the_text_once_at_most(weeks, dies, sent):
+    await three_games(weeks)
+    weeks.telegram.takes_pictures = False
+    weeks.telegram.dies = dies
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.sent == []
+    for _ in range(3):
+        await weeks.resume()
+        await weeks.look()
+    assert len(weeks.telegram.sent) == sent
+
+
+async def test_the_digests_of_many_chats_are_drawn_one_after_the_other(weeks, monkeypatch):
+    """However many are due at once, whoever asks for a picture meanwhile waits for one of them only."""
+    chats = [-100 - number for number in range(5)]
+    for chat in chats:
+        await three_games(weeks, chat)
+    at_once, most = 0, 0
+    paint = weeks.painter.paint
+
+    async def slow(picture):
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        await asyncio.sleep(0)
+        at_once -= 1
+        return await paint(picture)
+
+    monkeypatch.setattr(weeks.painter, "paint", slow)
+    await weeks.until("2026-11-23T10:59")
+    assert sorted(chat for chat, _ in weeks.telegram.sent) == sorted(chats)
+    assert most == 1
 
 
 async def test_a_bot_that_was_away_tells_of_the_week_before_and_of_no_older_one(weeks):

@@ -5,12 +5,14 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.digest_messages import DigestMessages
+from bot.outbox.attempts import SentPicture
 from bot.service.chats.calendars import calendar_of
 from bot.service.chats.digest_times import expect
 from bot.service.chats.settings import ChatSettings
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
 from bot.store import Score, Store, Tx
+from bot.views.pictures import Picture
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
@@ -26,11 +28,31 @@ class Telegram:
         self.sent: list[tuple[int, str]] = []
         self.tags: dict[tuple[int, int], str] = {}
         self.administrators: set[int] = set()
+        self.pictures: list[bytes] = []
+        self.takes_pictures = True
         self.dies: str | None = None
 
     async def send(self, place, screen, *, attempts, patient):
         """A new message; `patient`, because boards go first."""
         assert patient
+        return await self._sent(place, screen, attempts)
+
+    async def picture(self, place, picture, caption, attempts, *, message):
+        """A picture with a text below it, where the chat takes pictures; a message of its own."""
+        assert message
+        if not self.takes_pictures:
+            if await attempts.begin():
+                self._die("denied")
+                await attempts.denied()
+                self._die("then")
+            return None
+        found = await self._sent(place, caption, attempts)
+        if found is None:
+            return None
+        self.pictures.append(picture)
+        return SentPicture(found, "F")
+
+    async def _sent(self, place, screen, attempts):
         self._die("before")
         if not await attempts.begin():
             return None
@@ -60,6 +82,19 @@ class Telegram:
             raise DiedError(where)
 
 
+class Drawn:
+    """A painter who notes what is to be drawn; nothing comes of it while it `fails`."""
+
+    def __init__(self) -> None:
+        self.views: list[Picture] = []
+        self.fails = False
+
+    async def paint(self, picture):
+        """What stands for the picture of that number."""
+        self.views.append(picture)
+        return None if self.fails else b"PNG %d" % len(self.views)
+
+
 class Weeks:
     """A bot on a clock that the test sets; `begin` starts it again with nothing but the database.
 
@@ -73,6 +108,7 @@ class Weeks:
         self.store = store
         self.zone = ZoneInfo(zone)
         self.telegram = Telegram()
+        self.painter = Drawn()
         self.now = self.at(start)
         self.begin()
 
@@ -80,7 +116,9 @@ class Weeks:
         """Start the bot."""
         self.chats = ChatSettings(self.store, self.zone.key, lambda: self.now)
         self.digests = WeeklyDigests(self.store, self.zone.key, lambda: self.now)
-        self.messages = DigestMessages(self.digests, ChampionTags(self.store), self.chats, self.telegram)
+        self.messages = DigestMessages(
+            self.digests, ChampionTags(self.store), self.chats, self.telegram, self.painter
+        )
 
     def at(self, text: str) -> float:
         """Unix seconds of a moment by the zone of the bot."""
