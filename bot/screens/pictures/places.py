@@ -32,7 +32,7 @@ def _lines(t: Texts, lines: Iterable[Ranked]) -> Iterable[PlaceLine]:
         arrow: Arrow = "new" if before is None else "up" if moved > 0 else "down" if moved < 0 else "same"
         yield PlaceLine(
             str(line.rank),
-            captions.person(t, line.name, number),
+            captions.person(t, line.name, number, forgotten=line.forgotten),
             arrow,
             str(line.wins),
             "" if line.points is None else words.number(t, line.points),
