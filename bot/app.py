@@ -146,6 +146,7 @@ async def run(
             PictureMessages(service.pictures, sender, painter),
             ChatPuzzles(store, settings.time_zone, clock),
         )
+        deps.personal_data.when_tagged(digests.take_tags)
         register(application, deps)
         load_all()
         if not await _until(stop, persist(application.initialize, "reaching Telegram", _HOPELESS)):

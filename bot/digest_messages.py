@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.background import BackgroundTasks
@@ -14,6 +15,7 @@ from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
 from bot.store import ChampionRow
 from bot.texts.formatting import texts
+from bot.views.place import chat_in_log
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 
@@ -73,12 +75,17 @@ class DigestMessages:
             try:
                 week = await self._digests.claim(chat_id, now)
             except Exception:
-                _logger.exception("the week of chat %s cannot be looked back on", chat_id)
+                _logger.exception("the week of %s cannot be looked back on", chat_in_log(chat_id))
                 await self._digests.later(chat_id, now)  # the other chats hear of theirs
                 continue
             if week is not None:
                 self._tasks.spawn(self._send(chat_id, week))
             self._tasks.spawn(self._change_tags(chat_id))
+
+    def take_tags(self, rows: Iterable[ChampionRow]) -> None:
+        """Take the tags of somebody who is forgotten: nothing is kept of them but what is in `rows`."""
+        for row in rows:
+            self._tasks.spawn(self._tags.take(row.chat_id, row.user_id, row.tag or ""))
 
     async def close(self) -> None:
         """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
@@ -118,7 +125,7 @@ class DigestMessages:
                 await self._champions.drop(row)
 
     async def _give(self, row: ChampionRow, tag: str) -> TagOutcome:
-        async def about_to() -> None:
-            await self._champions.note_tag(row, tag)
+        async def about_to() -> bool:
+            return await self._champions.note_tag(row, tag)
 
         return await self._tags.give(row.chat_id, row.user_id, tag, row.tag, about_to)

@@ -8,7 +8,7 @@ from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.views.digest import DigestView
 from bot.views.game import TopLine
-from bot.views.pictures import Arrow, Called, Illustration, PlaceLine, PlacesPicture
+from bot.views.pictures import Arrow, Illustration, PlaceLine, PlacesPicture
 
 
 def week(t: Texts, view: DigestView) -> Illustration:
@@ -39,10 +39,9 @@ def _lines(t: Texts, lines: Iterable[TopLine]) -> Iterable[PlaceLine]:
         arrow: Arrow = (
             "new" if line.before is None else "up" if moved > 0 else "down" if moved < 0 else "same"
         )
-        forgotten = t("player-forgotten")
         yield PlaceLine(
             str(line.rank),
-            Called(forgotten, forgotten) if line.forgotten else captions.person(t, line.name, number),
+            captions.person(t, line.name, number, forgotten=line.forgotten),
             arrow,
             str(line.wins),
             "" if line.points is None else words.number(t, line.points),

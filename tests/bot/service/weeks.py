@@ -1,6 +1,6 @@
 """Weeks of a chat, played by hand: games that end when a test says, and a chat that notes what it is sent."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -30,7 +30,9 @@ class Telegram:
         self.administrators: set[int] = set()
         self.pictures: list[bytes] = []
         self.takes_pictures = True
+        self.asked: set[int] = set()
         self.dies: str | None = None
+        self.meanwhile: Callable[[], Awaitable[object]] | None = None
 
     async def send(self, place, screen, *, attempts, patient):
         """A new message; `patient`, because boards go first."""
@@ -65,6 +67,9 @@ class Telegram:
         """Any other method."""
         member = parameters["chat_id"], parameters["user_id"]
         if method == "getChatMember":
+            self.asked.add(member[1])
+            if self.meanwhile is not None:
+                await self.meanwhile()
             if member[1] in self.administrators:
                 return {"status": "administrator"}
             return {"status": "member"} | ({"tag": self.tags[member]} if member in self.tags else {})
