@@ -123,6 +123,7 @@ class ChatSettings:
         def work(tx: Tx) -> str | None:
             both = tx.ratings.known(old) and tx.ratings.known(new)
             tx.chats.move(old, new, at)
+            plan_again(tx, new, self._zone, at)
             if both:
                 ratings.merge(tx, new)
             return _language(tx, new)
