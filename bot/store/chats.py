@@ -11,8 +11,8 @@ from bot.views.place import ChatKind
 
 _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 - field names of a type
 
-# A chat's own choice wins over the one it brings along; rules and their options stay together. The language of
-# a supergroup that was met before the move was heard of is that of whoever was met, and nobody's choice.
+# A chat's own choice wins over the one it brings along; rules and their options stay together. The language
+# of a supergroup that was met before the move was heard of is that of whoever was met, and nobody's choice.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
