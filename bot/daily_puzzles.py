@@ -17,6 +17,7 @@ from bot.service.chats.puzzles import ChatPuzzles, PuzzleOrder
 from bot.service.chats.settings import ChatSettings
 from bot.texts.formatting import Texts, texts
 from bot.timing import USUAL_TIMING, Timing
+from bot.views.place import chat_in_log
 from bot.views.puzzle import PuzzleView
 
 _UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
@@ -25,7 +26,7 @@ _LAST_ANSWERS = 3.0  # seconds in which what was answered before the end arrives
 _logger = logging.getLogger(__name__)
 
 
-class _Attempts:
+class _PuzzleAttempts:
     """The attempts to send one puzzle."""
 
     def __init__(self, puzzles: ChatPuzzles, order: PuzzleOrder, view: PuzzleView, mark: str) -> None:
@@ -134,12 +135,12 @@ class DailyPuzzles:
             return
         made = await maker.make(order)
         if made is None:
-            _logger.warning("there is no puzzle for chat %s now", chat_id)
+            _logger.warning("there is no puzzle for %s now", chat_in_log(chat_id))
             await self._puzzles.put_off(chat_id)
             return
         view = view_of(made, order.number)
         t = await self._texts(chat_id)
-        attempts = _Attempts(self._puzzles, order, view, made.mark)
+        attempts = _PuzzleAttempts(self._puzzles, order, view, made.mark)
         quiz = screen.quiz(t, view, order.evening)
         sent = await self._sender.quiz(order.place, quiz, attempts)
         if sent is not None and attempts.puzzle is not None:

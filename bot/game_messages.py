@@ -129,6 +129,17 @@ class GameMessages:
             self._posting.add(shown.view.game)
             self.spawn(self._post(shown))
 
+    async def show_again(self, chat_id: int, *, lobbies: bool = False) -> None:
+        """Bring the games of a chat, in all its topics, up to date with what was set for it.
+
+        Args:
+            chat_id: the chat.
+            lobbies: only those that have not begun: a game has, and they offer what was played last.
+        """
+        for shown in await self._queries.live_in(chat_id):
+            if isinstance(shown.view, LobbyView) or not lobbies:
+                await self.present(shown)
+
     async def resume(self, seen: float | None) -> None:
         """Show every live game as it is in the database: the bot may have died before it was shown.
 
@@ -287,6 +298,7 @@ class GameMessages:
             await self._sender.send(shown.view.place, notice(t, say("die-not-thrown")))
         else:
             self.post(shown)  # below the die: the board is the last message of the chat
+        await self.show_again(shown.view.place.chat_id, lobbies=True)
 
     async def _result_screen(self, view: GameView) -> Screen:
         t = await self.texts(view.place.chat_id)

@@ -1,6 +1,7 @@
 """Telegram in, a use case, a reply out: no rules and no texts live here.
 
 commands      every typed command
+calls         a typed command as it came
 new_games     a new game, asked for by a button; what is asked when one runs
 pages         what the buttons of pages do: rankings, rules, settings, house rules; checks and records
 personal      what is kept about a person: told, sent as a file, forgotten

@@ -3,7 +3,7 @@
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import get_args
 
 from telegram import Chat, Update
@@ -13,10 +13,11 @@ from bot.buttons.lobby import StandUp
 from bot.buttons.pages import RankingSpan, ShowTop
 from bot.game_messages import notice
 from bot.handlers import personal, profiles
+from bot.handlers.calls import Call, Refused
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
-from bot.handlers.pages import houses_page, send_record, settings_page, show_again, verdict
-from bot.handlers.updates import actor_of, is_admin, kind_of, place_of
+from bot.handlers.pages import houses_page, send_record, settings_page, verdict
+from bot.handlers.updates import actor_of, is_admin, kind_of
 from bot.screens.pages import (
     dice_counts,
     hint,
@@ -35,7 +36,7 @@ from bot.service.chats import zones
 from bot.service.chats.house_rules import RulesName
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.texts import people
-from bot.texts.formatting import Texts, texts
+from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.texts.preset_titles import nearest, preset_called
 from bot.texts.zones import zone_called, zone_name
@@ -44,9 +45,6 @@ from bot.views.place import Place, chat_in_log
 from bot.views.screen import Screen
 from engine.records.record import Record
 from engine.records.rules_code import looks_like
-
-_COMMAND = re.compile(r"/(\w+)(?:@\w+)?[^\w\s]*(.*)", re.DOTALL | re.ASCII)
-"""A command and what follows: "/help!" and "/top,week" are written by people too."""
 
 _GAME = re.compile(r"g?([1-9]\d{0,14})")
 _PUZZLE = re.compile(r"[1-9]\d{0,14}", re.ASCII)
@@ -63,45 +61,6 @@ _PERSONAL = {"leave", "me"}  # what these are answered concerns whoever typed th
 _PUZZLE_LINK = "puzzle_"
 _logger = logging.getLogger(__name__)
 _ADDED = "true"  # what the link that adds the bot to a group says
-
-
-class Call:
-    """One command: who typed it where, in which language, and the words behind it."""
-
-    __slots__ = ("actor", "chat", "message", "name", "place", "t", "words")
-
-    def __init__(self, message: TelegramMessage, actor: Actor, t: Texts) -> None:
-        self.name = (message.text or "/").split()[0].lstrip("/").split("@")[0].lower()
-        self.message = message
-        self.chat = message.chat
-        self.place = place_of(message)
-        self.actor = actor
-        self.t = t
-        match = _COMMAND.match(message.text or "")
-        self.name = match[1].lower() if match is not None else ""
-        self.words = (match[2] if match is not None else "").split()
-
-    @property
-    def word(self) -> str | None:
-        """The one word a command may have, in lower case."""
-        return self.words[0].lower() if self.words else None
-
-    @property
-    def rest(self) -> str:
-        """All words of a command that may have several, as they were typed."""
-        return " ".join(self.words)
-
-    @property
-    def private(self) -> bool:
-        """Whether this is a chat with one person."""
-        return self.chat.type == Chat.PRIVATE
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A screen that says why a command was not carried out, and offers what could be done instead."""
-
-    screen: Screen
 
 
 Answer = Screen | Refused | Message | None
@@ -347,7 +306,7 @@ class Commands:
         refused = {refuse(each).message for each in (Refusal.NOT_IN_LOBBY, Refusal.HOUSE_SAVERS)}
         if answer in refused and await is_admin(self._deps.client, call.chat, call.actor):
             answer = await self._keep_house(call, replace(call.actor, admin=True))
-        await show_again(self._deps, call.chat.id)  # an open lobby lists them
+        await self._deps.messages.show_again(call.chat.id)  # an open lobby lists them
         return answer
 
     async def _keep_house(self, call: Call, actor: Actor) -> Message:

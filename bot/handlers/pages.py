@@ -105,7 +105,7 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
     match pressed:
         case SetLanguage(language):
             await chats.set_language(chat_id, language or None)
-            await show_again(deps, chat_id)
+            await deps.messages.show_again(chat_id)
             return say("toast-language")
         case SetPreset(key):
             await chats.set_default_preset(chat_id, key)
@@ -115,7 +115,7 @@ async def _set(deps: Dependencies, pressed: _Change, place: Place) -> Message:
             return say("toast-zone", zone=zone_name(zone or None))
         case SetSetting(setting, value):
             await chats.set_value(chat_id, setting, value, place.thread_id)
-            await show_again(deps, chat_id)
+            await deps.messages.show_again(chat_id)
             name, chosen = say(f"setting-{setting}"), say(f"setting-{setting}-{value}")
             return say("toast-option", option=name, value=chosen)
 
@@ -134,18 +134,12 @@ async def _house_page(
             return answer, await settings_page(deps, actor, chat_id)
         case DropHouse(house, sure=True):
             answer = await deps.house_rules.drop(chat_id, house)
-            await show_again(deps, chat_id)
+            await deps.messages.show_again(chat_id)
             return answer, await houses_page(deps, actor, chat_id)
         case DropHouse(house):
             return say("toast-houses"), await houses_page(deps, actor, chat_id, house, dropping=True)
         case ShowHouse(house):
             return say("toast-houses"), await houses_page(deps, actor, chat_id, house)
-
-
-async def show_again(deps: Dependencies, chat_id: int) -> None:
-    """Bring the games of a chat, in all its topics, up to date with what was set for it."""
-    for shown in await deps.service.queries.live_in(chat_id):
-        await deps.messages.present(shown)
 
 
 async def settings_page(deps: Dependencies, actor: Actor, chat_id: int, page: str = "") -> Screen:
@@ -174,7 +168,8 @@ async def profile_page(deps: Dependencies, pressed: ShowProfile, actor: Actor, c
     view = await deps.profiles.view(chat_id, pressed.user, pressed.page)
     if view is None:
         raise OptionError("expected somebody who has played here")
-    return profile.page(texts(await deps.chats.language(chat_id, actor)), view)
+    t = texts(await deps.chats.language(chat_id, actor))
+    return profile.page(t, view, mine=pressed.user == actor.user_id)
 
 
 async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap: Tap) -> Message:

@@ -9,7 +9,7 @@ from telegram import Message as TelegramMessage
 
 from bot.buttons.board import BoardPress, Hint
 from bot.buttons.callback_data import Press, parse
-from bot.buttons.lobby import LobbyPress
+from bot.buttons.lobby import LobbyPress, Start
 from bot.buttons.pages import NewGame, PagePress
 from bot.buttons.questions import (
     ConfirmForget,
@@ -148,6 +148,8 @@ class Taps:
         if tap.has_buttons_of(pressed.game, *get_args(LobbyPress), *get_args(BoardPress)):
             message = Pressed(tap.message_id, tap.place.thread_id)
         reply = await games.press(pressed, tap.actor, chat_id, message, tap.id)
+        if isinstance(pressed, Start) and reply.refusal is None:
+            self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
         if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.client, tap.chat, tap.actor):
             reply = await games.press(pressed, replace(tap.actor, admin=True), chat_id, message, tap.id)
         shown = reply.shown

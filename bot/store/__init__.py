@@ -31,6 +31,8 @@ rows         rows of the database as values
 profile_rows what somebody has played, as values
 rating_rows  ratings as values
 picture_rows rows of what pictures show and of those that were sent
+puzzle_rows  puzzles of the day and answers to them, as values
+week_rows    what is kept and counted of a week, as values
 statements   statements that several tables share
 periods      calendars of chats: which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations`
@@ -53,12 +55,12 @@ from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Calendar, Periods
 from bot.store.picture_rows import DiceRow, PictureRow
 from bot.store.profile_rows import FamilyRow, PlayedRow
+from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
 from bot.store.rating_rows import NEWCOMER, RatedGame, RatedLine, Rating, shown_rating
 from bot.store.restore import Restored, restore_database
 from bot.store.rows import (
     BestRow,
     BookingRow,
-    ChampionRow,
     ChatChanges,
     ChatRow,
     GameChanges,
@@ -68,15 +70,12 @@ from bot.store.rows import (
     InvitationRow,
     MemberRow,
     PersonRow,
-    PuzzleAnswerRow,
-    PuzzleRow,
     RankRow,
     Score,
     SeatRow,
-    StoryRow,
-    WeekRow,
 )
 from bot.store.tx import Tx
+from bot.store.week_rows import ChampionRow, StoryRow, WeekRow
 
 __all__ = [
     "ALL_TIME",

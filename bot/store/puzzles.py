@@ -3,7 +3,7 @@
 import sqlite3
 from typing import Final
 
-from bot.store.rows import PuzzleAnswerRow, PuzzleRow
+from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
 from bot.store.statements import columns
 
 _PUZZLE = f"SELECT {columns(PuzzleRow)} FROM puzzles"  # noqa: S608 - field names of a type

@@ -322,40 +322,6 @@ class InvitationRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleRow:
-    """A puzzle of the day: `day` by the chat's clock, `number` of the chat, `body` a `PuzzleView` as JSON.
-
-    `mark` tells it from others. `poll_id` and `message_id` are None while nobody knows whether it was sent.
-    `evening_at`: when it is told who has solved it, None once that is done.
-    """
-
-    id: int
-    chat_id: int
-    thread_id: int
-    day: str
-    number: int
-    mark: str
-    body: str
-    poll_id: str | None = None
-    message_id: int | None = None
-    evening_at: float | None = None
-
-    @property
-    def place(self) -> Place:
-        """Where its quiz is."""
-        return Place(self.chat_id, self.thread_id)
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleAnswerRow:
-    """Somebody's answer to a puzzle; `name` is empty when the person is not known."""
-
-    user_id: int
-    name: str
-    solved: bool
-
-
-@dataclass(frozen=True, slots=True)
 class BestRow:
     """The best card of a chat in one family of rules: its points, and whose it is.
 
@@ -365,46 +331,3 @@ class BestRow:
     points: float
     user_id: int
     name: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class WeekRow:
-    """A result in the week of a chat: of a person, or of a seat that nobody or a computer played.
-
-    `user_id` and `name` are None where there is nobody, or nobody is known; `start`, `luck` and `lost` where
-    the game was not reviewed.
-    """
-
-    game_id: int
-    seat: int
-    user_id: int | None
-    name: str | None
-    family: str
-    points: float
-    place: int
-    won: int
-    start: float | None
-    luck: float | None
-    lost: float | None
-    ended_at: float
-
-
-@dataclass(frozen=True, slots=True)
-class StoryRow:
-    """A reviewed game: its rules as they are stored, and the `turning` point of its story, a JSON object."""
-
-    game_id: int
-    preset: str
-    options: str
-    revision: int
-    turning: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChampionRow:
-    """A champion of a chat: "due" a tag, "worn" or "over"; `tag` is None before one was to be set."""
-
-    chat_id: int
-    user_id: int
-    tag: str | None
-    state: Literal["due", "worn", "over"]

@@ -2,7 +2,8 @@
 
 import sqlite3
 
-from bot.store.rows import BestRow, StoryRow, WeekRow
+from bot.store.rows import BestRow
+from bot.store.week_rows import StoryRow, WeekRow
 
 _WEEK = "FROM results AS r WHERE r.chat_id = ?1 AND r.week = ?2"
 _EARLIER = (

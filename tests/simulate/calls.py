@@ -56,6 +56,7 @@ class Calls:
         self._age = age
         self._groups: dict[int, deque[float]] = {}
         self._all: deque[float] = deque()
+        self._unasked: deque[float] = deque()
         self._handled: dict[str, float] = {}
         self.answered: dict[str, str] = {}
         self.stale: set[tuple[int, int]] = set()
@@ -112,7 +113,14 @@ class Calls:
             self._all.popleft()
         self._counters["most calls a second"] = max(self._counters["most calls a second"], len(self._all))
         if len(self._all) > ALL_CALLS:
+            # Taps that were made while nobody answered are answered at once when they come.
             self._counters["calls above 30 a second"] += 1
+        if method != "answerCallbackQuery":
+            self._unasked.append(now)
+        while self._unasked and self._unasked[0] <= now - 1.0:
+            self._unasked.popleft()
+        if len(self._unasked) > ALL_CALLS:
+            self._wrong(f"{len(self._unasked)} calls in a second that answer no tap")
         if chat >= 0 or method not in _COUNTED:
             return
         made = self._groups.setdefault(chat, deque())

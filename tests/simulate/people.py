@@ -26,6 +26,12 @@ COMMANDS = (
         "/top nonsense",
         "/rules pirate",
         "/house Наши",
+        "/me",
+        "/dice",
+        "/privacy",
+        "/about",
+        "/forget",
+        "/export me",
     ),
 )
 _LOOKED = 60

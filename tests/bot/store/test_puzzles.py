@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.rows import PuzzleRow
+from bot.store.puzzle_rows import PuzzleRow
 
 CHAT, NOW = -100, 1_000_000.0
 

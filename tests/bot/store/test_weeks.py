@@ -112,7 +112,7 @@ def test_no_question_about_a_week_scans_a_table(db, question):
         "topic": "results_week (chat_id=? AND week=?)",
         "turning": "results_week (chat_id=? AND week=?)",
         "best_before": "results_best (chat_id=? AND family=?)",
-        "wins_until": "results_person (user_id=? AND ended_at<?)",
+        "wins_until": "results_in_chat (user_id=? AND chat_id=? AND ended_at<?)",
         "due": "chats_digest (digest_at<?)",
     }
     assert any(expected[question] in step for step in steps)

@@ -19,7 +19,8 @@ from bot.buttons.pages import (
     ShowTopPage,
 )
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
-from bot.buttons.result import BookSeat
+from bot.buttons.result import BookSeat, SendPicture
+from bot.screens import room
 from bot.screens.pages import (
     call,
     command_menu,
@@ -130,8 +131,12 @@ def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, p
 def test_a_running_game_can_be_shown_or_stopped_and_the_next_one_joined():
     game = Played(ruleset("yatzy"), people(2))
     game.wait()
-    assert presses(questions.running(T, game.view())) == [ShowBoard(7), ConfirmStop(7), BookSeat(7)]
-    alone = questions.running(T, game.view(place=Place(100)))
+    assert presses(questions.running(T, game.view(), deserted=False)) == [
+        ShowBoard(7),
+        ConfirmStop(7),
+        BookSeat(7),
+    ]
+    alone = questions.running(T, game.view(place=Place(100)), deserted=False)
     assert presses(alone) == [ShowBoard(7), ConfirmStop(7)]
 
 
@@ -144,8 +149,8 @@ def test_many_families_of_rules_are_chosen_on_a_page_of_their_own():
     families = ("classic", "double", "pirate", "yatzy")
     view = TopView("month", "pirate", (TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),), families, "luck")
     screen = ranking.top(T, view)
-    assert labels(screen)[-1] == ["Пиратский покер ▾"]
-    assert presses(screen)[-1] == ShowTopPage("month", "pirate", "games", 0)
+    assert labels(screen)[-2:] == [["Пиратский покер ▾"], ["⚔️ Кто кого", "🖼 Мой год"]]
+    assert presses(screen)[-3] == ShowTopPage("month", "pirate", "games", 0)
     choice = ranking.top(T, replace(view, figures="games"))
     assert presses(choice) == [ShowTop("month", family) for family in ("*", *families)]
     check_limits(choice)
@@ -169,15 +174,16 @@ def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
     assert presses(screen) == [
         *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
         ShowTop("month", "pirate"),
-        *(ShowTopPage("month", "pirate", figures, 0) for figures in ("cards", "luck")),
+        *(ShowTopPage("month", "pirate", figures, 0) for figures in ("cards", "luck", "rating")),
         *(ShowTop("month", family) for family in ("*", "pirate", "classic")),
+        *(SendPicture(picture, 0) for picture in ("matrix", "year")),
     ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_ranking_tells_cards_and_luck_and_who_has_moved(language):
+def test_a_ranking_tells_cards_luck_and_ratings_and_who_has_moved(language):
     lines = (
-        TopLine(1, "Аня", 12, 5, 0, 0, 9.0, 300.0, average=241.27, before=3),
+        TopLine(1, "Аня", 12, 5, 0, 0, 9.0, 300.0, average=241.27, before=3, rating=987),
         TopLine(
             2,
             "Анна-Мария",
@@ -192,6 +198,7 @@ def test_a_ranking_tells_cards_and_luck_and_who_has_moved(language):
             luck=0.041,
             lost=0.034,
             before=1,
+            rating=1043,
         ),
         TopLine(3, "Боб", 2, 1, 0, 0, 9.0, 200.0, average=180.0, reviewed=1, luck=-0.104, lost=0.0, before=3),
     )
@@ -200,7 +207,7 @@ def test_a_ranking_tells_cards_and_luck_and_who_has_moved(language):
     def told(figures):
         return spaced(ranking.top(t, TopView("week", "pirate", lines, ("pirate",), figures)))[3:]
 
-    cards, luck = told("cards"), told("luck")
+    cards, luck, ratings = told("cards"), told("luck"), told("rating")
     if language == "ru":
         assert cards == [
             "🥇 1. Аня ▲2 — 241,3 · 300",
@@ -212,7 +219,21 @@ def test_a_ranking_tells_cards_and_luck_and_who_has_moved(language):
             "🥈 2. Анна-Мария ▼1 — +4 % · 97 %",
             "🥉 3. Боб — −10 % · 100 %",
         ]
-    assert max(map(width, (*cards, *luck))) <= 50
+        assert ratings == [
+            "🥇 1. Аня ▲2 — 987",
+            "🥈 2. Анна-Мария ▼1 — 1043",
+            "🥉 3. Боб — пока нет",
+        ]
+    assert max(map(width, (*cards, *luck, *ratings))) <= 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", ["pirate", "*"])
+@pytest.mark.parametrize("figures", ["places", "cards", "luck", "rating"])
+def test_the_buttons_of_a_ranking_are_shown_in_full_on_a_phone(language, family, figures):
+    view = TopView("week", family, (TopLine(1, "Аня", 5, 3),), ("pirate", "classic"), figures)
+    for row in labels(ranking.top(texts(language), view)):
+        assert len(row) == 1 or room.share_line(row), row
 
 
 def test_a_ranking_has_pages_and_the_asking_person_finds_their_line_on_each():

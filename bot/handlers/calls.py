@@ -1,0 +1,53 @@
+"""A typed command as it came, and the refusal of one."""
+
+import re
+from dataclasses import dataclass
+
+from telegram import Chat
+from telegram import Message as TelegramMessage
+
+from bot.handlers.updates import place_of
+from bot.service.actor import Actor
+from bot.texts.formatting import Texts
+from bot.views.screen import Screen
+
+_COMMAND = re.compile(r"/(\w+)(?:@\w+)?[^\w\s]*(.*)", re.DOTALL | re.ASCII)
+"""A command and what follows: "/help!" and "/top,week" are written by people too."""
+
+
+class Call:
+    """One command: who typed it where, in which language, and the words behind it."""
+
+    __slots__ = ("actor", "chat", "message", "name", "place", "t", "words")
+
+    def __init__(self, message: TelegramMessage, actor: Actor, t: Texts) -> None:
+        self.message = message
+        self.chat = message.chat
+        self.place = place_of(message)
+        self.actor = actor
+        self.t = t
+        match = _COMMAND.match(message.text or "")
+        self.name = match[1].lower() if match is not None else ""
+        self.words = (match[2] if match is not None else "").split()
+
+    @property
+    def word(self) -> str | None:
+        """The one word a command may have, in lower case."""
+        return self.words[0].lower() if self.words else None
+
+    @property
+    def rest(self) -> str:
+        """All words of a command that may have several, as they were typed."""
+        return " ".join(self.words)
+
+    @property
+    def private(self) -> bool:
+        """Whether this is a chat with one person."""
+        return self.chat.type == Chat.PRIVATE
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A screen that says why a command was not carried out, and offers what could be done instead."""
+
+    screen: Screen
