@@ -44,10 +44,11 @@ _COMPANY = 10  # different people to have played with
 
 
 def note(tx: Tx, game_id: int, game: Game, outcome: Outcome, seats: Sequence[SeatRow]) -> None:
-    """Note what people have reached in a game that is over, and by it; and keep the cards of its seats."""
-    if isinstance(game, ScorecardGame):
+    """Note what people have reached in a game that is over, and by it; keep its cards if it counts."""
+    people = tx.achievements.people_of(game_id)
+    if people and isinstance(game, ScorecardGame):
         tx.profiles.keep_cards(game_id, [(seat, _card(game, seat)) for seat in game.active])
-    for user_id, seat, chat_id, ended_at in tx.achievements.people_of(game_id):
+    for user_id, seat, chat_id, ended_at in people:
         reached = {*feats(game, outcome, seat, seats)}
         reached.update(_over_time(tx, chat_id, user_id, (ended_at, game_id)))
         tx.achievements.keep(chat_id, game_id, ended_at, [(user_id, key) for key in sorted(reached)])

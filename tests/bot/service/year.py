@@ -47,6 +47,7 @@ PEOPLE = tuple(
         101,
     )
 )
+TITLE = "Дача"
 GAMES = ("strongest", "showdown", "pirate", "yatzy", "generala")
 OPTIONS = {"strongest": {"hands": 3}, "generala": {"settlement": "mean"}, "showdown": {"hands": 3}}
 EXPECTED = {"pirate": 180.0, "yatzy": 200.0, "generala": 150.0}
@@ -191,7 +192,7 @@ class Table:
         """From the lobby to the first turn."""
         year, plan = self.year, self.plan
         for actor in (actor for team in plan.seats for actor in team):
-            await year.chats.meet(year.chat, "group" if year.chat == GROUP else "supergroup", "Дача", actor)
+            await year.chats.meet(year.chat, "group" if year.chat == GROUP else "supergroup", TITLE, actor)
         host = plan.seats[0][0]
         self.host = host
         place = Place(year.chat, plan.thread)

@@ -109,11 +109,11 @@ class Week:
     def who(self, *users: int) -> tuple[PersonView, ...]:
         return tuple(PersonView(user, self.names.get(user, "")) for user in users)
 
-    def digest(self, place: Place, first, before: str) -> DigestView:
+    def digest(self, place: Place, title: str, first, before: str) -> DigestView:
         """What is told of it."""
         rows = ranking(self.games, self.names)
         earlier = ranking([game for game in self.all if game.week == before], self.names)
-        champions = [row.user_id for row in rows if row.rank == 1]
+        champions = [row.user_id for row in rows if row.rank == 1 and row.user_id > 0]
         luckiest, unluckiest = self.luck(1), self.luck(-1)
         return DigestView(
             place,
@@ -132,6 +132,7 @@ class Week:
             closest=self.closest(),
             rivalry=self.rivalry(),
             streak=self.streak(),
+            title=title,
         )
 
     def cards(self) -> Iterable[CardOfWeek]:
