@@ -5,7 +5,8 @@ results up to it what was reached by it. They are for people in games that count
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import takewhile
 from typing import Final
 
@@ -26,6 +27,11 @@ ACHIEVEMENTS: Final = (
 )
 """All of them, what is told first of several in one game first."""
 
+_OVER_TIME: Final = (
+    *("games_10", "games_100", "first_win", "streak", "patience", "silver", "families", "company"),
+)
+"""Those that follow from all somebody has played until then."""
+
 TOLD: Final = 2
 """How many are told after one game; the others are found on one's own page."""
 
@@ -38,13 +44,35 @@ _COMPANY = 10  # different people to have played with
 
 
 def note(tx: Tx, game_id: int, game: Game, outcome: Outcome, seats: Sequence[SeatRow]) -> None:
-    """Note what people have reached in a game that is over, and by it; and keep the cards of its seats."""
-    if isinstance(game, ScorecardGame):
+    """Note what people have reached in a game that is over, and by it; keep its cards if it counts."""
+    people = tx.achievements.people_of(game_id)
+    if people and isinstance(game, ScorecardGame):
         tx.profiles.keep_cards(game_id, [(seat, _card(game, seat)) for seat in game.active])
-    for user_id, seat, chat_id, ended_at in tx.achievements.people_of(game_id):
+    for user_id, seat, chat_id, ended_at in people:
         reached = {*feats(game, outcome, seat, seats)}
         reached.update(_over_time(tx, chat_id, user_id, (ended_at, game_id)))
         tx.achievements.keep(chat_id, game_id, ended_at, [(user_id, key) for key in sorted(reached)])
+
+
+def put_in_place(tx: Tx, game_id: int) -> None:
+    """Reckon later games of a chat again where one has ended that belongs before them."""
+    row, later = tx.games.get(game_id), tx.achievements.next_after(game_id)
+    if row is not None and later is not None:
+        _reckon_since(tx, row.chat_id, later)
+
+
+def move(tx: Tx, old: int, new: int) -> Callable[[], None]:
+    """What is to be reckoned again once a group has become a supergroup in which people played before."""
+    both = [first for chat_id in (old, new) if (first := tx.achievements.first_of(chat_id)) is not None]
+    return partial(_reckon_since, tx, new, max(both)) if len(both) > 1 else lambda: None
+
+
+def _reckon_since(tx: Tx, chat_id: int, key: tuple[float, int]) -> None:
+    """Note again what people have reached over time from a game of a chat on."""
+    for game_id in tx.achievements.drop_since(chat_id, key, _OVER_TIME):
+        for user_id, _, _, ended_at in tx.achievements.people_of(game_id):
+            reached = sorted(_over_time(tx, chat_id, user_id, (ended_at, game_id)))
+            tx.achievements.keep(chat_id, game_id, ended_at, [(user_id, each) for each in reached])
 
 
 def replayed(tx: Tx, game_id: int) -> Record | None:

@@ -1,7 +1,9 @@
 """What people have reached, and in which game first; `service.achievements` finds out."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+
+from bot.store.ratings import Key
 
 
 class Achievements:
@@ -42,6 +44,41 @@ class Achievements:
             " WHERE (ended_at, game_id) > (?5, ?4)",
             [(chat_id, user_id, key, game_id, ended_at) for user_id, key in reached],
         )
+
+    def next_after(self, game_id: int) -> Key | None:
+        """The first game of the same chat that counts after this one, by when it ended and its number."""
+        row = self._db.execute(
+            "SELECT t.ended_at, t.game_id FROM games AS g JOIN rated_games AS t"
+            " ON (t.ended_at, t.game_id) > (g.ended_at, g.id) JOIN games AS l ON l.id = t.game_id"
+            " WHERE g.id = ? AND l.chat_id = g.chat_id ORDER BY t.ended_at, t.game_id LIMIT 1",
+            (game_id,),
+        ).fetchone()
+        return None if row is None else (row[0], row[1])
+
+    def first_of(self, chat_id: int) -> Key | None:
+        """The first game of a chat that counts; None if there is none."""
+        row = self._db.execute(
+            "SELECT ended_at, game_id FROM results WHERE chat_id = ? AND user_id IS NOT NULL"
+            " ORDER BY ended_at, game_id LIMIT 1",
+            (chat_id,),
+        ).fetchone()
+        return None if row is None else (row[0], row[1])
+
+    def drop_since(self, chat_id: int, key: Key, keys: Collection[str]) -> list[int]:
+        """Forget which of these were reached in a chat from a game on; returns its games since then."""
+        marks = ", ".join("?" * len(keys))
+        self._db.execute(
+            "DELETE FROM achievements WHERE chat_id = ? AND (ended_at, game_id) >= (?, ?)"  # noqa: S608
+            f" AND key IN ({marks})",
+            (chat_id, *key, *keys),
+        )
+        found = self._db.execute(
+            "SELECT t.game_id FROM rated_games AS t JOIN games AS g ON g.id = t.game_id"
+            " WHERE (t.ended_at, t.game_id) >= (?, ?) AND g.chat_id = ? AND g.state = 'over'"
+            " ORDER BY t.ended_at, t.game_id",
+            (*key, chat_id),
+        )
+        return [game for (game,) in found]
 
     def due(self) -> int | None:
         """The first of the games that were played before there were achievements and are to be looked at.

@@ -11,7 +11,8 @@ from bot.views.place import ChatKind
 
 _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 - field names of a type
 
-# A chat's own choice wins over the one it brings along; rules and their options stay together.
+# A chat's own choice wins over the one it brings along; rules and their options stay together. The language
+# of a supergroup that was met before the move was heard of is that of whoever was met, and nobody's choice.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
@@ -21,7 +22,10 @@ SELECT :new, 'supergroup', title, language, zone, default_preset, default_option
     puzzle, puzzle_at, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
-    language = coalesce(language, excluded.language),
+    language = iif(
+        EXISTS (SELECT 1 FROM chats AS c WHERE c.chat_id = :old AND c.migrated_to IS NULL),
+        coalesce(excluded.language, language), language
+    ),
     zone = coalesce(zone, excluded.zone),
     hints = max(hints, excluded.hints),
     chances = max(chances, excluded.chances),
@@ -35,7 +39,7 @@ ON CONFLICT (chat_id) DO UPDATE SET
     week_start = iif(week_start = 'mon', excluded.week_start, week_start),
     day_start = iif(day_start = '0', excluded.day_start, day_start),
     digest = iif(digest = '10', excluded.digest, digest),
-    digest_at = coalesce(digest_at, excluded.digest_at),
+    digest_at = coalesce(min(digest_at, excluded.digest_at), digest_at, excluded.digest_at),
     default_options = iif(default_preset IS NULL, excluded.default_options, default_options),
     default_preset = coalesce(default_preset, excluded.default_preset)
 """

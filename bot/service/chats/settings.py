@@ -8,7 +8,7 @@ from typing import cast
 from zoneinfo import ZoneInfo
 
 from bot.buttons.pages import ShowTop, ShowTopPage
-from bot.service import ratings
+from bot.service import achievements, ratings
 from bot.service.actor import Actor
 from bot.service.chats import house_rules, rankings, zones
 from bot.service.chats.calendars import calendar_of, zone_of
@@ -122,9 +122,12 @@ class ChatSettings:
 
         def work(tx: Tx) -> str | None:
             both = tx.ratings.known(old) and tx.ratings.known(new)
+            reckon_achievements = achievements.move(tx, old, new)
             tx.chats.move(old, new, at)
+            plan_again(tx, new, self._zone, at)
             if both:
                 ratings.merge(tx, new)
+            reckon_achievements()
             return _language(tx, new)
 
         self._languages[new] = await self._store.write(work)

@@ -49,6 +49,7 @@ def _finish(loaded: LoadedGame, state: Literal["over", "stopped"], at: float, sc
     if any(score.user_id is not None for score in scores):
         expect(loaded.tx, loaded.row.chat_id, loaded.calendar, at)
     ratings.count(loaded.tx, loaded.row.id)
+    achievements.put_in_place(loaded.tx, loaded.row.id)
     if loaded.row.started_at is not None:
         dice_counts.keep(loaded.tx, loaded.row.id)
     loaded.reload()

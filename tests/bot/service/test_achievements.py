@@ -8,6 +8,7 @@ import pytest
 from bot.recount import catch_up
 from bot.service import achievements, ratings
 from bot.service.achievements import ACHIEVEMENTS
+from bot.service.chats.settings import ChatSettings
 from bot.service.profiles import profile
 from bot.service.stored_rules import options_text
 from bot.store import Score, Store, Tx
@@ -102,6 +103,7 @@ class Table:
         ]
         tx.results.finish(number, "over", self.at, scores)
         ratings.count(tx, number)
+        achievements.put_in_place(tx, number)
         achievements.note(tx, number, game, outcome, tx.seats.of(number))
         return number
 
@@ -284,6 +286,17 @@ def test_what_takes_many_games(table):
     assert "company" not in table.of(BOB)
 
 
+def test_a_game_by_a_clock_that_was_put_back(table):
+    for number in range(9):
+        hand(table, ANNA if number < 4 or number > 6 else BOB, BOB if number < 4 or number > 6 else ANNA)
+    assert "patience" not in table.of(ANNA) | table.of(BOB)
+    table.at -= 250
+    hand(table, BOB, ANNA)
+    assert {"games_10", "silver"} <= table.of(BOB), "the games after it are counted once more"
+    games = dict(table.tx.achievements.of(ANNA, table.chat))
+    assert games["games_10"] == 9, "which was the tenth"
+
+
 def test_different_games(table):
     for preset in ("yatzy", "yatzy-strict", "international", "kniffel"):
         table.play(preset, [ANNA, BOB], nothing)
@@ -330,7 +343,37 @@ async def test_found_again_from_records_and_results_they_are_the_same(tmp_path):
     assert json.loads(after[1][0][2])
 
 
+async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(tmp_path):
+    path = tmp_path / "bot.db"
+    async with await Store.open(path) as store:
+
+        def play(tx):
+            group, supergroup = Table(tx.db, -1), Table(tx.db, -2)
+            for number in range(9):
+                hand(group, BOB, ANNA if number < 4 else VIKA)
+            supergroup.at = group.at
+            hand(supergroup, BOB, ANNA)
+            for chat in (-1, -2):
+                tx.chats.remember(chat, "group", "", AT)
+
+        await store.write(play)
+        await ChatSettings(store).moved(-1, -2)
+        before = await store.read(lambda tx: noted(tx.db))
+        reached = await store.read(lambda tx: {key for key, _ in tx.achievements.of(BOB, -2)})
+        assert {"games_10", "streak"} <= reached
+        assert "silver" in await store.read(lambda tx: {key for key, _ in tx.achievements.of(ANNA, -2)})
+
+        def again(tx):
+            tx.db.execute("DELETE FROM achievements")
+            tx.achievements.look_from(1)
+
+        await store.write(again)
+        await catch_up(store)
+        assert await store.read(lambda tx: noted(tx.db)) == before
+
+
 SCENES = (
+    test_a_game_by_a_clock_that_was_put_back,
     test_five_equal_dice_and_at_once,
     test_a_straight_at_once,
     test_cards_without_a_cross_and_with_many,

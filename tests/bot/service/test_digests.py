@@ -234,6 +234,18 @@ async def test_a_chat_without_the_bot_hears_nothing_and_a_supergroup_takes_it_ov
     assert [chat for chat, _ in weeks.telegram.sent] == [-1009]
 
 
+async def test_a_week_that_is_due_survives_the_move_to_a_supergroup_that_has_begun_its_own(weeks):
+    await three_games(weeks)
+    await weeks.chats.set_zone(CHAT, "America/New_York")
+    weeks.now = weeks.at("2026-11-23T01:00")  # Monday in Berlin, Sunday in New York
+    await weeks.play(-1009, (1, 2))
+    await weeks.chats.moved(CHAT, -1009)
+    await weeks.until("2026-11-23T15:59")
+    assert weeks.telegram.sent == []
+    await weeks.until("2026-11-23T16:06")
+    assert [chat for chat, _ in weeks.telegram.sent] == [-1009]
+
+
 async def test_one_chat_that_fails_does_not_hinder_the_others(weeks, caplog):
     await three_games(weeks)
     await three_games(weeks, OTHER)

@@ -96,6 +96,18 @@ def test_a_supergroup_gets_everything_of_its_group(db):
     assert check_database(db).problems == ()
 
 
+def test_a_supergroup_that_was_met_before_keeps_the_language_of_the_group(db):
+    tx = Tx(db)
+    for chat_id, language in ((GROUP, "uk"), (SUPERGROUP, "ru")):
+        tx.chats.remember(chat_id, "group", "Дача", 1.0)
+        tx.chats.update(chat_id, language=language)
+    tx.chats.move(GROUP, SUPERGROUP, 20.0)
+    assert tx.chats.get(SUPERGROUP).language == "uk"
+    tx.chats.update(SUPERGROUP, language="en")
+    tx.chats.move(GROUP, SUPERGROUP, 30.0)  # the other side tells it as well
+    assert tx.chats.get(SUPERGROUP).language == "en"
+
+
 def test_a_move_heard_of_late_merges(db):
     tx = Tx(db)
     for chat_id, zone in ((GROUP, "Europe/Kyiv"), (SUPERGROUP, "UTC")):

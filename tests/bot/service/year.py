@@ -1,0 +1,421 @@
+"""A year of a chat: people play real games through the service, on a clock that the test sets."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from datetime import datetime
+from random import Random
+from zoneinfo import ZoneInfo
+
+from bot.buttons.board import DecideLeftSeat, EndTurn, PickRow, Reroll, Roll, StandPat, Sure, TakeBack
+from bot.buttons.lobby import AddComputer, JoinTeam, PickOption, Sit, Start
+from bot.buttons.questions import ConfirmLeave, ConfirmStop, OpenLobby
+from bot.service.actor import Actor
+from bot.service.game_service import GameService
+from bot.service.personal_data import PersonalData
+from bot.service.profiles import ProfileQueries
+from bot.service.retention import Retention
+from bot.service.transactions import Transactions
+from bot.store import Store
+from bot.views.game import LuckView, ReviewView
+from bot.views.place import Place
+from engine.analysis.turning_point import TurningPoint
+from engine.play.game import new_game
+from engine.play.length import outcome_now
+from engine.play.scorecard import ScorecardGame
+from engine.play.steps import Rolled, Stop, Throw, Undo, parse
+from engine.players.levels import USUAL
+from engine.records.record import Progress
+from engine.rules.showdown_rules import Rules
+from tests.bot.service.week_keys import Days
+from tests.bot.service.weeks import Weeks
+
+GROUP, SUPERGROUP = -140, -1001400000140
+PEOPLE = tuple(
+    Actor(number, name, f"user{number}", language)
+    for number, (name, language) in enumerate(
+        (
+            *(("Аня", "ru"), ("Боб", "ru"), ("Вика", "ru"), ("Гена", "ru"), ("Олена", "uk"), ("Тарас", "uk")),
+            *(
+                ("Ганна", "uk"),
+                ("Остап", "uk"),
+                ("Kate", "en"),
+                ("Liam", "en"),
+                ("Mia", "en"),
+                ("Noah", "en"),
+            ),
+        ),
+        101,
+    )
+)
+TITLE = "Дача"
+GAMES = ("strongest", "showdown", "pirate", "yatzy", "generala")
+OPTIONS = {"strongest": {"hands": 3}, "generala": {"settlement": "mean"}, "showdown": {"hands": 3}}
+EXPECTED = {"pirate": 180.0, "yatzy": 200.0, "generala": 150.0}
+"""About what a card comes to; reviews are made up around it."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A game that is going to be played.
+
+    Attributes:
+        seats: who sits where, several for a team.
+        at: when it begins, in unix seconds.
+        pace: seconds from press to press; at 0 the clock stands still.
+        end: what becomes of it: "over"; "stopped" at once, or "counted" late in it; "asleep", somebody never
+            comes back; "removed" or "computer", somebody leaves it.
+        reviewed: whether it is looked back on afterwards.
+    """
+
+    preset: str
+    seats: tuple[tuple[Actor, ...], ...]
+    at: float
+    computers: tuple[str, ...] = ()
+    pace: float = 2.0
+    end: str = "over"
+    reviewed: bool = False
+    thread: int = 0
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat that has a place: of these people, of nobody if a computer played it to the end."""
+
+    users: tuple[int, ...]
+    points: float
+    settled: float
+    place: int
+    level: str | None = None
+    luck: LuckView | None = None
+    card: dict[str, int | None] | None = None
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game that counts, as the test knows it."""
+
+    game: int
+    preset: str
+    at: float
+    week: str
+    month: str
+    seats: tuple[Seat, ...]
+    rules: Rules
+    thread: int = 0
+    turning: TurningPoint | None = None
+
+    @property
+    def users(self) -> set[int]:
+        return {user for seat in self.seats for user in seat.users}
+
+
+class Year(Weeks):
+    """The chat, its people and the plain list of what they finished.
+
+    Attributes:
+        days: the days and weeks of the chat, by the settings that it has now.
+        finished: games that count, in the order in which they were played.
+        dice: how often each face came, of all games.
+        counters: of what happened.
+    """
+
+    def __init__(self, store: Store, random: Random, days: Days, start: datetime) -> None:
+        self.random = random
+        self.days = days
+        self.chat = GROUP
+        self.finished: list[Finished] = []
+        self.dice = Counter[int]()
+        self.counters = Counter[str]()
+        super().__init__(store, "UTC", start.astimezone(ZoneInfo("UTC")).replace(tzinfo=None).isoformat())
+
+    def begin(self) -> None:
+        """Start the bot."""
+        super().begin()
+        self.transactions = Transactions(self.store, self.zone.key, clock=lambda: self.now)
+        # How computers err is drawn from the seed as well.
+        self.transactions.computers._random = Random(self.random.random())  # noqa: SLF001
+        self.service = GameService(self.transactions)
+        self.profiles = ProfileQueries(self.store)
+        self.people = PersonalData(self.transactions, self.chats)
+
+    async def reopen(self) -> None:
+        """End the bot, and start it with nothing but the file."""
+        path = self.store.path
+        await self.store.close()
+        self.store = await Store.open(path)
+        await self.resume()
+        self.counters["restarts"] += 1
+
+    async def forget(self, user: int) -> int:
+        """Forget a person, as they ask in private; returns the number that stands for them."""
+        assert await self.people.forget(user) == ((), ())
+        await Retention(self.store, self.people, 0, clock=lambda: self.now).delete()
+        query = "SELECT DISTINCT user_id FROM results WHERE user_id < 0"
+        found = await self.store.read(lambda tx: tx.db.execute(query).fetchall())
+        (number,) = {each for (each,) in found} - {each for game in self.finished for each in game.users}
+
+        def renamed(seat: Seat) -> Seat:
+            return replace(seat, users=tuple(number if each == user else each for each in seat.users))
+
+        self.finished = [replace(g, seats=tuple(map(renamed, g.seats))) for g in self.finished]
+        return number
+
+    async def evening(self, plan: Evening) -> None:
+        """Play a game to whatever end it has, and note it in the list if it counts."""
+        await self.until(plan.at)
+        table = Table(self, plan)
+        await table.open()
+        await table.play()
+        await table.note()
+
+
+class Table:
+    """One game of the year."""
+
+    def __init__(self, year: Year, plan: Evening) -> None:
+        self.year, self.plan = year, plan
+        self.random = year.random
+        self.left: set[int] = set()
+        self.present = [list(team) for team in plan.seats]
+
+    async def press(self, pressed, actor):
+        """Press a button; every press is one that is obeyed."""
+        self.year.now += self.plan.pace
+        reply = await self.year.service.games.press(pressed, actor, self.year.chat, None)
+        if reply.refusal is not None:
+            raise AssertionError((self.plan, pressed, reply.refusal))
+        if reply.shown is not None:
+            self.view = reply.shown.view
+        return reply
+
+    async def open(self) -> None:
+        """From the lobby to the first turn."""
+        year, plan = self.year, self.plan
+        for actor in (actor for team in plan.seats for actor in team):
+            await year.chats.meet(year.chat, "group" if year.chat == GROUP else "supergroup", TITLE, actor)
+        host = plan.seats[0][0]
+        self.host = host
+        place = Place(year.chat, plan.thread)
+        reply = await year.service.games.new_game(place, host, OpenLobby(plan.preset))
+        self.view = reply.shown.view
+        self.game = self.view.game
+        options = dict(self.view.rules.options)
+        for key, value in OPTIONS.get(plan.preset, {}).items():
+            if options[key] != value:
+                await self.press(PickOption(self.game, key, str(value)), host)
+        for number, (first, *others) in enumerate(plan.seats):
+            if number:
+                await self.press(Sit(self.game), first)
+            for other in others:
+                await self.press(Sit(self.game), other)
+                await self.press(JoinTeam(self.game, first.user_id), other)
+        for level in plan.computers:
+            await self.press(AddComputer(self.game, level), host)
+        await self.press(Start(self.game), host)
+        die = self.random.choice(((self.game, self.random.randint(1, 6)), None))
+        shown = await year.service.games.drawn(self.game, die)
+        if shown is not None:
+            self.view = shown.view
+
+    async def play(self) -> None:
+        """Every turn, and what interrupts the game."""
+        plan = self.plan
+        while self.view.state == "playing":
+            done = self.done
+            if plan.end == "stopped" and done >= 0.1:
+                await self.press(ConfirmStop(self.game), self.host)
+            elif plan.end == "counted" and done >= 0.7:
+                await self.stop_together()
+            elif plan.end == "asleep" and done >= 0.3:
+                await self.fall_asleep()
+            elif plan.end in {"removed", "computer"} and done >= 0.3 and not self.left:
+                await self.leave()
+            else:
+                await self.turn()
+            if self.random.random() < 0.002:
+                await self.year.reopen()
+
+    @property
+    def done(self) -> float:
+        game = self.view.progress.game
+        if isinstance(game, ScorecardGame):
+            return min(len(game.cards[seat].written) for seat in game.active) / game.ruleset.rounds
+        return (game.deal - 1) / game.ruleset.deals
+
+    async def turn(self) -> None:
+        """One press of whoever is on turn: quick play, neither bad nor good."""
+        view, game = self.view, self.view.progress.game
+        player = view.seats[game.mover].player
+        actor = next(each for team in self.present for each in team if each.user_id == player.user_id)
+        state = view.game, view.version
+        actions = game.legal_actions()
+        if not game.turn.roll:
+            if view.undoable and self.plan.pace and self.random.random() < 0.1:
+                await self.take_back()
+                return
+            await self.press(Roll(*state), actor)
+        elif (
+            game.rolls_left and self.plan.pace and self.random.random() < 0.4 and self.mask(game) is not None
+        ):
+            await self.press(Reroll(*state, self.mask(game)), actor)
+        elif not isinstance(game, ScorecardGame):
+            await self.press(StandPat(*state), actor)
+        elif Stop() in actions:
+            await self.press(EndTurn(*state), actor)
+        else:
+            row = max(game.writable_rows(), key=lambda row: (game.entry(row).points, row))
+            await self.press(PickRow(*state, row), actor)
+            if self.view.state == "playing" and self.view.asking == row:
+                await self.press(Sure(*state, row), actor)
+        if (
+            self.view.state == "playing"
+            and self.view.undoable
+            and self.plan.pace
+            and self.random.random() < 0.02
+        ):
+            await self.take_back()
+
+    async def take_back(self) -> None:
+        """The one who ended the turn before takes that back."""
+        before = self.view.progress.after(Undo()).game.mover
+        if before in self.left or self.view.seats[before].state != "in":
+            return
+        for actor in self.present[before]:
+            reply = await self.year.service.games.press(
+                TakeBack(self.game, self.view.version), actor, self.year.chat, None
+            )
+            if reply.refusal is None:
+                self.view = reply.shown.view
+                self.year.counters["taken back"] += 1
+                return
+
+    @staticmethod
+    def mask(game) -> int | None:
+        """The dice of the most frequent face, if the others may be thrown."""
+        dice = game.turn.dice
+        face = max(set(dice), key=lambda face: (dice.count(face), face))
+        locked = getattr(game, "locked", ())
+        held = sum(1 << at for at, die in enumerate(dice) if die == face or at in locked)
+        throw = Throw(tuple(at for at in range(len(dice)) if not held >> at & 1))
+        return held if throw.positions and throw in game.possible_throws() else None
+
+    async def stop_together(self) -> None:
+        """The host wants the end of a game that counts, and somebody agrees."""
+        games = self.year.service.games
+        await games.press(ConfirmStop(self.game), self.host, self.year.chat, None)
+        other = next(each for team in self.present for each in team if each is not self.host)
+        await self.press(ConfirmStop(self.game), other)
+
+    async def fall_asleep(self) -> None:
+        """Whoever is on turn never comes back, and nobody decides anything."""
+        for _ in range(9):
+            row = await self.year.store.read(lambda tx: tx.games.get(self.game))
+            times = [at for at in (row.deadline, row.call_at) if at is not None]
+            assert times, "nobody would ever put this game away"
+            await self.year.until(min(times))
+            effect = await self.year.service.games.due(self.game)
+            if effect.shown is not None:
+                self.view = effect.shown.view
+            if self.view.state != "playing":
+                return
+
+    async def leave(self) -> None:
+        """Somebody gets up; the others go on without them, or a computer plays their seat."""
+        seat = len(self.present) - 1
+        actor = self.present[seat][0]
+        await self.press(ConfirmLeave(self.game, actor.user_id), actor)
+        self.present[seat].remove(actor)
+        self.left.add(seat)
+        if not self.present[seat]:
+            await self.press(
+                DecideLeftSeat(self.game, seat, {"removed": "remove"}.get(self.plan.end, "computer")),
+                self.host,
+            )
+
+    async def note(self) -> None:
+        """What the game was, for the list."""
+        year, view, plan = self.year, self.view, self.plan
+        year.counters[f"{plan.end}: {view.state}"] += 1
+        year.counters["games"] += 1
+        lines = await year.store.read(lambda tx: tx.records.lines(self.game))
+        year.dice += faces_of(Progress(new_game(view.rules, len(view.seats))), lines)
+        seats = [team for team in self.present if team]
+        gone = sum(not team for team in self.present)
+        counted = view.state == "over" or plan.end == "counted"
+        if not counted or len(seats) + gone < 2:
+            return
+        outcome = outcome_now(view.progress.game)
+        luck, turning = self.review(outcome) if plan.reviewed and view.state == "over" else ({}, None)
+        if luck:
+            found = ReviewView(tuple(luck.values()), turning, ())
+            assert await year.service.games.keep_review(self.game, found) is not None
+        people = dict(enumerate(self.present))
+        game = view.progress.game
+        year.finished.append(
+            Finished(
+                self.game,
+                plan.preset,
+                year.now,
+                year.days.week(year.now),
+                year.days.month(year.now),
+                tuple(
+                    Seat(
+                        tuple(each.user_id for each in people.get(seat, ())),
+                        outcome.totals[seat],
+                        float(outcome.settled[seat]),
+                        rank,
+                        self.level(seat),
+                        luck.get(seat),
+                        written(game, seat)
+                        if isinstance(game, ScorecardGame) and view.state == "over"
+                        else None,
+                    )
+                    for seat, rank in enumerate(outcome.ranks)
+                    if rank is not None
+                ),
+                view.rules,
+                plan.thread,
+                turning,
+            )
+        )
+
+    def level(self, seat: int) -> str | None:
+        """How strong the computer was that played a seat to the end; None for people."""
+        if seat < len(self.present):
+            return None if self.present[seat] else USUAL
+        return self.plan.computers[seat - len(self.present)]
+
+    def review(self, outcome) -> tuple[dict[int, LuckView], TurningPoint | None]:
+        """A made-up review that adds up to the cards there are."""
+        start = EXPECTED.get(self.plan.preset)
+        if start is None:
+            return {}, None
+        found = {}
+        for seat, rank in enumerate(outcome.ranks):
+            if rank is not None:
+                lost = self.random.expovariate(0.1)
+                found[seat] = LuckView(seat, start, outcome.totals[seat] - start + lost, lost)
+        dice = tuple(sorted(self.random.choices(range(1, 7), k=5)))
+        seat, before = self.random.choice(list(found)), self.random.uniform(0.1, 0.5)
+        turning = TurningPoint(seat, 3, dice, before, before + self.random.uniform(0.06, 0.4), winner=seat)
+        return found, self.random.choice((turning, None))
+
+
+def faces_of(start: Progress, lines) -> Counter[int]:
+    """How often each face came in a record: what was taken back never happened."""
+    progress, now = start, Counter[int]()
+    known = [(progress.game, now)]
+    for step in map(parse, lines):
+        progress = progress.after(step)
+        if isinstance(step, Undo):
+            now = next(faces for game, faces in known if game is progress.game)
+        elif isinstance(step, Rolled):
+            now = now + Counter(step.faces)
+        known.append((progress.game, now))
+    return now
+
+
+def written(game: ScorecardGame, seat: int) -> dict[str, int | None]:
+    """What stands on a card by row; None where it was crossed out."""
+    entries = zip(game.ruleset.rows, game.cards[seat].entries, strict=True)
+    return {row.key: entry.points if entry.made else None for row, entry in entries if entry is not None}
