@@ -22,13 +22,11 @@ def places(view: PlacesPicture, engine: Engine | None = None) -> bytes:
     columns: list[tuple[float, str, list[str]]] = []
     for head, numbers in (
         (view.games, [line.games for line in view.lines]),
-        (view.points, [line.points for line in view.lines]),
         (view.wins, [line.wins for line in view.lines]),
     ):
-        if head:
-            columns.append((right, head, numbers))
-            wide = max(canvas.measure(each, TEXT, bold=True) for each in (head, *numbers))
-            right -= max(wide, _LEAST) + _GAP
+        columns.append((right, head, numbers))
+        wide = max(canvas.measure(each, TEXT, bold=True) for each in (head, *numbers))
+        right -= max(wide, _LEAST) + _GAP
     top = HEAD
     for at, head, _ in columns:
         canvas.text((at, top + 30), head, SMALL, colour=SOFT, anchor="rs")
@@ -41,7 +39,7 @@ def places(view: PlacesPicture, engine: Engine | None = None) -> bytes:
             canvas.box((EDGE, y - 10), (WIDTH - EDGE, y - 8), RULE)
         _line(canvas, view, line, y + 44, right)
         for at, head, numbers in columns:
-            bold = head in (view.wins, view.points) and head == columns[-1][1]
+            bold = head == view.wins
             canvas.text((at, y + 44), numbers[number], TEXT, bold=bold, anchor="rs")
     return canvas.png()
 

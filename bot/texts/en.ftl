@@ -755,7 +755,6 @@ button-course = 📈 Chart
 button-picture = 🖼 As a picture
 picture-week-title = The week
 picture-wins = wins
-picture-points = points
 picture-games = games
 picture-new = new
 picture-matrix-title = Head to head

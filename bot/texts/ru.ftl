@@ -773,7 +773,6 @@ button-course = 📈 График
 button-picture = 🖼 Картинкой
 picture-week-title = Итоги недели
 picture-wins = победы
-picture-points = очки
 picture-games = игры
 picture-new = нов.
 picture-matrix-title = Кто кого

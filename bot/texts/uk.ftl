@@ -771,7 +771,6 @@ button-course = 📈 Графік
 button-picture = 🖼 Картинкою
 picture-week-title = Підсумки тижня
 picture-wins = перемоги
-picture-points = очки
 picture-games = ігри
 picture-new = нов.
 picture-matrix-title = Хто кого

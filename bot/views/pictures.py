@@ -108,7 +108,6 @@ class PlaceLine:
     person: Called
     arrow: Arrow
     wins: str
-    points: str
     games: str
     moved: int = 0
 
@@ -119,7 +118,7 @@ class PlacesPicture:
 
     Attributes:
         title, about: what it is; which week.
-        wins, points, games: heads of the columns; one that is empty has no column.
+        wins, games: heads of the columns.
         lines: the best first.
         new: what stands in place of an arrow for somebody who is new.
     """
@@ -127,7 +126,6 @@ class PlacesPicture:
     title: str
     about: str
     wins: str
-    points: str
     games: str
     lines: tuple[PlaceLine, ...]
     new: str = ""

@@ -1,10 +1,10 @@
-"""A ranking as a picture, with what has changed since the one before."""
+"""The places of a week as a picture, with what has changed since the week before."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from bot.screens.pages import digest
 from bot.screens.pictures import captions
-from bot.texts import people, words
+from bot.texts import people
 from bot.texts.formatting import Texts
 from bot.views.digest import DigestView
 from bot.views.game import TopLine
@@ -16,21 +16,15 @@ def week(t: Texts, view: DigestView) -> Illustration:
     days = f"{digest.day(view.first)} – {digest.day(view.last)}"
     title = people.clean(view.title)
     about = f"{title} · {days}" if title else days
-    return Illustration(picture(t, t("picture-week-title"), about, view.lines), digest.digest(t, view))
-
-
-def picture(t: Texts, title: str, about: str, lines: Sequence[TopLine]) -> PlacesPicture:
-    """The lines of a ranking, the best first; over all families there is no column of points."""
-    points = any(line.points is not None for line in lines)
-    return PlacesPicture(
-        title,
+    picture = PlacesPicture(
+        t("picture-week-title"),
         about,
         t("picture-wins"),
-        t("picture-points") if points else "",
         t("picture-games"),
-        tuple(_lines(t, lines)),
-        t("picture-new") if digest.has_newcomers(lines) else "",
+        tuple(_lines(t, view.lines)),
+        t("picture-new") if digest.has_newcomers(view.lines) else "",
     )
+    return Illustration(picture, digest.digest(t, view))
 
 
 def _lines(t: Texts, lines: Iterable[TopLine]) -> Iterable[PlaceLine]:
@@ -44,7 +38,6 @@ def _lines(t: Texts, lines: Iterable[TopLine]) -> Iterable[PlaceLine]:
             captions.person(t, line.name, number, forgotten=line.forgotten),
             arrow,
             str(line.wins),
-            "" if line.points is None else words.number(t, line.points),
             str(line.games),
             abs(moved),
         )

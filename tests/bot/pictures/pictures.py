@@ -50,10 +50,10 @@ def course_of(names=HARD, turns=17):
 def places_of(names=HARD):
     arrows = ("up", "down", "same", "new")
     lines = tuple(
-        PlaceLine(str(number + 1), who, arrows[number % 4], "17", "21400", "132", number % 4)
+        PlaceLine(str(number + 1), who, arrows[number % 4], "17", "132", number % 4)
         for number, who in enumerate(called(names))
     )
-    return PlacesPicture("Неделя", "16–22 ноября", "победы", "очки", "игры", lines, "новый")
+    return PlacesPicture("Неделя", "16–22 ноября", "победы", "игры", lines, "новый")
 
 
 def matrix_of(names=HARD):
