@@ -116,8 +116,9 @@ async def run(
         messages = GameMessages(
             service, chats, sender, None if solutions is None else BoardWinChances(solutions)
         )
+        painter = Painter()
         digests = DigestMessages(
-            WeeklyDigests(store, settings.time_zone, clock), ChampionTags(store), chats, sender
+            WeeklyDigests(store, settings.time_zone, clock), ChampionTags(store), chats, sender, painter
         )
         sender.when_lost(messages.lost)
         transactions.when_set_aside(messages.tell_set_aside)
@@ -142,9 +143,10 @@ async def run(
             Replies(sender, transient, timing.quota),
             PersonalData(transactions, chats),
             about_view(settings.operator_contact, settings.retention_days),
-            PictureMessages(service.pictures, sender, Painter()),
+            PictureMessages(service.pictures, sender, painter),
             ChatPuzzles(store, settings.time_zone, clock),
         )
+        deps.personal_data.when_tagged(digests.take_tags)
         register(application, deps)
         load_all()
         if not await _until(stop, persist(application.initialize, "reaching Telegram", _HOPELESS)):

@@ -17,6 +17,7 @@ from bot.service.chats.puzzles import ChatPuzzles, PuzzleOrder
 from bot.service.chats.settings import ChatSettings
 from bot.texts.formatting import Texts, texts
 from bot.timing import USUAL_TIMING, Timing
+from bot.views.place import chat_in_log
 from bot.views.puzzle import PuzzleView
 
 _UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
@@ -134,7 +135,7 @@ class DailyPuzzles:
             return
         made = await maker.make(order)
         if made is None:
-            _logger.warning("there is no puzzle for chat %s now", chat_id)
+            _logger.warning("there is no puzzle for %s now", chat_in_log(chat_id))
             await self._puzzles.put_off(chat_id)
             return
         view = view_of(made, order.number)

@@ -1,30 +1,35 @@
 """The weekly digests on their way to chats, each once; and the tags that champions wear."""
 
+import asyncio
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.background import BackgroundTasks
 from bot.outbox.member_tags import MemberTags, TagOutcome
 from bot.outbox.sender import Sender
-from bot.screens.pages import digest as digest_screen
+from bot.pictures.painter import Painter
+from bot.screens.pictures import places
 from bot.service.chats.settings import ChatSettings
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
 from bot.store import ChampionRow
 from bot.texts.formatting import texts
+from bot.views.place import chat_in_log
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
 
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Attempts:
-    """The attempts to send a digest, noted in the database."""
+    """The attempts to send a digest, noted in the database; `is_denied` once its picture was refused."""
 
     digests: WeeklyDigests
     chat_id: int
     week: str
+    is_denied: bool = False
 
     async def begin(self) -> bool:
         return await self.digests.begin(self.chat_id, self.week)
@@ -32,17 +37,28 @@ class _Attempts:
     async def refused(self) -> None:
         await self.digests.refused(self.chat_id, self.week)
 
+    async def denied(self) -> None:
+        self.is_denied = True
+        await self.refused()
+
 
 class DigestMessages:
-    """Sends what is due. Only the tasks it spawns wait for Telegram."""
+    """Sends what is due. Only the tasks it spawns wait for Telegram and for the painter."""
 
     def __init__(
-        self, digests: WeeklyDigests, champions: ChampionTags, chats: ChatSettings, sender: Sender
+        self,
+        digests: WeeklyDigests,
+        champions: ChampionTags,
+        chats: ChatSettings,
+        sender: Sender,
+        painter: Painter,
     ) -> None:
         self._digests = digests
         self._champions = champions
         self._chats = chats
         self._sender = sender
+        self._painter = painter
+        self._drawing = asyncio.Lock()  # the weeks of many chats end at the same moment
         self._tags = MemberTags(sender)
         self._tasks = BackgroundTasks()
 
@@ -59,25 +75,37 @@ class DigestMessages:
             try:
                 week = await self._digests.claim(chat_id, now)
             except Exception:
-                _logger.exception("the week of chat %s cannot be looked back on", chat_id)
+                _logger.exception("the week of %s cannot be looked back on", chat_in_log(chat_id))
                 await self._digests.later(chat_id, now)  # the other chats hear of theirs
                 continue
             if week is not None:
                 self._tasks.spawn(self._send(chat_id, week))
             self._tasks.spawn(self._change_tags(chat_id))
 
+    def take_tags(self, rows: Iterable[ChampionRow]) -> None:
+        """Take the tags of somebody who is forgotten: nothing is kept of them but what is in `rows`."""
+        for row in rows:
+            self._tasks.spawn(self._tags.take(row.chat_id, row.user_id, row.tag or ""))
+
     async def close(self) -> None:
         """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
         await self._tasks.close(_FINISHING)
 
     async def _send(self, chat_id: int, week: str) -> None:
-        view = await self._digests.view(chat_id, week)
-        if view is None:
-            return
-        t = texts(await self._chats.language(chat_id, None))
+        """Send a digest below its picture, or alone where there can be none."""
+        async with self._drawing:
+            view = await self._digests.view(chat_id, week)
+            if view is None:
+                return
+            shown = places.week(texts(await self._chats.language(chat_id, None)), view)
+            drawn = await self._painter.paint(shown.picture)
         attempts = _Attempts(self._digests, chat_id, week)
-        screen = digest_screen.digest(t, view)
-        message_id = await self._sender.send(view.place, screen, attempts=attempts, patient=True)
+        message_id = None
+        if drawn is not None:
+            sent = await self._sender.picture(view.place, drawn, shown.caption, attempts, message=True)
+            message_id = None if sent is None else sent.message_id
+        if drawn is None or attempts.is_denied:
+            message_id = await self._sender.send(view.place, shown.caption, attempts=attempts, patient=True)
         if message_id is not None:
             await self._digests.sent(chat_id, week, message_id)
 
@@ -97,7 +125,7 @@ class DigestMessages:
                 await self._champions.drop(row)
 
     async def _give(self, row: ChampionRow, tag: str) -> TagOutcome:
-        async def about_to() -> None:
-            await self._champions.note_tag(row, tag)
+        async def about_to() -> bool:
+            return await self._champions.note_tag(row, tag)
 
         return await self._tags.give(row.chat_id, row.user_id, tag, row.tag, about_to)

@@ -11,7 +11,7 @@ from bot.outbox.sender import Sender
 from bot.pictures.painter import Painter
 from bot.service.pictures import MOMENT, SentPictures
 from bot.views.pictures import Illustration, Picture
-from bot.views.place import Place
+from bot.views.place import Place, chat_in_log
 
 _DRAWING = 1  # raise it when pictures are drawn otherwise: files of old ones are not sent again
 
@@ -109,7 +109,7 @@ class PictureMessages:
         attempts = _NotedAttempts(self._pictures, place, what)
         message_id = await self._send(attempts, drawn, shown, shows, reply_to)
         if attempts.is_denied:
-            _logger.info("chat %s takes no pictures", place.chat_id)
+            _logger.info("%s takes no pictures", chat_in_log(place.chat_id))
             self._denied[place.chat_id] = asyncio.get_running_loop().time()
         return message_id
 

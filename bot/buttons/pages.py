@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 RankingSpan = Literal["week", "month", "all"]
-RankingFigures = Literal["places", "cards", "luck", "games"]
+RankingFigures = Literal["places", "cards", "luck", "rating", "games"]
 """What a page of a ranking tells of everybody; "games" lets one choose the family of rules instead."""
 ProfilePage = Literal["main", "games", "rows", "rivals", "achievements"]
 

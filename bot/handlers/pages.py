@@ -168,7 +168,8 @@ async def profile_page(deps: Dependencies, pressed: ShowProfile, actor: Actor, c
     view = await deps.profiles.view(chat_id, pressed.user, pressed.page)
     if view is None:
         raise OptionError("expected somebody who has played here")
-    return profile.page(texts(await deps.chats.language(chat_id, actor)), view)
+    t = texts(await deps.chats.language(chat_id, actor))
+    return profile.page(t, view, mine=pressed.user == actor.user_id)
 
 
 async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap: Tap) -> Message:

@@ -28,7 +28,7 @@ async def profile(
     wanted = wanted or _answered(message) or actor.user_id
     view = await deps.profiles.view(chat_id, wanted, "main")
     if view is not None:
-        return screen.page(t, view)
+        return screen.page(t, view, mine=wanted == actor.user_id)
     if wanted != actor.user_id:
         return say("error-me-others" if is_private(chat_id) else "error-me-nothing-other")
     return say("profile-nothing-everywhere" if is_private(chat_id) else "profile-nothing")

@@ -9,6 +9,7 @@ from telegram.error import BadRequest, Forbidden, RetryAfter, TelegramError
 
 from bot.outbox.sender import Sender
 from bot.telegram.payloads import pause
+from bot.views.place import chat_in_log
 
 _REGULAR = {"member", "restricted"}  # whose tag a bot may set: administrators have titles instead
 _TRIES = 4
@@ -29,7 +30,7 @@ class MemberTags:
         self._sender = sender
 
     async def give(
-        self, chat_id: int, user_id: int, tag: str, ours: str | None, about_to: Callable[[], Awaitable[None]]
+        self, chat_id: int, user_id: int, tag: str, ours: str | None, about_to: Callable[[], Awaitable[bool]]
     ) -> TagOutcome:
         """Give a tag to a regular member who has none, or only one of `ours`.
 
@@ -38,7 +39,7 @@ class MemberTags:
             user_id: to whom.
             tag: what they shall wear, 1 to 16 characters without emoji.
             ours: what the bot may have given them before.
-            about_to: is awaited before the tag is set.
+            about_to: is awaited before the tag is set; False if it is not wanted any more.
 
         Returns:
             Whether they wear it now; "refused" is for good, "later" it may be tried again.
@@ -49,7 +50,8 @@ class MemberTags:
             if worn is None or worn not in {"", tag, ours}:
                 return False
             if worn != tag:
-                await about_to()
+                if not await about_to():
+                    return False
                 await self._set(chat_id, user_id, tag)
             return True
 
@@ -74,10 +76,10 @@ class MemberTags:
             except RetryAfter as error:
                 await asyncio.sleep(pause(error))
             except (BadRequest, Forbidden) as error:
-                _logger.info("a tag in chat %s was not changed: %s", chat_id, error)
+                _logger.info("a tag in %s was not changed: %s", chat_in_log(chat_id), error)
                 return "refused"
             except TelegramError as error:
-                _logger.warning("a tag in chat %s was not changed: %s", chat_id, error)
+                _logger.warning("a tag in %s was not changed: %s", chat_in_log(chat_id), error)
                 await asyncio.sleep(2.0**attempt)
         return "later"
 

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from telegram import InputFile
@@ -156,7 +157,7 @@ class Sender:
         files = {"document": InputFile(data, filename=name)}
         return await self._post(place, "sendDocument", lambda: captioned(caption), Terms(), files)
 
-    async def picture(
+    async def picture(  # noqa: PLR0913 - on what terms it is sent
         self,
         place: Place,
         picture: bytes | str,
@@ -164,6 +165,7 @@ class Sender:
         attempts: PictureAttempts,
         *,
         reply_to: int | None = None,
+        message: bool = False,
     ) -> SentPicture | None:
         """Send a picture after everything else that its chat waits for.
 
@@ -173,6 +175,8 @@ class Sender:
             caption: What is written below it.
             attempts: Is told of each attempt.
             reply_to: As `send` has it.
+            message: It is a message of its own, not an answer to somebody, and goes as `send` lets a patient
+                one go.
 
         Returns:
             What was sent; None if it was not, or if nobody knows.
@@ -184,6 +188,8 @@ class Sender:
         else:
             files = {"photo": InputFile(picture, filename="picture.png")}
         terms = Terms(attempts=attempts, denied=attempts.denied, kind="picture")
+        if message:
+            terms = replace(terms, kind="other message", patience=math.inf)
         sent = await self._sent(place, "sendPhoto", lambda: what, terms, files)
         return None if sent is None else SentPicture(int(sent["message_id"]), sent["photo"][-1]["file_id"])
 

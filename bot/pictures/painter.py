@@ -37,6 +37,9 @@ class Painter:
         try:
             async with self._one:
                 return await self._drawn(picture)
+        except OSError as error:  # no memory for another process, no more files
+            _logger.error("a picture could not be drawn: %s", error)  # noqa: TRY400 - it says all
+            return None
         finally:
             self._waiting -= 1
 

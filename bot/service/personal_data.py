@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.service.chats.settings import ChatSettings
 from bot.service.reply import Shown
 from bot.service.transactions import Transactions
-from bot.store import GameRow, Tx
+from bot.store import ChampionRow, GameRow, Tx
 from bot.views.tables import TableView
 
 MOST_BYTES: Final = 40_000_000
@@ -38,12 +38,17 @@ class PersonalData:
         self._transactions = transactions
         self._chats = chats
         self._on_erased: Callable[[], None] | None = None
+        self._take_tags: Callable[[Sequence[ChampionRow]], None] | None = None
         self._exporting: set[int] = set()
         self._one = asyncio.Lock()
 
     def when_erased(self, on_erased: Callable[[], None]) -> None:
         """Name what is called when somebody was forgotten: it wipes in the background what is left."""
         self._on_erased = on_erased
+
+    def when_tagged(self, take_tags: Callable[[Sequence[ChampionRow]], None]) -> None:
+        """Name what takes the tags that somebody wears who was forgotten."""
+        self._take_tags = take_tags
 
     async def tables(self, user_id: int) -> tuple[TableView, ...]:
         """The live games that keep a person from being forgotten."""
@@ -56,12 +61,15 @@ class PersonalData:
             The live games that keep them from that, none once it is done; and what shows live games that have
             named them until now.
         """
+        tagged: list[ChampionRow] = []
 
         def work(tx: Tx) -> tuple[tuple[TableView, ...], tuple[Shown, ...]]:
+            tagged.clear()
             if tx.people.get(user_id) is None:
                 return (), ()
             if tables := _tables(tx, user_id):
                 return tables, ()
+            tagged.extend(tx.champions.tagged(user_id))
             named = tx.games.live_showing(user_id)
             tx.people.forget(user_id)
             rows = filter(None, (tx.games.get(row.id) for row in named))
@@ -69,6 +77,8 @@ class PersonalData:
 
         with self._chats.leaving(user_id):
             done = await self._transactions.write(work)
+        if self._take_tags is not None:
+            self._take_tags(tagged)
         if self._on_erased is not None:
             self._on_erased()
         return done

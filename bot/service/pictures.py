@@ -30,13 +30,12 @@ class SentPictures:
         return await self._transactions.read(lambda tx: tx.pictures.file(place.chat_id, what, shows))
 
     async def begin(self, place: Place, what: str) -> bool:
-        """Note that a picture is about to be sent; False when it may be there since a moment ago."""
+        """Note that a picture is about to be sent; False when it may be there, or is wanted no more."""
 
         def work(tx: Tx) -> bool:
             if self._is_recent(tx, place, what):
                 return False
-            tx.pictures.begin(place, what, self._transactions.clock())
-            return True
+            return tx.pictures.begin(place, what, self._transactions.clock())
 
         return await self._transactions.write(work)
 

@@ -79,6 +79,7 @@ def profile(tx: Tx, chat_id: int, user_id: int, page: ProfilePage) -> ProfileVie
         rows=tuple(_rows(tx, own)) if page == "rows" and own else (),
         rivals=tuple(_rivals(tx, user_id, where)) if page == "rivals" else (),
         achievements=tuple(AchievementView(*each) for each in tx.achievements.of(user_id, where)),
+        has_year=page == "main" and tx.meetings.last_year(chat_id, user_id) is not None,
     )
 
 

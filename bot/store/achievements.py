@@ -22,9 +22,10 @@ class Achievements:
         return [(key, game) for key, game, _ in found]
 
     def people_of(self, game_id: int) -> list[tuple[int, int, int, float]]:
-        """Whose results a game has: who, on which seat, in which chat, and when it ended."""
+        """Whose results a game of a chat that is still there has: who, on which seat, where, and when."""
         query = (
-            "SELECT user_id, seat, chat_id, ended_at FROM results WHERE game_id = ? AND user_id IS NOT NULL"
+            "SELECT user_id, seat, chat_id, ended_at FROM results"
+            " WHERE game_id = ? AND user_id IS NOT NULL AND chat_id <> 0"
         )
         return self._db.execute(query, (game_id,)).fetchall()
 
@@ -51,7 +52,8 @@ class Achievements:
         if row is None:
             return None
         found = self._db.execute(
-            "SELECT id FROM games AS g WHERE id >= ? AND state = 'over' AND fault IS NULL AND EXISTS"
+            "SELECT id FROM games AS g WHERE id >= ? AND state = 'over' AND fault IS NULL AND chat_id <> 0"
+            " AND EXISTS"
             " (SELECT 1 FROM results WHERE game_id = g.id AND user_id IS NOT NULL) ORDER BY id LIMIT 1",
             row,
         ).fetchone()

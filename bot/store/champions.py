@@ -45,11 +45,15 @@ class Champions:
         query = "SELECT DISTINCT chat_id FROM champions WHERE state <> 'worn' ORDER BY chat_id"
         return [chat_id for (chat_id,) in self._db.execute(query)]
 
-    def note_tag(self, chat_id: int, user_id: int, tag: str) -> None:
-        """Note the tag that somebody is about to be given."""
-        self._db.execute(
-            "UPDATE champions SET tag = ? WHERE chat_id = ? AND user_id = ?", (tag, chat_id, user_id)
-        )
+    def tagged(self, user_id: int) -> list[ChampionRow]:
+        """Where somebody wears a tag, or may."""
+        query = f"{_ROWS} WHERE user_id = ? AND tag IS NOT NULL ORDER BY chat_id"
+        return [ChampionRow(*row) for row in self._db.execute(query, (user_id,))]
+
+    def note_tag(self, chat_id: int, user_id: int, tag: str) -> bool:
+        """Note the tag that somebody is about to be given; False if they are champion no more."""
+        query = "UPDATE champions SET tag = ? WHERE chat_id = ? AND user_id = ?"
+        return self._db.execute(query, (tag, chat_id, user_id)).rowcount == 1
 
     def wears(self, chat_id: int, user_id: int) -> None:
         """Note that somebody has the tag now."""

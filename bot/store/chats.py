@@ -117,14 +117,19 @@ class Chats:
         self._db.execute("DELETE FROM ratings WHERE chat_id = :old", ids)
         self._db.execute(_MOVE_ACHIEVEMENTS, ids)
         self._db.execute("DELETE FROM achievements WHERE chat_id = :old", ids)
-        # Rules of a name that the new chat has used already stay behind, where nobody sees them.
+        # Of rules with the same name those of the new chat stay.
         self._db.execute("UPDATE OR IGNORE house_rules SET chat_id = :new WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM house_rules WHERE chat_id = :old", ids)
         # A day that has a puzzle in both keeps the new chat's; the quiz of the old one is out of reach.
         self._db.execute(
             "UPDATE OR IGNORE puzzles SET chat_id = :new, thread_id = 0, message_id = NULL"
             " WHERE chat_id = :old",
             ids,
         )
+        self._db.execute(
+            "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :old)", ids
+        )
+        self._db.execute("DELETE FROM puzzles WHERE chat_id = :old", ids)
         # Who has booked in both chats has one booking.
         self._db.execute("UPDATE OR IGNORE bookings SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)

@@ -37,6 +37,7 @@ class CountedDice:
         """Games beyond number `after` that were played, have ended and have not been counted, in order."""
         rows = self._db.execute(
             "SELECT id FROM games WHERE id > ? AND state IN ('over', 'stopped') AND started_at IS NOT NULL"
+            " AND chat_id <> 0"  # that one has games that are erased
             " AND NOT EXISTS (SELECT 1 FROM dice WHERE game_id = games.id) ORDER BY id LIMIT ?",
             (after, most),
         )

@@ -27,7 +27,7 @@ _RETIRE = (
     "DELETE FROM pictures WHERE chat_id = :chat",
     "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :chat)",
     "DELETE FROM puzzles WHERE chat_id = :chat",
-    "UPDATE dice SET chat_id = 0 WHERE chat_id = :chat",
+    "DELETE FROM dice WHERE chat_id = :chat",
     "DELETE FROM champions WHERE chat_id = :chat",
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",
     "DELETE FROM house_rules WHERE chat_id = :chat",
@@ -51,6 +51,10 @@ SELECT user_id, updated_at <= :before
     AND NOT EXISTS (SELECT 1 FROM puzzle_answers AS a WHERE a.user_id = p.user_id)
 FROM people AS p WHERE user_id > :after ORDER BY user_id LIMIT :most
 """
+_SEATS = (
+    "DELETE FROM seats WHERE game_id = ? AND NOT EXISTS (SELECT 1 FROM results AS r"
+    " WHERE r.game_id = seats.game_id AND r.seat = seats.seat AND r.user_id IS NULL)"
+)
 _BLANK = (
     "UPDATE games SET host_id = NULL, message_id = NULL, call_message_id = NULL, menu = NULL, taps = NULL,"
     " shown = NULL, last_choice = NULL, story = NULL, client = NULL, secret = zeroblob(32),"
@@ -106,7 +110,11 @@ class Erasing:
         for statement in (
             "DELETE FROM steps WHERE game_id = ?",
             "DELETE FROM invitations WHERE game_id = ?",
-            "DELETE FROM seats WHERE game_id = ?",  # and with them their members
+            "DELETE FROM members WHERE game_id = ?",
+            # How strong a computer was is part of what its results say of the people it played with.
+            _SEATS,
+            "UPDATE seats SET talisman = '' WHERE game_id = ?",
+            "DELETE FROM cards WHERE game_id = ?",
             _BLANK,
             "DELETE FROM erasing WHERE game_id = ?",
         ):

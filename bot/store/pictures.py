@@ -33,14 +33,20 @@ class Pictures:
         ).fetchone()
         return None if row is None else row[0]
 
-    def begin(self, place: Place, what: str, at: float) -> None:
-        """Note that a picture is about to be sent: from here on it may be there."""
-        self._db.execute(
-            "INSERT INTO pictures (chat_id, thread_id, what, tried_at) VALUES (?, ?, ?, ?)"
+    def begin(self, place: Place, what: str, at: float) -> bool:
+        """Note that a picture is about to be sent: from here on it may be there.
+
+        False for the picture of a person's own year who has been forgotten while it was drawn.
+        """
+        noted = self._db.execute(
+            "INSERT INTO pictures (chat_id, thread_id, what, tried_at) SELECT ?1, ?2, ?3, ?4"
+            " WHERE ?3 NOT LIKE 'year %' OR EXISTS (SELECT 1 FROM people"
+            " WHERE user_id = CAST(substr(?3, 6) AS INTEGER))"
             " ON CONFLICT (chat_id, thread_id, what) DO UPDATE"
             " SET tried_at = excluded.tried_at, message_id = NULL",
             (place.chat_id, place.thread_id, what, at),
         )
+        return noted.rowcount == 1
 
     def refused(self, place: Place, what: str) -> None:
         """Note that the last attempt has sent nothing."""

@@ -32,7 +32,9 @@ class Reviews:
             [(each.start, each.luck, each.lost, game_id, each.seat) for each in luck],
         )
         self._db.execute(COUNT_LUCK, {"game": game_id, "sign": 1})
-        self._db.execute("UPDATE games SET story = ? WHERE id = ? AND state = 'over'", (story, game_id))
+        # Not of a game that is erased.
+        query = "UPDATE games SET story = ? WHERE id = ? AND state = 'over' AND chat_id <> 0"
+        self._db.execute(query, (story, game_id))
 
     def get(self, game_id: int) -> tuple[list[LuckView], str] | None:
         """What was kept of a game, by seat, and its story; None while it has not been reviewed."""

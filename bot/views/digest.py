@@ -97,7 +97,7 @@ class DigestView:
         games, people: how many counted, and played in them.
         lines: the top of the ranking over all games, with the ranks of the week before.
         others: how many stand below them.
-        champions: who shares the first place.
+        champions: who shares the first place, but for people who are forgotten.
         cards: the best cards, of the game played most first.
         luckiest, unluckiest: the seats with most and least luck in one game.
         precise: who lost the least by their decisions.
@@ -105,6 +105,7 @@ class DigestView:
         closest: the game that was closest.
         rivalry: the two who have been most at it.
         streak: who has won most in a row.
+        title: of the chat, raw.
     """
 
     place: Place
@@ -123,3 +124,4 @@ class DigestView:
     closest: ClosestGame | None = None
     rivalry: Rivalry | None = None
     streak: Streak | None = None
+    title: str = ""

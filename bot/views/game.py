@@ -282,6 +282,7 @@ class TopLine:
     `wins`, `seconds` and `thirds` count places; `points`, the `best` and the `average` card are those of one
     family of rules, None over all of them. `luck` and `lost` are shares of what was to be expected of the
     games `reviewed`, None without any. `before` is the rank in the period before, None if there is none.
+    `rating` is the present one, whatever the period; None before it is shown, or where it is not asked for.
     """
 
     rank: int
@@ -299,6 +300,7 @@ class TopLine:
     lost: float | None = None
     before: int | None = None
     forgotten: bool = False
+    rating: int | None = None
 
 
 ALL_FAMILIES: Final = "*"

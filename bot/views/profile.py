@@ -72,6 +72,7 @@ class ProfileView:
         rows: of the family they played most of late, `rows_of`.
         rivals: with whom they played most.
         achievements: what they have reached, the first one first.
+        has_year: whether there is a picture of their year in this chat; only the first page knows.
     """
 
     user_id: int
@@ -94,3 +95,4 @@ class ProfileView:
     rows: tuple[RowView, ...] = ()
     rivals: tuple[RivalView, ...] = ()
     achievements: tuple[AchievementView, ...] = ()
+    has_year: bool = False

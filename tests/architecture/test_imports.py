@@ -53,7 +53,9 @@ BOT = {
         *("views", "texts", "screens", "service"),
         *("outbox", "analysis", "background", "shown_boards"),
     },
-    "digest_messages": {"views", "store", "texts", "screens", "service", "outbox", "background"},
+    "digest_messages": {
+        *("views", "store", "texts", "screens", "service", "outbox", "pictures", "background"),
+    },
     "picture_messages": {"views", "service", "outbox", "pictures"},
     "handlers": {
         *("engine", "views", "buttons", "texts", "screens", "service"),

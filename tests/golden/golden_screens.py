@@ -357,7 +357,7 @@ SCREENS = {
         T, "Пятнеца <b>", (houses("Пятница")[0], "pirate"), houses("Пятница", "Дача <у Пети>"), opens=False
     ),
     "leave": lambda: questions.leave(T, played("pirate", people(2), [ALL, "ones", ALL]).view(), 100, "Аня"),
-    "profile": lambda: profile.page(T, MUCH),
+    "profile": lambda: profile.page(T, MUCH, mine=True),
     "profile_new": lambda: profile.page(T, LITTLE),
     "profile_games": lambda: profile.page(T, turned(MUCH, "games")),
     "profile_rows": lambda: profile.page(T, turned(MUCH, "rows")),
@@ -390,6 +390,20 @@ SCREENS = {
             ("pirate", "classic"),
             figures="luck",
             page=1,
+        ),
+    ),
+    "top_rating": lambda: ranking.top(
+        T,
+        TopView(
+            "week",
+            "pirate",
+            (
+                TopLine(1, "Аня", 12, 7, points=812.5, best=245.0, average=170.2, before=2, rating=1043),
+                TopLine(2, "Боб", 11, 4, points=640.0, best=190.0, average=150.0, me=True, rating=1061),
+                TopLine(3, "Вика", 2, 0, points=10.0, best=90.0, average=80.5),
+            ),
+            ("pirate", "classic"),
+            figures="rating",
         ),
     ),
     "top_all": lambda: ranking.top(

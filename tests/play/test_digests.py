@@ -4,16 +4,20 @@ import asyncio
 import secrets
 import sqlite3
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from bot.buttons.board import StandPat
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import ShowTopPage
+from bot.pictures.layout import WIDTH
+from bot.pictures.painter import Painter
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.model import Chat
+from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import PATIENT, Phones, data_of, mover_of, running, settings_for, until
@@ -47,8 +51,12 @@ def won(phones: Phones, chat: Chat) -> list[str]:
     return [text for text in phones.said(chat.id) if text.startswith("🏆 Победа")]
 
 
-def digests(phones: Phones, chat: Chat) -> list[str]:
-    return [text for text in phones.said(chat.id) if text.startswith(TITLE)]
+def digests(chat: Chat) -> list[str]:
+    return [message.text for message in messages(chat)]
+
+
+def messages(chat: Chat) -> list[ChatMessage]:
+    return [message for message in chat.messages.values() if message.text.startswith(TITLE)]
 
 
 def test_a_week_is_told_once_and_its_champion_wears_a_tag(tmp_path: Path, caplog) -> None:
@@ -81,12 +89,15 @@ def test_a_week_is_told_once_and_its_champion_wears_a_tag(tmp_path: Path, caplog
                 ) == RU("refusal-unknown-button")
                 await phones.press(people[2], page, RU("span-month"))
                 await until(lambda: RU("span-month") in page.text.splitlines()[0], "the month")
-                assert digests(phones, chat) == []
+                assert digests(chat) == []
             shift[0] += WEEK  # until Monday afternoon
             async with life():
-                await until(lambda: bool(digests(phones, chat)), "the digest")
-                (text,) = digests(phones, chat)
+                await until(lambda: bool(digests(chat)), "the digest")
+                (told,) = messages(chat)
+                text = told.text
                 assert "3 партии, 2 игрока" in text
+                assert told.photo is not None
+                assert Image.open(BytesIO(told.photo.data)).width == WIDTH
                 await until(lambda: bool(chat.tags), "the tag")
                 (champion,) = chat.tags
                 name = world.state.people[champion].first_name
@@ -96,12 +107,12 @@ def test_a_week_is_told_once_and_its_champion_wears_a_tag(tmp_path: Path, caplog
                 shift[0] += jump
                 async with life():
                     await asyncio.sleep(QUIET)
-            assert len(digests(phones, chat)) == 1
-            assert digests(phones, quiet) == []
+            assert len(digests(chat)) == 1
+            assert digests(quiet) == []
             shift[0] += WEEK
             async with life():
                 await until(lambda: not chat.tags, "the tag to go")
-            assert len(digests(phones, chat)) == 1
+            assert len(digests(chat)) == 1
         check_calls(world)
 
     run_without_errors(main(), caplog)
@@ -125,12 +136,56 @@ def test_without_the_right_there_is_a_digest_and_no_tag(tmp_path: Path, caplog) 
                 for _ in range(3):
                     await one_hand(phones, chat, people[1:])
                 shift[0] += WEEK  # a machine that slept
-                await until(lambda: bool(digests(phones, chat)), "the digest")
+                await until(lambda: bool(digests(chat)), "the digest")
                 await asyncio.sleep(QUIET)
-            assert len(digests(phones, chat)) == 1
+            assert len(digests(chat)) == 1
+            assert [call.method for call in world.state.call_log.calls].count("sendPhoto") == 1
             assert chat.tags == {}
             tried = [call for call in world.state.call_log.calls if call.method == "setChatMemberTag"]
             assert [call.description for call in tried] == ["Bad Request: not enough rights"]
+        check_calls(world)
+
+    run_without_errors(main(), caplog)
+
+
+@pytest.mark.parametrize("why", ["not allowed", "lost", "not drawn"])
+def test_whatever_becomes_of_the_picture_the_week_is_told_once(
+    tmp_path: Path, caplog, monkeypatch, why
+) -> None:
+    shift = [0.0]
+
+    async def nothing(_self: Painter, _picture: object) -> None:
+        return None
+
+    async def main() -> None:
+        world = quick_world()
+        async with serve(create_app(world)) as address:
+            settings, phones = (
+                settings_for(world, address, tmp_path / "bot.db", group_budget=1000),
+                Phones(world),
+            )
+
+            def life():
+                return running(settings, PATIENT, lambda: wall_clock() + shift[0])
+
+            async with life():
+                chat, people = await greeted(phones, 2)
+                for _ in range(3):
+                    await one_hand(phones, chat, people)
+                if why == "not allowed":
+                    chat.without_photos = True
+                elif why == "lost":
+                    world.state.fail_next("lose", "sendPhoto")
+                else:
+                    monkeypatch.setattr(Painter, "paint", nothing)
+                shift[0] += WEEK
+                await until(lambda: bool(digests(chat)), "the digest")
+                await asyncio.sleep(QUIET)
+            async with life():
+                await asyncio.sleep(QUIET)
+            (told,) = messages(chat)
+            assert (told.photo is not None) == (why == "lost")
+            assert "3 партии, 2 игрока" in told.text
         check_calls(world)
 
     run_without_errors(main(), caplog)

@@ -1,6 +1,7 @@
 """/me at a table: one's own page, the others', what it refuses; ratings and achievements on results."""
 
 import asyncio
+import re
 import secrets
 import sqlite3
 from contextlib import closing
@@ -10,6 +11,7 @@ import pytest
 from bot.buttons.board import StandPat
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import ShowProfile
+from bot.buttons.result import SendPicture
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.phones import Life, Phones, data_of, until
 from tests.play.tables import over, started
@@ -45,13 +47,19 @@ def test_ratings_are_told_after_the_fifth_game_and_pages_are_turned(evening, tmp
         assert "Аня · в этом чате" in page.text
         assert "5 партий" in page.text
         assert labels(page)[0] == f"✓ {RU('button-profile-main')}"
+        rating = re.search(r"Рейтинг: (\d+)", page.text)[1]
+        top = await ask(phones, bob, chat, "/top")
+        assert await phones.press(bob, top, RU("button-top-rating")) == RU("toast-top")
+        await until(lambda: RU("top-about-rating") in top.text, "the ratings")
+        assert re.search(rf"Аня[^\n]* {rating}$", top.text, re.MULTILINE), top.text
         with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
             assert db.execute("SELECT count(*) FROM ratings WHERE games = 5").fetchone() == (4,)
         # Anybody may turn a page in the group, as with other pages.
         assert await phones.tap(bob, page, pack(ShowProfile(anna, "rivals"))) == RU("toast-profile")
         await until(lambda: "Боб" in page.text, "the rivals")
         await phones.tap(bob, page, pack(ShowProfile(anna, "achievements")))
-        await until(lambda: RU("achievement-first_win") in page.text or "Пока пусто" in page.text, "the page")
+        chosen = f"✓ {RU('button-profile-achievements')}"  # what they are, the dice decide
+        await until(lambda: chosen in labels(page), "the page")
         await phones.tap(bob, page, pack(ShowProfile(anna, "games")))
         await until(lambda: RU("preset-showdown") in page.text, "the games")
         shown = page.content
@@ -81,9 +89,43 @@ def test_others_are_found_by_name_and_by_an_answer_and_only_where_one_plays_with
         private = phones.world.state.chats[anna]
         mine = await ask(phones, anna, private, "/me")
         assert "Аня · во всех чатах" in mine.text
+        assert not offers(mine, SendPicture), "of this chat, in which they have played nothing with others"
         assert (await ask(phones, anna, private, "/me @Bob_1")).text == RU("error-me-others")
         assert await phones.tap(anna, mine, pack(ShowProfile(bob, "main"))) == RU("refusal-unknown-button")
         assert stranger
+
+    evening(scene)
+
+
+def test_ones_year_comes_as_a_picture_from_ones_own_page(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        anna, bob = people
+        await quick_game(phones, chat, people)
+        other = await ask(phones, anna, chat, "/me Боб")
+        assert not offers(other, SendPicture)
+        page = await ask(phones, anna, chat, "/me")
+        assert offers(page, SendPicture)
+        await phones.press(anna, page, RU("button-profile-games"))
+        await until(lambda: not offers(page, SendPicture), "the games")
+        await phones.tap(anna, page, pack(ShowProfile(anna, "main")))
+        await until(lambda: offers(page, SendPicture), "the first page")
+
+        def pictures() -> list[ChatMessage]:
+            return [message for message in chat.messages.values() if message.photo is not None]
+
+        assert await phones.press(anna, page, RU("button-year")) == RU("toast-picture")
+        await until(lambda: len(pictures()) == 1, "the picture")
+        assert pictures()[0].text.startswith("Аня: ")
+        assert pictures()[0].reply_to is page
+        # The words are of whoever taps, and so is the picture; a page that they turn is not theirs.
+        assert await phones.press(bob, page, RU("button-year")) == RU("toast-picture")
+        await until(lambda: len(pictures()) == 2, "the other picture")
+        assert pictures()[1].text.startswith("Боб: ")
+        await phones.tap(bob, page, pack(ShowProfile(anna, "games")))
+        await until(lambda: not offers(page, SendPicture), "the games")
+        await phones.tap(bob, page, pack(ShowProfile(anna, "main")))
+        await until(lambda: "✓ " in labels(page)[0] and not offers(page, SendPicture), "the first page")
 
     evening(scene)
 

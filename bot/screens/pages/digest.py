@@ -1,6 +1,6 @@
 """How a chat's week went: a text that also fits below a picture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from bot.screens import seat_names
@@ -8,25 +8,25 @@ from bot.screens.pages.ranking import places_line
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.digest import CardOfWeek, DigestView, LuckOfWeek, ThrowOfWeek, Who
+from bot.views.game import TopLine
+from bot.views.pictures import PICTURE_CHARACTERS
 from bot.views.screen import Screen
-
-_MOST = 1024
-"""Characters of a text below a picture, as Telegram counts them."""
 
 _JOINED = "\N{NO-BREAK SPACE}"  # a throw is read in one line
 
 
 def digest(t: Texts, view: DigestView) -> Screen:
     """The places, and below them what the week is remembered by, as much of it as fits."""
+    newcomers = has_newcomers(view.lines)
     text = [
-        t("digest-title", first=_day(view.first), last=_day(view.last)),
+        t("digest-title", first=day(view.first), last=day(view.last)),
         t("digest-played", games=t("digest-games", n=view.games), people=t("digest-people", n=view.people)),
         "",
-        *(places_line(t, line) for line in view.lines),
+        *(places_line(t, line, new=newcomers and line.before is None) for line in view.lines),
         *([t("digest-others", n=view.others)] if view.others else []),
     ]
     told = list(_told(t, view))
-    while told and _length("\n".join((*text, "", *told))) > _MOST:
+    while told and _length("\n".join((*text, "", *told))) > PICTURE_CHARACTERS:
         told.pop()
     return Screen("\n".join((*text, "", *told) if told else text))
 
@@ -35,8 +35,14 @@ def _length(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def _day(day: date) -> str:
+def day(day: date) -> str:
+    """A day of a week, as it is told."""
     return f"{day:%d.%m}"
+
+
+def has_newcomers(lines: Sequence[TopLine]) -> bool:
+    """Whether it is worth telling who was not in the week before: in a chat's first week nobody was."""
+    return any(line.before is not None for line in lines) and any(line.before is None for line in lines)
 
 
 def _told(t: Texts, view: DigestView) -> Iterator[str]:

@@ -4,13 +4,11 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Literal
 
-from bot.buttons.questions import ConfirmForget, Dismiss, ShowBoard
-from bot.screens import links
+from bot.buttons.questions import ConfirmForget, Dismiss
 from bot.screens.keyboard import abreast, key
-from bot.texts import people, words
+from bot.screens.pages import table_list
 from bot.texts.formatting import Texts
 from bot.views.about import AboutView
-from bot.views.place import is_private
 from bot.views.screen import Button, Screen
 from bot.views.tables import TableView
 
@@ -39,7 +37,7 @@ def tables(t: Texts, view: Sequence[TableView]) -> Screen:
     if len(view) > MOST:
         lines.append(t("turns-more", n=len(view) - MOST))
     text = "\n".join((t("personal-at-a-table"), "", *lines))
-    return Screen(text, tuple(abreast([b for each in shown for b in _way(t, each)])))
+    return Screen(text, tuple(abreast([b for each in shown for b in table_list.way(t, each)])))
 
 
 def elsewhere(t: Texts, bot_username: str, what: PrivateMatter) -> Screen:
@@ -69,22 +67,5 @@ def _contact(t: Texts, view: AboutView) -> Iterator[str]:
 
 
 def _line(t: Texts, each: TableView) -> str:
-    where = escape(_where(t, each), quote=False)
-    line = t("turns-line", where=where, preset=words.preset(each.preset), game=each.game)
+    line = table_list.line(t, each)
     return f"{line} {t('personal-way-lobby' if each.lobby else 'personal-way-game')}"
-
-
-def _where(t: Texts, each: TableView) -> str:
-    if is_private(each.place.chat_id):
-        return t("turns-here")
-    title = people.clean(each.title)
-    return people.isolated(title) if title else t("turns-untitled")
-
-
-def _way(t: Texts, each: TableView) -> Iterator[Button]:
-    """The way to a table, where there is one."""
-    link = links.to_message(each.place, each.board)
-    if is_private(each.place.chat_id):
-        yield key(t("button-show-board"), ShowBoard(each.game))
-    elif link is not None:
-        yield Button(t("button-turn", where=_where(t, each)), url=link)

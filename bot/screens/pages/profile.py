@@ -5,8 +5,9 @@ from html import escape
 from typing import Final, get_args
 
 from bot.buttons.pages import ProfilePage, ShowProfile
+from bot.buttons.result import SendPicture
 from bot.screens import seat_names
-from bot.screens.keyboard import abreast, choice
+from bot.screens.keyboard import abreast, choice, key
 from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.views.profile import FamilyView, ProfileView, RowView
@@ -22,8 +23,8 @@ _MEDALS = ("🥇", "🥈", "🥉")
 _COLUMNS = 11  # of the name of a row
 
 
-def page(t: Texts, view: ProfileView) -> Screen:
-    """One page about somebody."""
+def page(t: Texts, view: ProfileView, *, mine: bool = False) -> Screen:
+    """One page about somebody; `mine`: about whoever has asked for it, whose year can be had as a picture."""
     name = seat_names.html(t, view.name, view.user_id)
     where = t("profile-everywhere") if view.everywhere else t("profile-here")
     match view.page:
@@ -44,7 +45,10 @@ def page(t: Texts, view: ProfileView) -> Screen:
         choice(t, t(f"button-profile-{each}"), ShowProfile(view.user_id, each), chosen=each == view.page)
         for each in get_args(ProfilePage)
     ]
-    return Screen("\n".join(text), tuple(abreast(keys)))
+    lines_of_keys = list(abreast(keys))
+    if mine and view.has_year:
+        lines_of_keys.append((key(t("button-year"), SendPicture("year", 0)),))
+    return Screen("\n".join(text), tuple(lines_of_keys))
 
 
 def _main(t: Texts, view: ProfileView) -> Iterator[str]:

@@ -8,6 +8,7 @@ from bot.buttons.pages import RankingFigures, RankingSpan, ShowTop, ShowTopPage
 from bot.buttons.result import SendPicture
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, abreast, key
+from bot.screens.room import ABREAST
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import ALL_FAMILIES, TopLine, TopView
@@ -16,7 +17,7 @@ from bot.views.screen import Button, Screen
 _MEDALS = ("🥇", "🥈", "🥉")
 _LINES = 10  # of a page, which its buttons name
 _CHOICE: Final = "games"
-_FOLDED = 2  # lines of buttons that the families may take; more of them have a page of their own
+_FOLDED = 1  # lines of buttons that the families may take; more of them have a page of their own
 _JOINED = "\N{NO-BREAK SPACE}"  # what a line does not hold goes to the next one as a whole
 _ONE = "\N{WORD JOINER}"  # a line would else end between a medal and its number
 
@@ -92,9 +93,11 @@ def _told(t: Texts, line: TopLine, who: str, what: str) -> str:
     return t("top-line", who=who, what=what.replace(" ", _JOINED))
 
 
-def places_line(t: Texts, line: TopLine) -> str:
-    """Somebody's line in the ranking over all families."""
+def places_line(t: Texts, line: TopLine, *, new: bool = False) -> str:
+    """Somebody's line in the ranking over all families; `new`: they were not in the one before."""
     who = t("top-who", place=line.rank, name=_name(t, line))
+    if new:
+        who = f"{who}{_JOINED}🆕"
     return _told(t, line, who, _places(t, line))
 
 
@@ -123,8 +126,12 @@ def _luck(t: Texts, line: TopLine) -> str:
     return t("top-luck", luck=share, precision=words.whole(used))
 
 
+def _rating(t: Texts, line: TopLine) -> str:
+    return t("top-rating-unknown") if line.rating is None else str(line.rating)
+
+
 _FIGURES: Final[Mapping[str, Callable[[Texts, TopLine], str]]] = MappingProxyType(
-    {"places": _places, "cards": _cards, "luck": _luck}
+    {"places": _places, "cards": _cards, "luck": _luck, "rating": _rating}
 )
 """What is told of everybody, by the name of its button."""
 
@@ -138,11 +145,16 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
     )
     if not view.families:
         return
-    yield tuple(
+    tabs = [
         _key(t, t(f"button-top-{each}"), _page(span, view.family, each), chosen=each == figures)
         for each in get_args(RankingFigures)
         if each in _FIGURES and (each != "cards" or not _of_all(view))
-    )
+    ]
+    if len(tabs) > ABREAST:
+        half = len(tabs) // 2
+        yield tuple(tabs[:half])
+        tabs = tabs[half:]
+    yield tuple(tabs)
     families = tuple(_families(t, view, span, figures))
     if len(families) > _FOLDED:
         every = t("button-top-games", family=_family(t, view.family))

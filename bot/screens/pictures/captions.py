@@ -22,9 +22,10 @@ def called(t: Texts, view: GameView) -> tuple[Called, ...]:
     )
 
 
-def person(t: Texts, name: str, number: int) -> Called:
+def person(t: Texts, name: str, number: int, *, forgotten: bool = False) -> Called:
     """What one of several people is called on a picture: the raw name, or else so many of them."""
-    return Called(people.clean(name), t("picture-player", number=number))
+    called = t("player-forgotten") if forgotten else people.clean(name)
+    return Called(called, t("picture-player", number=number))
 
 
 def title(t: Texts, view: GameView) -> tuple[str, str]:

@@ -7,7 +7,9 @@ from bot.screens.pictures import captions
 from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.views.company import CompanyView, YearView
-from bot.views.pictures import Fact, Illustration, MatrixPicture, YearPicture
+from bot.views.game import MemberView
+from bot.views.people import is_forgotten
+from bot.views.pictures import Called, Fact, Illustration, MatrixPicture, YearPicture
 
 
 def matrix(t: Texts, view: CompanyView) -> Illustration:
@@ -15,7 +17,7 @@ def matrix(t: Texts, view: CompanyView) -> Illustration:
     picture = MatrixPicture(
         t("picture-matrix-title"),
         people.clean(view.title),
-        tuple(captions.person(t, who.name, number) for number, who in enumerate(view.people, 1)),
+        tuple(_person(t, who, number) for number, who in enumerate(view.people, 1)),
         view.ahead,
         t("picture-matrix-legend"),
     )
@@ -48,7 +50,7 @@ def year(t: Texts, view: YearView) -> Illustration:
     picture = YearPicture(
         title,
         people.clean(view.title),
-        captions.person(t, view.person.name, 1),
+        _person(t, view.person, 1),
         facts,
         months,
         t("picture-year-legend"),
@@ -75,4 +77,8 @@ def _facts(t: Texts, view: YearView) -> Iterator[Fact]:
     if view.luck is not None:
         yield Fact(words.number(t, round(view.luck), signed=True), t("picture-year-luck"))
     if view.company is not None:
-        yield Fact(people.clean(view.company.name), t("picture-year-company"))
+        yield Fact(_person(t, view.company, 2).name, t("picture-year-company"))
+
+
+def _person(t: Texts, who: MemberView, number: int) -> Called:
+    return captions.person(t, who.name, number, forgotten=is_forgotten(who.user_id))

@@ -1,7 +1,9 @@
 """The rankings of a chat: a page of the present week or month, or of all time."""
 
+from dataclasses import replace
+
 from bot.buttons.pages import ShowTop, ShowTopPage
-from bot.store import Calendar, Periods, RankRow, Tx
+from bot.store import NEWCOMER, Calendar, Periods, RankRow, Tx
 from bot.views.game import ALL_FAMILIES, TopLine, TopView
 from bot.views.people import is_forgotten
 
@@ -37,10 +39,13 @@ def top(  # noqa: PLR0913 - what chooses the page, and for whom
     shown, own = rows[:LINES], None
     if all(row.user_id != user_id for row in shown):
         own = tx.ranking.line_of(chat_id, now, family, user_id)
+    asked_for = [row.user_id for row in (*shown, own) if row is not None and figures == "rating"]
+    ratings = tx.ratings.of(chat_id, asked_for)
 
     def line(row: RankRow) -> TopLine:
         earlier = None if now == before else tx.ranking.rank_of(chat_id, before, family, row.user_id)
-        return top_line(row, earlier, me=row.user_id == user_id)
+        rating = ratings.get(row.user_id, NEWCOMER).shown
+        return replace(top_line(row, earlier, me=row.user_id == user_id), rating=rating)
 
     return TopView(
         span,

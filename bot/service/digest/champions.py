@@ -21,9 +21,12 @@ class ChampionTags:
         """Whose tag is to be changed in a chat; those who lose theirs come first."""
         return await self._store.write(lambda tx: tx.champions.open(chat_id))
 
-    async def note_tag(self, row: ChampionRow, tag: str) -> None:
-        """Note the tag that somebody is about to be given: from here on it may be ours."""
-        await self._store.write(lambda tx: tx.champions.note_tag(row.chat_id, row.user_id, tag))
+    async def note_tag(self, row: ChampionRow, tag: str) -> bool:
+        """Note the tag that somebody is about to be given: from here on it may be ours.
+
+        False if they have been forgotten meanwhile.
+        """
+        return await self._store.write(lambda tx: tx.champions.note_tag(row.chat_id, row.user_id, tag))
 
     async def wears(self, row: ChampionRow) -> None:
         """Note that somebody has their tag."""

@@ -19,6 +19,7 @@ from bot.service.digest.facts import GameOfWeek
 from bot.service.stored_rules import rules_of
 from bot.store import Calendar, Store, Tx
 from bot.views.digest import CardOfWeek, DigestView, Streak, ThrowOfWeek
+from bot.views.people import is_forgotten
 from bot.views.place import Place
 from engine.errors import OptionError
 from engine.presets import PRESETS, ruleset
@@ -124,6 +125,7 @@ def view_of(tx: Tx, chat_id: int, week: str, calendar: Calendar) -> DigestView |
     games = facts.games_of(tx.weeks.results(chat_id, week))
     if not games:
         return None
+    chat = tx.chats.get(chat_id)
     first, last = calendar.days_of(week)
     before = f"week:{calendar.week_before(week)}"
     period, people = f"week:{week}", facts.people_of(games)
@@ -146,12 +148,14 @@ def view_of(tx: Tx, chat_id: int, week: str, calendar: Calendar) -> DigestView |
         closest=facts.closest(_with_cards(games)),
         rivalry=facts.rivalry(games),
         streak=_streak(tx, chat_id, games),
+        title="" if chat is None else chat.title,
     )
 
 
 def _champions(tx: Tx, chat_id: int, week: str) -> list[int]:
-    """Who shares the first place of a week over all games."""
-    return [row.user_id for row in tx.ranking.top(chat_id, f"week:{week}", limit=LINES) if row.rank == 1]
+    """Who shares the first place of a week over all games; nobody takes that of somebody forgotten."""
+    rows = tx.ranking.top(chat_id, f"week:{week}", limit=LINES)
+    return [row.user_id for row in rows if row.rank == 1 and not is_forgotten(row.user_id)]
 
 
 def _with_cards(games: Sequence[GameOfWeek]) -> list[GameOfWeek]:

@@ -37,6 +37,7 @@ async def give(calls, ours=None):
 
     async def about_to():
         noted.append(len(calls.made))
+        return True
 
     return await MemberTags(calls).give(-1, 5, "Чемпион", ours, about_to), noted
 

@@ -77,6 +77,30 @@ def test_it_is_sent_once_or_known_not_to_have_been(answer, steps):
     play()
 
 
+@virtual
+async def test_a_picture_that_is_a_message_of_its_own_waits_for_the_server_however_long():
+    telegram, noted = WithPhotos(), Noted()
+    end = now() + 7200
+    telegram.plan = lambda *_: refusal(502, "Bad Gateway") if now() < end else None
+    assert await outbox(telegram).picture(GROUP, PNG, CAPTION, noted, message=True) is not None
+    assert now() >= end
+    assert noted.steps[-1] == "begin"
+
+
+@virtual
+async def test_it_goes_before_pictures_that_somebody_asked_for():
+    telegram = WithPhotos()
+    box = outbox(telegram)
+    tasks = [asyncio.create_task(box.picture(GROUP, PNG, Screen(str(n)), Noted())) for n in range(20)]
+    await asyncio.sleep(1)
+    await box.picture(GROUP, PNG, Screen("week"), Noted(), message=True)
+    sent = [parameters["caption"] for _, method, parameters in telegram.calls if method == "sendPhoto"]
+    assert sent[-1] == "week"
+    assert len(sent) < 20
+    for task in tasks:
+        task.cancel()
+
+
 async def times_of_an_evening(pictures):
     """When the edits of a table that takes every call arrive, with so many pictures asked for meanwhile."""
     telegram = WithPhotos()

@@ -1,6 +1,7 @@
 """The pictures of the README: `python -m tests.bot.pictures.examples` draws them anew."""
 
 from dataclasses import replace
+from datetime import date
 
 from bot.pictures.draw import draw
 from bot.screens.pictures import cards, company, course, dice_counts, places
@@ -9,7 +10,9 @@ from bot.service.reviews import course_of, review_of
 from bot.texts.formatting import texts
 from bot.views.company import CompanyView, YearView
 from bot.views.dice import DiceView
+from bot.views.digest import DigestView
 from bot.views.game import MemberView, TopLine
+from bot.views.place import Place
 from engine.players.choose import choose_best
 from engine.presets import ruleset
 from engine.solver.solution import solve
@@ -51,9 +54,11 @@ def pictures(language):
     yield "cards", cards.illustration(t, view).picture
     yield "course", course.illustration(t, view, courses).picture
     title = {"en": "Friday dice", "ru": "Кости по пятницам"}[language]
-    week = {"en": "Week", "ru": "Неделя"}[language]
-    lines = [(TopLine(rank, name, 14 - 2 * rank, 8 - rank), before) for rank, name, before in week_of(names)]
-    yield "week", places.picture(t, week, f"{title} · 16–22.11", lines)
+    lines = [
+        TopLine(rank, name, 14 - 2 * rank, 8 - rank, before=before) for rank, name, before in week_of(names)
+    ]
+    week = DigestView(Place(-100), date(2026, 11, 16), date(2026, 11, 22), 12, 5, tuple(lines), title=title)
+    yield "week", places.week(t, week).picture
     members = tuple(MemberView(number, name) for number, name in enumerate(names, 1))
     yield "head-to-head", company.matrix(t, CompanyView(title, members, AHEAD)).picture
     low, high = limits(sum(COUNTS))

@@ -32,6 +32,12 @@ async def test_a_process_that_is_ended_is_a_line_in_the_log(monkeypatch, caplog)
     assert "status -14" in caplog.text
 
 
+async def test_where_no_process_can_be_started_there_is_a_line_in_the_log(monkeypatch, caplog):
+    monkeypatch.setattr(module.sys, "executable", "/nosuch/python")
+    assert await Painter().paint(dice_of()) is None
+    assert "/nosuch/python" in caplog.text
+
+
 async def test_no_process_is_left_when_nobody_waits_any_more():
     task = asyncio.create_task(Painter().paint(dice_of()))
     await asyncio.sleep(0.05)

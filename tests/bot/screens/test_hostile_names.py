@@ -131,7 +131,10 @@ def week_of(names):
         date(2026, 11, 22),
         12,
         9,
-        tuple(TopLine(n, name, 12, 7, 3, 1, before=9 - n) for n, name in enumerate(names[:7], 1)),
+        tuple(
+            TopLine(n, name, 12, 7, 3, 1, before=9 - n if n < 7 else None)
+            for n, name in enumerate(names[:7], 1)
+        ),
         others=2,
         cards=(CardOfWeek((who[0],), "yatzy", 312.0), CardOfWeek((who[1], who[2]), "pirate", 287.0, 279.0)),
         luckiest=LuckOfWeek((who[3],), "yatzy", 41),

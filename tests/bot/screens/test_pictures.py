@@ -1,17 +1,20 @@
 """The pictures of a game: what is drawn, and that it can be read below as well."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from bot.buttons.result import SendPicture
 from bot.pictures.draw import draw
 from bot.sandbox.text.html_parser import utf16_length
-from bot.screens.pictures import cards, course
+from bot.screens.pictures import cards, course, places
 from bot.screens.result import finish
 from bot.texts.formatting import texts
-from bot.views.game import LuckView, ReviewView
+from bot.views.digest import DigestView
+from bot.views.game import LuckView, ReviewView, TopLine
 from bot.views.pictures import PICTURE_CHARACTERS
+from bot.views.place import Place
 from engine.analysis.course import Course, Forecast
 from engine.analysis.turning_point import TurningPoint
 from engine.presets import PRESETS, ruleset
@@ -113,3 +116,33 @@ def test_the_result_offers_what_there_is():
     showdown = Played(ruleset("showdown"), people(2), seed=1).finish()
     shown = finish.result(T, showdown.view(), showdown.progress.game.outcome())
     assert not [each for each in presses(shown) if isinstance(each, SendPicture)]
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_a_week_is_drawn_and_told_below(language):
+    ranks = [(1, 3), (2, 1), (2, None), (4, 4), (5, None), (6, 2), (6, 6)]
+    lines = tuple(
+        TopLine(rank, name, 12 - rank, 8 - rank, before=before)
+        for (rank, before), name in zip(ranks, HARD, strict=False)
+    )
+    deleted = TopLine(7, "", 3, 0, before=7, forgotten=True)
+    week = DigestView(
+        Place(-100), date(2026, 11, 16), date(2026, 11, 22), 12, 8, (*lines[:6], deleted), title=HARD[0]
+    )
+    t = texts(language)
+    shown = places.week(t, week)
+    assert len(draw(shown.picture)) <= 150_000
+    caption = plain(shown.caption).replace("\N{NO-BREAK SPACE}", " ")
+    read = caption.replace("\N{WORD JOINER}", "")
+    told = [line for line in read.split("\n") if line[:1].isdigit()][1:]
+    assert utf16_length(caption) <= PICTURE_CHARACTERS
+    for drawn, line in zip(shown.picture.lines, told, strict=True):
+        assert line.startswith(f"{drawn.place}. ")
+        assert (" 🆕 " in line) == (drawn.arrow == "new")
+        assert (f" ▲{drawn.moved} " in line) == (drawn.arrow == "up")
+        assert (f" ▼{drawn.moved} " in line) == (drawn.arrow == "down")
+        assert (f"🥇{drawn.wins} " in line) == (drawn.wins != "0")
+        last = t("top-places", medals="", games=drawn.games) if drawn.wins != "0" else drawn.games
+        assert last in line
+    assert shown.picture.lines[-1].person.name == t("player-forgotten")
+    assert t("player-forgotten") in told[-1]

@@ -1,5 +1,6 @@
 """The weekly digest: when it comes, that it comes once, what it says, and the champion's tag."""
 
+import asyncio
 import json
 from collections import Counter
 from datetime import date, datetime, timedelta
@@ -8,6 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.service.personal_data import PersonalData
+from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.store.ranking_sums import ranking_differs
 from bot.views.digest import CardOfWeek, PersonView
@@ -61,6 +64,80 @@ async def test_a_bot_that_dies_on_the_way_sends_it_once_at_most(weeks, dies):
         await weeks.resume()
         await weeks.look()
     assert len(weeks.telegram.sent) == {"before": 1, "between": 0, "after": 1}[dies]
+
+
+async def test_a_digest_is_one_message_below_one_picture_of_its_places(weeks):
+    await three_games(weeks)
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.pictures == [b"PNG 1"]
+    assert len(weeks.telegram.sent) == 1
+    (picture,) = weeks.painter.views
+    assert picture.about == "Дача · 16.11 – 22.11"
+    assert [(line.place, line.person.name, line.wins, line.games) for line in picture.lines] == [
+        ("1", "P1", "3", "3"),
+        ("2", "P2", "0", "3"),
+    ]
+    assert picture.new == "", "in the first week everybody is new"
+    await weeks.play(CHAT, (3, 1))
+    await three_games(weeks, winner=3)
+    await weeks.until("2026-11-30T10:06")
+    picture, text = weeks.painter.views[1], weeks.telegram.sent[1][1]
+    assert [(line.person.name, line.arrow, line.moved) for line in picture.lines] == [
+        ("P3", "new", 0),
+        ("P1", "down", 1),
+    ]
+    assert picture.new
+    assert "P3\N{NO-BREAK SPACE}🆕 —" in text
+    assert "P1\N{NO-BREAK SPACE}▼1 —" in text
+
+
+@pytest.mark.parametrize("why", ["denied", "not drawn"])
+async def test_where_there_can_be_no_picture_the_text_comes_alone_and_once(weeks, why):
+    await three_games(weeks)
+    weeks.telegram.takes_pictures = why != "denied"
+    weeks.painter.fails = why == "not drawn"
+    await weeks.until("2026-11-23T10:06")
+    assert len(weeks.telegram.sent) == 1
+    assert "16.11 – 22.11" in weeks.telegram.sent[0][1]
+    await weeks.resume()
+    await weeks.until("2026-11-29T10:06")
+    assert len(weeks.telegram.sent) == 1
+    assert weeks.telegram.pictures == []
+
+
+@pytest.mark.parametrize(("dies", "sent"), [("denied", 0), ("then", 1), ("before", 1), ("between", 0)])
+async def test_a_bot_that_dies_where_pictures_are_refused_sends_the_text_once_at_most(weeks, dies, sent):
+    await three_games(weeks)
+    weeks.telegram.takes_pictures = False
+    weeks.telegram.dies = dies
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.sent == []
+    for _ in range(3):
+        await weeks.resume()
+        await weeks.look()
+    assert len(weeks.telegram.sent) == sent
+
+
+async def test_the_digests_of_many_chats_are_drawn_one_after_the_other(weeks, monkeypatch):
+    """However many are due at once, whoever asks for a picture meanwhile waits for one of them only."""
+    chats = [-100 - number for number in range(5)]
+    for chat in chats:
+        await three_games(weeks, chat)
+    at_once, most = 0, 0
+    paint = weeks.painter.paint
+
+    async def slow(picture):
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        await asyncio.sleep(0)
+        at_once -= 1
+        return await paint(picture)
+
+    monkeypatch.setattr(weeks.painter, "paint", slow)
+    await weeks.until("2026-11-23T10:59")
+    assert sorted(chat for chat, _ in weeks.telegram.sent) == sorted(chats)
+    assert most == 1
 
 
 async def test_a_bot_that_was_away_tells_of_the_week_before_and_of_no_older_one(weeks):
@@ -222,13 +299,50 @@ async def test_a_tag_that_was_on_its_way_when_the_bot_died_is_set_or_taken_later
     await weeks.store.write(lambda tx: tx.people.forget(1))
 
 
-async def test_who_is_forgotten_is_champion_no_more(weeks):
+async def forget(weeks, user):
+    """As the bot does it, with the tags that are taken."""
+    data = PersonalData(Transactions(weeks.store, "UTC", lambda: weeks.now), weeks.chats)
+    data.when_tagged(weeks.messages.take_tags)
+    await data.forget(user)
+    await weeks.settled()
+
+
+async def test_who_is_forgotten_is_champion_no_more_and_wears_no_tag(weeks):
     await three_games(weeks, winner=1)
+    await three_games(weeks, OTHER, winner=1)
     await weeks.until("2026-11-23T10:06")
-    await weeks.store.write(lambda tx: tx.people.forget(1))
+    assert weeks.telegram.tags == {(CHAT, 1): TAG, (OTHER, 1): TAG}
+    weeks.telegram.tags[OTHER, 1] = "Дед"
+    await forget(weeks, 1)
+    assert weeks.telegram.tags == {(OTHER, 1): "Дед"}, "what somebody else gave them stays"
     assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
     view = await weeks.digests.view(CHAT, "2026-W47")
-    assert (view.games, view.people, [line.name for line in view.lines]) == (3, 1, ["P2"])
+    assert (view.games, view.people) == (3, 2)
+    assert [(line.name, line.forgotten) for line in view.lines] == [("", True), ("P2", False)]
+    assert view.champions == (), "the second is not made the first"
+
+
+async def test_a_week_that_somebody_forgotten_has_won_is_told_and_nobody_is_tagged_for_it(weeks):
+    await three_games(weeks, winner=1)
+    await weeks.play(CHAT, (2, 1))
+    await forget(weeks, 1)
+    await weeks.until("2026-11-23T10:06")
+    ((chat, text),) = weeks.telegram.sent
+    assert chat == CHAT
+    assert "P1" not in text
+    assert text.count("Удалённый игрок") > 2
+    assert weeks.telegram.tags == {}
+    assert weeks.telegram.asked == set()
+    await weeks.resume()
+    assert weeks.telegram.tags == {}
+
+
+async def test_a_tag_is_not_given_to_somebody_who_is_forgotten_while_it_is_on_its_way(weeks):
+    await three_games(weeks, winner=1)
+    weeks.telegram.meanwhile = lambda: weeks.store.write(lambda tx: tx.people.forget(1))
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.asked == {1}
+    assert weeks.telegram.tags == {}
 
 
 async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks):

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.buttons.pages import ShowTop, ShowTopPage
+from bot.service import ratings
 from bot.service.actor import Actor
 from bot.service.chats.calendars import calendar_of
 from bot.service.chats.settings import ChatSettings
@@ -112,3 +113,37 @@ async def test_the_week_follows_the_chats_calendar_and_old_results_stay_where_th
     assert told(await chats.top(CHAT, ShowTop("week", "*"), NOBODY)) == told(monday), "four o'clock in Berlin"
     chats.now = datetime(2026, 11, 29, 4, tzinfo=UTC).timestamp()
     assert (await chats.top(CHAT, ShowTop("week", "*"), NOBODY)).lines == (), "the next week, a Sunday"
+
+
+async def rated(store):
+    """Reckon the ratings of all games."""
+    await store.write(ratings.begin_again)
+    await store.write(lambda tx: ratings.catch_up(tx, 100))
+
+
+async def test_ratings_are_those_of_today_whatever_the_span_and_change_no_order(store, chats):
+    for n in range(4):
+        await played(store, f"2026-11-1{n}T12:00", 2, 1)
+    await played(store, "2026-11-24T12:00", 1, 2, 3, preset="yatzy")
+    await rated(store)
+    known = await store.read(lambda tx: tx.ratings.of(CHAT, [1, 2, 3]))
+    assert known[1].shown < 1000 < known[2].shown
+    assert [known[user].games for user in (1, 2, 3)] == [5, 5, 1]
+    for span, order in (("week", [1, 2, 3]), ("all", [2, 1, 3])):
+        view = await chats.top(CHAT, ShowTopPage(span, "*", "rating", 0), NOBODY)
+        assert [line.name for line in view.lines] == [f"P{user}" for user in order]
+        assert [line.rating for line in view.lines] == [known[user].shown for user in order]
+    assert known[3].shown is None
+    family = await chats.top(CHAT, ShowTopPage("week", "yatzy", "rating", 0), NOBODY)
+    assert family.lines[0].rating == known[1].shown
+    places = await chats.top(CHAT, ShowTop("week", "*"), NOBODY)
+    assert {line.rating for line in places.lines} == {None}, "nobody has asked"
+
+
+async def test_the_own_line_below_a_page_has_its_rating(store, chats):
+    for user in range(1, 12):
+        await played(store, "2026-11-24T12:00", user, 200)
+    await rated(store)
+    view = await chats.top(CHAT, ShowTopPage("week", "*", "rating", 0), Actor(200, "Я"))
+    assert view.own.rating == (await store.read(lambda tx: tx.ratings.of(CHAT, [200])))[200].shown
+    assert view.own.rating < 1000

@@ -240,12 +240,13 @@ def test_after_somebody_is_forgotten_the_others_keep_their_numbers(db):
     tx = Tx(db)
     for number in range(6):
         play(tx, {1: 1 + number % 2, 2: 2 - number % 2, 3: 3}, AT + number)
-    others = {key: rating for key, rating in tx.ratings.everybody().items() if key[1] != 1}
-    tx.people.forget(1)
-    assert tx.ratings.everybody() == others
+    before = tx.ratings.everybody()
+    number = tx.people.forget(1)
+    expected = {(chat, number if user == 1 else user): rating for (chat, user), rating in before.items()}
+    assert tx.ratings.everybody() == expected
     again(tx)
-    assert tx.ratings.everybody() == others
-    assert "1" not in {str(user) for _, user in others}
+    assert tx.ratings.everybody() == expected
+    assert 1 not in {user for _, user in expected}
 
 
 def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):

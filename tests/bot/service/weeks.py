@@ -1,16 +1,18 @@
 """Weeks of a chat, played by hand: games that end when a test says, and a chat that notes what it is sent."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.digest_messages import DigestMessages
+from bot.outbox.attempts import SentPicture
 from bot.service.chats.calendars import calendar_of
 from bot.service.chats.digest_times import expect
 from bot.service.chats.settings import ChatSettings
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
 from bot.store import Score, Store, Tx
+from bot.views.pictures import Picture
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
@@ -26,11 +28,33 @@ class Telegram:
         self.sent: list[tuple[int, str]] = []
         self.tags: dict[tuple[int, int], str] = {}
         self.administrators: set[int] = set()
+        self.pictures: list[bytes] = []
+        self.takes_pictures = True
+        self.asked: set[int] = set()
         self.dies: str | None = None
+        self.meanwhile: Callable[[], Awaitable[object]] | None = None
 
     async def send(self, place, screen, *, attempts, patient):
         """A new message; `patient`, because boards go first."""
         assert patient
+        return await self._sent(place, screen, attempts)
+
+    async def picture(self, place, picture, caption, attempts, *, message):
+        """A picture with a text below it, where the chat takes pictures; a message of its own."""
+        assert message
+        if not self.takes_pictures:
+            if await attempts.begin():
+                self._die("denied")
+                await attempts.denied()
+                self._die("then")
+            return None
+        found = await self._sent(place, caption, attempts)
+        if found is None:
+            return None
+        self.pictures.append(picture)
+        return SentPicture(found, "F")
+
+    async def _sent(self, place, screen, attempts):
         self._die("before")
         if not await attempts.begin():
             return None
@@ -43,6 +67,9 @@ class Telegram:
         """Any other method."""
         member = parameters["chat_id"], parameters["user_id"]
         if method == "getChatMember":
+            self.asked.add(member[1])
+            if self.meanwhile is not None:
+                await self.meanwhile()
             if member[1] in self.administrators:
                 return {"status": "administrator"}
             return {"status": "member"} | ({"tag": self.tags[member]} if member in self.tags else {})
@@ -60,6 +87,19 @@ class Telegram:
             raise DiedError(where)
 
 
+class Drawn:
+    """A painter who notes what is to be drawn; nothing comes of it while it `fails`."""
+
+    def __init__(self) -> None:
+        self.views: list[Picture] = []
+        self.fails = False
+
+    async def paint(self, picture):
+        """What stands for the picture of that number."""
+        self.views.append(picture)
+        return None if self.fails else b"PNG %d" % len(self.views)
+
+
 class Weeks:
     """A bot on a clock that the test sets; `begin` starts it again with nothing but the database.
 
@@ -73,6 +113,7 @@ class Weeks:
         self.store = store
         self.zone = ZoneInfo(zone)
         self.telegram = Telegram()
+        self.painter = Drawn()
         self.now = self.at(start)
         self.begin()
 
@@ -80,7 +121,9 @@ class Weeks:
         """Start the bot."""
         self.chats = ChatSettings(self.store, self.zone.key, lambda: self.now)
         self.digests = WeeklyDigests(self.store, self.zone.key, lambda: self.now)
-        self.messages = DigestMessages(self.digests, ChampionTags(self.store), self.chats, self.telegram)
+        self.messages = DigestMessages(
+            self.digests, ChampionTags(self.store), self.chats, self.telegram, self.painter
+        )
 
     def at(self, text: str) -> float:
         """Unix seconds of a moment by the zone of the bot."""

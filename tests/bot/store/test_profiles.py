@@ -102,11 +102,12 @@ def test_luck_and_precision_are_of_the_games_that_are_reviewed(db):
 def test_a_person_who_is_forgotten_leaves_nothing(db):
     tx = Tx(db)
     much(tx, 12)
-    tx.people.forget(1)
+    number = tx.people.forget(1)
     for table in ("ratings", "achievements", "ranking", "people"):
         assert db.execute(f"SELECT count(*) FROM {table} WHERE user_id = 1").fetchone() == (0,), table
     assert profile(tx, HERE.chat_id, 1, "main") is None
-    assert profile(tx, HERE.chat_id, 2, "rivals").rivals == ()
+    (rival,) = profile(tx, HERE.chat_id, 2, "rivals").rivals
+    assert (rival.user_id, rival.name) == (number, "")
 
 
 def test_achievements_go_with_their_chat_and_the_first_one_stays(db):

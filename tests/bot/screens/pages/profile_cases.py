@@ -37,6 +37,7 @@ MUCH = ProfileView(
     ),
     achievements=tuple(AchievementView(key, 3 + number) for number, key in enumerate(ACHIEVEMENTS)),
     latest=500,
+    has_year=True,
 )
 LITTLE = ProfileView(
     102, "Боб", everywhere=True, page="main", games=1, wins=0, seconds=1, thirds=0, unrated=4

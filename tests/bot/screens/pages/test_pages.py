@@ -181,16 +181,16 @@ def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
     assert presses(screen) == [
         *(ShowTop(span, "pirate") for span in ("week", "month", "all")),
         ShowTop("month", "pirate"),
-        *(ShowTopPage("month", "pirate", figures, 0) for figures in ("cards", "luck")),
-        *(ShowTop("month", family) for family in ("*", "pirate", "classic")),
+        *(ShowTopPage("month", "pirate", figures, 0) for figures in ("cards", "luck", "rating")),
+        ShowTopPage("month", "pirate", "games", 0),
         *(SendPicture(picture, 0) for picture in ("matrix", "year")),
     ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_ranking_tells_cards_and_luck_and_who_has_moved(language):
+def test_a_ranking_tells_cards_luck_and_ratings_and_who_has_moved(language):
     lines = (
-        TopLine(1, "Аня", 12, 5, 0, 0, 9.0, 300.0, average=241.27, before=3),
+        TopLine(1, "Аня", 12, 5, 0, 0, 9.0, 300.0, average=241.27, before=3, rating=987),
         TopLine(
             2,
             "Анна-Мария",
@@ -205,6 +205,7 @@ def test_a_ranking_tells_cards_and_luck_and_who_has_moved(language):
             luck=0.041,
             lost=0.034,
             before=1,
+            rating=1043,
         ),
         TopLine(3, "Боб", 2, 1, 0, 0, 9.0, 200.0, average=180.0, reviewed=1, luck=-0.104, lost=0.0, before=3),
     )
@@ -213,7 +214,7 @@ def test_a_ranking_tells_cards_and_luck_and_who_has_moved(language):
     def told(figures):
         return spaced(ranking.top(t, TopView("week", "pirate", lines, ("pirate",), figures)))[3:]
 
-    cards, luck = told("cards"), told("luck")
+    cards, luck, ratings = told("cards"), told("luck"), told("rating")
     if language == "ru":
         assert cards == [
             "🥇 1. Аня ▲2 — 241,3 · 300",
@@ -225,7 +226,21 @@ def test_a_ranking_tells_cards_and_luck_and_who_has_moved(language):
             "🥈 2. Анна-Мария ▼1 — +4 % · 97 %",
             "🥉 3. Боб — −10 % · 100 %",
         ]
-    assert max(map(width, (*cards, *luck))) <= 50
+        assert ratings == [
+            "🥇 1. Аня ▲2 — 987",
+            "🥈 2. Анна-Мария ▼1 — 1043",
+            "🥉 3. Боб — пока нет",
+        ]
+    assert max(map(width, (*cards, *luck, *ratings))) <= 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", ["pirate", "*"])
+@pytest.mark.parametrize("figures", ["places", "cards", "luck", "rating"])
+def test_the_buttons_of_a_ranking_are_shown_in_full_on_a_phone(language, family, figures):
+    view = TopView("week", family, (TopLine(1, "Аня", 5, 3),), ("pirate", "classic"), figures)
+    for row in labels(ranking.top(texts(language), view)):
+        assert len(row) == 1 or room.share_line(row), row
 
 
 def test_a_ranking_has_pages_and_the_asking_person_finds_their_line_on_each():

@@ -7,6 +7,7 @@ import pytest
 
 from bot.buttons.callback_data import parse
 from bot.buttons.pages import ProfilePage, ShowProfile
+from bot.buttons.result import SendPicture
 from bot.screens import room
 from bot.screens.pages.profile import page
 from bot.texts.formatting import texts
@@ -24,7 +25,7 @@ RU = texts("ru")
 @pytest.mark.parametrize("which", get_args(ProfilePage))
 @pytest.mark.parametrize("view", [MUCH, LITTLE])
 def test_every_page_keeps_the_limits_and_leads_to_the_others(language, which, view):
-    screen = page(texts(language), turned(view, which))
+    screen = page(texts(language), turned(view, which), mine=True)
     check_limits(screen)
     assert [press for press in presses(screen) if isinstance(press, ShowProfile)] == [
         ShowProfile(view.user_id, each) for each in get_args(ProfilePage)
@@ -33,7 +34,7 @@ def test_every_page_keeps_the_limits_and_leads_to_the_others(language, which, vi
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_fits_a_phone(language):
-    screen = page(texts(language), MUCH)
+    screen = page(texts(language), MUCH, mine=True)
     assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
 
 
@@ -48,6 +49,17 @@ def test_the_first_page_in_short():
     assert "🥈 1" in little
     assert "🥇" not in little
     assert "Удача" not in little
+
+
+def test_ones_year_is_had_where_there_is_one_and_from_ones_own_page_only():
+    year = SendPicture("year", 0)
+    assert presses(page(RU, MUCH, mine=True))[-1] == year
+    for screen in (
+        page(RU, MUCH),
+        page(RU, LITTLE, mine=True),
+        page(RU, replace(MUCH, has_year=False), mine=True),
+    ):
+        assert year not in presses(screen)
 
 
 def test_what_is_not_known_is_not_told():
