@@ -190,6 +190,8 @@ class Commands:
         return hint.page(call.t, answer) if isinstance(answer, HintView) else answer.message
 
     async def _top(self, call: Call) -> Answer:
+        if call.private:  # nobody plays there with others, so there is never anything to rank
+            return say("error-top-private")
         word = call.word or "week"
         for span in get_args(RankingSpan):
             if word == span:

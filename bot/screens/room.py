@@ -14,7 +14,7 @@ _SIGNS = {
     3: "✓жмфшщыюЖМФШЩЮЫ✗×→←↩−…mwMWQ@%+",
 }
 _UNITS = {sign: units for units, signs in _SIGNS.items() for sign in signs}
-_INVISIBLE = "\ufe0f\u200d\u2066\u2067\u2068\u2069"
+_INVISIBLE = "\ufe0f\u200d\u2060\u2066\u2067\u2068\u2069"
 _PICTURE, _PICTURES_FROM = 4, "\u231a"
 _TEXT = 55
 """Units of a line of text."""

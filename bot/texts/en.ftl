@@ -240,10 +240,10 @@ option-tie_break-blitz = roll-off
 option-tie_break-about = What happens when several players share first place.
 option-tie_break-share-about = all who have the most win.
 option-tie_break-blitz-about = those who have the most roll all dice; the highest sum wins. Equal once more, they roll again.
-option-settlement = Ranking
+option-settlement = Standings
 option-settlement-total = as it is
 option-settlement-mean = against the average
-option-settlement-about = What counts for the ranking.
+option-settlement-about = What counts in the standings.
 option-settlement-total-about = the points scored.
 option-settlement-total-chips-about = the chips left at the end.
 option-settlement-total-hands-about = the hands won.
@@ -415,7 +415,7 @@ lobby-closed = ✖ <b>{ $preset }</b> · the table is closed. A new game: /newga
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Everything as usual.
 lobby-rules-host = The host changes the rules.
-lobby-rules-table-title = ⚙️ <b>Turn order, ties, ranking</b>
+lobby-rules-table-title = ⚙️ <b>Turn order, ties, standings</b>
 lobby-option-title = ⚙️ <b>{ $option }</b>
 lobby-option-value = • <b>{ $value }</b>: { $about }
 games-title = 🎲 <b>What shall we play?</b>
@@ -440,7 +440,7 @@ button-computer-drop = Remove a robot
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Rules
 button-how-to-play = 📖 How to play
-button-rules-table = Turn order, ties, ranking…
+button-rules-table = Turn order, ties, standings…
 button-talisman = 🍀 Talisman
 button-teams = 👥 Teams
 button-team-join = { $name }, shall we team up?
@@ -668,18 +668,19 @@ score-turn = Round { $round }, <b>{ $name }</b> to play.
 score-turn-hand = This is { $hand }, <b>{ $name }</b> to play.
 score-over = The game is over.
 
-## Ranking
+## Who is ahead: /top
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 wins 🥈 second 🥉 third places
 top-about-places = Wins · points
-top-about-cards = Average card · best
+top-about-cards = Average score · best
 top-about-luck = 🍀 luck · 🎯 precision
 top-about-rating = 📊 rating as of today, places by wins
 top-empty = Nothing here yet: only games that two or more people play to the end count. Begin with /newgame
 top-who = { $place }. { $name }
 top-who-me = <b>{ $place }. { $name }</b>
 top-line = { $who } — { $what }
+top-places = { $medals } of { $games }
 top-games = { $n ->
     [one] { $n } game
    *[other] { $n } games
@@ -689,7 +690,7 @@ top-luck = { $luck }% · { $precision }%
 top-luck-unknown = no review yet
 top-rating-unknown = not yet
 button-top-places = Places
-button-top-cards = Cards
+button-top-cards = Scores
 button-top-games = { $family } ▾
 top-games-choose = Which game?
 button-top-luck = Luck
@@ -701,7 +702,7 @@ span-all = All time
 
 ## Weekly digest
 
-digest-title = 🏆 <b>The week { $first } – { $last }</b>
+digest-title = 🏆 <b>The week { $first }–{ $last }</b>
 digest-played = { $games }, { $people }
 digest-games = { $n ->
     [one] { $n } game
@@ -716,14 +717,14 @@ digest-others = { $n ->
    *[other] …and { $n } more players
   }
 digest-throw = ⚡ Roll of the week: { $name }, { $dice } ({ $hand }), and the chances to win rose from { $before } to { $after }%
-digest-card = 🌟 Best card: { $name }, <b>{ $points }</b> ({ $preset })
+digest-card = 🌟 Best score: { $name }, <b>{ $points }</b> ({ $preset })
 digest-record = 🏅 Best this chat has seen: { $name }, <b>{ $points }</b> ({ $preset }), before that { $before }
 digest-streak = 🔥 Wins in a row: { $name }, { $n }
 digest-closest = 🤏 Closest game: { $first } and { $second }, { $points } apart ({ $preset })
 digest-closest-even = 🤏 Closest game: { $first } and { $second }, level on points ({ $preset })
 digest-rivalry = 🤝 Rivals of the week: { $first } and { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Luck of the week: { $name }, { $points } to expectation ({ $preset })
-digest-unluckiest = 🌧 The dice owe: { $name }, { $points } to expectation ({ $preset })
+digest-luckiest = 🍀 Luck of the week: { $name }, { $points } against the odds ({ $preset })
+digest-unluckiest = 🌧 The dice still owe: { $name }, { $points } against the odds ({ $preset })
 digest-precise = 🎯 Most precise play: { $name }, { $share }%
 champion-tag = Weekly champion
 
@@ -746,7 +747,7 @@ counts-title = 🎲 <b>The dice of this chat</b>
 counts-about = Dice thrown: { $dice } · games: { $games }
 counts-empty = 🎲 No game has been finished here yet, so there is nothing to count.
 counts-few = Too few throws so far to tell anything.
-counts-band = Fair dice: { $low } to { $high } of each face.
+counts-band = Fair dice would show each face { $low } to { $high } times.
 counts-fair = The dice are fair: all six faces are within these limits.
 counts-odd = Outside: { $faces }. Fair dice do that in less than one chat out of twenty. Check the games: /verify
 counts-how = The limits leave room for looking as often as you like.
@@ -763,7 +764,7 @@ picture-matrix-pair = { $first } – { $second }: { $won }:{ $lost }
 picture-year-title = The year { $year }
 picture-year-months = Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
 picture-year-legend = Games by month
-picture-year-line = <b>{ $value }</b> · { $label }
+picture-year-line = <b>{ $value }</b> { $label }
 picture-year-played = By month: { $months }
 picture-year-games = { $n ->
     [one] game
@@ -775,9 +776,9 @@ picture-year-wins = { $n ->
   }
 picture-year-places = { $n ->
     [one] second or third place
-   *[other] second and third places
+   *[other] second or third places
   }
-picture-year-best = best card: { $preset }
+picture-year-best = best score: { $preset }
 picture-year-luck = points of luck
 picture-year-company = most often at the table
 button-matrix = ⚔️ Head to head
@@ -1119,13 +1120,13 @@ setting-quiet-22-8 = 22 to 8
 setting-quiet-23-9 = 23 to 9
 setting-quiet-0-10 = 0 to 10
 setting-quiet-none = none
-setting-hours = Time and week
-setting-hours-about = The clock that this chat lives by.
+setting-hours = Time, digest, puzzle
+setting-hours-about = When it is night here, when a week begins, and what the bot sends by itself.
 setting-week_start = Week starts on
 setting-week_start-mon = Monday
 setting-week_start-sat = Saturday
 setting-week_start-sun = Sunday
-setting-week_start-about = The first day of a week in the ranking.
+setting-week_start-about = The first day of a week in /top and in the digest.
 setting-day_start = Day starts at
 setting-day_start-0 = midnight
 setting-day_start-3 = 3 am
@@ -1142,7 +1143,7 @@ setting-digest-20 = at 20:00
 setting-digest-none = off
 setting-digest-about = On the first day of a week the bot tells how the last one went, if at least three games were played. As an administrator who may change tags, it gives the champion one for the week.
 setting-zone = Time zone
-setting-zone-about = Whose hours this chat goes by: when it is night, when a week of the ranking begins. Your city is not here? Type, say, /settings Riga
+setting-zone-about = Whose hours this chat goes by: when it is night, when days and weeks begin. Your city is not here? Type, say, /settings Riga
 button-zone = { $zone }, { $time }
 zone-usual = the bot’s own
 zone-Europe-Kaliningrad = Kaliningrad
@@ -1250,7 +1251,7 @@ house-known = These rules are saved already: “{ $name }”.
 
 ## The page of a person: /me
 
-command-me = your games, rating and rivals
+command-me = your games and rating
 profile-title = 👤 <b>{ $name }</b> · { $where }
 profile-here = in this chat
 profile-everywhere = in all chats
@@ -1265,15 +1266,15 @@ profile-unrated = { $n ->
   }
 profile-streak = 🔥 Wins in a row: { $now }, best { $longest }
 profile-luck = 🍀 Luck: { $luck } a game
-profile-precision = 🎯 Precision of decisions: { $percent }%
+profile-precision = 🎯 Precision: { $percent }%
 profile-favourite = ❤️ Most often: { $preset }
 profile-achievements = 🎖 Achievements: { $n }
 profile-family = <b>{ $preset }</b>: won { $wins } of { $n }
-profile-points = { $average } on average, best score { $best }
-profile-optimum = without mistakes it would average { $optimum }, it was { $played }
+profile-points = average score { $average }, best { $best }
+profile-optimum = perfect play averages { $optimum }, here it was { $played }
 profile-rows = { $preset }: how often it was made, and the best in each row
 profile-no-rows = Rows are seen where people play with scorecards.
-profile-rivals = Who was ahead more often:
+profile-rivals = Head to head, times ahead : behind
 profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
     [one] { $n } game
    *[other] { $n } games
@@ -1362,13 +1363,13 @@ player-forgotten = Deleted player
 player-forgotten-short = Deleted
 ask-forget = 🗑 <b>Forget you for good?</b>
 
-  <b>Gone will be</b> your name, username and Telegram number, talisman, language, games and house rules of this private chat, bookings and invitations.
+  <b>Gone will be</b> your name, username and Telegram id, talisman, language, games and house rules of this private chat, bookings and invitations.
 
   <b>Games in groups stay</b>: others played them too. They will say “Deleted player” instead of you; everybody keeps places and points.
 
   <b>Out of reach</b> are messages in chats, and backups until whoever runs the bot deletes them.
 
-  There is no way back; if you return, you start from scratch. To get what is yours first: <code>/export me</code>
+  There is no way back; if you return, you start from scratch. Take what is yours first: <code>/export me</code>
 button-forget = 🗑 Forget me
 button-forget-not = Better not
 personal-forgotten = ✅ Done, the bot does not know you any more.
@@ -1385,12 +1386,12 @@ error-export-group = What the bot knows about you it hands out in private: /expo
 personal-file = This is all that the bot knows about you.
 privacy-what = 🔐 <b>What the bot knows about people</b>
 
-  Name, username and Telegram number, from the first command or tap on. Games: who played, the moves, when you tapped, points and places. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
+  Name, username and Telegram id, from the first command or tap on. Games: who played, the moves, when you tapped, points and places. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
 privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
 privacy-kept-days = <b>How long.</b> As long as the bot is in the chat. Once it was removed, after { $n ->
     [one] { $n } day
    *[other] { $n } days
-  } the chat's name and settings, its records of games and its ranking go, and with them everybody whom the bot has met nowhere else. Only points and places stay.
+  } the chat's name and settings, its records of games and its ratings go, and with them everybody whom the bot has met nowhere else. Only points and places stay.
 privacy-kept = <b>How long.</b> Until you or whoever runs the bot erase it.
 privacy-yours = <b>Get or erase what is yours</b> in private with the bot: <code>/export me</code> sends everything as a file, /forget erases it.
 about-bot = 🎲 <b>Dice poker</b>, version { $version }
@@ -1405,7 +1406,7 @@ about-contact = Run by { $contact }
 command-newgame = a new game
 command-score = everybody's scorecards
 command-hint = the best play right now
-command-top = the ranking
+command-top = who is ahead
 command-rules = the rules
 command-house = house rules
 command-turns = where it is your turn
@@ -1480,7 +1481,7 @@ toast-review = Your review is below
 toast-picture = The picture is on its way
 toast-no-pictures = The bot may not send pictures here; all of it is there as text
 toast-there = Already sent: see below
-toast-top = The ranking is up to date
+toast-top = Up to date
 toast-rules = The rules are open
 toast-language = English it is
 toast-zone = The clock is now set to { $zone }
@@ -1564,7 +1565,8 @@ error-code-newer = The code comes from a newer version of the bot and cannot be 
 error-code-ruleset = The code names a game that is not here.
 error-code-option = The code asks for settings that are not here.
 error-no-zone = There is no time zone “{ $given }”. Try a city or the hours from Greenwich: /settings Riga, /settings UTC+3
-error-no-span = There is no ranking “{ $given }”. Choose from: week, month, all.
+error-top-private = Who is ahead is seen in a group. Your own games: /me
+error-no-span = No such period: “{ $given }”. Choose from: week, month, all.
 error-no-such-game = There is no finished game “{ $given }”.
 error-turns-group = Where else you are waited for is not for everybody to read. Ask in private: /turns
 error-too-many-words = Too many words after /{ $command }.

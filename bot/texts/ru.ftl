@@ -248,10 +248,10 @@ option-tie_break-blitz = переброс
 option-tie_break-about = Что делать, если первое место делят несколько игроков.
 option-tie_break-share-about = побеждают все, у кого больше всех.
 option-tie_break-blitz-about = те, у кого больше всех, бросают все кости; у кого сумма больше, тот и победил. Снова поровну — бросают ещё.
-option-settlement = Рейтинг
+option-settlement = Зачёт
 option-settlement-total = как есть
 option-settlement-mean = от среднего
-option-settlement-about = Что идёт в рейтинг.
+option-settlement-about = Что идёт в зачёт.
 option-settlement-total-about = сколько очков набрано.
 option-settlement-total-chips-about = сколько фишек осталось в конце.
 option-settlement-total-hands-about = сколько конов взято.
@@ -423,7 +423,7 @@ lobby-closed = ✖ <b>{ $preset }</b> · стол закрыт. Новая иг�
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Всё как обычно.
 lobby-rules-host = Правила меняет хозяин стола.
-lobby-rules-table-title = ⚙️ <b>Порядок хода, ничья, рейтинг</b>
+lobby-rules-table-title = ⚙️ <b>Порядок хода, ничья, зачёт</b>
 lobby-option-title = ⚙️ <b>{ $option }</b>
 lobby-option-value = • <b>{ $value }</b>: { $about }
 games-title = 🎲 <b>Во что играем?</b>
@@ -448,7 +448,7 @@ button-computer-drop = Убрать робота
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
 button-how-to-play = 📖 Как играть
-button-rules-table = Порядок хода, ничья, рейтинг…
+button-rules-table = Порядок хода, ничья, зачёт…
 button-talisman = 🍀 Талисман
 button-teams = 👥 Команды
 button-team-join = { $name }, сыграем вместе?
@@ -678,23 +678,24 @@ score-turn = Круг { $round }, ходит <b>{ $name }</b>.
 score-turn-hand = Идёт { $hand }, ходит <b>{ $name }</b>.
 score-over = Партия окончена.
 
-## Рейтинг
+## Кто впереди: /top
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
 top-about-places = Победы · очки
 top-about-cards = Средний счёт · лучший
-top-about-luck = 🍀 везение · 🎯 точность
+top-about-luck = 🍀 удача · 🎯 точность
 top-about-rating = 📊 рейтинг на сегодня, места по победам
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
 top-who = { $place }. { $name }
 top-who-me = <b>{ $place }. { $name }</b>
 top-line = { $who } — { $what }
+top-places = { $medals } из { $games }
 top-games = { $n ->
-    [one] { $n } игра
-    [few] { $n } игры
-    [many] { $n } игр
-   *[other] { $n } игры
+    [one] { $n } партия
+    [few] { $n } партии
+    [many] { $n } партий
+   *[other] { $n } партии
   }
 top-points = { $wins } из { $games } · { $points }
 top-luck = { $luck } % · { $precision } %
@@ -704,8 +705,8 @@ button-top-places = Места
 button-top-cards = Счёт
 button-top-games = { $family } ▾
 top-games-choose = Какую игру посмотреть?
-button-top-luck = Везение
-button-top-rating = Сила
+button-top-luck = Удача
+button-top-rating = Рейтинг
 top-family-all = Все игры
 span-week = Неделя
 span-month = Месяц
@@ -713,7 +714,7 @@ span-all = Всё время
 
 ## Итоги недели
 
-digest-title = 🏆 <b>Итоги недели { $first } – { $last }</b>
+digest-title = 🏆 <b>Итоги недели { $first }–{ $last }</b>
 digest-played = { $games }, { $people }
 digest-games = { $n ->
     [one] { $n } партия
@@ -733,14 +734,14 @@ digest-others = { $n ->
     [many] …и ещё { $n } игроков
    *[other] …и ещё { $n } игрока
   }
-digest-throw = ⚡ Бросок недели: { $name }, { $dice } ({ $hand }), и шансы на победу с { $before } взлетели до { $after } %
+digest-throw = ⚡ Бросок недели: { $name }, { $dice } ({ $hand }), и шансы на победу взлетели с { $before } до { $after } %
 digest-card = 🌟 Лучший счёт: { $name }, <b>{ $points }</b> ({ $preset })
 digest-record = 🏅 Рекорд чата: { $name }, <b>{ $points }</b> ({ $preset }), прежний { $before }
 digest-streak = 🔥 Побед подряд: { $name }, { $n }
 digest-closest = 🤏 Самая упорная партия: { $first } и { $second }, разница { $points } ({ $preset })
 digest-closest-even = 🤏 Самая упорная партия: { $first } и { $second }, очков поровну ({ $preset })
 digest-rivalry = 🤝 Соперники недели: { $first } и { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Везение недели: { $name }, { $points } к ожидаемому ({ $preset })
+digest-luckiest = 🍀 Удача недели: { $name }, { $points } к ожидаемому ({ $preset })
 digest-unluckiest = 🌧 Кости в долгу: { $name }, { $points } к ожидаемому ({ $preset })
 digest-precise = 🎯 Самая точная игра: { $name }, { $share } %
 champion-tag = Чемпион недели
@@ -764,16 +765,16 @@ counts-title = 🎲 <b>Кости этого чата</b>
 counts-about = Брошено костей: { $dice } · партий: { $games }
 counts-empty = 🎲 Здесь ещё ничего не доиграли, считать нечего.
 counts-few = Бросков пока мало, чтобы о чём-то судить.
-counts-band = Честные кости: от { $low } до { $high } на каждую грань.
+counts-band = У честных костей каждая грань выпала бы от { $low } до { $high } раз.
 counts-fair = Кости честные: все шесть граней в этих пределах.
 counts-odd = За пределами: { $faces }. С честными костями так бывает меньше чем в одном чате из двадцати — проверьте партии: /verify
-counts-how = Пределы с запасом, чтобы смотреть можно было хоть каждый день.
+counts-how = Пределы взяты с запасом, так что заглядывать можно хоть каждый день.
 button-cards = 🖼 Листы
 button-course = 📈 График
 button-picture = 🖼 Картинкой
 picture-week-title = Итоги недели
 picture-wins = победы
-picture-games = игры
+picture-games = партии
 picture-new = нов.
 picture-matrix-title = Кто кого
 picture-matrix-legend = Строка против столбца: сколько раз впереди первая, сколько — вторая. Чем темнее клетка, тем чаще впереди строка.
@@ -781,7 +782,7 @@ picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
 picture-year-title = { $year } год
 picture-year-months = янв фев мар апр май июн июл авг сен окт ноя дек
 picture-year-legend = Партии по месяцам
-picture-year-line = <b>{ $value }</b> — { $label }
+picture-year-line = <b>{ $value }</b> { $label }
 picture-year-played = По месяцам: { $months }
 picture-year-games = { $n ->
     [one] партия
@@ -796,12 +797,12 @@ picture-year-wins = { $n ->
    *[other] победы
   }
 picture-year-places = { $n ->
-    [one] второе или третье место
-    [few] вторых и третьих места
-    [many] вторых и третьих мест
-   *[other] вторых и третьих места
+    [one] раз вторые или третьи
+    [few] раза вторые или третьи
+    [many] раз вторые или третьи
+   *[other] раза вторые или третьи
   }
-picture-year-best = лучший лист: { $preset }
+picture-year-best = лучший счёт: { $preset }
 picture-year-luck = очков удачи
 picture-year-company = чаще всех за столом
 button-matrix = ⚔️ Кто кого
@@ -1177,13 +1178,13 @@ setting-quiet-22-8 = с 22 до 8
 setting-quiet-23-9 = с 23 до 9
 setting-quiet-0-10 = с 0 до 10
 setting-quiet-none = не нужны
-setting-hours = Время и неделя
-setting-hours-about = По каким часам здесь живут.
+setting-hours = Время, итоги, задача дня
+setting-hours-about = Когда здесь ночь, когда начинается неделя и что бот присылает сам.
 setting-week_start = Начало недели
 setting-week_start-mon = понедельник
 setting-week_start-sat = суббота
 setting-week_start-sun = воскресенье
-setting-week_start-about = С какого дня считается неделя рейтинга.
+setting-week_start-about = С какого дня неделя начинается в /top и в итогах.
 setting-day_start = Начало дня
 setting-day_start-0 = полночь
 setting-day_start-3 = 3 ночи
@@ -1198,9 +1199,9 @@ setting-digest-12 = в 12:00
 setting-digest-18 = в 18:00
 setting-digest-20 = в 20:00
 setting-digest-none = не нужны
-setting-digest-about = В первый день новой недели бот рассказывает, как прошла старая, если сыграли хотя бы три партии. Если бот — админ и может менять теги, чемпион неделю носит особый.
+setting-digest-about = В первый день недели бот рассказывает, как прошла прошлая, — если сыграли хотя бы три партии. А если бот — админ и может менять теги, чемпиону на неделю достанется свой.
 setting-zone = Часовой пояс
-setting-zone-about = По каким часам здесь живут: когда ночь, когда начинается неделя рейтинга. Нет вашего города — наберите, например, /settings Riga
+setting-zone-about = По каким часам здесь живут: когда ночь, когда начинаются день и неделя. Нет вашего города — наберите, например, /settings Riga
 button-zone = { $zone }, { $time }
 zone-usual = как у бота
 zone-Europe-Kaliningrad = Калининград
@@ -1312,7 +1313,7 @@ house-known = Такие правила уже сохранены: «{ $name }»
 
 ## Страница человека: /me
 
-command-me = ваши партии, рейтинг и соперники
+command-me = ваши партии и рейтинг
 profile-title = 👤 <b>{ $name }</b> · { $where }
 profile-here = в этом чате
 profile-everywhere = во всех чатах
@@ -1331,15 +1332,15 @@ profile-unrated = До рейтинга ещё { $n ->
   }
 profile-streak = 🔥 Побед подряд: { $now }, рекорд { $longest }
 profile-luck = 🍀 Удача: { $luck } за партию
-profile-precision = 🎯 Точность решений: { $percent } %
+profile-precision = 🎯 Точность: { $percent } %
 profile-favourite = ❤️ Чаще всего: { $preset }
 profile-achievements = 🎖 Достижений: { $n }
 profile-family = <b>{ $preset }</b>: побед { $wins } из { $n }
-profile-points = в среднем { $average }, лучший счёт { $best }
-profile-optimum = без ошибок вышло бы в среднем { $optimum }, вышло { $played }
+profile-points = средний счёт { $average }, лучший { $best }
+profile-optimum = безупречная игра даёт в среднем { $optimum }, здесь вышло { $played }
 profile-rows = { $preset }: сколько раз собрано и лучшее в строке
 profile-no-rows = Строки видны там, где играют с листами.
-profile-rivals = Кто чаще оказывался выше:
+profile-rivals = Личные встречи, сколько раз выше : ниже
 profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
     [one] { $n } партия
     [few] { $n } партии
@@ -1432,13 +1433,13 @@ player-forgotten = Удалённый игрок
 player-forgotten-short = Удалён
 ask-forget = 🗑 <b>Забыть вас насовсем?</b>
 
-  <b>Сотрутся</b> имя, ник и номер в Telegram, талисман, язык, партии и домашние правила из этой лички, брони и приглашения за стол.
+  <b>Сотрутся</b> имя, ник и id в Telegram, талисман, язык, партии и домашние правила из этой лички, брони и приглашения за стол.
 
   <b>Останутся</b> партии в группах: их играли и другие. Вместо вас там будет «Удалённый игрок», места и очки у всех прежние.
 
   <b>Не исчезнут</b> сообщения в чатах и, пока хозяин бота их не удалит, резервные копии.
 
-  Отменить это нельзя; вернётесь — начнёте с нуля. Сначала забрать своё: <code>/export me</code>
+  Отменить это нельзя; вернётесь — начнёте с нуля. Сначала заберите своё: <code>/export me</code>
 button-forget = 🗑 Забыть меня
 button-forget-not = Не надо
 personal-forgotten = ✅ Готово, бот вас больше не знает.
@@ -1455,14 +1456,14 @@ error-export-group = Всё, что бот о вас знает, он отдас
 personal-file = Здесь всё, что бот о вас знает.
 privacy-what = 🔐 <b>Что бот знает о людях</b>
 
-  Имя, ник и номер в Telegram — с первой команды или нажатия. Партии: кто играл, ходы, когда нажимали, очки и места. Талисман, язык, настройки чатов, домашние правила. Разговоры он не хранит, а в группах и не видит.
+  Имя, ник и id в Telegram — с первой команды или нажатия. Партии: кто играл, ходы, когда нажимали, очки и места. Талисман, язык, настройки чатов, домашние правила. Разговоры он не хранит, а в группах и не видит.
 privacy-where = <b>Где это и кто видит.</b> В одном файле у хозяина бота и в его резервных копиях. Никому, кроме Telegram, ничего не отправляется. Имя и игру видят те, кто с вами в чате; файл — только хозяин бота.
 privacy-kept-days = <b>Как долго.</b> Пока бот в чате. Если его оттуда убрали, через { $n ->
     [one] { $n } день
     [few] { $n } дня
     [many] { $n } дней
    *[other] { $n } дня
-  } сотрутся название и настройки чата, записи партий и рейтинг, а с ними и те, кого бот больше нигде не встречал. Остаются только очки и места.
+  } сотрутся название и настройки чата, записи партий и рейтинги, а с ними и те, кого бот больше нигде не встречал. Остаются только очки и места.
 privacy-kept = <b>Как долго.</b> Пока не сотрёте вы или хозяин бота.
 privacy-yours = <b>Забрать или стереть своё</b> можно в личке с ботом: <code>/export me</code> пришлёт всё файлом, /forget сотрёт.
 about-bot = 🎲 <b>Покер на костях</b>, версия { $version }
@@ -1477,7 +1478,7 @@ about-contact = Хозяин бота: { $contact }
 command-newgame = новая игра
 command-score = листы всех игроков
 command-hint = как лучше сыграть сейчас
-command-top = рейтинг
+command-top = кто впереди
 command-rules = правила
 command-house = домашние правила
 command-turns = где ждут вашего хода
@@ -1552,7 +1553,7 @@ toast-review = Ваш разбор — ниже
 toast-picture = Картинка сейчас придёт
 toast-no-pictures = Картинки здесь боту не разрешены — всё есть текстом
 toast-there = Уже отправлено — смотрите ниже
-toast-top = Рейтинг обновлён
+toast-top = Обновлено
 toast-rules = Правила открыты
 toast-language = Теперь по-русски
 toast-zone = Часы теперь: { $zone }
@@ -1636,7 +1637,8 @@ error-code-newer = Этот код из более новой версии бо�
 error-code-ruleset = В коде игра, которой здесь нет.
 error-code-option = В коде настройки, каких здесь нет.
 error-no-zone = Часового пояса «{ $given }» нет. Попробуйте город по-английски или разницу во времени: /settings Riga, /settings UTC+3
-error-no-span = Рейтинга «{ $given }» нет. Есть: week, month, all.
+error-top-private = Кто впереди, видно в общем чате. А ваши партии — /me
+error-no-span = Такого срока нет: «{ $given }». Есть: week, month, all.
 error-no-such-game = Нет оконченной игры «{ $given }».
 error-turns-group = Где ещё вас ждут, при всех рассказывать не будем. Спросите в личке: /turns
 error-too-many-words = После /{ $command } лишние слова.

@@ -246,10 +246,10 @@ option-tie_break-blitz = перекидання
 option-tie_break-about = Що робити, якщо перше місце ділять кілька гравців.
 option-tie_break-share-about = перемагають усі, у кого найбільше.
 option-tie_break-blitz-about = ті, у кого найбільше, кидають усі кубики; у кого сума більша, той і переміг. Знову порівну — кидають ще.
-option-settlement = Рейтинг
+option-settlement = Залік
 option-settlement-total = як є
 option-settlement-mean = від середнього
-option-settlement-about = Що йде до рейтингу.
+option-settlement-about = Що йде до заліку.
 option-settlement-total-about = скільки очок набрано.
 option-settlement-total-chips-about = скільки фішок лишилося наприкінці.
 option-settlement-total-hands-about = скільки роздач узято.
@@ -421,7 +421,7 @@ lobby-closed = ✖ <b>{ $preset }</b> · стіл закрито. Нова гр�
 lobby-rules-title = ⚙️ <b>{ $preset }</b>
 lobby-rules-usual = Усе як зазвичай.
 lobby-rules-host = Правила змінює господар столу.
-lobby-rules-table-title = ⚙️ <b>Порядок ходів, нічия, рейтинг</b>
+lobby-rules-table-title = ⚙️ <b>Порядок ходів, нічия, залік</b>
 lobby-option-title = ⚙️ <b>{ $option }</b>
 lobby-option-value = • <b>{ $value }</b>: { $about }
 games-title = 🎲 <b>У що граємо?</b>
@@ -446,7 +446,7 @@ button-computer-drop = Прибрати робота
 button-computer = 🤖 { $name }
 button-rules = ⚙️ Правила
 button-how-to-play = 📖 Як грати
-button-rules-table = Порядок ходів, нічия, рейтинг…
+button-rules-table = Порядок ходів, нічия, залік…
 button-talisman = 🍀 Талісман
 button-teams = 👥 Команди
 button-team-join = { $name }, граймо разом?
@@ -676,23 +676,24 @@ score-turn = Коло { $round }, ходить <b>{ $name }</b>.
 score-turn-hand = Триває { $hand }, ходить <b>{ $name }</b>.
 score-over = Партію закінчено.
 
-## Рейтинг
+## Хто попереду: /top
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
 top-about-places = Перемоги · очки
 top-about-cards = Середній рахунок · найкращий
-top-about-luck = 🍀 везіння · 🎯 точність
+top-about-luck = 🍀 удача · 🎯 точність
 top-about-rating = 📊 рейтинг на сьогодні, місця за перемогами
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
 top-who = { $place }. { $name }
 top-who-me = <b>{ $place }. { $name }</b>
 top-line = { $who } — { $what }
+top-places = { $medals } з { $games }
 top-games = { $n ->
-    [one] { $n } гра
-    [few] { $n } гри
-    [many] { $n } ігор
-   *[other] { $n } гри
+    [one] { $n } партія
+    [few] { $n } партії
+    [many] { $n } партій
+   *[other] { $n } партії
   }
 top-points = { $wins } з { $games } · { $points }
 top-luck = { $luck } % · { $precision } %
@@ -702,8 +703,8 @@ button-top-places = Місця
 button-top-cards = Рахунок
 button-top-games = { $family } ▾
 top-games-choose = Яку гру подивитися?
-button-top-luck = Везіння
-button-top-rating = Сила
+button-top-luck = Удача
+button-top-rating = Рейтинг
 top-family-all = Усі ігри
 span-week = Тиждень
 span-month = Місяць
@@ -711,7 +712,7 @@ span-all = Весь час
 
 ## Підсумки тижня
 
-digest-title = 🏆 <b>Підсумки тижня { $first } – { $last }</b>
+digest-title = 🏆 <b>Підсумки тижня { $first }–{ $last }</b>
 digest-played = { $games }, { $people }
 digest-games = { $n ->
     [one] { $n } партія
@@ -731,15 +732,15 @@ digest-others = { $n ->
     [many] …і ще { $n } гравців
    *[other] …і ще { $n } гравця
   }
-digest-throw = ⚡ Кидок тижня: { $name }, { $dice } ({ $hand }), і шанси на перемогу з { $before } злетіли до { $after } %
+digest-throw = ⚡ Кидок тижня: { $name }, { $dice } ({ $hand }), і шанси на перемогу злетіли з { $before } до { $after } %
 digest-card = 🌟 Найкращий рахунок: { $name }, <b>{ $points }</b> ({ $preset })
 digest-record = 🏅 Рекорд чату: { $name }, <b>{ $points }</b> ({ $preset }), попередній { $before }
 digest-streak = 🔥 Перемог поспіль: { $name }, { $n }
 digest-closest = 🤏 Найзапекліша партія: { $first } і { $second }, різниця { $points } ({ $preset })
 digest-closest-even = 🤏 Найзапекліша партія: { $first } і { $second }, очок порівну ({ $preset })
 digest-rivalry = 🤝 Суперники тижня: { $first } і { $second }, { $ahead }:{ $behind }
-digest-luckiest = 🍀 Везіння тижня: { $name }, { $points } до очікуваного ({ $preset })
-digest-unluckiest = 🌧 Кості в боргу: { $name }, { $points } до очікуваного ({ $preset })
+digest-luckiest = 🍀 Удача тижня: { $name }, { $points } до очікуваного ({ $preset })
+digest-unluckiest = 🌧 Кубики в боргу: { $name }, { $points } до очікуваного ({ $preset })
 digest-precise = 🎯 Найточніша гра: { $name }, { $share } %
 champion-tag = Чемпіон тижня
 
@@ -762,16 +763,16 @@ counts-title = 🎲 <b>Кубики цього чату</b>
 counts-about = Кинуто кубиків: { $dice } · партій: { $games }
 counts-empty = 🎲 Тут іще нічого не дограли, рахувати нічого.
 counts-few = Кидків поки замало, щоб про щось судити.
-counts-band = Чесні кубики: від { $low } до { $high } на кожну грань.
+counts-band = У чесних кубиків кожна грань випала б від { $low } до { $high } разів.
 counts-fair = Кубики чесні: усі шість граней у цих межах.
 counts-odd = Поза межами: { $faces }. З чесними кубиками таке буває менш ніж в одному чаті з двадцяти — перевірте партії: /verify
-counts-how = Межі із запасом, щоб дивитися можна було хоч щодня.
+counts-how = Межі взято із запасом, тож зазирати можна хоч щодня.
 button-cards = 🖼 Аркуші
 button-course = 📈 Графік
 button-picture = 🖼 Картинкою
 picture-week-title = Підсумки тижня
 picture-wins = перемоги
-picture-games = ігри
+picture-games = партії
 picture-new = нов.
 picture-matrix-title = Хто кого
 picture-matrix-legend = Рядок проти стовпця: скільки разів попереду перший, скільки — другий. Що темніша клітинка, то частіше попереду рядок.
@@ -779,7 +780,7 @@ picture-matrix-pair = { $first } — { $second }: { $won }:{ $lost }
 picture-year-title = { $year } рік
 picture-year-months = січ лют бер кві тра чер лип сер вер жов лис гру
 picture-year-legend = Партії за місяцями
-picture-year-line = <b>{ $value }</b> — { $label }
+picture-year-line = <b>{ $value }</b> { $label }
 picture-year-played = За місяцями: { $months }
 picture-year-games = { $n ->
     [one] партія
@@ -794,12 +795,12 @@ picture-year-wins = { $n ->
    *[other] перемоги
   }
 picture-year-places = { $n ->
-    [one] друге чи третє місце
-    [few] других і третіх місця
-    [many] других і третіх місць
-   *[other] других і третіх місця
+    [one] раз другі чи треті
+    [few] рази другі чи треті
+    [many] разів другі чи треті
+   *[other] раза другі чи треті
   }
-picture-year-best = найкращий аркуш: { $preset }
+picture-year-best = найкращий рахунок: { $preset }
 picture-year-luck = очок удачі
 picture-year-company = найчастіше за столом
 button-matrix = ⚔️ Хто кого
@@ -1177,13 +1178,13 @@ setting-quiet-22-8 = з 22 до 8
 setting-quiet-23-9 = з 23 до 9
 setting-quiet-0-10 = з 0 до 10
 setting-quiet-none = не потрібні
-setting-hours = Час і тиждень
-setting-hours-about = За яким годинником тут живуть.
+setting-hours = Час, підсумки, задача дня
+setting-hours-about = Коли тут ніч, коли починається тиждень і що бот надсилає сам.
 setting-week_start = Початок тижня
 setting-week_start-mon = понеділок
 setting-week_start-sat = субота
 setting-week_start-sun = неділя
-setting-week_start-about = З якого дня рахується тиждень рейтингу.
+setting-week_start-about = З якого дня тиждень починається в /top і в підсумках.
 setting-day_start = Початок дня
 setting-day_start-0 = північ
 setting-day_start-3 = 3 ночі
@@ -1198,9 +1199,9 @@ setting-digest-12 = о 12:00
 setting-digest-18 = о 18:00
 setting-digest-20 = о 20:00
 setting-digest-none = не потрібні
-setting-digest-about = У перший день нового тижня бот розповідає, як минув старий, якщо зіграли хоча б три партії. Якщо бот — адмін і може змінювати теги, чемпіон тиждень носить особливий.
+setting-digest-about = У перший день тижня бот розповідає, як минув попередній, — якщо зіграли хоча б три партії. А якщо бот — адмін і може змінювати теги, чемпіонові на тиждень дістанеться свій.
 setting-zone = Часовий пояс
-setting-zone-about = За яким годинником тут живуть: коли ніч, коли починається тиждень рейтингу. Немає вашого міста — наберіть, наприклад, /settings Riga
+setting-zone-about = За яким годинником тут живуть: коли ніч, коли починаються день і тиждень. Немає вашого міста — наберіть, наприклад, /settings Riga
 button-zone = { $zone }, { $time }
 zone-usual = як у бота
 zone-Europe-Kaliningrad = Калінінград
@@ -1312,7 +1313,7 @@ house-known = Такі правила вже збережено: «{ $name }».
 
 ## Сторінка людини: /me
 
-command-me = ваші партії, рейтинг і суперники
+command-me = ваші партії та рейтинг
 profile-title = 👤 <b>{ $name }</b> · { $where }
 profile-here = у цьому чаті
 profile-everywhere = у всіх чатах
@@ -1331,15 +1332,15 @@ profile-unrated = До рейтингу ще { $n ->
   }
 profile-streak = 🔥 Перемог поспіль: { $now }, рекорд { $longest }
 profile-luck = 🍀 Удача: { $luck } за партію
-profile-precision = 🎯 Точність рішень: { $percent } %
+profile-precision = 🎯 Точність: { $percent } %
 profile-favourite = ❤️ Найчастіше: { $preset }
 profile-achievements = 🎖 Досягнень: { $n }
 profile-family = <b>{ $preset }</b>: перемог { $wins } з { $n }
-profile-points = у середньому { $average }, найкращий рахунок { $best }
-profile-optimum = без помилок вийшло б у середньому { $optimum }, вийшло { $played }
+profile-points = середній рахунок { $average }, найкращий { $best }
+profile-optimum = бездоганна гра дає в середньому { $optimum }, тут вийшло { $played }
 profile-rows = { $preset }: скільки разів зібрано і найкраще в рядку
 profile-no-rows = Рядки видно там, де грають з аркушами.
-profile-rivals = Хто частіше був вище:
+profile-rivals = Особисті зустрічі, скільки разів вище : нижче
 profile-rival = <b>{ $name }</b> — { $ahead } : { $behind } ({ $n ->
     [one] { $n } партія
     [few] { $n } партії
@@ -1432,13 +1433,13 @@ player-forgotten = Видалений гравець
 player-forgotten-short = Видален.
 ask-forget = 🗑 <b>Забути вас назавжди?</b>
 
-  <b>Зітруться</b> ім'я, нік і номер у Telegram, талісман, мова, партії та домашні правила з цих особистих, бронювання й запрошення за стіл.
+  <b>Зітруться</b> ім'я, нік та id у Telegram, талісман, мова, партії та домашні правила з цих особистих, бронювання й запрошення за стіл.
 
   <b>Залишаться</b> партії в групах: їх грали й інші. Замість вас там буде «Видалений гравець», місця та очки в усіх ті самі.
 
   <b>Не зникнуть</b> повідомлення в чатах і, доки власник бота їх не видалить, резервні копії.
 
-  Скасувати це не можна; повернетеся — почнете з нуля. Спершу забрати своє: <code>/export me</code>
+  Скасувати це не можна; повернетеся — почнете з нуля. Спершу заберіть своє: <code>/export me</code>
 button-forget = 🗑 Забути мене
 button-forget-not = Не треба
 personal-forgotten = ✅ Готово, бот вас більше не знає.
@@ -1455,14 +1456,14 @@ error-export-group = Усе, що бот про вас знає, він відд
 personal-file = Тут усе, що бот про вас знає.
 privacy-what = 🔐 <b>Що бот знає про людей</b>
 
-  Ім'я, нік і номер у Telegram — з першої команди чи натискання. Партії: хто грав, ходи, коли натискали, очки й місця. Талісман, мова, налаштування чатів, домашні правила. Розмов він не зберігає, а в групах і не бачить.
+  Ім'я, нік та id у Telegram — з першої команди чи натискання. Партії: хто грав, ходи, коли натискали, очки й місця. Талісман, мова, налаштування чатів, домашні правила. Розмов він не зберігає, а в групах і не бачить.
 privacy-where = <b>Де це й хто бачить.</b> В одному файлі в власника бота та в його резервних копіях. Нікому, крім Telegram, нічого не надсилається. Ім'я та гру бачать ті, хто з вами в чаті; файл — лише власник бота.
 privacy-kept-days = <b>Як довго.</b> Поки бот у чаті. Якщо його звідти прибрали, через { $n ->
     [one] { $n } день
     [few] { $n } дні
     [many] { $n } днів
    *[other] { $n } дня
-  } зітруться назва й налаштування чату, записи партій і рейтинг, а з ними й ті, кого бот більше ніде не зустрічав. Залишаються тільки очки та місця.
+  } зітруться назва й налаштування чату, записи партій і рейтинги, а з ними й ті, кого бот більше ніде не зустрічав. Залишаються тільки очки та місця.
 privacy-kept = <b>Як довго.</b> Доки не зітрете ви або власник бота.
 privacy-yours = <b>Забрати або стерти своє</b> можна в особистих з ботом: <code>/export me</code> надішле все файлом, /forget зітре.
 about-bot = 🎲 <b>Покер на кубиках</b>, версія { $version }
@@ -1477,7 +1478,7 @@ about-contact = Власник бота: { $contact }
 command-newgame = нова гра
 command-score = аркуші всіх гравців
 command-hint = як найкраще зіграти зараз
-command-top = рейтинг
+command-top = хто попереду
 command-rules = правила
 command-house = домашні правила
 command-turns = де чекають на ваш хід
@@ -1552,7 +1553,7 @@ toast-review = Ваш розбір — нижче
 toast-picture = Картинка зараз прийде
 toast-no-pictures = Картинки тут боту не дозволені — усе є текстом
 toast-there = Уже надіслано — дивіться нижче
-toast-top = Рейтинг оновлено
+toast-top = Оновлено
 toast-rules = Правила відкрито
 toast-language = Тепер українською
 toast-zone = Годинник тепер: { $zone }
@@ -1636,7 +1637,8 @@ error-code-newer = Цей код із новішої версії бота, ту
 error-code-ruleset = У коді гра, якої тут немає.
 error-code-option = У коді налаштування, яких тут немає.
 error-no-zone = Часового поясу «{ $given }» немає. Спробуйте місто англійською або різницю в часі: /settings Riga, /settings UTC+3
-error-no-span = Рейтингу «{ $given }» немає. Є: week, month, all.
+error-top-private = Хто попереду, видно в спільному чаті. А ваші партії — /me
+error-no-span = Такого терміну немає: «{ $given }». Є: week, month, all.
 error-no-such-game = Немає закінченої гри «{ $given }».
 error-turns-group = Де ще на вас чекають, при всіх не розповідатимемо. Запитайте в особистих: /turns
 error-too-many-words = Після /{ $command } зайві слова.

@@ -28,7 +28,7 @@ class Setting:
 
 
 HOURS: Final = "hours"
-"""The page of settings about the hours, days and weeks of a chat."""
+"""The page of settings about the hours of a chat, its weeks, and what is sent by itself."""
 
 SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
     {
@@ -42,7 +42,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "telegram_dice": Setting("on", private=False),
         "hints": Setting("off", private=False),
         "chances": Setting("off"),
-        "puzzle": Setting("none", ("none", "8", "10", "12", "15", "18"), private=False),
+        "puzzle": Setting("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS),
     }
 )
 """By name, in the order of their buttons. Language, time zone and rules are of other kinds."""

@@ -75,9 +75,11 @@ async def test_a_puzzle_by_clicking(open_page, world, clock):
     page = max(chat.messages)
     world.conversation.tap(people[0], chat.id, page, pack(SetPreset("international")))  # its table is there
     await expect(anya.key("Новая игра: Международный")).to_be_visible()
+    await anya.click("Время, итоги, задача дня")
     await anya.click("Задача дня")
     await anya.reads("Раз в день викторина")
     await anya.click("в 10:00")
+    await anya.click("← Назад")
     await expect(anya.key("Задача дня: в 10:00")).to_be_visible()
 
     clock.set(10)

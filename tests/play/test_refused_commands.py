@@ -35,8 +35,10 @@ def test_refusals_in_a_group_go_after_their_time_and_in_private_they_stay(evenin
         begun = asyncio.get_running_loop().time()
         in_group = [await ask(phones, people[0], chat, words) for words in REFUSED]
         in_private = [await ask(phones, people[0], alone, words) for words in REFUSED]
-        for messages in (in_group, in_private):
-            told = [RU(text, given=words.split()[-1], command="top") for words, text in REFUSED.items()]
+        for messages, others in ((in_group, {}), (in_private, {"/top never": "error-top-private"})):
+            told = [
+                RU(text, given=words.split()[-1], command="top") for words, text in (REFUSED | others).items()
+            ]
             assert [message.text for message in messages] == told
         sent = phones.world.conversation.send(people[0], chat.id, "/help")
         phones.world.conversation.edit(people[0], chat.id, sent.id, "/top")

@@ -1,10 +1,14 @@
 """A newcomer's way in."""
 
+from typing import Final
+
 from bot.buttons.pages import NewGame, ShowRules
 from bot.screens.keyboard import Keys, key
 from bot.screens.pages.command_menu import commands
 from bot.texts.formatting import Texts
 from bot.views.screen import Button, Screen
+
+_OPEN: Final = 7  # commands that are told at once; the others unfold
 
 
 def start(t: Texts, bot_username: str) -> Screen:
@@ -26,8 +30,9 @@ def help(t: Texts) -> Screen:  # noqa: A001 - the command is called so
     """How to play, and every command."""
     every = dict((*commands(t, "group"), *commands(t, "private"), *commands(t, "admins")))
     lines = [t("help-command", command=command, what=what) for command, what in every.items()]
-    text = (t("help-text"), "", t("help-commands"), *lines)
-    return Screen("\n".join(text), (_reading(t),))
+    more = "\n".join(lines[_OPEN:])
+    text = (t("help-text"), "", t("help-commands"), *lines[:_OPEN])
+    return Screen("\n".join((*text, f"<blockquote expandable>{more}</blockquote>")), (_reading(t),))
 
 
 def _reading(t: Texts) -> Keys:

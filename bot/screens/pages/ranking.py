@@ -17,8 +17,9 @@ from bot.views.screen import Button, Screen
 _MEDALS = ("🥇", "🥈", "🥉")
 _LINES = 10  # of a page, which its buttons name
 _CHOICE: Final = "games"
-_FOLDED = 2  # lines of buttons that the families may take; more of them have a page of their own
+_FOLDED = 1  # lines of buttons that the families may take; more of them have a page of their own
 _JOINED = "\N{NO-BREAK SPACE}"  # what a line does not hold goes to the next one as a whole
+_ONE = "\N{WORD JOINER}"  # a line would else end between a medal and its number
 
 
 def top(t: Texts, view: TopView) -> Screen:
@@ -110,9 +111,8 @@ def _places(t: Texts, line: TopLine) -> str:
     if line.points is not None:
         return t("top-points", wins=line.wins, games=line.games, points=words.number(t, line.points))
     won = zip(_MEDALS, (line.wins, line.seconds, line.thirds), strict=True)
-    medals = " ".join(f"{medal}{count}" for medal, count in won if count)
-    games = t("top-games", n=line.games)
-    return f"{medals} · {games}" if medals else games
+    medals = " ".join(f"{medal}{_ONE}{count}" for medal, count in won if count)
+    return t("top-places", medals=medals, games=line.games) if medals else t("top-games", n=line.games)
 
 
 def _cards(t: Texts, line: TopLine) -> str:

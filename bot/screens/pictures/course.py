@@ -53,8 +53,16 @@ def illustration(t: Texts, view: GameView, courses: Sequence[Course]) -> Illustr
         t("picture-course-line", name=names[each.seat], points=_quarters(t, each), final=totals[each.seat])
         for each in shown
     ]
-    told = [headline, *luck.turning(t, view, names), t("picture-course-caption"), *lines]
-    return Illustration(picture, captions.caption(told))
+    told = [headline, *luck.turning(t, view, names)]
+    figures = "\n".join((t("picture-course-caption"), *lines))
+    return Illustration(
+        picture,
+        captions.caption(
+            told,
+            [f"<blockquote expandable>{figures}</blockquote>"],
+            [t("picture-course-caption"), *lines],
+        ),
+    )
 
 
 def _quarters(t: Texts, course: Course) -> str:

@@ -65,9 +65,8 @@ def _result(
         yield from _ranks(t, view, called, outcome, calling=calling)
     yield from _blitz(t, game, called)
     yield from _best_card(t, view, called)
-    yield from _ratings(t, view)
     yield from _reached(t, view)
-    yield from luck.lines(t, view, called)
+    yield from _folded([*_ratings(t, view), *luck.lines(t, view, called)])
 
 
 def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
@@ -186,6 +185,12 @@ def _ratings(t: Texts, view: GameView) -> Iterator[str]:
             for person in view.ratings
         )
         yield t("finish-rating", people=", ".join(each))
+
+
+def _folded(lines: Sequence[str]) -> Iterator[str]:
+    """What is told beside the result unfolds: the winner stays in sight on a phone."""
+    if lines:
+        yield "<blockquote expandable>" + "\n".join(lines) + "</blockquote>"
 
 
 def _reached(t: Texts, view: GameView) -> Iterator[str]:

@@ -17,9 +17,8 @@ def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     review = view.review
     if review is None or not review.seats or not isinstance(view.rules, Ruleset):
         return
-    yield ""
-    yield t("finish-luck", seats=", ".join(_luck(t, called, review)))
     yield from turning(t, view, called)
+    yield t("finish-luck", seats=", ".join(_luck(t, called, review)))
     # The chances take everybody to play their best.
     if view.with_chances and len(view.seats) > 1 and not any(map(errs, view.robots)):
         yield from _course(t, called, review)

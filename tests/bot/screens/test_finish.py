@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.buttons.result import BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
-from bot.screens import game_screen
+from bot.screens import game_screen, room
 from bot.screens.result import finish
 from bot.texts.formatting import texts
-from bot.views.game import BestCardView, LuckView, ReviewView
+from bot.views.game import BestCardView, LuckView, RatingView, ReachedView, ReviewView
 from engine.analysis.turning_point import TurningPoint
 from engine.play.rolloff import RollOff
 from engine.play.steps import Leave
@@ -19,6 +19,7 @@ from tests.bot.screens.screen_cases import SECRET, Played, people, plain, presse
 pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
 
 T = texts("ru")
+FOLDED = 3  # lines that Telegram shows of a quotation before it is unfolded
 
 
 @pytest.fixture(scope="module")
@@ -115,13 +116,29 @@ REVIEW = ReviewView(
 
 def test_luck_is_told_and_decisions_are_not(three):
     lines = plain(result(three, review=REVIEW)).replace("\N{NO-BREAK SPACE}", " ").split("\n")
-    assert lines[-3:-1] == ["", "🍀 Удача в очках: Боб +20, Аня −8"]
-    assert lines[-1] == (
-        "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы победителя растут с 40 до 62 %."
-    )
+    assert lines[-2:] == [
+        "⚡ Перелом — круг 5: Аня бросает 1 2 3 4 6 (ничего), и шансы победителя растут с 40 до 62 %.",
+        "🍀 Удача в очках: Боб +20, Аня −8",
+    ]
     assert ShowReview(7) in presses(result(three, review=REVIEW))
     own = replace(REVIEW, turning=replace(REVIEW.turning, seat=1))
     assert "(ничего), и шансы на победу растут с 40 до 62 %." in plain(result(three, review=own))
+
+
+def test_the_winner_stays_in_sight_above_all_that_is_told_of_a_game(three):
+    told = {
+        "best_card": BestCardView(1, 102.0, 97.0, 55, "Гена"),
+        "ratings": tuple(
+            RatingView(100 + n, name, 1043, 12) for n, name in enumerate(("Аня", "Боб", "Вика"))
+        ),
+        "reached": (ReachedView("first_win", ((101, "Боб"),)), ReachedView("sixes", ((100, "Аня"),))),
+    }
+    screen = result(three, review=REVIEW, with_chances=True, **told)
+    open_text, folded = screen.text.split("<blockquote expandable>")
+    assert folded.startswith("📊 Рейтинг: Аня 1043 (+12)")
+    assert folded.endswith("</blockquote>")
+    shown = [*open_text.rstrip().split("\n"), *[""] * FOLDED]
+    assert room.button_lines(shown) >= len(screen.buttons)
 
 
 def test_a_fall_that_an_older_review_kept_is_not_told(three):
