@@ -145,7 +145,7 @@ def screens(t):
         left = tuple(replace(seat, state="left") if seat.user_id in GONE else seat for seat in seats)
         yield board(t, running.view(seats=left)), 1
     yield lobby(t, lobby_view(ruleset("yatzy"), people(2), invited=(MemberView(GONE[0], ""),))), 1
-    for figures in ("places", "cards", "luck"):
+    for figures in ("places", "cards", "luck", "rating"):
         for family in ("*", "classic"):
             own = replace(LINES[0], rank=40, me=True, forgotten=False, name="Боб")
             yield top(t, TopView("all", family, LINES, ("classic",), figures, own=own)), 3
@@ -219,5 +219,6 @@ def test_every_picture_calls_forgotten_people_so(language):
         assert "name=''" not in picture
         assert not re.search(r"-1000[123]", picture)
         assert draw(shown.picture)
-    drawn = places.picture(t, "Итоги", "16.11", [(line, line.before) for line in LINES])
+    drawn = places.week(t, week()).picture
     assert [line.person.name for line in drawn.lines] == [deleted] * 3
+    assert draw(drawn)
