@@ -1,5 +1,6 @@
 """Weeks of a chat, played by hand: games that end when a test says, and a chat that notes what it is sent."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -149,7 +150,9 @@ class Weeks:
         await self.settled()
 
     async def settled(self) -> None:
-        """Wait for everything that the bot does meanwhile."""
+        """Wait for everything that the bot does meanwhile, however slow the machine is."""
+        while tasks := list(self.messages._tasks._tasks):  # noqa: SLF001
+            await asyncio.wait(tasks)
         await self.messages.close()
 
     async def play(
