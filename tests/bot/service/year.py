@@ -224,7 +224,7 @@ class Table:
             done = self.done
             if plan.end == "stopped" and done >= 0.1:
                 await self.press(ConfirmStop(self.game), self.host)
-            elif plan.end == "counted" and done >= 0.7:
+            elif plan.end == "counted" and done >= 0.6:
                 await self.stop_together()
             elif plan.end == "asleep" and done >= 0.3:
                 await self.fall_asleep()
