@@ -16,6 +16,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.store import Store
+from bot.views.settings import HOURS
 from engine.presets import ruleset
 from engine.solver.cache import load
 from tests.play.conftest import check_calls, run_without_errors
@@ -342,7 +343,8 @@ def test_a_bot_that_solves_no_tables_offers_no_puzzles(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, (anya, _) = await greeted(phones, 2)
         page = await ask(phones, anya, chat, "/settings")
-        assert RU("setting-quiet") in str(page.keyboard)
+        await phones.tap(anya, page, pack(ShowSettings(HOURS)))
+        await until(lambda: RU("setting-quiet") in str(page.keyboard), "the page of hours")
         assert RU("setting-puzzle") not in str(page.keyboard)
 
     evening(scene)
