@@ -37,6 +37,7 @@ from bot.picture_messages import PictureMessages
 from bot.pictures.painter import Painter
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import ChatHouseRules, RulesName
+from bot.service.chats.puzzles import ChatPuzzles
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.personal_data import PersonalData
@@ -140,6 +141,7 @@ class Whole:
             personal_data=PersonalData(transactions, self.chats),
             about=AboutView("", "", 0),
             pictures=PictureMessages(self.service.pictures, self.sender, Painter()),
+            puzzles=ChatPuzzles(store),
         )
         register(self.bot, deps)
         self.started: list[int] = []

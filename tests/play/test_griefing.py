@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.buttons.board import ComeBack, DecideLeftSeat, DecideSleeper
+from bot.buttons.pages import ShowTop
 from bot.buttons.questions import ConfirmLeave, ConfirmStop
 from bot.screens.game_screen import draw
 from bot.screens.pages import questions
@@ -42,7 +43,7 @@ async def rounds(games: ClockedGames, number: int) -> None:
 async def ranked(games: ClockedGames) -> dict[str, int]:
     """How many games the ranking of the chat counts for whom."""
     await games.chats.meet(CHAT, "group", "", BOB)
-    view = await games.chats.top(CHAT, "all", "*", ANYA)
+    view = await games.chats.top(CHAT, ShowTop("all", "*"), ANYA)
     return {line.name: line.games for line in view.lines}
 
 
@@ -122,7 +123,7 @@ async def test_past_half_the_host_needs_another_player_and_the_game_counts(games
     check_limits(screen)
     leader = max(range(2), key=lambda seat: before.standing()[seat].points)
     assert f"🥇 1. {('Аня', 'Боб')[leader]}" in plain(screen)
-    top = await games.chats.top(CHAT, "all", "*", ANYA)
+    top = await games.chats.top(CHAT, ShowTop("all", "*"), ANYA)
     assert {line.name: line.wins for line in top.lines}[("Аня", "Боб")[leader]] == 1
 
 

@@ -43,7 +43,7 @@ async def test_a_digest_comes_on_monday_morning_and_only_after_three_games(weeks
     assert weeks.telegram.sent == []
     await weeks.until("2026-11-23T10:06")
     assert [chat for chat, _ in weeks.telegram.sent] == [OTHER]
-    assert "16.11 – 22.11" in weeks.telegram.sent[0][1]
+    assert "16.11–22.11" in weeks.telegram.sent[0][1]
     await weeks.until("2026-12-30T12:00")
     assert len(weeks.telegram.sent) == 1, "nobody has played since"
     assert await weeks.store.read(lambda tx: tx.digests.next_due()) is None
@@ -98,7 +98,7 @@ async def test_where_there_can_be_no_picture_the_text_comes_alone_and_once(weeks
     weeks.painter.fails = why == "not drawn"
     await weeks.until("2026-11-23T10:06")
     assert len(weeks.telegram.sent) == 1
-    assert "16.11 – 22.11" in weeks.telegram.sent[0][1]
+    assert "16.11–22.11" in weeks.telegram.sent[0][1]
     await weeks.resume()
     await weeks.until("2026-11-29T10:06")
     assert len(weeks.telegram.sent) == 1
