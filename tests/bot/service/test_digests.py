@@ -447,7 +447,7 @@ async def test_a_quarter_in_a_zone_that_skips_midnight_equals_a_recount(tmp_path
             wins[sunday(moment), ranking[0]] += 1
         told = [text.splitlines()[0] for _, text in weeks.telegram.sent]
         wanted = [
-            f"{each:%d.%m} – {each + timedelta(days=6):%d.%m}" for each, count in games.items() if count >= 3
+            f"{each:%d.%m}–{each + timedelta(days=6):%d.%m}" for each, count in games.items() if count >= 3
         ]
         assert len(told) == len(wanted)
         assert all(sum(span in line for line in told) == 1 for span in wanted)
