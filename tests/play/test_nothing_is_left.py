@@ -6,10 +6,13 @@ import logging
 import sqlite3
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -17,17 +20,19 @@ from bot import copies, logs
 from bot.buttons.board import ComeBack, DecideSleeper, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import JoinTeam, OpenMenu, PickTalisman, SaveHouse, Sit, StandUp, Start
-from bot.buttons.pages import SetSetting
+from bot.buttons.pages import SetSetting, SetZone, ShowProfile, ShowTopPage
 from bot.buttons.questions import ConfirmForget
-from bot.buttons.result import BookSeat, Rematch, SendRecord, ShowReview
+from bot.buttons.result import BookSeat, Rematch, SendPicture, SendRecord, ShowReview
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
-from bot.sandbox.world.model import Chat, Person
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.model import Chat, ChatMessage, Person
 from bot.store import Store
 from engine.records.record import parse_record
 from engine.records.verify import verify
 from tests.play import fast_clock
 from tests.play.phones import (
+    NO_LIMITS,
     SWIFT,
     Phones,
     data_of,
@@ -37,15 +42,18 @@ from tests.play.phones import (
     settings_for,
     until,
 )
-from tests.play.tables import lobby, play_out, quick_world, started
+from tests.play.tables import lobby, play_out, started
 from tests.play.talk import RU, ask, first_offering, leave, leave_seat, one_turn
 
 ID = 7_318_264_591
 NAMES = ("Зюзяка", "Хвостоплюево")
 """What they are called, and what they call their own rules."""
 USERNAME = "zyuzyaka_khv"
+HOME_PAGES = ("/house", "/top", "/me", "/dice")
 PRESET = "international"  # solved in a moment
 SHORT = {"hands": "1"}
+ZONE = "Europe/Berlin"
+DELETED = RU("player-forgotten")
 TRACES = (
     *(name.encode() for name in NAMES),
     *(name.encode("utf-16-le") for name in NAMES),
@@ -54,6 +62,22 @@ TRACES = (
     str(ID).encode(),
     *(ID.to_bytes(6, order) for order in ("big", "little")),  # SQLite's own is the first
 )
+
+
+class Clock:
+    """The clock of the loop, which the test puts forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return fast_clock.wall_clock() + self.ahead
+
+    def forward(self, hour: int, days: int = 0) -> None:
+        """Go on to a minute after this hour, so many days later."""
+        now = datetime.fromtimestamp(self(), ZoneInfo(ZONE))
+        then = now.replace(hour=hour, minute=1).timestamp() + days * 86400.0
+        self.ahead += then - self()
 
 
 def lines_with_traces(log: io.StringIO) -> list[str]:
@@ -114,18 +138,89 @@ async def lived_at_home(phones: Phones, zyu: int) -> None:
     await leave(phones, zyu, own)
     await started(phones, own, [zyu], "showdown", computers=1, options=SHORT)
     await play_out(phones, own)
-    for command in ("/verify", "/export", "/export me", "/turns", "/help", "/privacy", "/house", "/top"):
+    for command in ("/verify", "/export", "/export me", "/turns", "/help", "/privacy", *HOME_PAGES):
         await ask(phones, zyu, own, command)
 
 
-async def lived(phones: Phones) -> tuple[Chat, int, int]:
-    """Let the person do everything; returns a group where they played, a game there, and who stays."""
+async def a_week_as_champion(phones: Phones, clock: Clock, path: Path, people: list[int]) -> Chat:
+    """Games until they lead, on Monday the digest and a tag, the next day a puzzle; returns the group."""
+    zyu = people[1]
+    chat = group(phones, "Неделя", people)
+    phones.world.membership.promote(phones.world.state.bot.id, chat.id)
+    await started(phones, chat, people, PRESET)  # what the puzzle is about
+    await play_out(phones, chat)
+    for _ in range(4):  # a rating is told from the fifth game on
+        await started(phones, chat, people, "showdown", options=SHORT)
+        await play_out(phones, chat)
+    guests = iter("АБВГДЕЖИКЛМНОПРСТ")
+    while not leads(path, zyu):  # games with somebody else each time: nobody else's wins grow
+        guest = phones.world.membership.add_person(next(guests) * 3, language_code="ru", started=True).id
+        phones.world.membership.join(guest, chat.id)
+        await started(phones, chat, [zyu, guest], "showdown", options=SHORT)
+        await play_out(phones, chat)
+    page = await ask(phones, zyu, chat, "/me")
+    for each in ("games", "rows", "rivals", "achievements"):
+        await phones.tap(zyu, page, pack(ShowProfile(zyu, each)))
+    assert f"{NAMES[0]} ·" in (await ask(phones, people[0], chat, f"/me @{USERNAME}")).text
+    page = await ask(phones, zyu, chat, "/top")
+    for family, figures in (("*", "luck"), ("showdown", "cards"), ("showdown", "luck"), ("*", "places")):
+        await phones.tap(zyu, page, pack(ShowTopPage("all", family, figures, 0)))
+    page = await ask(phones, people[0], chat, "/settings")
+    await phones.tap(people[0], page, pack(SetZone(ZONE)))
+    assert RU("setting-puzzle-10") in await phones.tap(people[0], page, pack(SetSetting("puzzle", "10")))
+    clock.forward(hour=11, days=7)
+    await until(lambda: chat.tags == {zyu: RU("champion-tag")}, "the tag")
+    await until(lambda: any("Итоги недели" in text for text in phones.said(chat.id)), "the digest")
+    await until(lambda: bool(quizzes(chat)), "the puzzle")
+    quiz = quizzes(chat)[-1]
+    for person in people:
+        phones.world.conversation.vote(person, chat.id, quiz.id, quiz.poll.correct)
+    for _ in range(3):  # of which the next digest tells
+        await started(phones, chat, people, "showdown", options=SHORT)
+        await play_out(phones, chat)
+    return chat
+
+
+def leads(path: Path, user: int) -> bool:
+    """Whether somebody has won more games in groups than anybody else."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        rows = db.execute("SELECT user_id FROM results WHERE won AND chat_id < 0 AND user_id IS NOT NULL")
+        (first, most), *others = Counter(winner for (winner,) in rows).most_common(2)
+    return first == user and all(count < most for _, count in others)
+
+
+def quizzes(chat: Chat) -> list[ChatMessage]:
+    return [message for message in chat.messages.values() if message.poll is not None]
+
+
+def pictures(chat: Chat) -> list[ChatMessage]:
+    return [message for message in chat.messages.values() if message.photo is not None]
+
+
+async def every_picture(phones: Phones, user: int, chat: Chat, result: ChatMessage, game: int) -> str:
+    """Have all pictures sent that somebody may ask for; returns what is written below them."""
+    top, counts = await ask(phones, user, chat, "/top"), await ask(phones, user, chat, "/dice")
+    before = len(pictures(chat))
+    wanted = (
+        *((kind, game, result) for kind in ("cards", "course")),
+        *((kind, 0, top) for kind in ("matrix", "year")),
+        ("dice", 0, counts),
+    )
+    for number, (kind, of, message) in enumerate(wanted, before + 1):
+        assert await phones.tap(user, message, pack(SendPicture(kind, of))) == RU("toast-picture"), kind
+        await until(lambda n=number: len(pictures(chat)) >= n, f"the picture {kind}")
+    return "\n".join(message.text for message in pictures(chat)[before:])
+
+
+async def lived(phones: Phones, clock: Clock, path: Path) -> tuple[Chat, Chat, int, int]:
+    """Let the person do everything; returns groups where they played, a game in one, and who stays."""
     world = phones.world
     zyu = somebody(phones)
     bob, vika = (
         world.membership.add_person(name, language_code="ru", started=True).id for name in ("Боб", "Вика")
     )
     everybody = [zyu, bob, vika]
+    weekly = await a_week_as_champion(phones, clock, path, [bob, zyu])
     await lived_at_home(phones, zyu)
 
     # A team, its talisman chosen; played to the end and looked at.
@@ -140,8 +235,10 @@ async def lived(phones: Phones) -> tuple[Chat, int, int]:
     await phones.tap(bob, message, pack(Start(game)))
     await phones.board(chat.id, Roll)
     end = await play_out(phones, chat)
+    await until(lambda: RU("button-course") in str(end.keyboard), "the review")
     await phones.tap(zyu, end, pack(ShowReview(game)))
     await ask(phones, zyu, chat, "/score")
+    assert NAMES[0] in await every_picture(phones, zyu, chat, end, game)
 
     # As the host; then a rematch to which they are asked and do not come.
     await started(phones, chat, everybody, "showdown", options=SHORT)
@@ -171,7 +268,7 @@ async def lived(phones: Phones) -> tuple[Chat, int, int]:
     await started(phones, fourth, [zyu, vika], PRESET)
     await leave(phones, vika, fourth)
     await leave(phones, zyu, fourth)
-    return chat, game, bob
+    return weekly, chat, game, bob
 
 
 async def forgotten(phones: Phones, path: Path) -> None:
@@ -192,27 +289,53 @@ async def packed(path: Path) -> None:
     await asyncio.sleep(2.0)  # the log is emptied after that
 
 
-QUICK = replace(SWIFT, live_turn=200.0)
+async def seen_later(phones: Phones, clock: Clock, chat: Chat, bob: int) -> str:
+    """What the others see afterwards in the group of which the person was champion."""
+    before = len(chat.messages)
+    page = await ask(phones, bob, chat, "/me")
+    await phones.tap(bob, page, pack(ShowProfile(bob, "rivals")))
+    await until(lambda: RU("profile-rivals") in page.text, "the rivals")
+    unknown = await ask(phones, bob, chat, f"/me {NAMES[0]}")
+    assert unknown.text == RU("error-me-unknown", given=NAMES[0])
+    for family, figures in (("*", "luck"), ("showdown", "cards"), ("showdown", "luck"), ("*", "places")):
+        page = await ask(phones, bob, chat, "/top")
+        await phones.tap(bob, page, pack(ShowTopPage("all", family, figures, 0)))
+    clock.forward(hour=21)
+    await until(
+        lambda: any(text.startswith("🧩") and "ответ" in text for text in phones.said(chat.id)),
+        "the evening of the puzzle",
+    )
+    clock.forward(hour=11, days=7)
+    await until(lambda: len([t for t in phones.said(chat.id) if "Итоги недели" in t]) > 1, "the next digest")
+    said = (m for m in list(chat.messages.values())[before:] if m is not unknown)
+    return "\n".join(m.text for m in said if not m.text.startswith("/"))
+
+
+QUICK = replace(SWIFT, live_turn=200.0, puzzles=0.5)
 
 
 def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -> None:
     path = tmp_path / "data" / "bot.db"
     path.parent.mkdir()
     stale = path.with_name(f"bot.db.v9.backup.{2**22 + 1}.partial")
-    world = quick_world()
+    clock = Clock()
+    world = World(clock=clock, limits=NO_LIMITS, answer_seconds=120)
 
     async def main() -> None:
         async with serve(create_app(world)) as address:
             settings = settings_for(world, address, path, group_budget=1000, coach=True)
             phones = Phones(world)
-            async with running(settings, QUICK):
-                chat, game, bob = await lived(phones)
+            async with running(settings, QUICK, clock):
+                weekly, chat, game, bob = await lived(phones, clock, path)
                 known = set().union(*found_in(tmp_path).values())
-                assert known == {*(each.encode() for each in (*NAMES, USERNAME)), ID.to_bytes(6, "big")}
+                # The picture of a year is called by the id.
+                named = {each.encode() for each in (*NAMES, USERNAME, str(ID))}
+                assert known == named | {ID.to_bytes(6, "big")}
                 stale.write_bytes(NAMES[0].encode())  # a copy whose maker was killed
                 assert lines_with_traces(log) == []
                 await forgotten(phones, path)
                 assert found_in(tmp_path) == {}
+                assert weekly.tags == {}, "no champion any more"
                 assert not stale.exists()
                 await copies.backup(path, str(tmp_path / "copy.db"), keep=None, secrets=True)
                 await phones.tap(bob, phones.newest(chat.id), pack(SendRecord(game)))
@@ -220,13 +343,20 @@ def test_who_did_everything_is_found_nowhere(tmp_path: Path, log: io.StringIO) -
                 record = [m.document for m in chat.messages.values() if m.document][-1].data
                 assert traces(record) == []
                 assert verify(parse_record(record.decode())).fair
+                after = await seen_later(phones, clock, weekly, bob)
+                assert traces(after.encode()) == []
+                assert after.count(DELETED) > 4
                 before = len(chat.messages)
                 assert "честные" in (await ask(phones, bob, chat, f"/verify g{game}")).text
                 for command in ("/top", "/score", "/board"):
                     await ask(phones, bob, chat, command)
                 said = " ".join(m.text for m in list(chat.messages.values())[before:])
                 assert traces(said.encode()) == []
-            async with running(settings, QUICK):
+            async with running(settings, QUICK, clock):
+                result = next(m for m in chat.messages.values() if f":course:{game}" in str(m.keyboard))
+                below = await every_picture(phones, bob, chat, result, game)
+                assert traces(below.encode()) == []
+                assert below.count(DELETED) > 3
                 await asyncio.sleep(5.0)
             async with await Store.open(path) as store:
                 assert (await store.check()).problems == ()
