@@ -14,9 +14,10 @@ _ABOUT = {
     "ratings": "SELECT chat_id, mu, sigma, games FROM ratings WHERE user_id = ?",
     "achievements": "SELECT chat_id, key, game_id, ended_at FROM achievements WHERE user_id = ?",
     "champion_tags": "SELECT chat_id, tag, state FROM champions WHERE user_id = ?",
+    "pictures": "SELECT chat_id, what, tried_at, file_id FROM pictures WHERE what = 'year ' || ?",
     "puzzle_answers": (
         "SELECT p.chat_id, p.day, a.solved, a.at FROM puzzle_answers AS a JOIN puzzles AS p"
-        " ON p.id = a.puzzle_id WHERE a.user_id = ?"
+        " ON p.id = a.puzzle_id WHERE a.user_id = ? ORDER BY a.at"
     ),
 }
 _GAME = """

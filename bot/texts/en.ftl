@@ -1363,11 +1363,11 @@ player-forgotten = Deleted player
 player-forgotten-short = Deleted
 ask-forget = 🗑 <b>Forget you for good?</b>
 
-  <b>Gone will be</b> your name, username and Telegram id, talisman, language, games and house rules of this private chat, bookings and invitations.
+  <b>Gone will be</b> your name, username and Telegram id, talisman, language, games and house rules of this private chat, bookings and invitations, answers to puzzles of the day, the tag of the weekly champion.
 
-  <b>Games in groups stay</b>: others played them too. They will say “Deleted player” instead of you; everybody keeps places and points.
+  <b>Games in groups stay</b>: others played them too. They will say “Deleted player” instead of you; everybody keeps places, points and ratings.
 
-  <b>Out of reach</b> are messages in chats, and backups until whoever runs the bot deletes them.
+  <b>Out of reach</b> are messages and pictures in chats, and backups until whoever runs the bot deletes them.
 
   There is no way back; if you return, you start from scratch. Take what is yours first: <code>/export me</code>
 button-forget = 🗑 Forget me
@@ -1386,8 +1386,8 @@ error-export-group = What the bot knows about you it hands out in private: /expo
 personal-file = This is all that the bot knows about you.
 privacy-what = 🔐 <b>What the bot knows about people</b>
 
-  Name, username and Telegram id, from the first command or tap on. Games: who played, the moves, when you tapped, points and places. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
-privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
+  Name, username and Telegram id, from the first command, tap or answer to a puzzle on. Games: who played, the moves, when you tapped, points and places, and from these your rating and achievements. Answers to puzzles of the day, who is the weekly champion. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
+privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Pictures are stored there too, the bot has only their numbers. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
 privacy-kept-days = <b>How long.</b> As long as the bot is in the chat. Once it was removed, after { $n ->
     [one] { $n } day
    *[other] { $n } days

@@ -1,6 +1,7 @@
 import pytest
 
-from bot.store import MemberRow, PersonRow, Score, StoreError, Tx
+from bot.service import ratings
+from bot.store import MemberRow, PersonRow, PuzzleRow, Score, StoreError, Tx
 from bot.store.check import check_database
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, PEOPLE, new_game, played, results_of, steps_of
@@ -120,3 +121,43 @@ def test_games_played_after_coming_back_are_not_wiped(db):
     finish_erasing(tx)
     assert {by for _, _, by, _ in steps_of(db, first)} == {None}
     assert 11 in {by for _, _, by, _ in steps_of(db, again)}
+
+
+def test_what_is_kept_about_a_person_is_told_them_and_nothing_of_others(db):
+    tx = Tx(db)
+    for person in (11, 22):
+        tx.people.remember(person, f"P{person}", None, 1.0)
+    game = played(tx, HERE, 10.0)
+    ratings.count(tx, game)
+    tx.champions.award(HERE.chat_id, PEOPLE)
+    tx.champions.note_tag(HERE.chat_id, 11, "Champion")
+    body, mark = "{}", "m"
+    puzzle = tx.puzzles.add(PuzzleRow(0, HERE.chat_id, 0, "2026-11-22", 1, mark, body))
+    for person in PEOPLE:
+        tx.achievements.keep(HERE.chat_id, game, 10.0, [(person, "five" if person == 11 else "team")])
+        tx.puzzles.answer(puzzle, person, 20.0 + person, solved=person == 11)
+    for person in (11, 22):
+        tx.pictures.begin(HERE, f"year {person}", 30.0)
+    found = tx.person_data.about(11)
+    assert [(line["chat_id"], line["games"]) for line in found["ratings"]] == [(HERE.chat_id, 1), (0, 1)]
+    assert found["achievements"] == [{"chat_id": -100, "key": "five", "game_id": game, "ended_at": 10.0}]
+    assert found["champion_tags"] == [{"chat_id": -100, "tag": "Champion", "state": "due"}]
+    assert found["puzzle_answers"] == [{"chat_id": -100, "day": "2026-11-22", "solved": 1, "at": 31.0}]
+    assert [line["what"] for line in found["pictures"]] == ["year 11"]
+    told = {str(value) for rows in found.values() for line in rows for value in line.values()}
+    assert not {"22", "33", "P22", "year 22"} & told
+    tx.people.forget(11)
+    finish_erasing(tx)
+    assert not any(tx.person_data.about(11).values())
+    assert tx.person_data.games(11, None, 9)[0] == []
+    assert columns_with(db, 11) == []
+
+
+def test_the_picture_of_a_year_is_not_noted_for_somebody_who_is_forgotten(db):
+    tx = Tx(db)
+    tx.people.remember(11, "P11", None, 1.0)
+    assert tx.pictures.begin(HERE, "year 11", 1.0)
+    tx.people.forget(11)
+    assert not tx.pictures.begin(HERE, "year 11", 2.0)
+    assert tx.pictures.begin(HERE, "dice", 2.0)
+    assert db.execute("SELECT what FROM pictures").fetchall() == [("dice",)]
