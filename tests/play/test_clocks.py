@@ -253,6 +253,7 @@ def test_whose_seat_a_robot_took_may_come_back(evening) -> None:
         assert "⏳" not in board.text
         assert await phones.tap(sleeper, board, data_of(board, ComeBack)) == RU("toast-came-back")
         await until(lambda: not offers(phones.newest(chat.id), ComeBack), "the way back to go")
+        await until(lambda: "⏳" in phones.newest(chat.id).text, "the time of a turn that somebody waits for")
         await one_turn(phones, chat)
         board = await phones.board(chat.id, Roll)
         assert mover_of(phones, chat, board) == sleeper

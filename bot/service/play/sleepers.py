@@ -63,6 +63,8 @@ def come_back(loaded: LoadedGame, actor: Actor, at: float) -> Reply:
         loaded.run()
         loaded.save(at)
         clock.hand_over(loaded, at)
+    elif loaded.row.deadline is None:
+        clock.hand_over(loaded, at)  # nobody waited for whoever was alone at the table; now somebody does
     return Reply(say("toast-came-back"), loaded.shown(urgent=True))
 
 
