@@ -1,4 +1,4 @@
-"""The weekly digest: when it comes, that it comes once, what it says, and the champion's tag."""
+"""The weekly digest: when it comes, that it comes once, and what it says."""
 
 import asyncio
 import json
@@ -9,30 +9,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.service.personal_data import PersonalData
-from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.store.ranking_sums import ranking_differs
 from bot.views.digest import CardOfWeek, PersonView
 from bot.views.game import LuckView
 from bot.views.place import Place
-from tests.bot.service.weeks import Weeks
+from tests.bot.service.weeks import CHAT, OTHER, Weeks, three_games
 
-CHAT, OTHER = -100, -209
 WEEK, DAY, HOUR = 7 * 86400.0, 86400.0, 3600.0
-TAG = "Чемпион недели"
-
-
-@pytest.fixture
-async def weeks(tmp_path):
-    async with await Store.open(tmp_path / "bot.db") as store:
-        yield Weeks(store, "Europe/Berlin", "2026-11-17T20:00")
-
-
-async def three_games(weeks, chat=CHAT, *, winner=1):
-    for _ in range(3):
-        weeks.now += 60
-        await weeks.play(chat, (winner, 3 - winner if winner < 3 else 1))
 
 
 async def test_a_digest_comes_on_monday_morning_and_only_after_three_games(weeks):
@@ -263,98 +247,6 @@ async def test_one_chat_that_fails_does_not_hinder_the_others(weeks, caplog):
     weeks.digests.claim = claim
     await weeks.until("2026-11-23T11:30")
     assert [chat for chat, _ in weeks.telegram.sent] == [OTHER, CHAT]
-
-
-async def test_the_champion_wears_a_tag_until_the_next_one_does(weeks):
-    await three_games(weeks, winner=1)
-    await weeks.until("2026-11-23T10:06")
-    assert weeks.telegram.tags == {(CHAT, 1): TAG}
-    await three_games(weeks, winner=2)
-    await weeks.until("2026-11-30T10:06")
-    assert weeks.telegram.tags == {(CHAT, 2): TAG}
-    await three_games(weeks, winner=2)
-    await weeks.until("2026-12-07T10:06")
-    assert weeks.telegram.tags == {(CHAT, 2): TAG}
-    await weeks.until("2026-12-14T10:06")
-    assert weeks.telegram.tags == {}, "a week without games has no champion"
-    assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
-
-
-async def test_tags_of_others_are_left_alone(weeks):
-    weeks.telegram.tags = {(CHAT, 1): "Дед"}
-    await three_games(weeks, winner=1)
-    await weeks.until("2026-11-23T10:06")
-    assert weeks.telegram.tags == {(CHAT, 1): "Дед"}
-    await three_games(weeks, winner=2)
-    await weeks.until("2026-11-30T10:06")
-    assert weeks.telegram.tags == {(CHAT, 1): "Дед", (CHAT, 2): TAG}
-    weeks.telegram.tags[CHAT, 2] = "Сам себе"
-    await three_games(weeks, winner=3)
-    weeks.telegram.administrators.add(3)
-    await weeks.until("2026-12-07T10:06")
-    assert weeks.telegram.tags == {(CHAT, 1): "Дед", (CHAT, 2): "Сам себе"}
-
-
-async def test_a_tag_that_was_on_its_way_when_the_bot_died_is_set_or_taken_later(weeks):
-    await three_games(weeks, winner=1)
-    weeks.telegram.dies = "tag"
-    await weeks.until("2026-11-23T10:06")
-    assert weeks.telegram.tags == {}
-    await weeks.resume()
-    assert weeks.telegram.tags == {(CHAT, 1): TAG}
-    await weeks.chats.set_value(CHAT, "digest", "none")
-    weeks.telegram.dies = "tag"
-    await weeks.until("2026-11-30T12:00")
-    assert weeks.telegram.tags == {(CHAT, 1): TAG}
-    await weeks.resume()
-    assert weeks.telegram.tags == {}
-    await weeks.store.write(lambda tx: tx.people.forget(1))
-
-
-async def forget(weeks, user):
-    """As the bot does it, with the tags that are taken."""
-    data = PersonalData(Transactions(weeks.store, "UTC", lambda: weeks.now), weeks.chats)
-    data.when_tagged(weeks.messages.take_tags)
-    await data.forget(user)
-    await weeks.settled()
-
-
-async def test_who_is_forgotten_is_champion_no_more_and_wears_no_tag(weeks):
-    await three_games(weeks, winner=1)
-    await three_games(weeks, OTHER, winner=1)
-    await weeks.until("2026-11-23T10:06")
-    assert weeks.telegram.tags == {(CHAT, 1): TAG, (OTHER, 1): TAG}
-    weeks.telegram.tags[OTHER, 1] = "Дед"
-    await forget(weeks, 1)
-    assert weeks.telegram.tags == {(OTHER, 1): "Дед"}, "what somebody else gave them stays"
-    assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
-    view = await weeks.digests.view(CHAT, "2026-W47")
-    assert (view.games, view.people) == (3, 2)
-    assert [(line.name, line.forgotten) for line in view.lines] == [("", True), ("P2", False)]
-    assert view.champions == (), "the second is not made the first"
-
-
-async def test_a_week_that_somebody_forgotten_has_won_is_told_and_nobody_is_tagged_for_it(weeks):
-    await three_games(weeks, winner=1)
-    await weeks.play(CHAT, (2, 1))
-    await forget(weeks, 1)
-    await weeks.until("2026-11-23T10:06")
-    ((chat, text),) = weeks.telegram.sent
-    assert chat == CHAT
-    assert "P1" not in text
-    assert text.count("Удалённый игрок") > 2
-    assert weeks.telegram.tags == {}
-    assert weeks.telegram.asked == set()
-    await weeks.resume()
-    assert weeks.telegram.tags == {}
-
-
-async def test_a_tag_is_not_given_to_somebody_who_is_forgotten_while_it_is_on_its_way(weeks):
-    await three_games(weeks, winner=1)
-    weeks.telegram.meanwhile = lambda: weeks.store.write(lambda tx: tx.people.forget(1))
-    await weeks.until("2026-11-23T10:06")
-    assert weeks.telegram.asked == {1}
-    assert weeks.telegram.tags == {}
 
 
 async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks):

@@ -17,6 +17,8 @@ from bot.views.pictures import Picture
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
+CHAT, OTHER = -100, -209
+
 
 class DiedError(Exception):
     """The program was killed."""
@@ -176,3 +178,10 @@ class Weeks:
             return game
 
         return await self.store.write(work)
+
+
+async def three_games(weeks, chat=CHAT, *, winner=1):
+    """As many as a week needs to be told of."""
+    for _ in range(3):
+        weeks.now += 60
+        await weeks.play(chat, (winner, 3 - winner if winner < 3 else 1))

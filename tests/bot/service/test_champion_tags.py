@@ -1,0 +1,99 @@
+"""The tag of the weekly champion: who wears it, until when, and who never does."""
+
+from bot.service.personal_data import PersonalData
+from bot.service.transactions import Transactions
+from tests.bot.service.weeks import CHAT, OTHER, three_games
+
+TAG = "Чемпион недели"
+
+
+async def test_the_champion_wears_a_tag_until_the_next_one_does(weeks):
+    await three_games(weeks, winner=1)
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.tags == {(CHAT, 1): TAG}
+    await three_games(weeks, winner=2)
+    await weeks.until("2026-11-30T10:06")
+    assert weeks.telegram.tags == {(CHAT, 2): TAG}
+    await three_games(weeks, winner=2)
+    await weeks.until("2026-12-07T10:06")
+    assert weeks.telegram.tags == {(CHAT, 2): TAG}
+    await weeks.until("2026-12-14T10:06")
+    assert weeks.telegram.tags == {}, "a week without games has no champion"
+    assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
+
+
+async def test_tags_of_others_are_left_alone(weeks):
+    weeks.telegram.tags = {(CHAT, 1): "Дед"}
+    await three_games(weeks, winner=1)
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.tags == {(CHAT, 1): "Дед"}
+    await three_games(weeks, winner=2)
+    await weeks.until("2026-11-30T10:06")
+    assert weeks.telegram.tags == {(CHAT, 1): "Дед", (CHAT, 2): TAG}
+    weeks.telegram.tags[CHAT, 2] = "Сам себе"
+    await three_games(weeks, winner=3)
+    weeks.telegram.administrators.add(3)
+    await weeks.until("2026-12-07T10:06")
+    assert weeks.telegram.tags == {(CHAT, 1): "Дед", (CHAT, 2): "Сам себе"}
+
+
+async def test_a_tag_that_was_on_its_way_when_the_bot_died_is_set_or_taken_later(weeks):
+    await three_games(weeks, winner=1)
+    weeks.telegram.dies = "tag"
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.tags == {}
+    await weeks.resume()
+    assert weeks.telegram.tags == {(CHAT, 1): TAG}
+    await weeks.chats.set_value(CHAT, "digest", "none")
+    weeks.telegram.dies = "tag"
+    await weeks.until("2026-11-30T12:00")
+    assert weeks.telegram.tags == {(CHAT, 1): TAG}
+    await weeks.resume()
+    assert weeks.telegram.tags == {}
+    await weeks.store.write(lambda tx: tx.people.forget(1))
+
+
+async def forget(weeks, user):
+    """As the bot does it, with the tags that are taken."""
+    data = PersonalData(Transactions(weeks.store, "UTC", lambda: weeks.now), weeks.chats)
+    data.when_tagged(weeks.messages.take_tags)
+    await data.forget(user)
+    await weeks.settled()
+
+
+async def test_who_is_forgotten_is_champion_no_more_and_wears_no_tag(weeks):
+    await three_games(weeks, winner=1)
+    await three_games(weeks, OTHER, winner=1)
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.tags == {(CHAT, 1): TAG, (OTHER, 1): TAG}
+    weeks.telegram.tags[OTHER, 1] = "Дед"
+    await forget(weeks, 1)
+    assert weeks.telegram.tags == {(OTHER, 1): "Дед"}, "what somebody else gave them stays"
+    assert await weeks.store.read(lambda tx: tx.champions.any(CHAT)) is False
+    view = await weeks.digests.view(CHAT, "2026-W47")
+    assert (view.games, view.people) == (3, 2)
+    assert [(line.name, line.forgotten) for line in view.lines] == [("", True), ("P2", False)]
+    assert view.champions == (), "the second is not made the first"
+
+
+async def test_a_week_that_somebody_forgotten_has_won_is_told_and_nobody_is_tagged_for_it(weeks):
+    await three_games(weeks, winner=1)
+    await weeks.play(CHAT, (2, 1))
+    await forget(weeks, 1)
+    await weeks.until("2026-11-23T10:06")
+    ((chat, text),) = weeks.telegram.sent
+    assert chat == CHAT
+    assert "P1" not in text
+    assert text.count("Удалённый игрок") > 2
+    assert weeks.telegram.tags == {}
+    assert weeks.telegram.asked == set()
+    await weeks.resume()
+    assert weeks.telegram.tags == {}
+
+
+async def test_a_tag_is_not_given_to_somebody_who_is_forgotten_while_it_is_on_its_way(weeks):
+    await three_games(weeks, winner=1)
+    weeks.telegram.meanwhile = lambda: weeks.store.write(lambda tx: tx.people.forget(1))
+    await weeks.until("2026-11-23T10:06")
+    assert weeks.telegram.asked == {1}
+    assert weeks.telegram.tags == {}
