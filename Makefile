@@ -30,7 +30,7 @@ run: $(VENV)/.runtime
 
 # Many tests wait for a process or for a browser, so more run at once than there are cores.
 test: $(VENV)/.dev
-	@$(PY) -m pytest -n 4 -m "not alone"
+	@$(PY) -m pytest -n 4 -m "not alone" --durations=40 --durations-min=5
 	@$(PY) -m pytest -n 2 -m alone
 
 test-fast: $(VENV)/.dev
