@@ -14,7 +14,7 @@ import pytest
 
 import bot.__main__
 from bot.buttons.board import Roll, StandPat
-from bot.buttons.lobby import Start
+from bot.buttons.lobby import OpenMenu, Sit, Start
 from bot.buttons.result import CheckDice, Rematch
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
@@ -138,12 +138,27 @@ async def play_on(
 ) -> None:
     """Play on and on, in new games when one is over; notes every act that was answered."""
     while True:
-        if over(phones, chat):
-            message = await lobby(phones, chat, people, "pirate")
-            await phones.tap(people[0], message, data_of(message, Start))
-            await phones.board(chat.id, Roll)
+        await go_to_table(phones, chat, people)
         await take_turn(phones, chat, hold=rng.random() < 0.5)
         answered.append(1)
+
+
+async def go_to_table(phones: Phones, chat: Chat, people: list[int]) -> None:
+    """Bring a board into sight, wherever the last kill has left the table: between games, or in a lobby."""
+    if over(phones, chat):
+        phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
+        await phones.board(chat.id, OpenMenu)
+    message = phones.newest(chat.id)
+    assert message is not None
+    if version_of(message) is not None:
+        return
+    if any(isinstance(pressed, Start) for _, pressed in presses(message)):
+        for person in people[1:]:
+            await phones.tap(person, message, data_of(message, Sit))
+        await phones.tap(people[0], message, data_of(message, Start))
+    else:  # a lobby that waits for its die, or an answer to a command given twice
+        phones.world.conversation.send(people[0], chat.id, "/board")
+    await until(lambda: version_of(phones.newest(chat.id)) is not None, "a board")
 
 
 @pytest.mark.alone
