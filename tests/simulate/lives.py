@@ -24,7 +24,7 @@ from bot.store import StoreError
 from bot.telegram.client import IN_FLIGHT, Client, Transport
 from bot.timing import Timing
 from tests.bot.pictures.pictures import dice_of
-from tests.simulate.disk import TAP, Disk
+from tests.simulate.disk import FULL, TAP, Disk
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
 from tests.simulate.wire import CallWatch, Wire
@@ -150,9 +150,11 @@ class Lives:
             await _bury(self.life)
 
     def _gave_up(self, life: Life, work: "asyncio.Task[None]") -> bool:
-        """Whether the process has ended because the disk is full, which it may."""
+        """Whether the process has ended because the disk was full, which it may; there may be room again."""
         error = None if work.cancelled() else work.exception()
-        if not self._disk.full or not isinstance(error, sqlite3.Error | StoreError):
+        if not isinstance(error, sqlite3.Error | StoreError):
+            return False
+        if not self._disk.full and FULL not in str(error):
             return False
         life.die("of a full disk")
         return True

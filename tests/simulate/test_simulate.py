@@ -42,3 +42,9 @@ def test_what_is_overdue_while_all_chats_are_full_does_not_spin() -> None:
     """Once the clock stood still here: a queue woke itself again and again, and held up a table."""
     command = [sys.executable, "-m", "tests.simulate", "--seed", "1363", "--minutes", "4"]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, timeout=90, check=False).returncode == 0
+
+
+def test_a_start_on_a_full_disk_ends_and_is_repeated() -> None:
+    """Once there was room again before the bot had ended, and the simulator took that for a fault of the bot."""
+    outcome = simulate(scenario(11550), MINUTES)
+    assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
