@@ -45,6 +45,6 @@ def test_what_is_overdue_while_all_chats_are_full_does_not_spin() -> None:
 
 
 def test_a_start_on_a_full_disk_ends_and_is_repeated() -> None:
-    """Once there was room again before the bot had ended, and the simulator took that for a fault of the bot."""
+    """Once there was room again before the bot had ended, which the simulator took for a fault."""
     outcome = simulate(scenario(11550), MINUTES)
     assert not outcome.wrong, "\n".join([*outcome.last, *outcome.wrong])
