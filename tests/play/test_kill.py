@@ -6,7 +6,9 @@ import os
 import random
 import sqlite3
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 
@@ -143,6 +145,18 @@ async def play_on(
         answered.append(1)
 
 
+@contextmanager
+def stuck_at(phones: Phones, chat: Chat, player: "asyncio.Task[None]") -> Iterator[None]:
+    """Let a failure tell what is in sight, and where whoever plays on stands."""
+    try:
+        yield
+    except AssertionError as error:
+        newest, where = phones.newest(chat.id), StringIO()
+        player.print_stack(file=where)
+        error.add_note(f"{where.getvalue()}{newest and newest.text}\n{newest and presses(newest)}")
+        raise
+
+
 async def go_to_table(phones: Phones, chat: Chat, people: list[int]) -> None:
     """Bring a board into sight, wherever the last kill has left the table: between games, or in a lobby."""
     if over(phones, chat):
@@ -188,7 +202,12 @@ def test_killed_again_and_again_the_game_goes_on_where_it_was(tmp_path: Path) ->
                     )
                 if kills % 4 == 1:  # and every fourth into what follows an answer
                     told = accepted(world)
-                    await until(lambda n=told: accepted(world) > n, "the game to go on", pause=0.01)
+                    with stuck_at(phones, chat, player):
+                        await until(
+                            lambda n=told, p=player: accepted(world) > n or p.done(),
+                            "the game to go on",
+                            pause=0.01,
+                        )
                     await asyncio.sleep(rng.random() * 0.1)
                 else:
                     await asyncio.sleep(rng.random() * (PLAYING if kills % 4 else STARTING))
@@ -209,8 +228,8 @@ def test_killed_again_and_again_the_game_goes_on_where_it_was(tmp_path: Path) ->
                 process.start()
             assert len(answered) >= KILLS / 5, "the game hardly went on between the kills"
             for _ in range(6):
-                if not over(phones, chat):
-                    await take_turn(phones, chat)
+                await go_to_table(phones, chat, people)
+                await take_turn(phones, chat)
             await process.kill()
         for each in range(1, game + 1):
             assert verify(record_of(database, each)).fair
