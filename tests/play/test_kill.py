@@ -16,12 +16,13 @@ import pytest
 
 import bot.__main__
 from bot.buttons.board import Roll, StandPat
-from bot.buttons.lobby import OpenMenu, Sit, Start
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Sit, Start
 from bot.buttons.result import CheckDice, Rematch
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
-from bot.sandbox.world.model import Chat
+from bot.sandbox.world.model import Chat, ChatMessage
 from engine.play.steps import parse
 from engine.presets import ruleset
 from engine.records.fair_dice import commitment
@@ -38,7 +39,7 @@ from tests.play.phones import (
     until,
     version_of,
 )
-from tests.play.tables import group_of, lobby, over, started
+from tests.play.tables import group_of, lobby, started
 from tests.play.talk import offering, offers
 
 KILLS = int(os.environ.get("KILLS", "100"))
@@ -159,20 +160,30 @@ def stuck_at(phones: Phones, chat: Chat, player: "asyncio.Task[None]") -> Iterat
 
 async def go_to_table(phones: Phones, chat: Chat, people: list[int]) -> None:
     """Bring a board into sight, wherever the last kill has left the table: between games, or in a lobby."""
-    if over(phones, chat):
-        phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
-        await phones.board(chat.id, OpenMenu)
+    while version_of(message := newest(phones, chat)) is None:
+        offered = presses(message)
+        kinds = {type(pressed) for _, pressed in offered}
+        if Rematch in kinds:
+            phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
+        elif Start in kinds:
+            game = game_of(message)
+            for person in people[1:]:
+                await phones.tap(person, message, pack(Sit(game)))
+            await phones.tap(people[0], message, pack(Start(game)))
+        else:  # a lobby that waits for its die, or an answer to a command given twice
+            phones.world.conversation.send(people[0], chat.id, "/board")
+
+        def changed(before: object = (message, offered)) -> bool:
+            now = newest(phones, chat)
+            return (now, presses(now)) != before
+
+        await until(changed, "something to happen", pause=0.05)
+
+
+def newest(phones: Phones, chat: Chat) -> ChatMessage:
     message = phones.newest(chat.id)
     assert message is not None
-    if version_of(message) is not None:
-        return
-    if any(isinstance(pressed, Start) for _, pressed in presses(message)):
-        for person in people[1:]:
-            await phones.tap(person, message, data_of(message, Sit))
-        await phones.tap(people[0], message, data_of(message, Start))
-    else:  # a lobby that waits for its die, or an answer to a command given twice
-        phones.world.conversation.send(people[0], chat.id, "/board")
-    await until(lambda: version_of(phones.newest(chat.id)) is not None, "a board")
+    return message
 
 
 @pytest.mark.alone
