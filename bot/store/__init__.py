@@ -1,6 +1,7 @@
 """The database: one SQLite file, reached through `Store` and, inside a transaction, `Tx`.
 
-database     the open database, a transaction per visit to its thread
+database     the open database, whole transactions in the threads of its connections
+commits      transactions that wait for the disk at once share one commit
 tx           what a transaction can do: the tables below
 games        games: their columns, which are live, due or set aside
 records      the lines of a game's record

@@ -1,7 +1,6 @@
-"""The open database: one writing and one reading connection, a transaction per thread hop."""
+"""The open database: one writing and one reading connection, whole transactions in their threads."""
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -14,6 +13,7 @@ import aiosqlite
 
 from bot.store.backup import copy_database, database_uri
 from bot.store.check import Health, check_database
+from bot.store.commits import Commits, transaction
 from bot.store.errors import StoreError, in_words
 from bot.store.lock import FileLock
 from bot.store.migrate import load_migrations, migrate, version_of
@@ -22,7 +22,6 @@ from bot.store.rights import close_to_others, make_private
 from bot.store.tx import Tx
 
 T = TypeVar("T")
-_logger = logging.getLogger(__name__)
 
 _OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
 _WRITER = (
@@ -36,7 +35,8 @@ class Store:
     """The database of the bot. Make one with `await Store.open(path)` and always `await store.close()`.
 
     Every transaction is a function that runs in the connection's own thread: all its statements cost one
-    change of threads, and cancelling the task that waits cannot stop it half way: it happens whole.
+    change of threads, and cancelling the task that waits cannot stop it half way: it happens whole. Those
+    that wait for the disk at once share a commit.
     """
 
     def __init__(
@@ -49,7 +49,10 @@ class Store:
         self.path = path
         self._reader = reader
         self._writer = writer
+        self._commits = None if writer is None else Commits(writer)
         self._resources = resources
+        if self._commits is not None:
+            resources.callback(self._commits.close)
 
     @classmethod
     async def open(cls, path: Path, *, read_only: bool = False) -> Self:
@@ -91,15 +94,16 @@ class Store:
 
         When this returns, the changes are on disk. Any exception of `work` undoes all of them and is
         raised here. Cancelling the wait does not cancel the transaction. Writers follow one another
-        in the order of their calls.
+        in the order of their calls, and see what those before them have changed. Whoever gives a `work`
+        must expect it to be run twice: only the last time counts.
         """
-        if self._writer is None:
+        if self._commits is None:
             raise StoreError(f"{self.path} is open for reading only")
-        return await _hop(self._writer, _transaction, "BEGIN IMMEDIATE", work)
+        return await self._commits.run(work)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
-        return await _hop(self._reader, _transaction, "BEGIN", work)
+        return await _hop(self._reader, transaction, "BEGIN", work)
 
     async def backup(self, target: Path, *, secrets: bool = True) -> None:
         """Copy the database to a file, see `copy_database`; play goes on meanwhile."""
@@ -180,28 +184,6 @@ def _configure(db: sqlite3.Connection, pragmas: tuple[str, ...]) -> None:
 def _require_ours(db: sqlite3.Connection, newest: int) -> None:
     if version_of(db, newest) == 0:
         raise StoreError("it is empty")
-
-
-def _transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> T:
-    db.execute(begin)
-    tx = Tx(db)
-    try:
-        result = work(tx)
-        db.execute("COMMIT")
-    except StopIteration as error:  # the one exception that no future can carry: who waits would hang
-        _undo(db)
-        raise RuntimeError("a transaction ran out of an iterator") from error
-    except BaseException:
-        _undo(db)
-        raise
-    for note in tx.notes:
-        _logger.info(note)
-    return result
-
-
-def _undo(db: sqlite3.Connection) -> None:
-    if db.in_transaction:  # some failures, such as a full disk, have already rolled back
-        db.execute("ROLLBACK")
 
 
 async def _hop(connection: aiosqlite.Connection, work: Callable[..., T], *args: object) -> T:

@@ -9,11 +9,17 @@ import math
 import shutil
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Awaitable, Callable, Generator
 from contextvars import ContextVar
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
+
+from bot.store import Tx
+
+T = TypeVar("T")
 
 FULL = "database or disk is full"
 SLOW = 0.02
@@ -49,9 +55,10 @@ class Ledger(Protocol):
 
 
 class _Recording(sqlite3.Connection):
-    """A connection that tells which lines of records a transaction has written, once they are committed."""
+    """A connection that tells which lines of records were written for which tap, once they are committed."""
 
-    lines: list[Line]
+    lines: list[tuple[str, Line]]
+    before: int
     changes: int
     tap: str
     is_full: Callable[[], bool]
@@ -61,19 +68,40 @@ class _Recording(sqlite3.Connection):
         if sql == "BEGIN IMMEDIATE":
             self.lines = []
             self.changes = self.total_changes
+        elif sql.startswith("SAVEPOINT"):
+            self.before = len(self.lines)
         elif sql == "COMMIT" and self.total_changes != self.changes and self.is_full():
             raise sqlite3.OperationalError(FULL)
         cursor = super().execute(sql, *parameters)
-        if sql == "COMMIT" and self.lines:
+        if sql.startswith("ROLLBACK TO"):
+            del self.lines[self.before :]
+        elif sql == "COMMIT":
             lines, self.lines = self.lines, []
-            self.tell(self.tap, lines)
+            for tap, group in groupby(lines, key=itemgetter(0)):
+                self.tell(tap, [line for _, line in group])
         return cursor
 
     def executemany(self, sql: str, rows: Any) -> sqlite3.Cursor:  # type: ignore[override]
         if sql.startswith("INSERT INTO steps"):
             rows = list(rows)
-            self.lines += rows
+            self.lines += [(self.tap, row) for row in rows]
         return super().executemany(sql, rows)
+
+
+def tagged(write: Callable[[Any, Callable[[Tx], T]], Awaitable[T]]) -> Callable[..., Awaitable[T]]:
+    """`Store.write` that lets a connection know for which tap it writes: works of several share a commit."""
+
+    def written(store: Any, work: Callable[[Tx], T]) -> Awaitable[T]:
+        tap = TAP.get()
+
+        def for_tap(tx: Tx) -> T:
+            if isinstance(tx.db, _Recording):
+                tx.db.tap = tap
+            return work(tx)
+
+        return write(store, for_tap)
+
+    return written
 
 
 class Disk:
@@ -107,7 +135,7 @@ class Disk:
             if not writing:
                 return sqlite3.connect(uri, **options)
             db = sqlite3.connect(uri, factory=_Recording, **options)
-            db.lines, db.changes, db.tap = [], 0, ""
+            db.lines, db.before, db.changes, db.tap = [], 0, 0, ""
             db.is_full, db.tell = lambda: self.full, self._ledger.committed
             return db
 
@@ -164,7 +192,7 @@ class InlineConnection:
         self._owner = owner
         self._open = opened
         self._db: sqlite3.Connection | None = None
-        self._waiting: deque[tuple[asyncio.Future[Any], Callable[[], Any], str]] = deque()
+        self._waiting: deque[tuple[asyncio.Future[Any], Callable[[], Any]]] = deque()
         self._busy = False
         self._answered = 0.0
 
@@ -177,12 +205,20 @@ class InlineConnection:
     def _conn(self) -> sqlite3.Connection | None:
         return self._db
 
+    @property
+    def _tx(self) -> "InlineConnection":
+        return self
+
+    def put_nowait(self, asked: "tuple[asyncio.Future[Any], Callable[[], Any]]") -> None:
+        """Carry out a function when it is its turn, and give its result to a future."""
+        self._waiting.append(asked)
+        self._next()
+
     async def _execute(self, work: Callable[..., Any], *args: Any) -> Any:
         if self._owner.dead:
             raise asyncio.CancelledError
         future = asyncio.get_running_loop().create_future()
-        self._waiting.append((future, lambda: work(*args), TAP.get()))
-        self._next()
+        self.put_nowait((future, lambda: work(*args)))
         return await future
 
     async def close(self) -> None:
@@ -199,15 +235,13 @@ class InlineConnection:
             asyncio.get_running_loop().call_later(self._disk.delay(), self._work)
 
     def _work(self) -> None:
-        future, work, tap = self._waiting.popleft()
+        future, work = self._waiting.popleft()
         if self._owner.dead or self._owner.step("before a transaction"):
             return
         db, told, before = self._db, list[tuple[str, list[Line]]](), None
-        if isinstance(db, _Recording):
-            db.tap = tap
-            if self._owner.tears():
-                before, tell = self._disk.contents(), db.tell
-                db.tell = lambda tap, lines: told.append((tap, lines))
+        if isinstance(db, _Recording) and self._owner.tears():
+            before, tell = self._disk.contents(), db.tell
+            db.tell = lambda tap, lines: told.append((tap, lines))
         result, error = None, None
         try:
             result = work()

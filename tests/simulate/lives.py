@@ -20,11 +20,11 @@ from bot.config import Settings
 from bot.game_messages import GameMessages
 from bot.pictures.draw import draw
 from bot.sandbox.world.composition import World
-from bot.store import StoreError
+from bot.store import Store, StoreError
 from bot.telegram.client import IN_FLIGHT, Client, Transport
 from bot.timing import Timing
 from tests.bot.pictures.pictures import dice_of
-from tests.simulate.disk import FULL, TAP, Disk
+from tests.simulate.disk import FULL, TAP, Disk, tagged
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
 from tests.simulate.wire import CallWatch, Wire
@@ -257,6 +257,8 @@ def patched(disk: Disk, rng: Random) -> ExitStack:
 
     stack = ExitStack()
     stack.enter_context(patch("bot.store.database.aiosqlite.connect", connect))
+    stack.enter_context(patch("bot.store.commits.perf_counter", lambda: 0.0))
+    stack.enter_context(patch("bot.store.Store.write", tagged(Store.write)))
     stack.enter_context(patch("bot.service.lobby.opening.secrets", Secrets))
     stack.enter_context(patch("bot.sandbox.api.messages.secrets", Secrets))
     stack.enter_context(patch("bot.service.computers.Random", lambda: Random(rng.random())))

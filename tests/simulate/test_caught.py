@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +13,7 @@ from bot.outbox import chat_queue
 from bot.outbox.rate_limit import RateLimit
 from bot.outbox.sender import Sender
 from bot.service.play import press
-from bot.store import Tx, database
+from bot.store import Tx, commits
 from tests.simulate.scenario import scenario
 from tests.simulate.simulation import simulate
 
@@ -43,22 +42,19 @@ def test_a_press_for_a_state_that_has_passed(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_answer_before_what_it_says_is_on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    transaction = database._transaction  # noqa: SLF001 - the fault is in it
-
-    def late(db: sqlite3.Connection, begin: str, work: Callable[[Tx], Any]) -> Any:
-        if begin == "BEGIN":
-            return transaction(db, begin, work)
+    def late(db: sqlite3.Connection, works: list[Any]) -> tuple[list[Any], list[Any]]:
         commit(db)
-        db.execute(begin)
-        result = work(Tx(db))
+        db.execute("BEGIN IMMEDIATE")
+        for each in works:
+            each.result = each.work(Tx(db))
         asyncio.get_running_loop().call_later(3.0, commit, db)
-        return result
+        return works, []
 
     def commit(db: sqlite3.Connection) -> None:
         if db.in_transaction:
             db.execute("COMMIT")
 
-    monkeypatch.setattr(database, "_transaction", late)
+    monkeypatch.setattr(commits, "_carry_out", late)
     assert found("nothing has been committed for it") or found("is shown at")
 
 
