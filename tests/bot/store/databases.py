@@ -1,10 +1,13 @@
 """What the tests of the store share: a bare database, a game in it, and the statements that a call makes."""
 
+import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.store import Score, Tx
+from bot.store import Score, Store, Tx
 from bot.store.migrate import load_migrations, migrate
 from bot.store.ranking_sums import COLUMNS, LUCK, RECOUNT
 from bot.views.place import Place
@@ -94,3 +97,22 @@ def played(tx: Tx, place: Place, at: float, winner: int = 11) -> int:
     ]
     tx.results.finish(game_id, "over", at, scores)
     return game_id
+
+
+@asynccontextmanager
+async def held_up(store: Store) -> AsyncIterator[None]:
+    """While this lasts the thread of the writer is busy, so that all that is asked for waits."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def busy(_tx: Tx) -> None:
+        begun.set()
+        assert go_on.wait(30)
+
+    holding = asyncio.create_task(store.write(busy))
+    assert await asyncio.to_thread(begun.wait, 30)
+    try:
+        yield
+        await asyncio.sleep(0)  # what was asked for is in the queue
+    finally:
+        go_on.set()
+        await holding
