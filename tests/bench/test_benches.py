@@ -9,6 +9,11 @@ from tests.paths import ROOT
 
 SMALL = {
     "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
+    "bench_commits": ("--seconds", "0.1"),
+    "bench_load": (
+        *("--seconds", "0.3", "--pressing", "3", "--waiting", "4", "--groups", "10", "20"),
+        *("--presses", "10", "--kept", "3"),
+    ),
     "bench_press": ("--tables", "3", "--rounds", "2"),
     "soak": ("--tables", "3", "--presses", "200"),
     "bench_pictures": ("--taps", "20"),
