@@ -28,6 +28,9 @@ class Solutions(Protocol):
         """How much of a ruleset is solved, from 0 to 1; None if nobody is solving it."""
 
 
+_REHEARSED = 1000  # rules that are known to be rehearsed; then some are once more
+
+
 class Computers:
     """Whoever plays the seats of computers, and what they know.
 
@@ -50,6 +53,8 @@ class Computers:
         """
         key = rules.preset, rules.revision, rules.options
         if key not in self._rehearsed:
+            if len(self._rehearsed) >= _REHEARSED:
+                self._rehearsed.clear()
             self._rehearsed.add(key)
             asyncio.get_running_loop().run_in_executor(None, rehearse, rules)
         if self._solutions is not None:

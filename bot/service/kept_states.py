@@ -14,7 +14,11 @@ from engine.records.record import Progress
 UNDOS = 3
 """How often the end of one turn may be taken back."""
 
-_KEPT = 2000  # games whose state is kept in memory; the others are replayed when they are touched
+KEPT = 2000
+"""Games whose state is kept in memory; the others are replayed when they are touched."""
+
+KEPT_OVER = 100
+"""So many of them have ended: hardly anybody touches those again once their result has been read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +75,20 @@ class KeptStates:
         self.timing = timing
         self.zone = ZoneInfo(zone)
         self._states: OrderedDict[int, RecordState] = OrderedDict()
+        self._over: OrderedDict[int, RecordState] = OrderedDict()
 
     def get(self, game: int) -> RecordState | None:
         """The state kept for a game."""
-        return self._states.get(game)
+        return self._states.get(game) or self._over.get(game)
 
     def keep(self, game: int, state: RecordState) -> None:
         """Remember a state that has been committed."""
-        self._states[game] = state
-        self._states.move_to_end(game)
-        if len(self._states) > _KEPT:
-            self._states.popitem(last=False)
+        over = state.progress.game.over
+        kept, other, most = (
+            (self._over, self._states, KEPT_OVER) if over else (self._states, self._over, KEPT)
+        )
+        kept[game] = state
+        kept.move_to_end(game)
+        other.pop(game, None)  # not before: the database's threads look here at any moment
+        if len(kept) > most:
+            kept.popitem(last=False)

@@ -14,6 +14,7 @@ from bot.service.chats import house_rules, rankings, zones
 from bot.service.chats.calendars import calendar_of, zone_of
 from bot.service.chats.digest_times import plan_again
 from bot.service.chats.puzzle_hours import next_at
+from bot.service.chats.recent_dict import RecentDict
 from bot.service.stored_rules import default_rules
 from bot.store import ChatChanges, ChatRow, Store, Tx
 from bot.texts.languages import LANGUAGES, language_for
@@ -25,7 +26,8 @@ from engine.presets import preset
 
 _SWITCH = {"on": True, "off": False}  # what is stored for a setting that is on or off
 _WORD = {stored: word for word, stored in _SWITCH.items()}
-_KNOWN = 50_000  # names kept in memory to save a transaction a press; then it starts afresh
+_KNOWN = 10_000  # names kept in memory to save a transaction a press; then it starts afresh
+_CHATS = 5_000  # chats whose language and settings are, those asked for last; a screen asks for both
 
 
 class ChatSettings:
@@ -52,8 +54,8 @@ class ChatSettings:
         self._clock = clock
         self._met: set[tuple[object, ...]] = set()
         self._leaving: set[int] = set()
-        self._languages: dict[int, str | None] = {}
-        self._values: dict[int, dict[str, str]] = {}
+        self._languages: RecentDict[int, str | None] = RecentDict(_CHATS)
+        self._values: RecentDict[int, dict[str, str]] = RecentDict(_CHATS)
 
     async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
         """Note the present names of a chat and of who acts in it.

@@ -1,7 +1,7 @@
 """Time zones: those that the machine knows, and how people type them."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 _OFFSET = re.compile(r"(?:utc|gmt)?([+-])(\d{1,2})(?::?00)?")
@@ -9,7 +9,7 @@ _MOST_WEST, _MOST_EAST = 12, 14  # hours from Greenwich
 _REGIONS = ("Africa", "America", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 
 
-@cache
+@lru_cache(maxsize=1024)  # whoever makes up names shall not fill the memory
 def known(zone: str) -> ZoneInfo | None:
     """The zone of this name; None if the machine knows none."""
     try:
