@@ -25,10 +25,10 @@ T = TypeVar("T")
 
 _OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
 _WRITER = (
-    *("journal_mode = WAL", "synchronous = FULL", "recursive_triggers = ON", "cache_size = -16000"),
+    *("journal_mode = WAL", "synchronous = FULL", "recursive_triggers = ON", "cache_size = -4000"),
     "secure_delete = ON",
 )
-_READER = ("query_only = ON", "cache_size = -16000")
+_READER = ("query_only = ON", "cache_size = -4000")
 
 
 class Store:

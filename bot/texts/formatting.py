@@ -13,7 +13,7 @@ from fluent.runtime.types import fluent_number
 from bot.texts.languages import COMPLETE, FALLBACK, LANGUAGES, language_for
 from bot.texts.message import Message
 
-_REMEMBERED = 8192
+_REMEMBERED = 4096
 
 _logger = logging.getLogger(__name__)
 
