@@ -7,6 +7,7 @@ this is near enough to share the room out, and a little wide.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import unescape
 
 _SIGNS = {
@@ -31,6 +32,7 @@ ABREAST = max(_BUTTON)
 """Buttons that share a line at most."""
 
 
+@lru_cache(maxsize=4096)  # buttons and lines say the same again and again
 def width(text: str) -> int:
     """How wide a plain text is, in units."""
     return sum(map(_units, text))
@@ -44,7 +46,7 @@ def share_line(texts: Iterable[str]) -> bool:
 
 def button_lines(text: Iterable[str], table: int = 0) -> int:
     """How many lines of buttons a phone shows below these lines of HTML, and a table so many pixels high."""
-    each = [unescape(_TAG.sub("", line)) for line in text]
+    each = list(text)
     if each:
         each[-1] += "\u00a0" + "0" * (_TIME // 2)
     return (_HEIGHT - table - _LINE * sum(map(_lines, each))) // _BUTTONS
@@ -55,10 +57,11 @@ def table(lines: int) -> int:
     return _TABLE_LINE * lines + _TABLE_EDGES
 
 
-def _lines(text: str) -> int:
-    """Lines that a text takes, words as they are."""
+@lru_cache(maxsize=2048)
+def _lines(html: str) -> int:
+    """Lines that a line of HTML takes, words as they are."""
     lines, taken = 1, 0
-    for word in text.split(" "):
+    for word in unescape(_TAG.sub("", html)).split(" "):
         wide = width(word)
         if taken and taken + 1 + wide > _TEXT:
             lines, taken = lines + 1, wide

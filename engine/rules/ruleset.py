@@ -70,6 +70,8 @@ class Ruleset:
 
     def split(self, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """Values of all dice by layer: the dice themselves, or the outer values and the inner ones."""
+        if self.layers == 1:
+            return (values,)
         size = len(values) // self.layers
         return tuple(values[size * layer : size * (layer + 1)] for layer in range(self.layers))
 

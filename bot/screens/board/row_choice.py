@@ -24,23 +24,25 @@ def is_open(view: GameView, game: ScorecardGame) -> bool:
 
 def crosses(view: GameView, game: ScorecardGame) -> bool:
     """Whether the rows that pay nothing stand alone: unfolded, and there are others."""
+    if not view.crossing or view.outer is not None:
+        return False
     made = [game.entry(index).made for index in game.writable_rows()]
-    return view.crossing and view.outer is None and any(made) and not all(made)
+    return any(made) and not all(made)
 
 
 def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
     """A button a row with what it would pay: the school by itself, then all others."""
     rows = game.ruleset.rows
+    entries = {index: game.entry(index) for index in game.writable_rows()}
 
     def button(index: int) -> Button:
-        return key(fitting(t, rows[index], game.entry(index)), PickRow(view.game, view.version, index))
+        return key(fitting(t, rows[index], entries[index]), PickRow(view.game, view.version, index))
 
-    open_rows = game.writable_rows()
-    made = [index for index in open_rows if game.entry(index).made]
+    made = [index for index, entry in entries.items() if entry.made]
     if not crosses(view, game):
         for part in get_args(Section):
             yield from abreast([button(index) for index in made if rows[index].section == part])
-    yield from folded(t, view, [index for index in open_rows if index not in made], made, button)
+    yield from folded(t, view, [index for index in entries if index not in made], made, button)
 
 
 def fitting(t: Texts, row: Row, entry: Entry) -> str:
