@@ -32,7 +32,7 @@ ABREAST = max(_BUTTON)
 """Buttons that share a line at most."""
 
 
-@lru_cache(maxsize=4096)  # buttons and lines say the same again and again
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """How wide a plain text is, in units."""
     return sum(map(_units, text))
