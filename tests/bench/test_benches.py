@@ -10,6 +10,7 @@ from tests.paths import ROOT
 SMALL = {
     "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
     "bench_press": ("--tables", "3", "--rounds", "2"),
+    "bench_transport": ("--calls", "20", "--rounds", "1"),
     "soak": ("--tables", "3", "--presses", "200"),
     "bench_pictures": ("--taps", "20"),
     "bench_pace": (
