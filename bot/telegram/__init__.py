@@ -6,6 +6,7 @@ connection   one HTTP connection to the server
 json_values  JSON to bytes and back
 answers      answers that are none of a Bot API server
 counters     how much is received and called
+tapped       taps as they are read: the library's objects, with a light one for the message tapped
 polling      fetching updates, whatever the connection does
 processor    in what order updates are handled
 payloads     screens as parameters of a call, and errors as what they mean for a screen

@@ -13,15 +13,10 @@ from telegram.request._requestparameter import RequestParameter
 from bot.config import Settings
 from bot.telegram.connection import Connection, proxy_for, trusted
 from bot.telegram.counters import Counters
+from bot.telegram.tapped import read_tap
 from bot.telegram.transport import IN_FLIGHT, Transport
 
 _logger = logging.getLogger(__name__)
-ON_BUTTONS = "on_buttons"
-"""Among the `api_kwargs` of a tapped message: the callback data of its buttons, a list of texts."""
-
-# What a tap carries of the message it was made on and nobody here reads. Parsing the keyboard alone costs
-# more than parsing the rest of the update, so of that only the data of its buttons is kept.
-_UNREAD = ("entities", "text", "caption", "caption_entities", "reply_to_message", "photo")
 
 
 class Client(ExtBot[None]):
@@ -134,11 +129,6 @@ class Client(ExtBot[None]):
         return updates, offset
 
     def read_update(self, item: dict[str, Any]) -> Update:
-        """Parse one update without the parts of a tapped message that nobody reads."""
-        if "callback_query" in item and (tapped := item["callback_query"].get("message")):
-            lines = tapped.pop("reply_markup", {}).get("inline_keyboard", ())
-            data = (button.get("callback_data") for line in lines for button in line)
-            tapped[ON_BUTTONS] = [each for each in data if each is not None]
-            for name in _UNREAD:
-                tapped.pop(name, None)
-        return Update.de_json(item, self)
+        """Parse one update; of a tapped message only what is read here."""
+        query = item.get("callback_query")
+        return read_tap(item) if query and query.get("message") else Update.de_json(item, self)
