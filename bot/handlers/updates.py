@@ -42,12 +42,14 @@ class Tap:
 
     @property
     def on(self) -> tuple[Press, ...]:
-        """What these buttons ask for; few taps need to know, so it is read when somebody asks."""
+        """What these buttons ask for, read when somebody needs to know, which is seldom."""
         return tuple(each for each in map(parse, self.buttons) if each is not None)
 
     def has_buttons_of(self, game: int, *kinds: type[Press]) -> bool:
         """Whether the message had such a button of this game."""
-        return any(isinstance(each, kinds) and getattr(each, "game", None) == game for each in self.on)
+        codes = {kind.code for kind in kinds}
+        some = (parse(each) for each in self.buttons if each.partition(":")[0] in codes)
+        return any(getattr(each, "game", None) == game for each in some)
 
 
 def actor_of(user: User | None) -> Actor | None:

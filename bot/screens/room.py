@@ -7,6 +7,7 @@ this is near enough to share the room out, and a little wide.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import unescape
 
 _SIGNS = {
@@ -31,6 +32,7 @@ ABREAST = max(_BUTTON)
 """Buttons that share a line at most."""
 
 
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """How wide a plain text is, in units."""
     return sum(map(_units, text))

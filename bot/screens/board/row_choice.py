@@ -24,8 +24,10 @@ def is_open(view: GameView, game: ScorecardGame) -> bool:
 
 def crosses(view: GameView, game: ScorecardGame) -> bool:
     """Whether the rows that pay nothing stand alone: unfolded, and there are others."""
+    if not view.crossing or view.outer is not None:
+        return False
     made = [game.entry(index).made for index in game.writable_rows()]
-    return view.crossing and view.outer is None and any(made) and not all(made)
+    return any(made) and not all(made)
 
 
 def keys(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:
