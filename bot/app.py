@@ -44,9 +44,10 @@ from bot.service.retention import Retention
 from bot.service.transactions import Transactions
 from bot.store import Store
 from bot.telegram.answers import NotBotApiError
-from bot.telegram.client import IN_FLIGHT, Client
+from bot.telegram.client import Client
 from bot.telegram.polling import Poller, persist
 from bot.telegram.processor import ChatProcessor
+from bot.telegram.transport import IN_FLIGHT
 from bot.texts.formatting import load_all
 from bot.timers import Timers
 from bot.timing import USUAL_TIMING, Timing

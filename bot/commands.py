@@ -26,9 +26,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         settings = load()
     except SettingsError as error:
-        for line in error.lines:
-            _complain(line)
-        return 2
+        return _misconfigured(error)
     if options.command == "run" and settings.bot_token is None:
         _complain(_WITHOUT)
         return 2
@@ -36,6 +34,8 @@ def run(options: argparse.Namespace) -> int:
     redact = logs.setup(settings.log_level, settings.log_format, token)
     try:
         return asyncio.run(_command(options, settings))
+    except SettingsError as error:
+        return _misconfigured(error)
     except InvalidToken as error:
         _complain(unknown_token(error, settings))
     except NotBotApiError as error:
@@ -100,6 +100,12 @@ async def _until_signal(work: Work, settings: Settings) -> None:
 def _say(*lines: object) -> None:
     sys.stdout.writelines(f"{line}\n" for line in lines)
     sys.stdout.flush()
+
+
+def _misconfigured(error: SettingsError) -> int:
+    for line in error.lines:
+        _complain(line)
+    return 2
 
 
 def _complain(line: str) -> None:

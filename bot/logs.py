@@ -117,9 +117,8 @@ def setup(level: str, style: Literal["text", "json"], token: str | None) -> Reda
     handler.setFormatter(JsonFormatter(redact) if style == "json" else TextFormatter(redact))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.captureWarnings(capture=True)
-    # The first two write a line for every call, the third one for every step of starting and stopping.
-    for noisy in ("httpx", "httpcore", "telegram.ext.Application"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    # A line for every step of starting and stopping.
+    logging.getLogger("telegram.ext.Application").setLevel(logging.WARNING)
     # Their lines for finding bugs are what people write, what they are sent, and whom a transaction is about.
     for talkative in ("telegram", "aiosqlite"):
         logging.getLogger(talkative).setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from telegram import CallbackQuery, Update
-from telegram import Message as TelegramMessage
 
 from bot.buttons.board import BoardPress, Hint
 from bot.buttons.callback_data import Press, parse
@@ -27,11 +26,12 @@ from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import new_game_by_button
 from bot.handlers.pictures import send_picture
 from bot.handlers.reviews import review
-from bot.handlers.updates import Tap, actor_of, is_admin, kind_of, place_of, presses_on
+from bot.handlers.updates import Tap, actor_of, is_admin, kind_of
 from bot.screens.pages import hint
 from bot.service.actor import Actor
 from bot.service.games import GamePress, Pressed
 from bot.service.reply import GAME_STANDS, Refusal, Reply, Shown, refuse
+from bot.telegram.tapped import TappedMessage
 from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import HintView
@@ -80,13 +80,13 @@ class Taps:
 
     async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView | Dialog:
         message, pressed = query.message, parse(query.data or "")
-        if pressed is None or message is None:
+        if pressed is None or not isinstance(message, TappedMessage):
             return refuse(Refusal.UNKNOWN_BUTTON).message
         chat, deps = message.chat, self._deps
         if not isinstance(pressed, ConfirmForget):  # delivered twice, it must not make somebody known again
             await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
-        place = place_of(message) if isinstance(message, TelegramMessage) else Place(chat.id)
-        tap = Tap(actor, chat, place, message.message_id, presses_on(message), query.id)
+        place = Place(chat.id, message.thread_id)
+        tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id)
         if isinstance(pressed, QuestionPress | PagePress):
             if not await self._is_page(tap):
                 return refuse(Refusal.UNKNOWN_BUTTON).message  # forged: it has no such buttons

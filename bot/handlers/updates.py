@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from telegram import Chat, MaybeInaccessibleMessage, User
+from telegram import Chat, User
 from telegram import Message as TelegramMessage
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
 from bot.buttons.callback_data import Press, parse
 from bot.service.actor import Actor
-from bot.telegram.client import ON_BUTTONS, Client
+from bot.telegram.client import Client
 from bot.views.place import ChatKind, Place
 
 ANONYMOUS_ADMIN: Final = 1087968824
@@ -29,7 +29,7 @@ class Tap:
     Attributes:
         actor, chat, place: who, and where.
         message_id: what was tapped.
-        on: what the buttons ask for that the message had then; none if it is gone.
+        buttons: the data of the buttons that the message had then; none if it is gone.
         id: of the tap.
     """
 
@@ -37,12 +37,19 @@ class Tap:
     chat: Chat
     place: Place
     message_id: int
-    on: tuple[Press, ...]
+    buttons: tuple[str, ...]
     id: str
+
+    @property
+    def on(self) -> tuple[Press, ...]:
+        """What these buttons ask for, read when somebody needs to know, which is seldom."""
+        return tuple(each for each in map(parse, self.buttons) if each is not None)
 
     def has_buttons_of(self, game: int, *kinds: type[Press]) -> bool:
         """Whether the message had such a button of this game."""
-        return any(isinstance(each, kinds) and getattr(each, "game", None) == game for each in self.on)
+        codes = {kind.code for kind in kinds}
+        some = (parse(each) for each in self.buttons if each.partition(":")[0] in codes)
+        return any(getattr(each, "game", None) == game for each in some)
 
 
 def actor_of(user: User | None) -> Actor | None:
@@ -56,12 +63,6 @@ def actor_of(user: User | None) -> Actor | None:
         if user.is_bot or user.id == _CHANNEL_POSTS
         else Actor(user.id, user.full_name, user.username, user.language_code)
     )
-
-
-def presses_on(message: MaybeInaccessibleMessage) -> tuple[Press, ...]:
-    """What the buttons of a message ask for, as Telegram has it; none of one that is gone."""
-    every = map(parse, message.api_kwargs.get(ON_BUTTONS, ()))
-    return tuple(each for each in every if each is not None)
 
 
 def place_of(message: TelegramMessage) -> Place:

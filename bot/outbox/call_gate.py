@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.outbox.rate_limit import RateLimit
-from bot.telegram.client import IN_FLIGHT
+from bot.telegram.transport import IN_FLIGHT
 
 AT_ONCE: Final = IN_FLIGHT - 4
 """Calls in flight; the client's other connections are left for answering taps."""

@@ -1,9 +1,13 @@
 """The Bot API, as the rest of the bot needs it.
 
-client     the Bot API client, with two shortcuts a busy game needs
-answers    answers that are none of a Bot API server
-counters   how much is received and called
-polling    fetching updates, whatever the connection does
-processor  in what order updates are handled
-payloads   screens as parameters of a call, and errors as what they mean for a screen
+client       the Bot API client, with two shortcuts a busy game needs
+transport    what carries the calls: a number of connections, and the order in which calls take them
+connection   one HTTP connection to the server
+json_values  JSON to bytes and back
+answers      answers that are none of a Bot API server
+counters     how much is received and called
+tapped       taps as they are read: the library's objects, with a light one for the message tapped
+polling      fetching updates, whatever the connection does
+processor    in what order updates are handled
+payloads     screens as parameters of a call, and errors as what they mean for a screen
 """

@@ -1,105 +1,22 @@
 """The Bot API client: python-telegram-bot's, with the two shortcuts a busy game needs."""
 
-import asyncio
-import json
 import logging
-import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import httpx
 from telegram import InputFile, Update
-from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, NetworkError, RetryAfter
 from telegram.ext import ExtBot
-from telegram.request import BaseRequest, HTTPXRequest, RequestData
+from telegram.request import BaseRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
 
 from bot.config import Settings
-from bot.telegram.answers import require_bot_api
+from bot.telegram.connection import Connection, proxy_for, trusted
 from bot.telegram.counters import Counters
-
-IN_FLIGHT = 12
-"""Calls at once; a dozen carry well over a hundred calls a second to Telegram."""
-
-# Asks the library for times as timedelta; it warns about the older numbers at every refusal (429).
-os.environ.setdefault("PTB_TIMEDELTA", "1")
+from bot.telegram.tapped import read_tap
+from bot.telegram.transport import IN_FLIGHT, Transport
 
 _logger = logging.getLogger(__name__)
-ON_BUTTONS = "on_buttons"
-"""Among the `api_kwargs` of a tapped message: the callback data of its buttons, a list of texts."""
-
-# What a tap carries of the message it was made on and nobody here reads. Parsing the keyboard alone costs
-# more than parsing the rest of the update, so of that only the data of its buttons is kept.
-_UNREAD = ("entities", "text", "caption", "caption_entities", "reply_to_message", "photo")
-
-
-class Transport(BaseRequest):
-    """HTTP with at most `IN_FLIGHT` calls at once; the others wait here, in order.
-
-    Each connection has a client of its own. A pool shared by all would look at every idle connection with two
-    system calls, for every call; here the one used last is used next, and the others are left alone.
-
-    Args:
-        connections: What carries one call at a time each; HTTP by default.
-    """
-
-    def __init__(self, connections: Sequence[BaseRequest] | None = None) -> None:
-        self._all = _https() if connections is None else list(connections)
-        self._idle = list(self._all)
-        self._turns = asyncio.Semaphore(len(self._all))
-
-    @property
-    def read_timeout(self) -> float | None:
-        """Seconds a call waits for its answer."""
-        return self._all[0].read_timeout
-
-    async def initialize(self) -> None:
-        """Make every client ready."""
-        for each in self._all:
-            await each.initialize()
-
-    async def shutdown(self) -> None:
-        """Close every connection."""
-        for each in self._all:
-            await each.shutdown()
-
-    @staticmethod
-    def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Read an answer.
-
-        The library's own way logs a traceback for the page of a proxy, which is what comes in an outage.
-
-        Raises:
-            TelegramError: If it is not JSON.
-        """
-        try:
-            answer: dict[str, Any] = json.loads(payload.decode("utf-8", "replace"))
-        except ValueError as error:
-            raise TelegramError("Invalid server response") from error
-        return answer
-
-    async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as given
-        """Make one request when it is its turn."""
-        async with self._turns:
-            request = self._idle.pop()
-            try:
-                code, payload = await request.do_request(*args, **kwargs)
-            finally:
-                self._idle.append(request)
-        require_bot_api(code, payload)
-        return code, payload
-
-
-def _https() -> list[BaseRequest]:
-    # Connections outlive the pause between two taps: a new one costs a TLS handshake.
-    limits = httpx.Limits(max_connections=1, keepalive_expiry=30)
-    kwargs = {"limits": limits, "verify": httpx.create_ssl_context()}
-    return [
-        HTTPXRequest(
-            connect_timeout=10, read_timeout=10, write_timeout=10, pool_timeout=10, httpx_kwargs=kwargs
-        )
-        for _ in range(IN_FLIGHT)
-    ]
 
 
 class Client(ExtBot[None]):
@@ -107,8 +24,11 @@ class Client(ExtBot[None]):
 
     Args:
         settings: With a token.
-        request: What carries the calls other than for updates; a `Transport` by default.
-        poll: What carries the calls for updates, one at a time; HTTP by default.
+        request: What carries the calls other than for updates; `IN_FLIGHT` HTTP connections by default.
+        poll: What carries the calls for updates, one at a time; an HTTP connection by default.
+
+    Raises:
+        SettingsError: If the environment names a proxy that cannot be used.
     """
 
     def __init__(
@@ -116,12 +36,13 @@ class Client(ExtBot[None]):
     ) -> None:
         if settings.bot_token is None:
             raise ValueError("expected settings with a token")
-        poll = Transport([poll or HTTPXRequest(connection_pool_size=1, connect_timeout=10, read_timeout=10)])
+        context, proxy = trusted(), proxy_for(settings.bot_api_url)
+        poll = Transport([poll or Connection(context, proxy)])
         super().__init__(
             settings.bot_token.get_secret_value(),
             base_url=f"{settings.bot_api_url}/bot",
             base_file_url=f"{settings.bot_api_url}/file/bot",
-            request=request or Transport(),
+            request=request or Transport([Connection(context, proxy) for _ in range(IN_FLIGHT)]),
             get_updates_request=poll,
         )
         self._poll = poll
@@ -130,6 +51,12 @@ class Client(ExtBot[None]):
     def __repr__(self) -> str:
         """Name the bot without its token."""
         return "Client()"
+
+    async def shutdown(self) -> None:
+        """Close every connection; the library leaves those of a start that came to nothing."""
+        await super().shutdown()
+        await self.request.shutdown()
+        await self._poll.shutdown()
 
     @property
     def counters(self) -> Counters:
@@ -202,11 +129,6 @@ class Client(ExtBot[None]):
         return updates, offset
 
     def read_update(self, item: dict[str, Any]) -> Update:
-        """Parse one update without the parts of a tapped message that nobody reads."""
-        if "callback_query" in item and (tapped := item["callback_query"].get("message")):
-            lines = tapped.pop("reply_markup", {}).get("inline_keyboard", ())
-            data = (button.get("callback_data") for line in lines for button in line)
-            tapped[ON_BUTTONS] = [each for each in data if each is not None]
-            for name in _UNREAD:
-                tapped.pop(name, None)
-        return Update.de_json(item, self)
+        """Parse one update; of a tapped message only what is read here."""
+        query = item.get("callback_query")
+        return read_tap(item) if query and query.get("message") else Update.de_json(item, self)

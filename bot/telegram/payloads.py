@@ -1,12 +1,12 @@
 """Screens as parameters of the Bot API, and its errors as what they mean for a screen."""
 
-import json
 from datetime import timedelta
 from typing import Final, Literal
 
-import httpx
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter
 
+from bot.telegram.connection import UnreachedError
+from bot.telegram.json_values import encode
 from bot.views.quiz import Quiz
 from bot.views.screen import Button, Screen
 
@@ -35,7 +35,7 @@ def body(screen: Screen) -> dict[str, object]:
 
 def _markup(buttons: tuple[tuple[Button, ...], ...]) -> str:
     rows = [[_button(button) for button in row] for row in buttons]
-    return json.dumps({"inline_keyboard": rows}, ensure_ascii=False, separators=(",", ":"))
+    return encode({"inline_keyboard": rows}).decode()
 
 
 def _button(button: Button) -> dict[str, str]:
@@ -53,11 +53,11 @@ def asked(quiz: Quiz) -> dict[str, object]:
     """Return the parameters of a quiz."""
     parameters: dict[str, object] = {
         "question": quiz.question,
-        "options": json.dumps([{"text": option} for option in quiz.options], ensure_ascii=False),
+        "options": encode([{"text": option} for option in quiz.options]).decode(),
         "type": "quiz",
         "is_anonymous": False,
         "allows_multiple_answers": len(quiz.right) > 1,
-        "correct_option_ids": json.dumps(quiz.right),
+        "correct_option_ids": encode(quiz.right).decode(),
         "explanation": quiz.explanation,
         "close_date": quiz.close_at,
     }
@@ -89,8 +89,9 @@ def pause(error: RetryAfter) -> float:
 
 def was_not_sent(error: Exception) -> bool:
     """Tell whether a call surely never reached the server, or only a proxy before it, and may be repeated."""
-    unreached = isinstance(error.__cause__, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
-    return isinstance(error, NetworkError) and (unreached or "bad gateway" in str(error).lower())
+    if isinstance(error, UnreachedError):
+        return True
+    return isinstance(error, NetworkError) and "bad gateway" in str(error).lower()
 
 
 def is_denied(error: Exception) -> bool:

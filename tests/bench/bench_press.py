@@ -8,6 +8,7 @@ server over HTTP. Run: `python -m tests.bench.bench_press`.
 import argparse
 import asyncio
 import logging
+import os
 import random
 import statistics
 import tempfile
@@ -50,9 +51,10 @@ from bot.views.about import AboutView
 from bot.views.game import GameView
 from bot.views.place import Place
 from bot.views.screen import Screen
+from tests import certificates
 from tests.bench.silent_server import SilentServer
 
-SIZE = argparse.Namespace(tables=100, rounds=12)
+SIZE = argparse.Namespace(tables=100, rounds=12, tls=False)
 TOKEN = "424242:" + "x" * 35
 
 
@@ -62,7 +64,7 @@ def update(number: int, chat: int, user: int, data: str) -> dict[str, Any]:
     where = {"id": chat, "type": "supergroup", "title": "Table"}
     person = {"id": user, "is_bot": False, "first_name": f"P{user}", "language_code": "ru"}
     message = {"message_id": 7, "date": 1790000000, "chat": where, "from": sender, "text": "board " * 60}
-    button = {"text": "Four 24", "callback_data": "w:1:2:3"}
+    button = {"text": "Four 24", "callback_data": data}
     message["reply_markup"] = {"inline_keyboard": [[button] * 3] * 7}
     query = {"id": str(number), "from": person, "chat_instance": "1", "data": data, "message": message}
     return {"update_id": number, "callback_query": query}
@@ -210,17 +212,27 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description="CPU per press, as a ratio to a bare handler.")
     parser.add_argument("--tables", type=int, help="groups at once")
     parser.add_argument("--rounds", type=int, help="taps in each of them")
+    parser.add_argument("--tls", action="store_true", help="over TLS")
     parser.parse_args(namespace=SIZE)
     logging.disable(logging.WARNING)
-    with tempfile.TemporaryDirectory() as folder, SilentServer() as address:
-        async with await Store.open(Path(folder) / "bench.db") as store:
-            whole = Whole(store, address)
-            async with whole.bot:
-                await whole.begin()
-                ours, our_rate = await measure(whole.taps, whole.feed, whole.drain)
-                await whole.sender.close()
-                await whole.messages.close()
-        plain, plain_rate = await bare(address, whole.board)
+    with tempfile.TemporaryDirectory() as folder:
+        certificate = certificates.make(Path(folder)) if SIZE.tls else None
+        if certificate is not None:
+            os.environ["SSL_CERT_FILE"] = str(certificate[0])
+        with SilentServer(certificate) as address:
+            await compare(Path(folder), address)
+
+
+async def compare(folder: Path, address: str) -> None:
+    """Measure both at the same server."""
+    async with await Store.open(folder / "bench.db") as store:
+        whole = Whole(store, address)
+        async with whole.bot:
+            await whole.begin()
+            ours, our_rate = await measure(whole.taps, whole.feed, whole.drain)
+            await whole.sender.close()
+            await whole.messages.close()
+    plain, plain_rate = await bare(address, whole.board)
     cpu, rate = ours / plain, our_rate / plain_rate
     print(f"CPU per press     {ours * 1e3:6.2f} ms  bare handler {plain * 1e3:6.2f} ms  ratio {cpu:.2f}")
     print(f"presses a second  {our_rate:6.0f}     bare handler {plain_rate:6.0f}     ratio {rate:.2f}")

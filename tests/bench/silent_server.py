@@ -3,9 +3,21 @@
 import asyncio
 import json
 import multiprocessing
+import ssl
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 _TRUE = b'{"ok":true,"result":true}'
+
+
+@dataclass(slots=True)
+class Traffic:
+    """What has come in: connections made, calls, and bytes of them."""
+
+    connections: int = 0
+    calls: int = 0
+    bytes: int = 0
 
 
 def _message(number: int) -> bytes:
@@ -22,7 +34,8 @@ def _answer(path: bytes) -> bytes:
     return _message(7) if path.endswith((b"sendMessage", b"editMessageText")) else _TRUE
 
 
-async def _talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, traffic: Traffic) -> None:
+    traffic.connections += 1
     try:
         while True:
             head = await reader.readuntil(b"\r\n\r\n")
@@ -32,16 +45,34 @@ async def _talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
                 if line.lower().startswith(b"content-length:"):
                     length = int(line.split(b":")[1])
             await reader.readexactly(length)
+            traffic.calls += 1
+            traffic.bytes += len(head) + length
             body = _answer(path)
             kind = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: "
             writer.write(kind + str(len(body)).encode() + b"\r\n\r\n" + body)
-    except (asyncio.IncompleteReadError, ConnectionError):
+    except (asyncio.IncompleteReadError, ConnectionError, ssl.SSLError):
         writer.close()
 
 
-def _serve(pipe: Connection) -> None:
+def _serve(pipe: Connection, certificate: tuple[Path, Path] | None) -> None:
+    context = None
+    if certificate is not None:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(*certificate)
+
     async def main() -> None:
-        server = await asyncio.start_server(_talk, "127.0.0.1", 0)
+        traffic = Traffic()
+
+        async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await _talk(reader, writer, traffic)
+
+        def tell() -> None:
+            pipe.recv()
+            pipe.send(traffic)
+            traffic.connections = traffic.calls = traffic.bytes = 0
+
+        asyncio.get_running_loop().add_reader(pipe, tell)
+        server = await asyncio.start_server(talk, "127.0.0.1", 0, ssl=context)
         pipe.send(server.sockets[0].getsockname()[1])
         await server.serve_forever()
 
@@ -49,16 +80,30 @@ def _serve(pipe: Connection) -> None:
 
 
 class SilentServer:
-    """`with SilentServer() as address:` serves until the block ends."""
+    """`with SilentServer() as address:` serves until the block ends.
+
+    Args:
+        certificate: Files of a certificate and its key, for TLS.
+    """
+
+    def __init__(self, certificate: tuple[Path, Path] | None = None) -> None:
+        self._certificate = certificate
 
     def __enter__(self) -> str:
-        here, there = multiprocessing.Pipe()
+        self._pipe, there = multiprocessing.Pipe()
         self._process = multiprocessing.get_context("spawn").Process(
-            target=_serve, args=(there,), daemon=True
+            target=_serve, args=(there, self._certificate), daemon=True
         )
         self._process.start()
-        return f"http://127.0.0.1:{here.recv()}"
+        scheme = "http" if self._certificate is None else "https"
+        return f"{scheme}://127.0.0.1:{self._pipe.recv()}"
 
     def __exit__(self, *_: object) -> None:
         self._process.terminate()
         self._process.join()
+
+    def traffic(self) -> Traffic:
+        """What has come in since this was asked last."""
+        self._pipe.send(None)
+        traffic: Traffic = self._pipe.recv()
+        return traffic

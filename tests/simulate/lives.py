@@ -21,7 +21,8 @@ from bot.game_messages import GameMessages
 from bot.pictures.draw import draw
 from bot.sandbox.world.composition import World
 from bot.store import Store, StoreError
-from bot.telegram.client import IN_FLIGHT, Client, Transport
+from bot.telegram.client import Client
+from bot.telegram.transport import IN_FLIGHT, Transport
 from bot.timing import Timing
 from tests.bot.pictures.pictures import dice_of
 from tests.simulate.disk import FULL, TAP, Disk, tagged

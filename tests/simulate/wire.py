@@ -5,7 +5,6 @@ import json
 from random import Random
 from typing import Any, Protocol
 
-import httpx
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
@@ -15,6 +14,7 @@ from bot.sandbox.api.parameters import Upload, read_parameters
 from bot.sandbox.errors import ApiError
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
+from bot.telegram.connection import UnreachedError
 from tests.simulate.disk import Owner
 from tests.simulate.faults import CallFault, Faults
 
@@ -116,10 +116,10 @@ class Wire(BaseRequest):
         """Break off, as the fault says; one that has an answer waits for its way only."""
         match fault.kind:
             case "cut before" if fault.unreached:
-                raise NetworkError("httpx.ConnectError: ") from httpx.ConnectError("")
+                raise UnreachedError("ClientConnectorError")
             case "cut before" | "cut after":
                 if fault.silent:
                     await asyncio.sleep(READ_TIMEOUT)
-                    raise TimedOut from httpx.ReadTimeout("")
-                raise NetworkError("httpx.RemoteProtocolError: ") from httpx.RemoteProtocolError("")
+                    raise TimedOut
+                raise NetworkError("ServerDisconnectedError: Server disconnected")
         await self._way()

@@ -1,31 +1,215 @@
-"""What carries the calls: answers that are none, and as many connections as it was given."""
+"""What carries the calls says of every answer and every failure what the library's own would say."""
 
+import asyncio
+import json
 import logging
+import socket
+import traceback
 
 import pytest
-from telegram.error import NetworkError
-from telegram.request import BaseRequest
+from telegram import InputFile
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    Forbidden,
+    InvalidToken,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+    TimedOut,
+)
+from telegram.request import RequestData
+from telegram.request._requestparameter import RequestParameter
 
-from bot.telegram.client import Transport
+from bot.telegram.answers import NotBotApiError
+from bot.telegram.connection import UnreachedError
+from bot.telegram.payloads import pause, was_not_sent
+from tests.bot.telegram.scripted_server import http, refused, said
 
 
-class Proxy(BaseRequest):
-    """A connection to a proxy whose server is down."""
-
-    read_timeout = 5.0
-
-    async def initialize(self):
-        pass
-
-    async def shutdown(self):
-        pass
-
-    async def do_request(self, *_args, **_kwargs):
-        return 502, b"<html><h1>502 Bad Gateway</h1></html>"
+def given(parameters, **files):
+    parts = [RequestParameter(name, value, None) for name, value in parameters.items()]
+    return RequestData(parts + [RequestParameter(name, None, [file]) for name, file in files.items()])
 
 
-async def test_the_page_of_a_proxy_is_an_error_and_no_traceback_in_the_log(caplog):
+def always(answer):
+    async def same(_):
+        return answer
+
+    return same
+
+
+PAGE = b"<html><h1>no</h1></html>"
+NO = {
+    "too many": (refused(429, "Too Many Requests: retry after 7", retry_after=7), RetryAfter, "7"),
+    "nothing new": (refused(400, "Bad Request: message is not modified"), BadRequest, "is not modified"),
+    "moved": (refused(400, "group is upgraded", migrate_to_chat_id=-1007), ChatMigrated, "-1007"),
+    "unknown token": (refused(401, "Unauthorized"), InvalidToken, "Unauthorized"),
+    "wrong path": (refused(404, "Not Found"), InvalidToken, "Not Found"),
+    "blocked": (refused(403, "Forbidden: bot was blocked by the user"), Forbidden, "blocked"),
+    "two pollers": (refused(409, "Conflict: terminated by other getUpdates"), Conflict, "terminated"),
+    "trouble": (refused(500, "Internal Server Error"), NetworkError, "Internal"),
+    "page of a proxy": (http(502, PAGE, kind="text/html"), NetworkError, r"Bad Gateway \(502\)"),
+    "page of a web site": (http(404, PAGE, kind="text/html"), NotBotApiError, "not as a Bot API server"),
+    "a page that says yes": (http(200, PAGE, kind="text/html"), NotBotApiError, "not as a Bot API server"),
+    "sent elsewhere": (http(301, b"", "location: https://x.example/"), NotBotApiError, "301"),
+    "half of an answer": (http(200, b'{"ok":tru'), TelegramError, "Invalid server response"),
+}
+
+
+@pytest.mark.parametrize("case", NO)
+async def test_a_no_is_the_error_of_the_library(server, transport, caplog, case):
     caplog.set_level(logging.INFO)
-    with pytest.raises(NetworkError, match="Bad Gateway"):
-        await Transport([Proxy()]).post("http://telegram/getMe")
-    assert caplog.records == []
+    answer, kind, words = NO[case]
+    server.answer = always(answer)
+    with pytest.raises(kind, match=words) as caught:
+        await transport.post(server.url(), given({}))
+    assert len(server.requests) == 1
+    assert not isinstance(caught.value, TimedOut | UnreachedError)
+    assert was_not_sent(caught.value) is (case == "page of a proxy")
+    assert [each for each in caplog.records if each.exc_info or each.name.startswith("telegram")] == []
+    if case == "too many":
+        assert pause(caught.value) == 7
+
+
+CUTS = {
+    "before the effect": None,
+    "in the line of status": b"HTTP/1.1 2",
+    "in the headers": b"HTTP/1.1 200 OK\r\ncontent-length: 20\r\n",
+    "in the body": said({"x": "y" * 100})[:-9],
+    "by nonsense": b"NONSENSE\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("case", CUTS)
+async def test_a_call_that_is_cut_off_is_made_once_and_may_have_been_heard(server, transport, case):
+    async def cut(request):
+        answer = CUTS[case]
+        server.then_close = len(server.requests) == 1
+        return answer if len(server.requests) == 1 else said(request.method)
+
+    server.answer = cut
+    with pytest.raises(NetworkError) as caught:
+        await transport.post(server.url("sendMessage"), given({"text": "once"}))
+    assert not was_not_sent(caught.value)
+    assert len(server.requests) == 1
+    assert await transport.post(server.url("getMe"), given({})) == "getMe"
+
+
+async def test_a_server_that_is_not_there_was_not_reached(carriers, kind):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{free.getsockname()[1]}/bot1:SECRET/getMe"
+        with pytest.raises(NetworkError) as caught:
+            await carriers(kind).post(address, given({}))
+    assert kind != "ours" or was_not_sent(caught.value)
+
+
+async def test_a_name_that_nobody_knows_was_not_reached(carriers, kind, monkeypatch):
+    def unknown(*_args, **_kwargs):
+        raise socket.gaierror(-2, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(NetworkError) as caught:
+        await carriers(kind).post("http://telegram.example/bot1:SECRET/getMe", given({}))
+    assert kind != "ours" or was_not_sent(caught.value)
+
+
+async def test_a_certificate_that_nobody_trusts_is_an_error_before_anything_is_sent(
+    tls_server, carriers, kind
+):
+    with pytest.raises(NetworkError, match=r"(?i)certificate") as caught:
+        await carriers(kind).post(tls_server.url(), given({}))
+    assert kind != "ours" or was_not_sent(caught.value)
+    assert tls_server.requests == []
+
+
+async def test_an_answer_that_does_not_come_is_a_time_out_and_never_the_answer_to_the_next_call(
+    server, transport
+):
+    async def slow(request):
+        if request.method == "first":
+            await asyncio.sleep(0.8)
+        return said(request.method)
+
+    server.answer = slow
+    with pytest.raises(TimedOut) as caught:
+        await transport.post(server.url("first"), given({}))
+    assert not was_not_sent(caught.value)
+    assert await transport.post(server.url("second"), given({})) == "second"
+    await asyncio.sleep(0.5)
+    assert await transport.post(server.url("third"), given({})) == "third"
+    assert [each.method for each in server.requests] == ["first", "second", "third"]
+
+
+PARAMETERS = {
+    "chat_id": -1001234567890,
+    "text": "Ход: 4 4 4 🎲 «ё» ½ & = + %41 \u0000 \"'\\ \n\t",
+    "flag": True,
+    "markup": '{"inline_keyboard":[[{"text":"Четвёрки","callback_data":"w:1"}]]}',
+    "reply": {"message_id": 7, "deep": [1, None, {"ключ": "ё"}]},
+    "list": ["message", "callback_query"],
+    "nothing": None,
+}
+
+
+async def test_parameters_arrive_as_they_are(server, transport):
+    await transport.post(server.url("sendMessage"), given(PARAMETERS))
+    arrived = server.requests[0].parameters()
+    assert "nothing" not in arrived
+    texts = {name: value for name, value in arrived.items() if isinstance(PARAMETERS[name], str)}
+    assert texts == {name: PARAMETERS[name] for name in texts}
+    assert len(texts) == 2
+    for name in ("chat_id", "flag", "reply", "list"):
+        value = arrived[name]
+        assert (json.loads(value) if isinstance(value, str) else value) == PARAMETERS[name]
+
+
+async def test_half_of_a_character_goes_out_and_comes_in_and_stops_nothing(server, transport, kind):
+    broken = "x\ud83dy"
+    server.answer = always(http(200, b'{"ok":true,"result":["x\\ud83dy","\xff",' + b"9" * 30 + b"]}"))
+    assert await transport.post(server.url(), given({})) == [broken, "�", int("9" * 30)]
+    if kind == "ours":
+        await transport.post(server.url(), given({"text": broken}))
+
+
+async def test_a_big_answer_arrives_whole(server, transport):
+    big = [{"text": "ё" * 1000, "number": number} for number in range(1500)]
+    server.answer = always(said(big))
+    assert await transport.post(server.url("getUpdates"), given({})) == big
+
+
+async def test_files_go_up_and_come_down(server, transport):
+    data = bytes(range(256)) * 2000
+    name = "запись «7».txt"
+    file = InputFile(data, filename=name, attach=False)
+    await transport.post(
+        server.url("sendDocument"), given({"chat_id": -7, "caption": "ё & 🎲"}, document=file)
+    )
+    arrived = server.requests[0].parameters()
+    assert (arrived["chat_id"], arrived["caption"]) == ("-7", "ё & 🎲")
+    assert arrived["document"].data == data
+    assert arrived["document"].mime == "text/plain"
+    server.answer = always(http(200, b"{" + data))
+    assert await transport.retrieve(server.url("file")) == b"{" + data
+    assert server.requests[1].line.startswith("GET ")
+    assert server.connections == 1
+
+
+async def test_the_token_is_in_no_error(server, carriers):
+    transport = carriers("ours")
+    secret, said_so = "SECRET", []
+    for answer in (
+        *CUTS.values(),
+        http(301, b"", "location: /bot1:SECRET/getMe"),
+        refused(401, "Unauthorized"),
+    ):
+        server.answer, server.then_close = always(answer), True
+        try:
+            await transport.post(server.url(), given({}))
+        except TelegramError as error:
+            said_so.append("".join(traceback.format_exception(error)) + repr(error))
+    assert len(said_so) == len(CUTS) + 2
+    assert not [each for each in said_so if secret in each]
+    assert secret not in repr(transport)

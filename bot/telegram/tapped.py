@@ -1,0 +1,57 @@
+"""Taps as they are read: the library's objects, with a light one for the message that was tapped.
+
+The library parses the whole message, every button of its keyboard included, which nobody here reads.
+"""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Update, User
+
+
+class TappedMessage(MaybeInaccessibleMessage):
+    """Where a tap was made; its date is 0 if the message is gone or too old to be reached.
+
+    Attributes:
+        thread_id: Of its topic, in a forum; 0 elsewhere.
+        buttons: The callback data of its buttons, in order.
+    """
+
+    __slots__ = ("buttons", "thread_id")
+
+    def __init__(
+        self, chat: Chat, message_id: int, date: datetime, thread_id: int, buttons: tuple[str, ...]
+    ) -> None:
+        super().__init__(chat, message_id, date)
+        with self._unfrozen():
+            self.thread_id = thread_id
+            self.buttons = buttons
+
+
+def read_tap(item: dict[str, Any]) -> Update:
+    """Make an update of what Telegram sent of a tap on a message.
+
+    Raises:
+        KeyError, TypeError, AttributeError: If it is no such thing.
+    """
+    query = item["callback_query"]
+    who, message = query["from"], query["message"]
+    where = message["chat"]
+    user = User(
+        who["id"],
+        who["first_name"],
+        who["is_bot"],
+        who.get("last_name"),
+        who.get("username"),
+        who.get("language_code"),
+    )
+    lines = message.get("reply_markup", {}).get("inline_keyboard", ())
+    tapped = TappedMessage(
+        Chat(where["id"], where["type"], where.get("title")),
+        message["message_id"],
+        datetime.fromtimestamp(message["date"], UTC),
+        (message.get("message_thread_id") or 0) if message.get("is_topic_message") else 0,
+        tuple(button["callback_data"] for line in lines for button in line if "callback_data" in button),
+    )
+    query = CallbackQuery(query["id"], user, query["chat_instance"], tapped, query.get("data"))
+    return Update(item["update_id"], callback_query=query)

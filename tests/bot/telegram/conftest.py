@@ -1,0 +1,68 @@
+"""The two things that carry calls and must do the same: ours, and the library's own."""
+
+import ssl
+
+import pytest
+from telegram.request import HTTPXRequest
+
+from bot.telegram.connection import Connection
+from bot.telegram.transport import Transport
+from tests import certificates
+from tests.bot.telegram.scripted_server import ScriptedServer
+
+SECONDS = 0.5
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory):
+    """Files of a certificate for this machine and its key."""
+    if not certificates.can_make():
+        pytest.skip("openssl is not installed")
+    return certificates.make(tmp_path_factory.mktemp("tls"))
+
+
+@pytest.fixture
+async def server():
+    async with ScriptedServer() as server:
+        yield server
+
+
+@pytest.fixture
+async def tls_server(certificate):
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*certificate)
+    async with ScriptedServer(context=context) as server:
+        yield server
+
+
+@pytest.fixture
+async def carriers():
+    """Makes a transport of some connections of a kind."""
+    made = []
+
+    def carrier(kind, connections=1, cafile=None, proxy=None):
+        context = ssl.create_default_context(cafile=cafile)
+
+        def connection():
+            if kind == "ours":
+                return Connection(context, proxy, SECONDS)
+            options = {"verify": context, "trust_env": False}
+            return HTTPXRequest(1, SECONDS, SECONDS, SECONDS, SECONDS, proxy=proxy, httpx_kwargs=options)
+
+        made.append(Transport([connection() for _ in range(connections)]))
+        return made[-1]
+
+    yield carrier
+    for each in made:
+        await each.shutdown()
+
+
+@pytest.fixture(params=["ours", "the library's"])
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def transport(carriers, kind):
+    """One connection."""
+    return carriers(kind)
