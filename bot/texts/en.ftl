@@ -674,7 +674,7 @@ top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 wins 🥈 second 🥉 third places
 top-about-places = Wins · points
 top-about-cards = Average score · best
-top-about-luck = 🍀 luck · 🎯 precision
+top-about-luck = 🍀 luck · 🎯 precision from 50%
 top-about-rating = 📊 rating as of today, places by wins
 top-empty = Nothing here yet: only games that two or more people play to the end count. Begin with /newgame
 top-who = { $place }. { $name }
@@ -687,6 +687,7 @@ top-games = { $n ->
   }
 top-points = { $wins } of { $games } · { $points }
 top-luck = { $luck }% · { $precision }%
+top-luck-only = { $luck }%
 top-luck-unknown = no review yet
 top-rating-unknown = not yet
 button-top-places = Places

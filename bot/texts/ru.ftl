@@ -684,7 +684,7 @@ top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
 top-about-places = Победы · очки
 top-about-cards = Средний счёт · лучший
-top-about-luck = 🍀 удача · 🎯 точность
+top-about-luck = 🍀 удача · 🎯 точность от 50 %
 top-about-rating = 📊 рейтинг на сегодня, места по победам
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
 top-who = { $place }. { $name }
@@ -699,6 +699,7 @@ top-games = { $n ->
   }
 top-points = { $wins } из { $games } · { $points }
 top-luck = { $luck } % · { $precision } %
+top-luck-only = { $luck } %
 top-luck-unknown = разбора пока нет
 top-rating-unknown = пока нет
 button-top-places = Места

@@ -682,7 +682,7 @@ top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
 top-about-places = Перемоги · очки
 top-about-cards = Середній рахунок · найкращий
-top-about-luck = 🍀 удача · 🎯 точність
+top-about-luck = 🍀 удача · 🎯 точність від 50 %
 top-about-rating = 📊 рейтинг на сьогодні, місця за перемогами
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
 top-who = { $place }. { $name }
@@ -697,6 +697,7 @@ top-games = { $n ->
   }
 top-points = { $wins } з { $games } · { $points }
 top-luck = { $luck } % · { $precision } %
+top-luck-only = { $luck } %
 top-luck-unknown = розбору поки немає
 top-rating-unknown = поки немає
 button-top-places = Місця

@@ -122,8 +122,8 @@ def _cards(t: Texts, line: TopLine) -> str:
 def _luck(t: Texts, line: TopLine) -> str:
     if line.luck is None or line.lost is None:
         return t("top-luck-unknown")
-    share, used = words.whole(round(100 * line.luck), signed=True), round(100 * (1 - line.lost))
-    return t("top-luck", luck=share, precision=words.whole(used))
+    share, used = words.whole(round(100 * line.luck), signed=True), words.precision(1 - line.lost)
+    return t("top-luck-only", luck=share) if used is None else t("top-luck", luck=share, precision=used)
 
 
 def _rating(t: Texts, line: TopLine) -> str:

@@ -234,6 +234,13 @@ def test_a_ranking_tells_cards_luck_and_ratings_and_who_has_moved(language):
     assert max(map(width, (*cards, *luck, *ratings))) <= 50
 
 
+def test_a_ranking_keeps_its_order_and_tells_no_precision_below_half_of_best_play():
+    told = (0.5, 0.51, 1.4, 0.2)
+    lines = tuple(TopLine(n, f"P{n}", 5, 1, reviewed=5, luck=0.01, lost=each) for n, each in enumerate(told))
+    shown = spaced(ranking.top(T, TopView("week", "*", lines, ("pirate",), "luck")))[3:]
+    assert shown == ["0. P0 — +1 % · 50 %", "1. P1 — +1 %", "2. P2 — +1 %", "3. P3 — +1 % · 80 %"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("family", ["pirate", "*"])
 @pytest.mark.parametrize("figures", ["places", "cards", "luck", "rating"])
