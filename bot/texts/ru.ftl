@@ -682,14 +682,14 @@ score-over = Партия окончена.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
-top-about-places = Победы · очки
+top-about-places = Победы/партии · очки
 top-about-cards = Средний счёт · лучший
 top-about-luck = 🍀 удача · 🎯 точность от 50 %
 top-about-rating = 📊 рейтинг на сегодня, места по победам
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
-top-who = { $place }. { $name }
-top-who-me = <b>{ $place }. { $name }</b>
-top-line = { $who } — { $what }
+top-who = { $place }{ $name }
+top-who-me = <b>{ $place }{ $name }</b>
+top-line = { $who }: { $what }
 top-places = { $medals } из { $games }
 top-games = { $n ->
     [one] { $n } партия
@@ -697,14 +697,14 @@ top-games = { $n ->
     [many] { $n } партий
    *[other] { $n } партии
   }
-top-points = { $wins } из { $games } · { $points }
+top-points = { $wins }/{ $games } · { $points }
 top-luck = { $luck } % · { $precision } %
 top-luck-only = { $luck } %
 top-luck-unknown = разбора пока нет
 top-rating-unknown = пока нет
 button-top-places = Места
 button-top-cards = Счёт
-button-top-games = { $family } ▾
+button-top-games = 🎲 Игра ▾
 top-games-choose = Какую игру посмотреть?
 button-top-luck = Удача
 button-top-rating = Рейтинг

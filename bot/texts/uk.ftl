@@ -680,14 +680,14 @@ score-over = Партію закінчено.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
-top-about-places = Перемоги · очки
+top-about-places = Перемоги/партії · очки
 top-about-cards = Середній рахунок · найкращий
 top-about-luck = 🍀 удача · 🎯 точність від 50 %
 top-about-rating = 📊 рейтинг на сьогодні, місця за перемогами
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
-top-who = { $place }. { $name }
-top-who-me = <b>{ $place }. { $name }</b>
-top-line = { $who } — { $what }
+top-who = { $place }{ $name }
+top-who-me = <b>{ $place }{ $name }</b>
+top-line = { $who }: { $what }
 top-places = { $medals } з { $games }
 top-games = { $n ->
     [one] { $n } партія
@@ -695,14 +695,14 @@ top-games = { $n ->
     [many] { $n } партій
    *[other] { $n } партії
   }
-top-points = { $wins } з { $games } · { $points }
+top-points = { $wins }/{ $games } · { $points }
 top-luck = { $luck } % · { $precision } %
 top-luck-only = { $luck } %
 top-luck-unknown = розбору поки немає
 top-rating-unknown = поки немає
 button-top-places = Місця
 button-top-cards = Рахунок
-button-top-games = { $family } ▾
+button-top-games = 🎲 Гра ▾
 top-games-choose = Яку гру подивитися?
 button-top-luck = Удача
 button-top-rating = Рейтинг
