@@ -1122,6 +1122,7 @@ setting-quiet-23-9 = 23 to 9
 setting-quiet-0-10 = 0 to 10
 setting-quiet-none = none
 setting-hours = Time, digest, puzzle
+setting-hours-no-puzzle = Time and digest
 setting-hours-about = When it is night here, when a week begins, and what the bot sends by itself.
 setting-week_start = Week starts on
 setting-week_start-mon = Monday

@@ -1180,6 +1180,7 @@ setting-quiet-23-9 = с 23 до 9
 setting-quiet-0-10 = с 0 до 10
 setting-quiet-none = не нужны
 setting-hours = Время, итоги, задача дня
+setting-hours-no-puzzle = Время и итоги недели
 setting-hours-about = Когда здесь ночь, когда начинается неделя и что бот присылает сам.
 setting-week_start = Начало недели
 setting-week_start-mon = понедельник

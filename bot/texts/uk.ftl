@@ -1180,6 +1180,7 @@ setting-quiet-23-9 = з 23 до 9
 setting-quiet-0-10 = з 0 до 10
 setting-quiet-none = не потрібні
 setting-hours = Час, підсумки, задача дня
+setting-hours-no-puzzle = Час і підсумки тижня
 setting-hours-about = Коли тут ніч, коли починається тиждень і що бот надсилає сам.
 setting-week_start = Початок тижня
 setting-week_start-mon = понеділок

@@ -98,6 +98,14 @@ def test_the_lists_of_settings_fit_a_phone(language, page):
     assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
 
 
+@pytest.mark.parametrize("puzzles", [False, True])
+def test_the_page_of_hours_names_the_puzzle_where_its_button_is(puzzles):
+    view = settings_view(puzzles=puzzles)
+    first, hours = settings.settings(T, view), settings.settings(T, view, HOURS)
+    assert ("задача" in str(labels(first))) == ("задача" in hours.text) == puzzles
+    assert (ShowSettings("puzzle") in presses(hours)) == puzzles
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("private", [False, True])
 def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, private):
