@@ -36,6 +36,7 @@ _LEAST_STREAK = 3
 _STREAKS = 20  # people whose streaks are followed back into the weeks before
 _AT_ONCE = 50  # chats that are seen to in one look
 _LATER = 3600.0  # seconds before a chat is seen to again that could not be
+_OLDEST = 21 * 24 * 3600.0  # how late a week may be told of
 _UNSENT = 24 * 3600.0  # how long ago a digest may have been due that is sent still when the bot starts
 _UNKNOWN = 0
 
@@ -61,6 +62,9 @@ class WeeklyDigests:
     async def claim(self, chat_id: int, now: float) -> str | None:
         """Take a chat off the list of those that are due until its next week has ended.
 
+        That is its last week, or the one it has been waiting for if less was played in the last: the bot was
+        away, or its clock has leapt.
+
         Returns:
             The week it is to be told of; None if there is none, too little was played, or it has been told.
         """
@@ -72,6 +76,10 @@ class WeeklyDigests:
             calendar = calendar_of(chat, self._zone)
             week, present = calendar.periods_before(now).week, calendar.periods(now).week
             games = tx.weeks.games(chat_id, week, LEAST)
+            if games < LEAST and chat.digest_at is not None and now - chat.digest_at <= _OLDEST:
+                waiting = calendar.periods_before(chat.digest_at).week
+                if not tx.digests.told(chat_id, week) and tx.weeks.games(chat_id, waiting, LEAST) >= LEAST:
+                    week, games = waiting, LEAST
             wanted = chat.active and hour_of(chat) is not None
             goes_on = wanted and (games or tx.weeks.games(chat_id, present, 1))
             tx.chats.update(chat_id, digest_at=next_time(chat, calendar, now) if goes_on else None)

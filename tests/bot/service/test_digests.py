@@ -71,8 +71,8 @@ async def test_a_digest_is_one_message_below_one_picture_of_its_places(weeks):
         ("P1", "down", 1),
     ]
     assert picture.new
-    assert "P3\N{NO-BREAK SPACE}🆕 —" in text
-    assert "P1\N{NO-BREAK SPACE}▼1 —" in text
+    assert "P3\N{NO-BREAK SPACE}🆕:" in text
+    assert "P1\N{NO-BREAK SPACE}▼1:" in text
 
 
 @pytest.mark.parametrize("why", ["denied", "not drawn"])
@@ -155,6 +155,38 @@ async def test_a_clock_that_jumps_makes_no_second_digest(weeks):
     told = Counter(text.partition("</b>")[0] for _, text in weeks.telegram.sent)
     assert set(told.values()) == {1}
     assert len(told) > 1
+
+
+@pytest.mark.parametrize("late", [8 * DAY, 20 * DAY])
+async def test_a_clock_or_a_bot_that_skips_weeks_tells_once_of_the_last_one_played(weeks, late):
+    await three_games(weeks)
+    weeks.now = weeks.at("2026-11-23T10:06") + late
+    for _ in range(2):
+        await weeks.look()
+        await weeks.resume()
+    assert len(weeks.telegram.sent) == 1
+    assert "16.11–22.11" in weeks.telegram.sent[0][1]
+    await three_games(weeks)
+    await weeks.until(weeks.now + 3 * WEEK)
+    assert len(weeks.telegram.sent) == 2, "and the next one comes as ever"
+
+
+async def test_a_week_told_of_is_not_told_again_by_a_clock_that_skips_one(weeks):
+    await three_games(weeks)
+    await weeks.until("2026-11-23T10:06")
+    await weeks.play(CHAT, (1, 2))
+    weeks.now += 9 * DAY
+    await weeks.look()
+    assert len(weeks.telegram.sent) == 1
+
+
+async def test_of_two_weeks_the_later_one_is_told(weeks):
+    await three_games(weeks)
+    weeks.now += WEEK
+    await three_games(weeks)
+    weeks.now += WEEK
+    await weeks.look()
+    assert ["23.11–29.11" in text for _, text in weeks.telegram.sent] == [True]
 
 
 async def test_too_little_told_by_a_clock_that_ran_ahead_is_told_in_its_own_time(weeks):
