@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import httpx
@@ -17,6 +17,7 @@ from telegram.request._requestparameter import RequestParameter
 from bot.config import Settings
 from bot.telegram.answers import require_bot_api
 from bot.telegram.counters import Counters
+from bot.telegram.payloads import is_outside
 
 IN_FLIGHT = 12
 """Calls at once; a dozen carry well over a hundred calls a second to Telegram."""
@@ -126,6 +127,11 @@ class Client(ExtBot[None]):
         )
         self._poll = poll
         self._counters = Counters()
+        self._on_outside: Callable[[int], None] | None = None
+
+    def when_outside(self, on_outside: Callable[[int], None]) -> None:
+        """Name what is called with the id of a chat when a call tells that the bot is not in it any more."""
+        self._on_outside = on_outside
 
     def __repr__(self) -> str:
         """Name the bot without its token."""
@@ -160,8 +166,11 @@ class Client(ExtBot[None]):
         except RetryAfter:
             self._counters.refused += 1
             raise
-        except NetworkError as error:
-            self._counters.failed += not isinstance(error, BadRequest)
+        except TelegramError as error:
+            self._counters.failed += isinstance(error, NetworkError) and not isinstance(error, BadRequest)
+            chat_id = parameters.get("chat_id")
+            if self._on_outside is not None and isinstance(chat_id, int) and is_outside(error):
+                self._on_outside(chat_id)
             raise
 
     async def updates(
