@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections import Counter
 from datetime import date, datetime, timedelta
 from random import Random
@@ -9,7 +10,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.store import Store
+from bot.service.digest.told_week import count
+from bot.store import Calendar, Store
 from bot.store.ranking_sums import ranking_differs
 from bot.views.digest import CardOfWeek, PersonView
 from bot.views.game import LuckView
@@ -329,6 +331,24 @@ async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks)
     assert await weeks.digests.view(CHAT, "2026-W40") is None
     await weeks.until("2026-11-30T10:06")
     assert "Бросок недели: Игрок" in weeks.telegram.sent[-1][1]
+
+
+async def test_counting_a_week_holds_up_nobody_who_reads(weeks, monkeypatch):
+    await three_games(weeks)
+    began, goes_on = threading.Event(), threading.Event()
+
+    def waits(rows):
+        began.set()
+        assert goes_on.wait(20)
+        return count(rows)
+
+    monkeypatch.setattr("bot.service.digest.digests.count", waits)
+    week = Calendar(weeks.zone).periods(weeks.now).week
+    telling = asyncio.create_task(weeks.digests.view(CHAT, week))
+    assert await asyncio.to_thread(began.wait, 20)
+    await asyncio.wait_for(weeks.store.read(lambda tx: tx.chats.get(CHAT)), 20)
+    goes_on.set()
+    assert (await telling).games == 3
 
 
 async def test_a_quarter_in_a_zone_that_skips_midnight_equals_a_recount(tmp_path):
