@@ -12,6 +12,7 @@ SMALL = {
     "bench_press": ("--tables", "3", "--rounds", "2"),
     "soak": ("--tables", "3", "--presses", "200"),
     "bench_pictures": ("--taps", "20"),
+    "bench_puzzles": ("--taps", "20", "--preset", "international"),
     "bench_pace": (
         "--presets",
         "pirate",
