@@ -8,7 +8,9 @@ RUN pip install --no-cache-dir --require-hashes -r requirements.lock
 
 COPY engine engine
 COPY bot bot
-RUN python -m compileall -q engine bot \
+# A checkout may be readable for its owner only; the bot is somebody else here.
+RUN chmod -R a+rX engine bot \
+    && python -m compileall -q engine bot \
     && useradd --uid 10001 --no-create-home bot \
     && install -d -o bot -g bot /data
 

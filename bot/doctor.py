@@ -12,6 +12,7 @@ from telegram.error import InvalidToken, TelegramError
 
 from bot.config import Settings
 from bot.health import Finding
+from bot.service import ratings
 from bot.service.computers import Computers
 from bot.service.kept_states import KeptStates
 from bot.service.loaded_game import LoadedGame
@@ -23,6 +24,9 @@ from bot.telegram.client import Client
 
 LEAST_FREE: Final = 100 << 20
 """Bytes: with less on the disk something will soon fail."""
+
+RECKONED: Final = 5000
+"""Games whose ratings are reckoned again, which takes a few seconds."""
 
 _TRIED = 1 << 16  # bytes written to see whether anything can be
 
@@ -49,6 +53,8 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
                 yield Finding("set aside, cannot be read", good=False, text=line)
             if not health.damaged:
                 yield await _games(store, health, settings.time_zone)
+                if health.version == len(load_migrations()):
+                    yield await _ratings(store)
     except StoreError as error:
         yield Finding("database", good=False, text=str(error))
 
@@ -90,6 +96,19 @@ async def _games(store: Store, health: Health, zone: str) -> Finding:
     if unreadable:
         return Finding("games", good=False, text=f"{len(unreadable)} of {len(live)}: {'; '.join(unreadable)}")
     return Finding("games", good=True, text=f"all {len(live)} live ones can be replayed")
+
+
+async def _ratings(store: Store) -> Finding:
+    """Reckon the ratings of the last games again, from what was kept before them."""
+    games, behind = await store.read(lambda tx: (tx.ratings.count_games(), tx.ratings.behind))
+    if behind:
+        return Finding("ratings", good=True, text="not looked at: the bot is still reckoning them")
+    wrong = await store.read(lambda tx: ratings.differing(tx, RECKONED))
+    looked = f"the last {RECKONED} of {games}" if games > RECKONED else f"all {games}"
+    if wrong:
+        text = f"{wrong} do not follow from the results of {looked} games: `python -m bot rebuild-ratings`"
+        return Finding("ratings", good=False, text=text)
+    return Finding("ratings", good=True, text=f"as the results of {looked} games make them")
 
 
 def _disk(database: Path) -> Finding:

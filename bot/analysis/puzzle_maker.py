@@ -1,11 +1,15 @@
 """Puzzles made from solved tables, in a thread and one at a time; tables that are missing are waited for."""
 
 import asyncio
+import time
+from typing import Final
 
 from bot.analysis.waiting import solution_of
 from bot.service.chats.puzzles import PuzzleOrder
 from bot.service.computers import Solutions
 from engine.analysis.puzzle import Puzzle, puzzle
+
+_REST: Final = 0.0002  # seconds, many times in a puzzle
 
 
 class PuzzleMaker:
@@ -26,7 +30,12 @@ class PuzzleMaker:
             if solution is None:
                 continue
             async with self._one:
-                found = await asyncio.to_thread(puzzle, solution, order.seed, order.seen)
+                found = await asyncio.to_thread(puzzle, solution, order.seed, order.seen, _rest)
             if found is not None:
                 return found
         return None
+
+
+def _rest() -> None:
+    """Let others work: a thread that wants to go on while this one works waits five milliseconds for it."""
+    time.sleep(_REST)

@@ -38,6 +38,7 @@ from bot.handlers.votes import Votes
 def register(application: "Application[Any, Any, Any, Any, Any, Any]", deps: Dependencies) -> None:
     """Connect everything that people and chats can do with what the bot does."""
     commands, members = Commands(deps), Members(deps)
+    deps.client.when_outside(members.outside)
     new, edited = filters.UpdateType.MESSAGE, filters.UpdateType.EDITED_MESSAGE
     moved = filters.StatusUpdate.MIGRATE
     application.add_handler(CallbackQueryHandler(Taps(deps)))

@@ -35,6 +35,10 @@ class Members:
             t = texts(await self._deps.chats.language(chat.id, actor))
             self._deps.messages.spawn(send(self._deps, Place(chat.id), Members, help_screen.greeting(t)))
 
+    def outside(self, chat_id: int) -> None:
+        """Note that a call was told that the bot is not in a chat, of which no update may have told."""
+        self._deps.messages.spawn(self._deps.chats.away(chat_id))
+
     async def migrated(self, update: Update, _: Context) -> None:
         """Follow a group that has become a supergroup; both chats say so, once is enough."""
         message = update.message

@@ -278,7 +278,7 @@ class ChatQueue:
     def _choices(self, now: float) -> tuple[list[_Choice], list[_Choice]]:
         """What a table waits for, and the others: the next of each kind, in the order they go."""
         hurry = self._shared.closing
-        allowed = self._limit.ready_at(now, hurry=hurry)
+        allowed = self._limit.ready_at(now)
         urgent = [slot for slot in self._queue.values() if slot.urgent]
         ordinary = [slot for slot in self._queue.values() if not slot.urgent and not slot.page]
         pages = [slot for slot in self._queue.values() if not slot.urgent and slot.page]

@@ -42,7 +42,7 @@ class RateLimit:
         self._window = window
         self._even = even
         self._made: list[float] = []  # ascending; after a refusal or a start some of them are only assumed
-        self._real: list[float] = []  # ascending, and no assumptions
+        self._real: list[float] = []  # ascending, and no assumptions but those of a start
         self._paused_until = now
         self._rises_at = now
 
@@ -75,22 +75,25 @@ class RateLimit:
             self._ceiling += 1
             self._rises_at += self._window
 
-    def ready_at(self, now: float, *, hurry: bool = False, keeping: int = 0) -> float:
+    def ready_at(self, now: float, *, keeping: int = 0) -> float:
         """Return the earliest time, `now` or later, at which one more call is allowed.
 
         Args:
             now: The time.
-            hurry: Whether it does not matter how long later calls will have to wait.
             keeping: How many calls of the window are left to others; not more than a third.
         """
         self._forget(now)
-        free = self._ceiling - min(keeping, self._ceiling // 3) - len(self._made)
-        ready = max(now, self._paused_until)
-        if len(self._real) >= self._calls:
-            ready = max(ready, self._real[-self._calls] + self._window)
-        silence = self._silence if self._even and not hurry else math.inf
+        kept = min(keeping, self._ceiling // 3)
+        ready = max(now, self._paused_until, self._after(self._made, self._ceiling, kept))
+        # After a refusal some calls are only assumed; those that were made count in any case.
+        return max(ready, self._after(self._real, self._calls, 0)) if self._real else ready
+
+    def _after(self, made: list[float], calls: int, kept: int) -> float:
+        """When one more call is allowed after these: a window holds `calls`, of which some are kept."""
+        free, ready = calls - kept - len(made), -math.inf
+        silence = _UNEVEN * self._window / calls if self._even else math.inf
         # The call that needs the place of the one made at `at` is the one after `free + number` others.
-        for number, at in enumerate(self._made[max(0, -free) :], max(0, -free)):
+        for number, at in enumerate(made[max(0, -free) :], max(0, -free)):
             if free + number == 0:
                 ready = max(ready, at + self._window)
             elif math.isinf(silence):
@@ -118,6 +121,7 @@ class RateLimit:
         """
         start = since + self._silence - self._window
         self._made = [start + self._silence * number for number in range(self._calls)]
+        self._real = self._made.copy()
 
     def pause(self, now: float, seconds: float) -> None:
         """Allow nothing for `seconds`, because the server said so, and only half as much after that.

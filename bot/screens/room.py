@@ -19,6 +19,8 @@ _INVISIBLE = "\ufe0f\u200d\u2060\u2066\u2067\u2068\u2069"
 _PICTURE, _PICTURES_FROM = 4, "\u231a"
 _TEXT = 55
 """Units of a line of text."""
+SURE = 48
+"""Units of a line of text that every phone has, in its widest letters and bold ones."""
 _TIME = 13
 """Units that the time of a message takes at the end of its last line."""
 _BUTTON = {1: 69, 2: 33, 3: 21}
@@ -44,12 +46,20 @@ def share_line(texts: Iterable[str]) -> bool:
     return len(widths) in _BUTTON and max(widths) <= _BUTTON[len(widths)]
 
 
-def button_lines(text: Iterable[str], table: int = 0) -> int:
-    """How many lines of buttons a phone shows below these lines of HTML, and a table so many pixels high."""
+def is_one_line(html: str) -> bool:
+    """Whether every phone shows this line of HTML without a break."""
+    return width(unescape(_TAG.sub("", html))) <= SURE
+
+
+def button_lines(text: Iterable[str], table: int = 0, line: int = _TEXT) -> int:
+    """How many lines of buttons a phone shows below these lines of HTML, and a table so many pixels high.
+
+    `line`: units of a line of text.
+    """
     each = list(text)
     if each:
         each[-1] += "\u00a0" + "0" * (_TIME // 2)
-    return (_HEIGHT - table - _LINE * sum(map(_lines, each))) // _BUTTONS
+    return (_HEIGHT - table - _LINE * sum(_lines(text, line) for text in each)) // _BUTTONS
 
 
 def table(lines: int) -> int:
@@ -58,12 +68,12 @@ def table(lines: int) -> int:
 
 
 @lru_cache(maxsize=2048)
-def _lines(html: str) -> int:
+def _lines(html: str, line: int) -> int:
     """Lines that a line of HTML takes, words as they are."""
     lines, taken = 1, 0
     for word in unescape(_TAG.sub("", html)).split(" "):
         wide = width(word)
-        if taken and taken + 1 + wide > _TEXT:
+        if taken and taken + 1 + wide > line:
             lines, taken = lines + 1, wide
         else:
             taken += wide + (1 if taken else 0)

@@ -19,7 +19,8 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.store import RatedGame, RatedLine, Rating, Tx, shown_rating
+from bot.store import NEWCOMER, RatedGame, RatedLine, Rating, Tx, shown_rating
+from bot.store.ratings import WHOLE
 from bot.views.game import RatingView
 from engine.players.levels import Level
 
@@ -73,6 +74,38 @@ def begin_again(tx: Tx) -> None:
     """Forget all ratings, so that `catch_up` reckons them from the first game on."""
     tx.ratings.clear()
     tx.ratings.set_behind(behind=True)
+
+
+def differing(tx: Tx, most: int) -> int:
+    """How many ratings of people are not what the last games make of them; 0 in a healthy database.
+
+    Each game is reckoned from the ratings that were kept of it, so that what it starts from is what the game
+    before has made of it; if all games are looked at, everybody starts as a newcomer.
+
+    Args:
+        tx: the transaction.
+        most: games that are looked at.
+    """
+    whole = tx.ratings.count_games() <= most
+    found: dict[tuple[int, int], Rating] = {}
+    differing = set[tuple[int, int]]()
+    for game in tx.ratings.latest(most):
+        after = _rated(game)
+        lines = [each for each in zip(game.lines, after, strict=True) if each[0].user_id is not None]
+        # Results of chats that are gone count over all chats only.
+        places = (game.chat_id, WHOLE) if game.chat_id != WHOLE else (WHOLE,)
+        now = {
+            (place, line.user_id or 0): ((line.whole, new[1]) if place == WHOLE else (line.chat, new[0]))
+            for line, new in lines
+            for place in places
+        }
+        for key, (before, _) in now.items():
+            if before != found.get(key, NEWCOMER if whole else before):
+                differing.add(key)
+        found |= {key: rating for key, (_, rating) in now.items()}
+    kept = tx.ratings.everybody()
+    wanted = found.keys() | kept.keys() if whole else found.keys()
+    return len(differing | {key for key in wanted if kept.get(key) != found.get(key)})
 
 
 def merge(tx: Tx, chat_id: int) -> None:

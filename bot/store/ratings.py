@@ -1,7 +1,9 @@
 """Ratings of people, in each chat and over all of them; `service.ratings` reckons them."""
 
 import sqlite3
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from bot.store.rating_rows import NEWCOMER, RatedGame, RatedLine, Rating
@@ -24,6 +26,15 @@ _KEEP_STEP = """
 INSERT OR REPLACE INTO rating_steps (game_id, seat, member, chat_mu, chat_sigma, chat_games, chat_after,
     whole_mu, whole_sigma, whole_games)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_KEPT = """
+SELECT g.game_id, r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at, s.state, s.level, t.chat_mu,
+    t.chat_sigma, t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games
+FROM (SELECT ended_at, game_id FROM rated_games ORDER BY ended_at DESC, game_id DESC LIMIT ?) AS g
+    CROSS JOIN results AS r ON r.game_id = g.game_id
+    LEFT JOIN seats AS s ON s.game_id = r.game_id AND s.seat = r.seat
+    LEFT JOIN rating_steps AS t ON t.game_id = r.game_id AND t.seat = r.seat AND t.member = r.member
+ORDER BY g.ended_at, g.game_id, r.seat, r.member
 """
 _NEXT = """
 SELECT id FROM games AS g
@@ -128,6 +139,14 @@ class Ratings:
         lines = tuple(_line(row, here, whole) for row in found)
         return RatedGame(game_id, chat_id, ended_at, lines)
 
+    def latest(self, most: int) -> Iterator[RatedGame]:
+        """The last games that count, in their order, with the ratings before them as they were kept."""
+        found = self._db.execute(_KEPT, (most,))
+        for game_id, rows in groupby(found, key=itemgetter(0)):
+            lines = [row[1:] for row in rows]
+            chat_id, ended_at = lines[0][4:6]
+            yield RatedGame(game_id, chat_id, ended_at, tuple(map(_kept_line, lines)))
+
     def keep(self, game: RatedGame, after: Sequence[tuple[Rating, Rating]]) -> None:
         """Count a game: what each line's ratings are after it, in the chat and over all chats."""
         self._db.execute(
@@ -207,3 +226,11 @@ def _line(row: tuple[Any, ...], here: dict[int, Rating], whole: dict[int, Rating
     if kept[0] is None:
         return RatedLine(seat, member, None, None, place, NEWCOMER, NEWCOMER)
     return RatedLine(seat, member, None, None, place, Rating(*kept[:3]), Rating(*kept[3:]))
+
+
+def _kept_line(row: tuple[Any, ...]) -> RatedLine:
+    """A line with the ratings that were kept of it; of a computer there are none."""
+    seat, member, user_id, place, _, _, state, _, *kept = row
+    if kept[0] is None or (user_id is None and state != "in"):
+        return _line(row, {}, {})
+    return RatedLine(seat, member, user_id, None, place, Rating(*kept[:3]), Rating(*kept[3:]))

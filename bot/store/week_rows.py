@@ -1,11 +1,10 @@
 """What is kept and counted of a chat's week, as values."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class WeekRow:
+class WeekRow(NamedTuple):  # there are thousands in a week
     """A result in the week of a chat: of a person, or of a seat that nobody or a computer played.
 
     `user_id` and `name` are None where there is nobody, or nobody is known; `start`, `luck` and `lost` where

@@ -36,7 +36,7 @@ class Weeks:
             " WHERE r.chat_id = ? AND r.week = ? ORDER BY r.ended_at, r.game_id, r.seat, r.member",
             (chat_id, week),
         )
-        return [WeekRow(*row) for row in rows]
+        return list(map(WeekRow._make, rows))
 
     def topic(self, chat_id: int, week: str) -> int:
         """The topic of a chat in which most games of a week were played, of equal ones the last; 0: none."""

@@ -1,11 +1,11 @@
 """The Bot API client: python-telegram-bot's, with the two shortcuts a busy game needs."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from telegram import InputFile, Update
-from telegram.error import BadRequest, NetworkError, RetryAfter
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
@@ -13,6 +13,7 @@ from telegram.request._requestparameter import RequestParameter
 from bot.config import Settings
 from bot.telegram.connection import Connection, proxy_for, trusted
 from bot.telegram.counters import Counters
+from bot.telegram.payloads import is_outside
 from bot.telegram.tapped import read_tap
 from bot.telegram.transport import IN_FLIGHT, Transport
 
@@ -47,6 +48,11 @@ class Client(ExtBot[None]):
         )
         self._poll = poll
         self._counters = Counters()
+        self._on_outside: Callable[[int], None] | None = None
+
+    def when_outside(self, on_outside: Callable[[int], None]) -> None:
+        """Name what is called with the id of a chat when a call tells that the bot is not in it any more."""
+        self._on_outside = on_outside
 
     def __repr__(self) -> str:
         """Name the bot without its token."""
@@ -87,8 +93,11 @@ class Client(ExtBot[None]):
         except RetryAfter:
             self._counters.refused += 1
             raise
-        except NetworkError as error:
-            self._counters.failed += not isinstance(error, BadRequest)
+        except TelegramError as error:
+            self._counters.failed += isinstance(error, NetworkError) and not isinstance(error, BadRequest)
+            chat_id = parameters.get("chat_id")
+            if self._on_outside is not None and isinstance(chat_id, int) and is_outside(error):
+                self._on_outside(chat_id)
             raise
 
     async def updates(

@@ -18,6 +18,16 @@ _GONE: Final = (
     "chat not found",
 )
 
+_OUTSIDE: Final = (
+    "chat not found",
+    "bot was blocked by the user",
+    "user is deactivated",
+    "bot can't initiate conversation",
+    "bot was kicked",
+    "bot is not a member",
+    "group chat was deleted",
+)
+
 EditOutcome = Literal["shown", "refused", "gone", "repeat"]
 
 
@@ -97,6 +107,11 @@ def was_not_sent(error: Exception) -> bool:
 def is_denied(error: Exception) -> bool:
     """Tell whether the server has understood a call and said no: nothing was sent, and nothing would be."""
     return isinstance(error, BadRequest | Forbidden)
+
+
+def is_outside(error: Exception) -> bool:
+    """Tell whether the bot is not in the chat of a call any more; to be muted is not the same."""
+    return is_denied(error) and any(reason in str(error).lower() for reason in _OUTSIDE)
 
 
 def edit_outcome(error: Exception) -> EditOutcome:

@@ -672,26 +672,27 @@ score-over = The game is over.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 wins 🥈 second 🥉 third places
-top-about-places = Wins · points
+top-about-places = Wins/games · points
 top-about-cards = Average score · best
-top-about-luck = 🍀 luck · 🎯 precision
+top-about-luck = 🍀 luck · 🎯 precision from 50%
 top-about-rating = 📊 rating as of today, places by wins
 top-empty = Nothing here yet: only games that two or more people play to the end count. Begin with /newgame
-top-who = { $place }. { $name }
-top-who-me = <b>{ $place }. { $name }</b>
-top-line = { $who } — { $what }
+top-who = { $place }{ $name }
+top-who-me = <b>{ $place }{ $name }</b>
+top-line = { $who }: { $what }
 top-places = { $medals } of { $games }
 top-games = { $n ->
     [one] { $n } game
    *[other] { $n } games
   }
-top-points = { $wins } of { $games } · { $points }
+top-points = { $wins }/{ $games } · { $points }
 top-luck = { $luck }% · { $precision }%
+top-luck-only = { $luck }%
 top-luck-unknown = no review yet
 top-rating-unknown = not yet
 button-top-places = Places
 button-top-cards = Scores
-button-top-games = { $family } ▾
+button-top-games = 🎲 Game ▾
 top-games-choose = Which game?
 button-top-luck = Luck
 button-top-rating = Rating
@@ -1121,6 +1122,7 @@ setting-quiet-23-9 = 23 to 9
 setting-quiet-0-10 = 0 to 10
 setting-quiet-none = none
 setting-hours = Time, digest, puzzle
+setting-hours-no-puzzle = Time and digest
 setting-hours-about = When it is night here, when a week begins, and what the bot sends by itself.
 setting-week_start = Week starts on
 setting-week_start-mon = Monday

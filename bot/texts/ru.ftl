@@ -682,14 +682,14 @@ score-over = Партия окончена.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 победы 🥈 вторые 🥉 третьи места
-top-about-places = Победы · очки
+top-about-places = Победы/партии · очки
 top-about-cards = Средний счёт · лучший
-top-about-luck = 🍀 удача · 🎯 точность
+top-about-luck = 🍀 удача · 🎯 точность от 50 %
 top-about-rating = 📊 рейтинг на сегодня, места по победам
 top-empty = Здесь пока пусто: считаются партии, которые доиграли до конца хотя бы двое. Начать — /newgame
-top-who = { $place }. { $name }
-top-who-me = <b>{ $place }. { $name }</b>
-top-line = { $who } — { $what }
+top-who = { $place }{ $name }
+top-who-me = <b>{ $place }{ $name }</b>
+top-line = { $who }: { $what }
 top-places = { $medals } из { $games }
 top-games = { $n ->
     [one] { $n } партия
@@ -697,13 +697,14 @@ top-games = { $n ->
     [many] { $n } партий
    *[other] { $n } партии
   }
-top-points = { $wins } из { $games } · { $points }
+top-points = { $wins }/{ $games } · { $points }
 top-luck = { $luck } % · { $precision } %
+top-luck-only = { $luck } %
 top-luck-unknown = разбора пока нет
 top-rating-unknown = пока нет
 button-top-places = Места
 button-top-cards = Счёт
-button-top-games = { $family } ▾
+button-top-games = 🎲 Игра ▾
 top-games-choose = Какую игру посмотреть?
 button-top-luck = Удача
 button-top-rating = Рейтинг
@@ -1179,6 +1180,7 @@ setting-quiet-23-9 = с 23 до 9
 setting-quiet-0-10 = с 0 до 10
 setting-quiet-none = не нужны
 setting-hours = Время, итоги, задача дня
+setting-hours-no-puzzle = Время и итоги недели
 setting-hours-about = Когда здесь ночь, когда начинается неделя и что бот присылает сам.
 setting-week_start = Начало недели
 setting-week_start-mon = понедельник

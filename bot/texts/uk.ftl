@@ -680,14 +680,14 @@ score-over = Партію закінчено.
 
 top-title = 🏆 <b>{ $span }</b> · { $family }
 top-about-all = 🥇 перемоги 🥈 другі 🥉 треті місця
-top-about-places = Перемоги · очки
+top-about-places = Перемоги/партії · очки
 top-about-cards = Середній рахунок · найкращий
-top-about-luck = 🍀 удача · 🎯 точність
+top-about-luck = 🍀 удача · 🎯 точність від 50 %
 top-about-rating = 📊 рейтинг на сьогодні, місця за перемогами
 top-empty = Тут поки порожньо: рахуються партії, які дограли до кінця хоча б двоє. Почати — /newgame
-top-who = { $place }. { $name }
-top-who-me = <b>{ $place }. { $name }</b>
-top-line = { $who } — { $what }
+top-who = { $place }{ $name }
+top-who-me = <b>{ $place }{ $name }</b>
+top-line = { $who }: { $what }
 top-places = { $medals } з { $games }
 top-games = { $n ->
     [one] { $n } партія
@@ -695,13 +695,14 @@ top-games = { $n ->
     [many] { $n } партій
    *[other] { $n } партії
   }
-top-points = { $wins } з { $games } · { $points }
+top-points = { $wins }/{ $games } · { $points }
 top-luck = { $luck } % · { $precision } %
+top-luck-only = { $luck } %
 top-luck-unknown = розбору поки немає
 top-rating-unknown = поки немає
 button-top-places = Місця
 button-top-cards = Рахунок
-button-top-games = { $family } ▾
+button-top-games = 🎲 Гра ▾
 top-games-choose = Яку гру подивитися?
 button-top-luck = Удача
 button-top-rating = Рейтинг
@@ -1179,6 +1180,7 @@ setting-quiet-23-9 = з 23 до 9
 setting-quiet-0-10 = з 0 до 10
 setting-quiet-none = не потрібні
 setting-hours = Час, підсумки, задача дня
+setting-hours-no-puzzle = Час і підсумки тижня
 setting-hours-about = Коли тут ніч, коли починається тиждень і що бот надсилає сам.
 setting-week_start = Початок тижня
 setting-week_start-mon = понеділок

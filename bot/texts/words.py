@@ -19,6 +19,7 @@ from engine.rules.sheet import Entry, Row, Section, shown_hand
 from engine.rules.showdown_rules import Rules, ShowdownRules
 
 MINUS = "\N{MINUS SIGN}"
+_LEAST_TOLD = 50  # per cent of best play
 
 
 def computer(level: Level) -> Message:
@@ -176,6 +177,15 @@ def percent(chance: float) -> int:
     if chance in {0, 1}:
         return int(chance) * 100
     return min(max(round(chance * 100), 1), 99)
+
+
+def precision(share: float) -> int | None:
+    """What decisions kept of the points of best play, in whole percent; None below half, which shames.
+
+    Nobody's place depends on it, so whoever is not told it stands where they stood.
+    """
+    told = round(100 * share)
+    return told if told >= _LEAST_TOLD else None
 
 
 def value_about(rules: Rules, key: str, value: OptionValue) -> str:

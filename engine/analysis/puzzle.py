@@ -80,13 +80,16 @@ class Puzzle:
         return f"{self.kind}:{turn.roll}:{''.join(map(str, sorted(turn.dice)))}:{still}"
 
 
-def puzzle(solution: Solution, seed: bytes, seen: Collection[str] = ()) -> Puzzle | None:
+def puzzle(
+    solution: Solution, seed: bytes, seen: Collection[str] = (), on_step: Callable[[], None] | None = None
+) -> Puzzle | None:
     """A puzzle under solved rules; the same for the same seed.
 
     Args:
         solution: of the rules.
         seed: any bytes.
         seen: the `mark`s of puzzles that must not come again.
+        on_step: is called every millisecond or so of work; whoever shares a processor may rest in it.
 
     Returns:
         The puzzle; None if none was found, as in a game of very few rows.
@@ -94,7 +97,9 @@ def puzzle(solution: Solution, seed: bytes, seen: Collection[str] = ()) -> Puzzl
     chance = _numbers(seed).__next__
     for _ in range(_GAMES):
         kind: PuzzleKind = "keep" if chance() < _SHARE_OF_HOLDS else "row"
-        found = [each for each in _along(solution, chance) if each.kind == kind and each.mark not in seen]
+        found = [
+            each for each in _along(solution, chance, on_step) if each.kind == kind and each.mark not in seen
+        ]
         if found:
             return found[int(chance() * len(found))]
     return None
@@ -109,12 +114,16 @@ def _numbers(seed: bytes) -> Iterator[float]:
         block += 1
 
 
-def _along(solution: Solution, chance: Callable[[], float]) -> Iterator[Puzzle]:
+def _along(
+    solution: Solution, chance: Callable[[], float], on_step: Callable[[], None] | None
+) -> Iterator[Puzzle]:
     """The puzzles met in one game of a solid player, each of which is seen from its first decision on."""
     game = new_game(solution.rules, 1)
     if not isinstance(game, ScorecardGame):  # pragma: no cover - only scorecards are solved
         raise TypeError("expected a game with scorecards")
     while not game.over:
+        if on_step is not None:
+            on_step()
         if game.due is not None:
             faces = tuple(FACES[int(chance() * len(FACES))] for _ in range(game.due.count))
             game = game.apply(Rolled(tuple(faces[place] for place in game.due.positions)))
@@ -123,6 +132,8 @@ def _along(solution: Solution, chance: Callable[[], float]) -> Iterator[Puzzle]:
             met = _at(solution, game)
             if met is not None:
                 yield met
+            if on_step is not None:
+                on_step()
         game = game.apply(exact_player.choose(solution, game, "solid", chance))
 
 

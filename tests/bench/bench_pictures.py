@@ -12,6 +12,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from bot.pictures.draw import draw
 from bot.pictures.painter import Painter
@@ -31,27 +32,32 @@ def work() -> None:
         pass
 
 
-async def late(taps: int, paint: Paint | None) -> list[float]:
-    """By how many seconds the answers of so many taps were late, sorted; pictures are drawn all the while."""
+async def late(taps: int, busy: Callable[[], Awaitable[object]] | None) -> list[float]:
+    """By how many seconds the answers of so many taps were late, sorted; `busy` is done again and again."""
     loop, store = asyncio.get_running_loop(), ThreadPoolExecutor(1)
     found: list[float] = []
 
-    async def painting() -> None:
-        while paint is not None:
-            for picture in (cards_of_eight(), course_of_eight()):
-                assert await paint(picture)
+    async def work_on() -> None:
+        while busy is not None:
+            await busy()
 
-    painter = asyncio.create_task(painting())
+    other = asyncio.create_task(work_on())
     for _ in range(taps):
         due = loop.time() + EVERY
         await asyncio.sleep(EVERY)
         await loop.run_in_executor(store, work)
         work()
         found.append(loop.time() - due - 2 * WORK)
-    painter.cancel()
-    await asyncio.gather(painter, return_exceptions=True)
+    other.cancel()
+    await asyncio.gather(other, return_exceptions=True)
     store.shutdown()
     return sorted(found)
+
+
+async def both(paint: Paint) -> None:
+    """Let the two largest pictures be drawn."""
+    for picture in (cards_of_eight(), course_of_eight()):
+        assert await paint(picture)
 
 
 async def in_thread(picture: Picture) -> bytes:
@@ -80,7 +86,7 @@ async def main() -> None:
         print(f"{what}: {here * 1e3:.0f} ms here, {there * 1e3:.0f} ms there, {len(drawn) / 1e3:.0f} kB")
     ratios = {}
     for name, paint in (("no picture", None), ("a thread", in_thread), ("a process", painter.paint)):
-        found = await late(given.taps, paint)
+        found = await late(given.taps, None if paint is None else partial(both, paint))
         ratios[name] = part(found, 0.99)
         print(f"{name}: late by {part(found, 0.5):.1f} ms, 99 %: {part(found, 0.99):.1f} ms")
     print(f"ratio of a thread to a process at 99 %: {ratios['a thread'] / ratios['a process']:.1f}")

@@ -18,6 +18,7 @@ SMALL = {
     "bench_transport": ("--calls", "20", "--rounds", "1"),
     "soak": ("--tables", "3", "--presses", "200"),
     "bench_pictures": ("--taps", "20"),
+    "bench_puzzles": ("--taps", "20", "--preset", "international"),
     "bench_pace": (
         "--presets",
         "pirate",

@@ -12,6 +12,7 @@ from bot import doctor
 from bot.config import Settings
 from bot.store import Store
 from engine.records.fair_dice import commitment
+from tests.bot.service.test_ratings import play
 from tests.bot.store.databases import new_game
 
 SECRET = bytes(range(32))
@@ -129,6 +130,24 @@ async def test_a_restored_backup_is_no_lasting_problem(settings, tmp_path):
     found = await examined(restored)
     assert all(finding.good for finding in found.values()), found
     assert "1 games were under way when the backup was made" in found["database"].text
+
+
+async def test_ratings_that_do_not_follow_from_results_are_named(settings, monkeypatch):
+    async with await Store.open(settings.database_path) as store:
+        await store.write(lambda tx: [play(tx, {1: 1, 2: 2}, 2.0 + number, -7) for number in range(4)])
+    found = await examined(settings)
+    assert found["ratings"].text == "as the results of all 4 games make them"
+    monkeypatch.setattr(doctor, "RECKONED", 3)
+    found = await examined(settings)
+    assert found["ratings"].text == "as the results of the last 3 of 4 games make them"
+    with closing(sqlite3.connect(settings.database_path)) as db, db:
+        db.execute("UPDATE ratings SET mu = 30 WHERE user_id = 1")
+    found = await examined(settings)
+    assert not found["ratings"].good
+    assert found["ratings"].text.startswith("2 do not follow from the results of the last 3 of 4 games: `")
+    async with await Store.open(settings.database_path) as store:
+        await store.write(lambda tx: tx.ratings.set_behind(behind=True))
+    assert (await examined(settings))["ratings"].good
 
 
 async def test_it_changes_nothing(settings):

@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+import sqlite3
+from contextlib import closing
 
 from bot.buttons.board import DecideLeftSeat, Hold, Roll
 from bot.buttons.callback_data import pack
@@ -238,6 +240,38 @@ def test_blocked_in_private_and_forgiven(evening) -> None:
         before = version_of(again)
         await phones.tap(person, again, data_of(again, Roll))
         await until(lambda: version_of(again) != before, "the other dice")
+
+    evening(scene)
+
+
+def test_a_chat_whose_going_was_never_told_of_is_left_with_the_first_call_and_taken_up_again(
+    evening, tmp_path
+) -> None:
+    def left(chat_id: int) -> bool:
+        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+            (row,) = db.execute("SELECT active, left_at IS NULL FROM chats WHERE chat_id = ?", (chat_id,))
+        return row == (0, 0)
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "pirate")
+        alone = phones.world.state.chats[people[0]]
+        phones.world.state.people[people[0]].started = True
+        rules = await ask(phones, people[0], alone, "/rules")
+        mover = mover_of(phones, chat, board)
+        chat.muted = True  # that is no going
+        await phones.tap(mover, board, data_of(board, Roll))
+        await asyncio.sleep(QUIET)
+        assert not left(chat.id)
+        chat.members[phones.world.state.bot.id] = "kicked"  # and no update says so
+        phones.world.state.people[people[0]].blocked = True
+        await phones.tap(people[0], rules, pack(ShowRules("yatzy")))
+        await phones.tap(mover, board, data_of(board, Hold))
+        await until(lambda: left(chat.id) and left(alone.id), "both chats to be left")
+        chat.muted, chat.members[phones.world.state.bot.id] = False, "member"
+        phones.world.conversation.send(people[1], chat.id, "/board")
+        phones.world.conversation.send(people[0], alone.id, "/rules")
+        await until(lambda: not left(chat.id) and not left(alone.id), "both to be taken up again")
 
     evening(scene)
 

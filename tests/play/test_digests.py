@@ -101,7 +101,7 @@ def test_a_week_is_told_once_and_its_champion_wears_a_tag(tmp_path: Path, caplog
                 await until(lambda: bool(chat.tags), "the tag")
                 (champion,) = chat.tags
                 name = world.state.people[champion].first_name
-                assert f"1. {name} — 🥇" in text
+                assert f"1. {name}: 🥇" in text
                 assert chat.tags == {champion: RU("champion-tag")}
             for jump in (-WEEK / 2, WEEK / 2, 0.0):
                 shift[0] += jump

@@ -95,12 +95,12 @@ def test_a_ranking_counts_places_over_all_games_and_points_within_one(evening) -
         assert said == RU("toast-top")
         await until(lambda: RU("top-about-places") in page.text, "the ranking of the game")
         best = page.text.replace("\N{NO-BREAK SPACE}", " ").split("\n")[3]
-        found = re.fullmatch(r"🥇 1\. (Аня|Боб) — 1 из 1 · (−?\d+)", best)
+        found = re.fullmatch(r"🥇 (Аня|Боб): 1/1 · (−?\d+)", best)
         assert found is not None
         await phones.press(people[1], page, RU("button-top-cards"))
         await until(lambda: RU("top-about-cards") in page.text, "the cards")
         best = page.text.replace("\N{NO-BREAK SPACE}", " ").split("\n")[3]
-        assert best == f"🥇 1. {found[1]} — {found[2]} · {found[2]}"
+        assert best == f"🥇 {found[1]}: {found[2]} · {found[2]}"
 
     evening(scene)
 

@@ -33,7 +33,6 @@ class Calls:
         journal: is told of every call.
         wrong: is told what may not be.
         counters: of what may be, and should be known.
-        age: seconds that the bot has been running.
         met: is told of every fault and the chat it concerns (0: all of them).
     """
 
@@ -45,7 +44,6 @@ class Calls:
         journal: Journal,
         wrong: Callable[[str], None],
         counters: Counter[str],
-        age: Callable[[], float],
         met: Callable[[str, int], None],
     ) -> None:
         self._clock = clock
@@ -53,7 +51,6 @@ class Calls:
         self._journal = journal
         self._wrong = wrong
         self._counters = counters
-        self._age = age
         self._groups: dict[int, deque[float]] = {}
         self._all: deque[float] = deque()
         self._unasked: deque[float] = deque()
@@ -129,10 +126,7 @@ class Calls:
             made.popleft()
         if len(made) <= GROUP_CALLS and status != 429:
             return
-        if self._age() < GROUP_SECONDS + 5:
-            self._counters["above 20 a minute after a start"] += 1
-        else:
-            self._wrong(f"group {chat} got {len(made)} messages and edits in a minute")
+        self._wrong(f"group {chat} got {len(made)} messages and edits in a minute")
 
     def _answer(self, params: Json) -> None:
         tap, text = str(params["callback_query_id"]), str(params.get("text", ""))

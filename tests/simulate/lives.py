@@ -113,7 +113,6 @@ class Lives:
         self._died = asyncio.Event()
         self._stop = asyncio.Event()
         self.life: Life | None = None
-        self.began = 0.0
         self.crashes = 0
         self.on_crash: Callable[[str], None] = lambda _where: None
         self.on_handled: Callable[[str], None] = lambda _tap: None
@@ -123,7 +122,6 @@ class Lives:
         while not self._stop.is_set():
             self._died.clear()
             life = self.life = Life(self._faults, self._ended)
-            self.began = asyncio.get_running_loop().time()
             self._journal.note("operator", "starts the bot")
             work = self._begin(life)
             died = asyncio.ensure_future(self._died.wait())

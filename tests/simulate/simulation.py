@@ -154,7 +154,6 @@ class Simulation:
             journal=self.journal,
             wrong=self._wrong,
             counters=self._outcome.counters,
-            age=self._age,
             met=self.met,
         )
         self.screens = LastScreens(state, self.calls.stale, self._wrong, self._outcome.counters)
@@ -276,9 +275,6 @@ class Simulation:
             asyncio.get_running_loop().call_later(later, self._push, kind, payload)
         else:
             self._push(kind, payload)
-
-    def _age(self) -> float:
-        return asyncio.get_running_loop().time() - self.lives.began
 
     def _wrong(self, what: str) -> None:
         self.journal.note("WRONG", what)

@@ -16,7 +16,7 @@ export function fillBubble(bubble, message, world, words) {
   const kept = photo?.dataset.url === message.photo ? photo : null;
   const text = el("div", { className: "text", dir: "auto", data: { testid: "text" } }, rich(message.html, words));
   const parts = [
-    isolated(fullName(message.from), `name hue-${hue(message.from.id)}`),
+    nameOf(message, world),
     quote(message, world, words),
     message.photo ? (kept ?? picture(message, words)) : null,
     message.document ? paper(message.document, words) : null,
@@ -36,6 +36,14 @@ export function fillBubble(bubble, message, world, words) {
   });
   tellMoments(text, world.now(), words.language);
   for (const name of text.querySelectorAll(".mention")) name.classList.toggle("me", isMe(name, world.me));
+}
+
+/** The name of the sender, and beside it what they wear in this chat. */
+function nameOf(message, world) {
+  const name = isolated(fullName(message.from), `name hue-${hue(message.from.id)}`);
+  const tag = world.tag(message);
+  if (tag) name.append(isolated(tag, "tag"));
+  return name;
 }
 
 /** Find out which quotations have more lines than they show, once they are on the screen; those can be opened. */

@@ -113,7 +113,7 @@ export class MessagesView {
 
   #put(message) {
     const answered = this.world.messages.get(message.chat)?.get(message.reply_to);
-    const look = JSON.stringify([message, answered && [answered.text, answered.from]]);
+    const look = JSON.stringify([message, this.world.tag(message), answered && [answered.text, answered.from]]);
     if (this.shown.get(message.id) === look) return;
     this.shown.set(message.id, look);
     let node = this.nodes.get(message.id);

@@ -106,6 +106,11 @@ export class World {
     return chat.type === "private" ? this.bot.first_name : chat.title;
   }
 
+  /** What the sender of a message wears beside their name in its chat, if anything. */
+  tag(message) {
+    return this.chats.get(message.chat)?.tags?.[message.from.id];
+  }
+
   /** The command menu of one chat as this person sees it. */
   menu(chatId) {
     return this.commands[chatId] ?? [];

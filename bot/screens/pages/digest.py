@@ -73,8 +73,8 @@ def _told(t: Texts, view: DigestView) -> Iterator[str]:
         )
     if view.luckiest is not None:
         yield _luck(t, "digest-luckiest", view.luckiest)
-    if view.precise is not None:
-        share = words.percent(view.precise.share)
+    share = None if view.precise is None else words.precision(view.precise.share)
+    if view.precise is not None and share is not None:
         yield t("digest-precise", name=_who(t, (view.precise.who,)), share=share)
     if view.unluckiest is not None:
         yield _luck(t, "digest-unluckiest", view.unluckiest)

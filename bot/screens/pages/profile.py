@@ -64,8 +64,9 @@ def _main(t: Texts, view: ProfileView) -> Iterator[str]:
         yield t("profile-streak", now=view.streak, longest=view.longest)
     if view.luck is not None:
         yield t("profile-luck", luck=words.number(t, view.luck, signed=True))
-    if view.precision is not None:
-        yield t("profile-precision", percent=round(view.precision))
+    precision = None if view.precision is None else words.precision(view.precision / 100)
+    if precision is not None:
+        yield t("profile-precision", percent=precision)
     if view.families:
         yield t("profile-favourite", preset=words.preset(view.families[0].family))
     if view.achievements:
@@ -84,7 +85,7 @@ def _points(t: Texts, each: FamilyView) -> Iterator[str]:
         return
     average, best = words.number(t, each.average), words.number(t, each.best)
     yield t("profile-points", average=average, best=best)
-    if each.optimum is not None and each.played is not None:
+    if each.optimum is not None and each.played is not None and 2 * each.played >= each.optimum:
         optimum, played = words.number(t, each.optimum), words.number(t, each.played)
         yield t("profile-optimum", optimum=optimum, played=played)
 

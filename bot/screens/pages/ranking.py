@@ -1,15 +1,15 @@
 """Rankings of a chat."""
 
 from collections.abc import Callable, Iterator, Mapping
+from string import digits
 from types import MappingProxyType
 from typing import Final, get_args
 
 from bot.buttons.pages import RankingFigures, RankingSpan, ShowTop, ShowTopPage
 from bot.buttons.result import SendPicture
-from bot.screens import seat_names
+from bot.screens import room, seat_names
 from bot.screens.keyboard import Keys, abreast, key
-from bot.screens.room import ABREAST
-from bot.texts import words
+from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.views.game import ALL_FAMILIES, TopLine, TopView
 from bot.views.screen import Button, Screen
@@ -19,6 +19,7 @@ _LINES = 10  # of a page, which its buttons name
 _CHOICE: Final = "games"
 _FOLDED = 1  # lines of buttons that the families may take; more of them have a page of their own
 _JOINED = "\N{NO-BREAK SPACE}"  # what a line does not hold goes to the next one as a whole
+_NARROWEST: Final = 4  # columns of a name
 _ONE = "\N{WORD JOINER}"  # a line would else end between a medal and its number
 
 
@@ -26,11 +27,22 @@ def top(t: Texts, view: TopView) -> Screen:
     """A page of a ranking; over all families it counts places, never points."""
     if view.figures == _CHOICE:
         return _choose(t, view)
-    text = [
+    title, keys = (
         t("top-title", span=t(f"span-{view.span}"), family=_family(t, view.family)),
-        *((_about(t, view), "", *_lines(t, view)) if view.lines else ("", t("top-empty"))),
-    ]
-    return Screen("\n".join(text), tuple(_keys(t, view)))
+        tuple(_keys(t, view)),
+    )
+    if not view.lines:
+        return Screen("\n".join((title, "", t("top-empty"))), keys)
+    # A full page stays in sight whole: with shorter names, and then without what goes without saying.
+    about = (title, _about(t, view), "")
+    tried = (
+        (*about, *_lines(t, view)),
+        (*about, *_lines(t, view, narrow=True)),
+        (*about[:2], *_lines(t, view, narrow=True, brief=True)),
+        (title, *_lines(t, view, narrow=True, brief=True)),
+    )
+    text = next((text for text in tried if len(keys) <= room.button_lines(text, line=room.SURE)), tried[-1])
+    return Screen("\n".join(text), keys)
 
 
 def _choose(t: Texts, view: TopView) -> Screen:
@@ -63,39 +75,54 @@ def _of_all(view: TopView) -> bool:
     return view.family == ALL_FAMILIES
 
 
-def _lines(t: Texts, view: TopView) -> Iterator[str]:
+def _lines(t: Texts, view: TopView, *, narrow: bool = False, brief: bool = False) -> Iterator[str]:
+    """The lines of a page; `narrow`: with names short enough for one line each, `brief`: figures as well."""
     own, last = view.own, view.page * _LINES + len(view.lines)
     above = own is not None and view.page > 0 and own.rank <= view.lines[0].rank
+    figures = (
+        _medals_alone if brief and _of_all(view) and view.figures == "places" else _FIGURES[view.figures]
+    )
+
+    def said(line: TopLine) -> str:
+        what = figures(t, line)
+        widths = range(people.LINE, _NARROWEST - 1, -1)
+        cut = [_line(t, view, line, what, columns, brief=brief) for columns in widths]
+        return next((each for each in cut if not narrow or room.is_one_line(each)), cut[0])
+
     if own is not None and above:
-        yield _line(t, view, own)
-        yield "…"
-    for line in view.lines:
-        yield _line(t, view, line)
-    if own is not None and not above:
-        if own.rank > last + 1:
+        yield said(own)
+        if not brief:
             yield "…"
-        yield _line(t, view, own)
+    yield from map(said, view.lines)
+    if own is not None and not above:
+        if own.rank > last + 1 and not brief:
+            yield "…"
+        yield said(own)
 
 
-def _line(t: Texts, view: TopView, line: TopLine) -> str:
-    name = _name(t, line)
-    who = t("top-who-me" if line.me else "top-who", place=line.rank, name=name)
-    medal = "" if _of_all(view) or line.rank > len(_MEDALS) else f"{_MEDALS[line.rank - 1]} "
-    return medal + _told(t, line, who, _FIGURES[view.figures](t, line))
+def _line(t: Texts, view: TopView, line: TopLine, what: str, columns: int, *, brief: bool) -> str:  # noqa: PLR0913
+    medal = not _of_all(view) and line.rank <= len(_MEDALS)
+    place = f"{_MEDALS[line.rank - 1]} " if medal else f"{line.rank}. "
+    who = t("top-who-me" if line.me else "top-who", place=place, name=_name(t, line, columns))
+    return _told(t, line, who, what, brief=brief)
 
 
-def _name(t: Texts, line: TopLine) -> str:
-    return t("player-forgotten") if line.forgotten else seat_names.html(t, line.name, line.rank)
+def _name(t: Texts, line: TopLine, columns: int = people.LINE) -> str:
+    if line.forgotten:
+        called = t("player-forgotten")
+        return called if people.width(called) <= columns else t("player-forgotten-short")
+    return seat_names.html(t, people.clean(line.name, columns), line.rank)
 
 
-def _told(t: Texts, line: TopLine, who: str, what: str) -> str:
-    who = f"{who}{_moved(line.rank, line.before)}"
+def _told(t: Texts, line: TopLine, who: str, what: str, *, brief: bool = False) -> str:
+    moved = _moved(line.rank, line.before)
+    who = f"{who}{moved.rstrip(digits) if brief else moved}"
     return t("top-line", who=who, what=what.replace(" ", _JOINED))
 
 
 def places_line(t: Texts, line: TopLine, *, new: bool = False) -> str:
     """Somebody's line in the ranking over all families; `new`: they were not in the one before."""
-    who = t("top-who", place=line.rank, name=_name(t, line))
+    who = t("top-who", place=f"{line.rank}. ", name=_name(t, line))
     if new:
         who = f"{who}{_JOINED}🆕"
     return _told(t, line, who, _places(t, line))
@@ -110,9 +137,17 @@ def _moved(rank: int, before: int | None) -> str:
 def _places(t: Texts, line: TopLine) -> str:
     if line.points is not None:
         return t("top-points", wins=line.wins, games=line.games, points=words.number(t, line.points))
-    won = zip(_MEDALS, (line.wins, line.seconds, line.thirds), strict=True)
-    medals = " ".join(f"{medal}{_ONE}{count}" for medal, count in won if count)
+    medals = _medals(line)
     return t("top-places", medals=medals, games=line.games) if medals else t("top-games", n=line.games)
+
+
+def _medals(line: TopLine) -> str:
+    won = zip(_MEDALS, (line.wins, line.seconds, line.thirds), strict=True)
+    return " ".join(f"{medal}{_ONE}{count}" for medal, count in won if count)
+
+
+def _medals_alone(t: Texts, line: TopLine) -> str:
+    return _medals(line) or t("top-games", n=line.games)
 
 
 def _cards(t: Texts, line: TopLine) -> str:
@@ -122,8 +157,8 @@ def _cards(t: Texts, line: TopLine) -> str:
 def _luck(t: Texts, line: TopLine) -> str:
     if line.luck is None or line.lost is None:
         return t("top-luck-unknown")
-    share, used = words.whole(round(100 * line.luck), signed=True), round(100 * (1 - line.lost))
-    return t("top-luck", luck=share, precision=words.whole(used))
+    share, used = words.whole(round(100 * line.luck), signed=True), words.precision(1 - line.lost)
+    return t("top-luck-only", luck=share) if used is None else t("top-luck", luck=share, precision=used)
 
 
 def _rating(t: Texts, line: TopLine) -> str:
@@ -150,19 +185,24 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
         for each in get_args(RankingFigures)
         if each in _FIGURES and (each != "cards" or not _of_all(view))
     ]
-    if len(tabs) > ABREAST:
+    if len(tabs) > room.ABREAST:
         half = len(tabs) // 2
         yield tuple(tabs[:half])
         tabs = tabs[half:]
     yield tuple(tabs)
+    turning = _turning(view, span, figures)
     families = tuple(_families(t, view, span, figures))
-    if len(families) > _FOLDED:
-        every = t("button-top-games", family=_family(t, view.family))
-        families = ((key(every, _page(span, view.family, _CHOICE)),),)
+    if turning or len(families) > _FOLDED:
+        every = key(t("button-top-games"), _page(span, view.family, _CHOICE))
+        families = ((*turning[:1], every, *turning[1:]),) if view.page else ((every, *turning),)
     yield from families
-    if view.lines:
+    if view.lines and _of_all(view) and not view.page:
         matrix, year = SendPicture("matrix", 0), SendPicture("year", 0)
         yield key(t("button-matrix"), matrix), key(t("button-year"), year)
+
+
+def _turning(view: TopView, span: RankingSpan, figures: RankingFigures) -> Keys:
+    """The buttons to the pages before and after."""
     first, turning = view.page * _LINES, list[Button]()
     if view.page:
         before = _page(span, view.family, figures, view.page - 1)
@@ -170,8 +210,7 @@ def _keys(t: Texts, view: TopView) -> Iterator[Keys]:
     if view.more:
         after = _page(span, view.family, figures, view.page + 1)
         turning.append(key(f"{first + _LINES + 1}–{first + 2 * _LINES} ▶", after))
-    if turning:
-        yield tuple(turning)
+    return tuple(turning)
 
 
 def _page(span: RankingSpan, family: str, figures: RankingFigures, page: int = 0) -> ShowTop | ShowTopPage:

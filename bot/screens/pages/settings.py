@@ -37,7 +37,8 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
     if page == _ZONE:
         return _zone(t, view)
     if page == HOURS and not view.private:
-        return Screen(_heading(t, HOURS), (*_lines(t, view, HOURS), _back(t)))
+        heading = t("settings-page", setting=_hours(view), about=say(f"setting-{HOURS}-about"))
+        return Screen(heading, (*_lines(t, view, HOURS), _back(t)))
     if name == _RULES and (not category or game_choice.knows(category)):
         return _rules(t, view, category)
     return _choice(t, view, page) if page in view.settings else None
@@ -49,11 +50,16 @@ def _list(t: Texts, view: SettingsView) -> Screen:
     keys = [
         _line(t, _LANGUAGE, _language_name(t, view.language)),
         _line(t, _RULES, rules),
-        *([] if view.private else [(key(t(f"setting-{HOURS}"), ShowSettings(HOURS)),)]),
+        *([] if view.private else [(key(t.say(_hours(view)), ShowSettings(HOURS)),)]),
         *_lines(t, view, ""),
         (key(t("button-houses"), ShowHouse(0)),),
     ]
     return Screen(t("settings-title"), tuple(keys))
+
+
+def _hours(view: SettingsView) -> Message:
+    """What the page of hours is called, after what stands on it."""
+    return say("setting-hours" if "puzzle" in view.settings else "setting-hours-no-puzzle")
 
 
 def _lines(t: Texts, view: SettingsView, page: str) -> list[Keys]:

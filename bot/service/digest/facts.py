@@ -2,8 +2,9 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
 
 from bot.store import WeekRow
 from bot.views.digest import (
@@ -20,16 +21,14 @@ LEAST_REVIEWED = 2
 """Games that must have been reviewed before somebody is called precise: one may be a short one."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatOfWeek:
+class SeatOfWeek(NamedTuple):
     """A seat of a game that people played to the end: who, and the result that they share."""
 
     who: Who
     row: WeekRow
 
 
-@dataclass(frozen=True, slots=True)
-class GameOfWeek:
+class GameOfWeek(NamedTuple):
     """A game that counted, and its seats in their order; those of computers are left out."""
 
     game: int
@@ -39,21 +38,28 @@ class GameOfWeek:
 
 def games_of(rows: Iterable[WeekRow]) -> list[GameOfWeek]:
     """The games of a week; `rows` are in the order of games and seats."""
-    return [game for _, each in groupby(rows, lambda row: row.game_id) if (game := _game(list(each))).seats]
+    people: dict[int, PersonView] = {}
+    games = (_game(list(each), people) for _, each in groupby(rows, attrgetter("game_id")))
+    return [game for game in games if game.seats]
 
 
-def _game(rows: Sequence[WeekRow]) -> GameOfWeek:
+def _game(rows: Sequence[WeekRow], people: dict[int, PersonView]) -> GameOfWeek:
+    """A game; `people` are those that are known already, by number, and those it adds."""
     seats = []
-    for _, each in groupby(rows, lambda row: row.seat):
+    for _, each in groupby(rows, attrgetter("seat")):
         members = [row for row in each if row.user_id is not None]
         if members:
-            seats.append(SeatOfWeek(tuple(map(person, members)), members[0]))
+            who = tuple([_person(row, people) for row in members])
+            seats.append(SeatOfWeek(who, members[0]))
     return GameOfWeek(rows[0].game_id, rows[0].family, tuple(seats))
 
 
-def person(row: WeekRow) -> PersonView:
-    """Whose result it is."""
-    return PersonView(row.user_id or 0, row.name or "")
+def _person(row: WeekRow, people: dict[int, PersonView]) -> PersonView:
+    user_id = row.user_id or 0
+    person = people.get(user_id)
+    if person is None:
+        person = people[user_id] = PersonView(user_id, row.name or "")
+    return person
 
 
 def people_of(games: Iterable[GameOfWeek]) -> dict[int, PersonView]:
@@ -129,10 +135,8 @@ def _gap(game: GameOfWeek) -> tuple[float, ClosestGame] | None:
 
 def rivalry(games: Iterable[GameOfWeek]) -> Rivalry | None:
     """The two who came out ahead of each other most often, and both at least once."""
-    ahead, known = Counter[tuple[int, int]](), dict[int, PersonView]()
-    for better, worse in (pair for game in games for pair in _pairs(game)):
-        ahead[better.user_id, worse.user_id] += 1
-        known |= {better.user_id: better, worse.user_id: worse}
+    games = list(games)
+    ahead = Counter(pair for game in games for pair in _pairs(game))
     mutual = [
         (min(count, ahead[other, one]), count + ahead[other, one], one, other)
         for (one, other), count in ahead.items()
@@ -141,15 +145,17 @@ def rivalry(games: Iterable[GameOfWeek]) -> Rivalry | None:
     if not mutual:
         return None
     behind, met, one, other = max(mutual, key=lambda each: (*each[:2], -each[2], -each[3]))
+    known = people_of(games)
     return Rivalry(known[one], known[other], met - behind, behind)
 
 
-def _pairs(game: GameOfWeek) -> Iterator[tuple[PersonView, PersonView]]:
-    """Everybody with everybody whom they came out ahead of."""
-    for seat in game.seats:
-        for other in game.seats:
-            if seat.row.place < other.row.place:
-                yield from ((one, two) for one in seat.who for two in other.who)
+def _pairs(game: GameOfWeek) -> Iterator[tuple[int, int]]:
+    """Everybody with everybody whom they came out ahead of, by number."""
+    placed = [(seat.row.place, who.user_id) for seat in game.seats for who in seat.who]
+    for place, one in placed:
+        for below, other in placed:
+            if place < below:
+                yield one, other
 
 
 def last_wins(games: Iterable[GameOfWeek]) -> dict[int, int]:

@@ -121,24 +121,35 @@ async def test_a_chat_that_refuses_gets_half_as_much_and_slowly_more_again():
     assert in_minute[18] >= 18
 
 
-@virtual
-async def test_after_a_start_what_was_sent_a_moment_before_still_counts():
-    telegram, dice = Telegram(), random.Random(5)
-    for life in range(8):
-        box = outbox(telegram)
-        if life:
-            box.resume(21.0)
-        number = 0
-        end = now() + dice.choice([20, 45, 70])
-        while now() < end:
-            number += 1
-            box.show(GROUP, number % 3, Screen(f"{life} {number}"), urgent=number % 2 == 0)
-            await asyncio.sleep(dice.choice([0.2, 1, 4]))
-        box._shared.closing = True  # noqa: SLF001 - it is killed
-        for queue in box._queues.values():  # noqa: SLF001
-            queue.stop()
-        await asyncio.sleep(0.2)
-    assert 10 < busiest_minute(telegram.times()) <= 20
+@pytest.mark.parametrize("ends", ["killed", "closed"])
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 12])
+def test_after_a_start_what_was_sent_a_moment_before_still_counts(ends, seed):
+    @virtual
+    async def play():
+        telegram, dice = Telegram(), random.Random(seed)
+        for life in range(8):
+            box = outbox(telegram)
+            if life:
+                box.resume(21.0 if ends == "killed" else 0.2)
+            number = 0
+            end = now() + dice.choice([20, 45, 70])
+            refused = end - dice.choice([0, 5, 15])
+            telegram.plan = lambda *_, at=refused: (
+                refusal(429, "retry after 1", retry_after=1) if at < now() < at + 1 else None
+            )
+            while now() < end:
+                number += 1
+                box.show(GROUP, number % 3, Screen(f"{life} {number}"), urgent=number % 2 == 0)
+                await asyncio.sleep(dice.choice([0.2, 1, 4]))
+            if ends == "closed":
+                await box.close()
+            box._shared.closing = True  # noqa: SLF001 - it is killed
+            for queue in box._queues.values():  # noqa: SLF001
+                queue.stop()
+            await asyncio.sleep(0.2)
+        assert 10 < busiest_minute(telegram.times()) <= 20
+
+    play()
 
 
 @virtual

@@ -10,22 +10,22 @@ from bot.outbox.rate_limit import RateLimit
 @given(
     per_minute=st.integers(2, 60),
     calls=st.lists(
-        st.tuples(st.floats(0, 20), st.floats(0, 30), st.booleans(), st.none() | st.floats(0, 40)),
+        st.tuples(st.floats(0, 20), st.floats(0, 30), st.none() | st.floats(0, 40)),
         min_size=1,
         max_size=200,
     ),
 )
-@example(per_minute=20, calls=[(0.0, 0.0, True, pause) for pause in [None] * 15 + [1.0] + [None] * 15])
+@example(per_minute=20, calls=[(0.0, 0.0, pause) for pause in [None] * 15 + [1.0] + [None] * 15])
 def test_any_minute_stays_within_the_budget_however_calls_come_and_however_long_they_take(per_minute, calls):
     """Also after a refusal, whose reason may have been another one than this chat's calls."""
     budget = RateLimit.group(per_minute, 0.0)
     now, arrived, under_way = 0.0, [], []
-    for gap, takes, hurry, refused in calls:
+    for gap, takes, refused in calls:
         now += gap
         if refused is not None:
             budget.pause(now, refused)
         while True:
-            now = budget.ready_at(now, hurry=hurry)
+            now = budget.ready_at(now)
             over = sorted(call for call in under_way if call[0] <= now)
             under_way = [call for call in under_way if call[0] > now]
             for end, made in over:
@@ -68,14 +68,6 @@ def test_a_quick_turn_or_two_is_not_held_back():
     for number in range(7):
         assert budget.ready_at(number * 1.7) == number * 1.7
         budget.take(number * 1.7)
-
-
-def test_in_a_hurry_only_the_window_counts():
-    budget = RateLimit.group(20, 0.0)
-    for _ in range(20):
-        assert budget.ready_at(0.0, hurry=True) == 0.0
-        budget.take(0.0)
-    assert 60.0 < budget.ready_at(0.0, hurry=True) <= 61.0
 
 
 def test_a_private_chat_bears_a_call_a_second_less_a_little():

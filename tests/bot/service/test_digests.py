@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections import Counter
 from datetime import date, datetime, timedelta
 from random import Random
@@ -9,7 +10,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.store import Store
+from bot.service.digest.told_week import count
+from bot.store import Calendar, Store
 from bot.store.ranking_sums import ranking_differs
 from bot.views.digest import CardOfWeek, PersonView
 from bot.views.game import LuckView
@@ -71,8 +73,8 @@ async def test_a_digest_is_one_message_below_one_picture_of_its_places(weeks):
         ("P1", "down", 1),
     ]
     assert picture.new
-    assert "P3\N{NO-BREAK SPACE}🆕 —" in text
-    assert "P1\N{NO-BREAK SPACE}▼1 —" in text
+    assert "P3\N{NO-BREAK SPACE}🆕:" in text
+    assert "P1\N{NO-BREAK SPACE}▼1:" in text
 
 
 @pytest.mark.parametrize("why", ["denied", "not drawn"])
@@ -155,6 +157,38 @@ async def test_a_clock_that_jumps_makes_no_second_digest(weeks):
     told = Counter(text.partition("</b>")[0] for _, text in weeks.telegram.sent)
     assert set(told.values()) == {1}
     assert len(told) > 1
+
+
+@pytest.mark.parametrize("late", [8 * DAY, 20 * DAY])
+async def test_a_clock_or_a_bot_that_skips_weeks_tells_once_of_the_last_one_played(weeks, late):
+    await three_games(weeks)
+    weeks.now = weeks.at("2026-11-23T10:06") + late
+    for _ in range(2):
+        await weeks.look()
+        await weeks.resume()
+    assert len(weeks.telegram.sent) == 1
+    assert "16.11–22.11" in weeks.telegram.sent[0][1]
+    await three_games(weeks)
+    await weeks.until(weeks.now + 3 * WEEK)
+    assert len(weeks.telegram.sent) == 2, "and the next one comes as ever"
+
+
+async def test_a_week_told_of_is_not_told_again_by_a_clock_that_skips_one(weeks):
+    await three_games(weeks)
+    await weeks.until("2026-11-23T10:06")
+    await weeks.play(CHAT, (1, 2))
+    weeks.now += 9 * DAY
+    await weeks.look()
+    assert len(weeks.telegram.sent) == 1
+
+
+async def test_of_two_weeks_the_later_one_is_told(weeks):
+    await three_games(weeks)
+    weeks.now += WEEK
+    await three_games(weeks)
+    weeks.now += WEEK
+    await weeks.look()
+    assert ["23.11–29.11" in text for _, text in weeks.telegram.sent] == [True]
 
 
 async def test_too_little_told_by_a_clock_that_ran_ahead_is_told_in_its_own_time(weeks):
@@ -297,6 +331,24 @@ async def test_what_is_told_of_a_week_is_what_its_results_and_reviews_say(weeks)
     assert await weeks.digests.view(CHAT, "2026-W40") is None
     await weeks.until("2026-11-30T10:06")
     assert "Бросок недели: Игрок" in weeks.telegram.sent[-1][1]
+
+
+async def test_counting_a_week_holds_up_nobody_who_reads(weeks, monkeypatch):
+    await three_games(weeks)
+    began, goes_on = threading.Event(), threading.Event()
+
+    def waits(rows):
+        began.set()
+        assert goes_on.wait(20)
+        return count(rows)
+
+    monkeypatch.setattr("bot.service.digest.digests.count", waits)
+    week = Calendar(weeks.zone).periods(weeks.now).week
+    telling = asyncio.create_task(weeks.digests.view(CHAT, week))
+    assert await asyncio.to_thread(began.wait, 20)
+    await asyncio.wait_for(weeks.store.read(lambda tx: tx.chats.get(CHAT)), 20)
+    goes_on.set()
+    assert (await telling).games == 3
 
 
 async def test_a_quarter_in_a_zone_that_skips_midnight_equals_a_recount(tmp_path):

@@ -14,6 +14,7 @@ from bot.recount import catch_up, rebuild_ratings
 from bot.service import ratings
 from bot.service.chats.settings import ChatSettings
 from bot.store import NEWCOMER, Rating, Score, Store, StoreError, Tx, shown_rating
+from bot.store.erasing import retire
 from bot.store.ratings import WHOLE
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, bare_database, new_game, plans
@@ -229,11 +230,45 @@ def test_reckoned_again_from_results_all_numbers_are_equal(games, forgotten, mov
             tx.chats.move(-1, -2, AT)
             if both:
                 ratings.merge(tx, -2)
+        assert [ratings.differing(tx, most) for most in (100, 3, 1)] == [0, 0, 0]
         before = contents(db)
         again(tx)
         told = 2 if forgotten else 3  # a game of forgotten people only is in the ratings no more
         assert contents(db)[:told] == before[:told]
         assert not tx.ratings.behind
+
+
+@pytest.mark.parametrize(
+    ("wrong", "most", "found"),
+    [
+        ("UPDATE ratings SET mu = mu + 1e-9 WHERE user_id = 1 AND chat_id < 0", 100, 1),
+        ("UPDATE ratings SET mu = mu + 1e-9 WHERE user_id = 1 AND chat_id < 0", 1, 1),
+        ("UPDATE rating_steps SET whole_mu = 26 WHERE game_id = 3 AND seat = 1", 100, 2),
+        ("UPDATE rating_steps SET whole_mu = 26 WHERE game_id = 3 AND seat = 1", 1, 0),
+        ("UPDATE results SET place = 3 - place WHERE game_id = 2 AND user_id > 0", 100, 4),
+        ("DELETE FROM ratings WHERE user_id = 2", 2, 2),
+        ("INSERT INTO ratings VALUES (-100, 9, 25, 8, 1)", 100, 1),
+        ("INSERT INTO ratings VALUES (-100, 9, 25, 8, 1)", 2, 0),
+    ],
+)
+def test_what_does_not_follow_from_results_is_found_among_the_games_looked_at(db, wrong, most, found):
+    tx = Tx(db)
+    for number in range(6):
+        play(tx, {1: 1 + number % 2, 2: 2 - number % 2, "solid": 3}, AT + number)
+    assert ratings.differing(tx, most) == 0
+    db.execute(wrong)
+    assert ratings.differing(tx, most) == found
+
+
+def test_chats_that_are_gone_leave_nothing_that_does_not_follow(db):
+    tx = Tx(db)
+    for number in range(6):
+        play(tx, {1: 1 + number % 2, (2, 3): 2 - number % 2, "solid": 3}, AT + number, -1 - number % 2)
+    tx.people.forget(3)
+    retire(db, -1)
+    while tx.erasing.erase(2):
+        pass
+    assert ratings.differing(tx, 100) == 0
 
 
 def test_after_somebody_is_forgotten_the_others_keep_their_numbers(db):

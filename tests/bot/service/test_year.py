@@ -300,6 +300,7 @@ async def test_a_year_of_a_chat_equals_its_recount(tmp_path, monkeypatch):
                 "all",
             }
             assert ranking_differs(db) == 0
+        assert await year.store.read(lambda tx: ratings.differing(tx, 10_000)) == 0
         for period in (*keys, "all"):
             own = [g for g in year.finished if period in {"all", f"week:{g.week}", f"month:{g.month}"}]
             for family in ("*", *GAMES):

@@ -1,7 +1,8 @@
 """Puzzles: right answers are right by an independent reckoning, and none is trivial or a coin-flip."""
 
-from itertools import combinations, product
-from statistics import mean
+import time
+from itertools import combinations, pairwise, product
+from statistics import mean, median
 
 import pytest
 
@@ -103,6 +104,17 @@ def test_none_is_trivial_or_a_coin_flip(solved, key):
         right = {made.choices[number].action for number in made.right}
         margin = MARGIN * solution.sd
         assert all(made.best - value >= margin for a, value in others.items() if a not in right)
+
+
+def test_whoever_shares_a_processor_is_called_many_times_and_changes_nothing(solved):
+    solution, called = solved("yacht"), []
+    for seed in SEEDS[:5]:
+        before = len(called)
+        rested = puzzle(solution, seed, on_step=lambda: called.append(time.process_time()))
+        assert rested == puzzle(solution, seed)
+        assert len(called) - before >= 3 * len(solution.rules.rows)  # each turn of a game, and more
+    gaps = [later - earlier for earlier, later in pairwise(called)]
+    assert median(gaps) < 0.01 * sum(gaps)
 
 
 @every_solvable

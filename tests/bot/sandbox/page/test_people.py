@@ -183,3 +183,17 @@ async def test_words_agree_with_numbers(open_page):
         "nearest": ["ru", "uk", "en", "en"],
         "columns": [10, 3, 1],
     }
+
+
+async def test_what_a_member_wears_stands_beside_the_name(open_page, table_of, server, bot):
+    chat = await table_of("Аня", "Боб")
+    server.world.membership.promote(server.world.state.bot.id, chat.id)
+    server.world.conversation.send(chat.people[1], chat.id, "привет")
+    page = await open_page(chat.people[0], chat.id)
+    name = page.locator(".name", has_text="Боб").first
+    await expect(name).to_have_text("Боб")
+    await bot.call("setChatMemberTag", chat_id=chat.id, user_id=chat.people[1], tag="Чемпион недели")
+    await expect(name.locator(".tag")).to_have_text("Чемпион недели")
+    await expect(name.locator(".tag")).to_be_visible()
+    await bot.call("setChatMemberTag", chat_id=chat.id, user_id=chat.people[1], tag="")
+    await expect(name).to_have_text("Боб")

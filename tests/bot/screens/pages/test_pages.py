@@ -19,7 +19,7 @@ from bot.buttons.pages import (
     ShowTopPage,
 )
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss, OpenLobby, ShowBoard
-from bot.buttons.result import BookSeat, SendPicture
+from bot.buttons.result import BookSeat
 from bot.screens import room
 from bot.screens.pages import (
     call,
@@ -98,6 +98,14 @@ def test_the_lists_of_settings_fit_a_phone(language, page):
     assert room.button_lines(screen.text.split("\n")) >= len(screen.buttons)
 
 
+@pytest.mark.parametrize("puzzles", [False, True])
+def test_the_page_of_hours_names_the_puzzle_where_its_button_is(puzzles):
+    view = settings_view(puzzles=puzzles)
+    first, hours = settings.settings(T, view), settings.settings(T, view, HOURS)
+    assert ("задача" in str(labels(first))) == ("задача" in hours.text) == puzzles
+    assert (ShowSettings("puzzle") in presses(hours)) == puzzles
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("private", [False, True])
 def test_every_page_of_the_settings_marks_what_is_set_and_leads_back(language, private):
@@ -156,8 +164,10 @@ def test_many_families_of_rules_are_chosen_on_a_page_of_their_own():
     families = ("classic", "double", "pirate", "yatzy")
     view = TopView("month", "pirate", (TopLine(1, "Аня", 5, 3, 2, 0, 812.5, 245),), families, "luck")
     screen = ranking.top(T, view)
-    assert labels(screen)[-2:] == [["Пиратский покер ▾"], ["⚔️ Кто кого", "🖼 Мой год"]]
-    assert presses(screen)[-3] == ShowTopPage("month", "pirate", "games", 0)
+    assert labels(screen)[-1:] == [["🎲 Игра ▾"]]
+    assert presses(screen)[-1] == ShowTopPage("month", "pirate", "games", 0)
+    overall = ranking.top(T, replace(view, family="*"))
+    assert labels(overall)[-2:] == [["🎲 Игра ▾"], ["⚔️ Кто кого", "🖼 Мой год"]]
     choice = ranking.top(T, replace(view, figures="games"))
     assert presses(choice) == [ShowTop("month", family) for family in ("*", *families)]
     check_limits(choice)
@@ -172,10 +182,10 @@ def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
     screen = ranking.top(T, TopView("month", "pirate", lines, ("pirate", "classic"), own=own))
     text = spaced(screen)
     assert text[3:] == [
-        "🥇 1. Аня — 3 из 5 · 812,5",
-        "🥈 2. Боб — 1 из 5 · 640",
+        "🥇 Аня: 3/5 · 812,5",
+        "🥈 Боб: 1/5 · 640",
         "…",
-        "14. Игрок 14 — 0 из 1 · −8",
+        "14. Игрок 14: 0/1 · −8",
     ]
     assert "<b>14. Игрок 14</b>" in screen.text
     assert presses(screen) == [
@@ -183,7 +193,6 @@ def test_the_ranking_of_a_family_has_points_and_marks_my_own_line():
         ShowTop("month", "pirate"),
         *(ShowTopPage("month", "pirate", figures, 0) for figures in ("cards", "luck", "rating")),
         ShowTopPage("month", "pirate", "games", 0),
-        *(SendPicture(picture, 0) for picture in ("matrix", "year")),
     ]
 
 
@@ -217,21 +226,28 @@ def test_a_ranking_tells_cards_luck_and_ratings_and_who_has_moved(language):
     cards, luck, ratings = told("cards"), told("luck"), told("rating")
     if language == "ru":
         assert cards == [
-            "🥇 1. Аня ▲2 — 241,3 · 300",
-            "🥈 2. Анна-Мария ▼1 — 229 · 287",
-            "🥉 3. Боб — 180 · 200",
+            "🥇 Аня ▲2: 241,3 · 300",
+            "🥈 Анна-Мария ▼1: 229 · 287",
+            "🥉 Боб: 180 · 200",
         ]
         assert luck == [
-            "🥇 1. Аня ▲2 — разбора пока нет",
-            "🥈 2. Анна-Мария ▼1 — +4 % · 97 %",
-            "🥉 3. Боб — −10 % · 100 %",
+            "🥇 Аня ▲2: разбора пока нет",
+            "🥈 Анна-Мария ▼1: +4 % · 97 %",
+            "🥉 Боб: −10 % · 100 %",
         ]
         assert ratings == [
-            "🥇 1. Аня ▲2 — 987",
-            "🥈 2. Анна-Мария ▼1 — 1043",
-            "🥉 3. Боб — пока нет",
+            "🥇 Аня ▲2: 987",
+            "🥈 Анна-Мария ▼1: 1043",
+            "🥉 Боб: пока нет",
         ]
     assert max(map(width, (*cards, *luck, *ratings))) <= 50
+
+
+def test_a_ranking_keeps_its_order_and_tells_no_precision_below_half_of_best_play():
+    told = (0.5, 0.51, 1.4, 0.2)
+    lines = tuple(TopLine(n, f"P{n}", 5, 1, reviewed=5, luck=0.01, lost=each) for n, each in enumerate(told))
+    shown = spaced(ranking.top(T, TopView("week", "*", lines, ("pirate",), "luck")))[3:]
+    assert shown == ["0. P0: +1 % · 50 %", "1. P1: +1 %", "2. P2: +1 %", "3. P3: +1 % · 80 %"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -248,21 +264,21 @@ def test_a_ranking_has_pages_and_the_asking_person_finds_their_line_on_each():
         lines = tuple(TopLine(number * 10 + n, f"P{n}", 1, 0) for n in range(1, 11))
         view = TopView("all", "*", lines, ("pirate",), figures, number, more, own)
         screen = ranking.top(T, view)
-        return screen, spaced(screen)[3:]
+        return screen, spaced(screen)
 
     me = TopLine(15, "Я", 1, 0, me=True)
     screen, text = page(0, me)
-    assert text[-2:] == ["…", "15. Я — 1 партия"]
-    assert labels(screen)[-1] == ["11–20 ▶"]
-    assert presses(screen)[-1] == ShowTopPage("all", "*", "places", 1)
+    assert text[-2:] == ["10. P10: 1 партия", "15. Я: 1 партия"]
+    assert labels(screen)[-2] == ["🎲 Игра ▾", "11–20 ▶"]
+    assert presses(screen)[-3] == ShowTopPage("all", "*", "places", 1)
     screen, text = page(1, None, figures="luck")
     assert "…" not in text
-    assert labels(screen)[-1] == ["◀ 1–10", "21–30 ▶"]
-    assert presses(screen)[-2:] == [ShowTopPage("all", "*", "luck", n) for n in (0, 2)]
+    assert labels(screen)[-1] == ["◀ 1–10", "🎲 Игра ▾", "21–30 ▶"]
+    assert presses(screen)[-3::2] == [ShowTopPage("all", "*", "luck", n) for n in (0, 2)]
     screen, text = page(2, me, more=False)
-    assert text[:2] == ["15. Я — 1 партия", "…"]
-    assert presses(screen)[-1] == ShowTopPage("all", "*", "places", 1)
-    assert page(0, replace(me, rank=11))[1][-2:] == ["10. P10 — 1 партия", "11. Я — 1 партия"]
+    assert text[-12:-10] == ["15. Я: 1 партия", "…"]
+    assert presses(screen)[-2] == ShowTopPage("all", "*", "places", 1)
+    assert page(0, replace(me, rank=11))[1][-2:] == ["10. P10: 1 партия", "11. Я: 1 партия"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -277,10 +293,10 @@ def test_the_ranking_over_all_games_counts_places_in_lines_that_fit_a_phone(lang
     text = spaced(ranking.top(t, TopView("month", "*", lines, ("pirate", "classic"))))
     of = {"ru": "из", "en": "of", "uk": "з"}[language]
     assert [line.replace("\N{WORD JOINER}", "") for line in text[3:]] == [
-        f"1. Анна-Мария — 🥇20 🥈10 🥉11 {of} 42",
-        f"2. Боб — 🥇1 🥈1 {of} 5",
-        f"2. Вика — 🥇1 🥈1 {of} 5",  # they share a place, and nobody is left out between
-        f"4. Гена — {t('top-games', n=1)}",
+        f"1. Анна-Мария: 🥇20 🥈10 🥉11 {of} 42",
+        f"2. Боб: 🥇1 🥈1 {of} 5",
+        f"2. Вика: 🥇1 🥈1 {of} 5",  # they share a place, and nobody is left out between
+        f"4. Гена: {t('top-games', n=1)}",
     ]
     assert max(map(width, text)) <= 43  # a medal takes two
 

@@ -51,6 +51,15 @@ def test_the_first_page_in_short():
     assert "Удача" not in little
 
 
+@pytest.mark.parametrize(("precision", "told"), [(50.0, True), (49.4, False), (0.0, False)])
+def test_a_precision_below_half_of_best_play_is_kept_to_oneself(precision, told):
+    assert ("Точность" in plain(page(RU, replace(MUCH, precision=precision)))) == told
+    family = replace(MUCH.families[0], optimum=100.0, played=precision + 0.4)
+    games = plain(page(RU, replace(MUCH, page="games", families=(family,))))
+    assert "средний счёт" in games
+    assert ("безупречная" in games) == told
+
+
 def test_ones_year_is_had_where_there_is_one_and_from_ones_own_page_only():
     year = SendPicture("year", 0)
     assert presses(page(RU, MUCH, mine=True))[-1] == year
