@@ -9,5 +9,6 @@ quiet_hours  the night, in which slow games leave everybody alone
 puzzles       the puzzle of the day
 puzzle_views  a puzzle as it is told and stored
 puzzle_hours  when a chat has its puzzle
+favourites    what a chat likes to play
 house_rules  presets with options that a chat keeps under names of its own
 """
