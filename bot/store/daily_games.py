@@ -1,6 +1,7 @@
 """Games of the day: one a day of a chat, and who has tried it in which game of their own."""
 
 import sqlite3
+from typing import Final
 
 from bot.store.daily_rows import AttemptRow, DailyRow
 from bot.store.errors import StoreError
@@ -13,6 +14,9 @@ _ATTEMPTS = (
     " LEFT JOIN results AS r ON r.game_id = a.game_id AND g.state = 'over' WHERE a.daily_id = ?"
     " ORDER BY g.ended_at IS NULL, g.ended_at, a.game_id"
 )
+
+FAR: Final = 2 * 86_400.0
+"""Seconds ahead in which the evening of a game that can be played comes, if the clock was right."""
 
 
 class DailyGames:
@@ -33,9 +37,8 @@ class DailyGames:
 
     def current(self, chat_id: int, now: float) -> DailyRow | None:
         """The one of a chat that can be played now; of several, as after a move, the one that ends first."""
-        return self._one(
-            "chat_id = ? AND open AND evening_at > ? ORDER BY evening_at LIMIT 1", (chat_id, now)
-        )
+        condition = "chat_id = ? AND open AND evening_at > ? AND evening_at <= ? ORDER BY evening_at LIMIT 1"
+        return self._one(condition, (chat_id, now, now + FAR))
 
     def _one(self, condition: str, values: tuple[object, ...]) -> DailyRow | None:
         row = self._db.execute(f"{_DAILY} WHERE {condition}", values).fetchone()
@@ -45,7 +48,7 @@ class DailyGames:
         """Keep the game of a day that has none, and return its id, which is never used again."""
         found = self._db.execute(
             "INSERT INTO daily_games (chat_id, thread_id, day, preset, options, revision, secret, commitment,"
-            " talisman, evening_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            " talisman, zone, evening_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
             (
                 row.chat_id,
                 row.thread_id,
@@ -56,15 +59,22 @@ class DailyGames:
                 row.secret,
                 row.commitment,
                 row.talisman,
+                row.zone,
                 row.evening_at,
             ),
         ).fetchone()
         return int(found[0])
 
     def untold(self, now: float) -> list[int]:
-        """Those whose evening has come and is not told yet, the oldest first."""
-        query = "SELECT id FROM daily_games WHERE told = 0 AND evening_at <= ? ORDER BY evening_at, id"
-        return [daily for (daily,) in self._db.execute(query, (now,))]
+        """Those whose evening has come and is not told yet, the oldest first.
+
+        One that is further ahead than any can be has been asked for by a clock that was wrong.
+        """
+        query = (
+            "SELECT id FROM daily_games WHERE told = 0 AND (evening_at <= ? OR evening_at > ?)"
+            " ORDER BY evening_at, id"
+        )
+        return [daily for (daily,) in self._db.execute(query, (now, now + FAR))]
 
     def close(self, daily: int) -> None:
         """Let the secret be known from now on."""

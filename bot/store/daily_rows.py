@@ -9,8 +9,9 @@ from bot.views.place import Place
 class DailyRow:
     """A game of the day: `day` is that of its evening by the chat's clock, `options` a JSON object as text.
 
-    `talisman` is that of everybody's game. `secret` (32 bytes) stays out of the repr. While it is `open` nobody
-    may know the secret; `told`: its evening is told, or may have been, or is not to be.
+    `talisman` is that of everybody's game, `zone` the one by whose clock it ends. `secret` (32 bytes) stays
+    out of the repr. While it is `open` nobody may know the secret; `told`: its evening is told, or may have
+    been, or is not to be.
     """
 
     id: int
@@ -23,6 +24,7 @@ class DailyRow:
     secret: bytes = field(repr=False)
     commitment: str
     talisman: str
+    zone: str
     evening_at: float
     open: bool = True
     told: bool = False
@@ -37,13 +39,14 @@ class DailyRow:
 class AttemptRow:
     """Somebody's attempt at a game of the day, as their game stands; `name` is empty when not known.
 
-    `points` and what it owes to luck are None until it is played out, the latter until it is reviewed.
+    `points` are None until it is played out, what it owes to luck until it is reviewed.
     """
 
     user_id: int
     name: str
     game_id: int
     state: str
+    ended_at: float | None = None
     points: float | None = None
     start: float | None = None
     luck: float | None = None

@@ -194,7 +194,8 @@ class ChatRow:
     which its days begin. `digest`: the hour at which it hears of its week, or "none"; `digest_at`: when that
     is next, None while nobody has played.
     out; None while it is there. `puzzle`: the hour of the daily puzzle, as "12", or "none"; `puzzle_at`: when
-    the next one is due; `puzzle_thread`: the topic it is sent to. `daily_game`: whether it has games of the day.
+    the next one is due; `puzzle_thread`: the topic it is sent to.
+    `daily_game`: whether it has games of the day.
     """
 
     chat_id: int

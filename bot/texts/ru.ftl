@@ -1282,6 +1282,46 @@ puzzle-line-tried = 🧩 Задача дня №{ $number }: мимо, но за
 puzzle-line-none = На задачу дня №{ $number } вы не ответили. Завтра будет новая!
 error-no-puzzle = Такой задачи здесь нет.
 
+## Игра дня: кости у всех одни и те же, каждый играет в личке
+
+setting-daily_game = Игра дня
+setting-daily_game-on = есть
+setting-daily_game-off = не нужна
+setting-daily_game-about = Раз в день одни и те же кости для всех: /today. Каждый играет в личке, в 21:00 здесь появятся листы рядом. Никто не сыграл — бот молчит.
+daily-title = 📅 <b>Игра дня, { $day }</b>
+daily-title-chat = 📅 <b>Игра дня, { $day }</b> · { $chat }
+daily-rules = { $preset }
+daily-rules-own = { $preset } по вашим правилам
+daily-today = сегодня в { $time }
+daily-tomorrow = завтра в { $time }
+daily-about = Кости у всех одни и те же: кто сыграет ими лучше? Играем в личке, попытка одна. Листы рядом — здесь, { $time }.
+daily-offer = Кости те же, что и у всех в группе. Попытка одна, подсказок нет. Можно отойти и доиграть потом, лишь бы до срока: листы рядом — в группе, { $time }. А выйти из игры или остановить её — тоже попытка.
+daily-done = ✅ Доиграли: { $names }
+daily-playing = 🎲 Играют: { $names }
+daily-more = и ещё { $n }
+daily-won = 🏆 Игра дня, { $day }. Победа: <b>{ $names }</b>!
+daily-shared = 🏆 Игра дня, { $day }. Общая победа: <b>{ $names }</b>!
+daily-alone = 📅 Игра дня, { $day }: <b>{ $name }</b>, очков — <b>{ $points }</b>
+daily-same = { $preset } · кости у всех одни и те же
+daily-page = 📅 <b>Игра дня, { $day }</b> · листы, страница { $page } из { $pages }
+daily-check = Пересчитать свои броски — /verify в личке
+daily-next = Следующая уже ждёт: /today
+finish-daily = 📅 Игра дня группы «{ $chat }»: листы рядом — в { $time }. Тогда же откроется секрет костей, а пока ими играют другие.
+ask-end-daily = Это ваша попытка в игре дня, второй не будет. А если отойти, доиграть можно и потом.
+board-card-daily = 📋 { $preset } · 📅 игра дня
+button-daily = 🎲 Сыграть
+button-daily-begin = ▶️ Начать
+error-today-private = Игра дня — в группе: наберите /today там.
+toast-daily-begun = Поехали!
+toast-daily-page = Листы
+refusal-no-daily = Такой игры дня для вас нет. Свою ищите в группе: /today
+refusal-daily-ended = Эта игра дня окончена. Новая — в группе: /today
+refusal-daily-tried = Попытка уже была. Листы рядом появятся в группе, а завтра — новая игра.
+refusal-daily-off = Игры дня в этой группе нет. Решают админы: /settings
+refusal-hint-daily = В игре дня без подсказок: кости у всех одни и те же.
+refusal-sealed = Этими костями до вечера играют другие. Секрет откроется, когда в группе появятся листы.
+refusal-dice-lost = Секрет этих костей пропал: базу восстановили из копии без него.
+
 ## Домашние правила
 
 houses-title = 🏠 <b>Домашние правила</b>
@@ -1480,6 +1520,7 @@ command-score = листы всех игроков
 command-hint = как лучше сыграть сейчас
 command-top = кто впереди
 command-rules = правила
+command-today = игра дня: кости у всех одни и те же
 command-house = домашние правила
 command-turns = где ждут вашего хода
 command-board = показать стол внизу чата

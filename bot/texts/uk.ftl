@@ -1282,6 +1282,46 @@ puzzle-line-tried = 🧩 Задача дня №{ $number }: повз, але з
 puzzle-line-none = На задачу дня №{ $number } ви не відповіли. Завтра буде нова!
 error-no-puzzle = Такої задачі тут немає.
 
+## Гра дня: кубики в усіх ті самі, кожен грає в особистих
+
+setting-daily_game = Гра дня
+setting-daily_game-on = є
+setting-daily_game-off = не потрібна
+setting-daily_game-about = Раз на день ті самі кубики для всіх: /today. Кожен грає в особистих, о 21:00 тут з'являться аркуші поруч. Ніхто не зіграв — бот мовчить.
+daily-title = 📅 <b>Гра дня, { $day }</b>
+daily-title-chat = 📅 <b>Гра дня, { $day }</b> · { $chat }
+daily-rules = { $preset }
+daily-rules-own = { $preset } за вашими правилами
+daily-today = сьогодні о { $time }
+daily-tomorrow = завтра о { $time }
+daily-about = Кубики в усіх ті самі: хто зіграє ними краще? Граємо в особистих, спроба одна. Аркуші поруч — тут, { $time }.
+daily-offer = Кубики ті самі, що й у всіх у групі. Спроба одна, підказок немає. Можна відійти й дограти потім, аби вчасно: аркуші поруч — у групі, { $time }. А вийти з гри чи зупинити її — теж спроба.
+daily-done = ✅ Дограли: { $names }
+daily-playing = 🎲 Грають: { $names }
+daily-more = і ще { $n }
+daily-won = 🏆 Гра дня, { $day }. Перемога: <b>{ $names }</b>!
+daily-shared = 🏆 Гра дня, { $day }. Спільна перемога: <b>{ $names }</b>!
+daily-alone = 📅 Гра дня, { $day }: <b>{ $name }</b>, очок — <b>{ $points }</b>
+daily-same = { $preset } · кубики в усіх ті самі
+daily-page = 📅 <b>Гра дня, { $day }</b> · аркуші, сторінка { $page } з { $pages }
+daily-check = Перерахувати свої кидки — /verify в особистих
+daily-next = Наступна вже чекає: /today
+finish-daily = 📅 Гра дня групи «{ $chat }»: аркуші поруч — о { $time }. Тоді ж відкриється секрет кубиків, а доти ними грають інші.
+ask-end-daily = Це ваша спроба у грі дня, другої не буде. А якщо відійти, дограти можна й потім.
+board-card-daily = 📋 { $preset } · 📅 гра дня
+button-daily = 🎲 Зіграти
+button-daily-begin = ▶️ Почати
+error-today-private = Гра дня — у групі: наберіть /today там.
+toast-daily-begun = Поїхали!
+toast-daily-page = Аркуші
+refusal-no-daily = Такої гри дня для вас немає. Свою шукайте в групі: /today
+refusal-daily-ended = Цю гру дня завершено. Нова — в групі: /today
+refusal-daily-tried = Спроба вже була. Аркуші поруч з'являться в групі, а завтра — нова гра.
+refusal-daily-off = Гри дня в цій групі немає. Вирішують адміни: /settings
+refusal-hint-daily = У грі дня без підказок: кубики в усіх ті самі.
+refusal-sealed = Цими кубиками до вечора грають інші. Секрет відкриється, коли в групі з'являться аркуші.
+refusal-dice-lost = Секрет цих кубиків втрачено: базу відновили з копії без нього.
+
 ## Домашні правила
 
 houses-title = 🏠 <b>Домашні правила</b>
@@ -1480,6 +1520,7 @@ command-score = аркуші всіх гравців
 command-hint = як найкраще зіграти зараз
 command-top = хто попереду
 command-rules = правила
+command-today = гра дня: кубики в усіх ті самі
 command-house = домашні правила
 command-turns = де чекають на ваш хід
 command-board = показати стіл унизу чату

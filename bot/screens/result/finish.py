@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.buttons.result import BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
-from bot.screens import dice_proof, event_lines, seat_names
+from bot.screens import chat_names, dice_proof, event_lines, seat_names
 from bot.screens.cards import scorecard_table, stacks
 from bot.screens.keyboard import Keys, abreast, key
 from bot.screens.result import luck
@@ -60,6 +60,8 @@ def _result(
     yield _headline(t, game, called, outcome)
     yield from _how(t, game, called)
     yield _title(t, view)
+    if view.daily is not None and view.daily.open:
+        yield t("finish-daily", chat=chat_names.html(t, view.daily.title), time=f"{view.daily.evening:%H:%M}")
     if len(called) > 1:
         yield ""
         yield from _ranks(t, view, called, outcome, calling=calling)

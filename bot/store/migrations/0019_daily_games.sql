@@ -15,6 +15,7 @@ CREATE TABLE daily_games (
     secret     BLOB NOT NULL CHECK (length(secret) = 32),
     commitment TEXT NOT NULL CHECK (length(commitment) = 64),
     talisman   TEXT NOT NULL,                                     -- of everybody: games have one public string
+    zone       TEXT NOT NULL,                                     -- by whose clock it ends
     evening_at REAL NOT NULL,                                     -- when it ends
     open       INTEGER NOT NULL DEFAULT 1 CHECK (open IN (0, 1)), -- 1: nobody may know the secret
     told       INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1)), -- 1: its evening is, or may have been, told
