@@ -9,8 +9,8 @@ from bot.store.statements import columns
 
 _DAILY = f"SELECT {columns(DailyRow)} FROM daily_games"  # noqa: S608 - field names of a type
 _ATTEMPTS = (
-    "SELECT a.user_id, coalesce(p.name, ''), a.game_id, g.state, r.points, r.start, r.luck, r.lost"
-    " FROM daily_attempts AS a JOIN games AS g ON g.id = a.game_id LEFT JOIN people AS p USING (user_id)"
+    "SELECT a.user_id, coalesce(p.name, ''), a.game_id, g.state, g.ended_at,"
+    " r.points, r.start, r.luck, r.lost FROM daily_attempts AS a JOIN games AS g ON g.id = a.game_id LEFT JOIN people AS p USING (user_id)"
     " LEFT JOIN results AS r ON r.game_id = a.game_id AND g.state = 'over' WHERE a.daily_id = ?"
     " ORDER BY g.ended_at IS NULL, g.ended_at, a.game_id"
 )
