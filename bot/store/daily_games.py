@@ -10,7 +10,8 @@ from bot.store.statements import columns
 _DAILY = f"SELECT {columns(DailyRow)} FROM daily_games"  # noqa: S608 - field names of a type
 _ATTEMPTS = (
     "SELECT a.user_id, coalesce(p.name, ''), a.game_id, g.state, g.ended_at,"
-    " r.points, r.start, r.luck, r.lost FROM daily_attempts AS a JOIN games AS g ON g.id = a.game_id LEFT JOIN people AS p USING (user_id)"
+    " r.points, r.start, r.luck, r.lost FROM daily_attempts AS a"
+    " JOIN games AS g ON g.id = a.game_id LEFT JOIN people AS p USING (user_id)"
     " LEFT JOIN results AS r ON r.game_id = a.game_id AND g.state = 'over' WHERE a.daily_id = ?"
     " ORDER BY g.ended_at IS NULL, g.ended_at, a.game_id"
 )
@@ -66,13 +67,13 @@ class DailyGames:
         return int(found[0])
 
     def untold(self, now: float) -> list[int]:
-        """Those whose evening has come and is not told yet, the oldest first.
+        """Those whose evening has come and is not told yet.
 
         One that is further ahead than any can be has been asked for by a clock that was wrong.
         """
         query = (
-            "SELECT id FROM daily_games WHERE told = 0 AND (evening_at <= ? OR evening_at > ?)"
-            " ORDER BY evening_at, id"
+            "SELECT id FROM daily_games WHERE told = 0 AND evening_at <= ?1"
+            " UNION ALL SELECT id FROM daily_games WHERE told = 0 AND evening_at > ?2"
         )
         return [daily for (daily,) in self._db.execute(query, (now, now + FAR))]
 

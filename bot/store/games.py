@@ -160,7 +160,8 @@ class Games:
         return next(iter(self._ended(condition, (chat_id, message_id))), None)
 
     def _ended(self, condition: str, values: tuple[float, ...]) -> list[GameRow]:
-        query = f"{_GAME} WHERE {condition} AND fault IS NULL ORDER BY ended_at, id"
+        """Games that have ended, but not those that are being erased."""
+        query = f"{_GAME} WHERE {condition} AND fault IS NULL AND chat_id <> 0 ORDER BY ended_at, id"
         return [GameRow(*row) for row in self._db.execute(query, values)]
 
     def set_aside(self, game_id: int, fault: str) -> None:
