@@ -129,7 +129,7 @@ def test_the_secret_is_kept_until_the_evening_and_every_record_can_be_checked_th
             result = await play(phones, anya)
             await begun(phones, chat, bob)
             await act(phones, bob)
-            assert "листы рядом — в 21:00" in result.text
+            assert "листы рядом — 22.11 в 21:00" in result.text
             assert await phones.tap(anya, result, data_of(result, CheckDice)) == RU("refusal-sealed")
             verified = await ask(phones, anya, private(phones, anya), "/verify")
             assert verified.text == RU("refusal-sealed")

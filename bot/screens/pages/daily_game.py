@@ -1,6 +1,6 @@
 """The game of the day: asked for in a group, offered in private, and its evening."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from bot.buttons.pages import BeginDaily, ShowDaily
@@ -95,8 +95,8 @@ def evening(t: Texts, view: DailyEvening) -> Screen:
         t("daily-same", preset=words.preset(view.rules.preset)),
         *_places(t, view),
         *_cards(t, view),
-        *_luck(t, view),
-        *_proof(t, view),
+        *_precise(t, view),
+        *_folded([*_luck(t, view), *_proof(t, view)]),
         t("daily-next"),
     ]
     return Screen("\n".join(text), tuple(_turns(t, view)))
@@ -136,25 +136,30 @@ def _cards(t: Texts, view: DailyEvening) -> Iterator[str]:
         yield from scorecard_table.side_by_side(t, view.rules, [card for _, card in shown], seats)
 
 
-def _luck(t: Texts, view: DailyEvening) -> Iterator[str]:
-    """Who has decided best with the same dice, and whom they have helped, where that is known of several."""
+def _known(view: DailyEvening) -> Sequence[DailyScore]:
+    """Those that have been reviewed, if they can be compared."""
     known = [each for each in view.scores if each.luck is not None]
-    if len(known) < 2:  # noqa: PLR2004 - nobody to be compared with
-        return
-    kept = {each.who: _kept(each) for each in known}
-    best = max(kept.values())
-    names = ", ".join(_name(t, who) for who, share in kept.items() if share == best)
-    yield t("digest-precise", name=names, share=words.percent(best))
-    lucky = sorted(known, key=lambda each: -(each.luck or 0.0))[:_MOST_PLACES]
-    seats = (
-        t(
-            "finish-luck-seat",
-            name=_name(t, each.who),
-            luck=words.number(t, round(each.luck or 0.0), signed=True),
-        )
-        for each in lucky
-    )
-    yield f"<blockquote expandable>{t('finish-luck', seats=', '.join(seats))}</blockquote>"
+    return known if len(known) > 1 else ()
+
+
+def _precise(t: Texts, view: DailyEvening) -> Iterator[str]:
+    """Who has decided best with the same dice."""
+    kept = {each.who: _kept(each) for each in _known(view)}
+    if kept:
+        best = max(kept.values())
+        names = ", ".join(_name(t, who) for who, share in kept.items() if share == best)
+        yield t("digest-precise", name=names, share=words.percent(best))
+
+
+def _luck(t: Texts, view: DailyEvening) -> Iterator[str]:
+    """Whom the same dice have helped how much, with what everybody chose."""
+    lucky = sorted(((each.luck or 0.0, each.who) for each in _known(view)), key=lambda pair: -pair[0])
+    seats = [
+        t("finish-luck-seat", name=_name(t, who), luck=words.number(t, round(luck), signed=True))
+        for luck, who in lucky[:_MOST_PLACES]
+    ]
+    if seats:
+        yield t("finish-luck", seats=", ".join(seats))
 
 
 def _kept(score: DailyScore) -> float:
@@ -165,16 +170,17 @@ def _kept(score: DailyScore) -> float:
 
 
 def _proof(t: Texts, view: DailyEvening) -> Iterator[str]:
-    if not view.secret:
-        return
-    yield t("dice-proof-after")
-    lines = (
-        t("dice-secret", secret=view.secret.hex()),
-        t("dice-commitment", commitment=view.commitment),
-        t("dice-client", client=view.client),
-        t("daily-check"),
-    )
-    yield "<blockquote expandable>" + "\n".join(lines) + "</blockquote>"
+    if view.secret:
+        yield t("dice-proof-after")
+        yield t("dice-secret", secret=view.secret.hex())
+        yield t("dice-commitment", commitment=view.commitment)
+        yield t("dice-client", client=view.client)
+        yield t("daily-check")
+
+
+def _folded(lines: Sequence[str]) -> Iterator[str]:
+    if lines:
+        yield "<blockquote expandable>" + "\n".join(lines) + "</blockquote>"
 
 
 def _turns(t: Texts, view: DailyEvening) -> Iterator[Keys]:

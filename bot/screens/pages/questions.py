@@ -47,6 +47,8 @@ def running(t: Texts, view: GameView, *, deserted: bool) -> Screen:
     """A game is running where another one was to be opened."""
     name = "ask-deserted" if deserted else "ask-running"
     text = t(name, game=view.game, preset=words.preset(view.rules.preset))
+    if view.daily is not None and view.daily.open:
+        text = f"{text} {t('ask-end-daily')}"
     show = key(t("button-show-board"), ShowBoard(view.game), "primary")
     keys: list[Keys] = [(show, key(t("button-stop"), ConfirmStop(view.game), "danger"))]
     if not is_private(view.place.chat_id):

@@ -99,7 +99,7 @@ def test_ones_own_result_tells_when_the_cards_come_and_keeps_the_secret():
     game, view = in_private(secret=b"")
     outcome = game.progress.game.outcome()
     for shown in (finish.result(T, view, outcome), finish.whole(T, view, outcome)):
-        assert "листы рядом — в 21:00" in shown.text
+        assert "листы рядом — 22.11 в 21:00" in shown.text
     card = game_screen.draw(T, view)
     assert T("dice-proof-before") in card.text
     assert SECRET.hex() not in card.text
