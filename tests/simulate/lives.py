@@ -258,6 +258,7 @@ def patched(disk: Disk, rng: Random) -> ExitStack:
     stack = ExitStack()
     stack.enter_context(patch("bot.store.database.aiosqlite.connect", connect))
     stack.enter_context(patch("bot.service.lobby.opening.secrets", Secrets))
+    stack.enter_context(patch("bot.service.daily_games.asking.secrets", Secrets))
     stack.enter_context(patch("bot.sandbox.api.messages.secrets", Secrets))
     stack.enter_context(patch("bot.service.computers.Random", lambda: Random(rng.random())))
     stack.enter_context(patch("bot.service.computers.rehearse", lambda _rules: None))
