@@ -82,8 +82,9 @@ class DailyGames:
         self._db.execute("UPDATE daily_games SET open = 0 WHERE id = ?", (daily,))
 
     def set_told(self, daily: int, *, told: bool) -> None:
-        """Say whether the evening is told, or may have been."""
-        self._db.execute("UPDATE daily_games SET told = ? WHERE id = ?", (told, daily))
+        """Say whether the evening is told, or may have been; then the secret may be known in any case."""
+        query = "UPDATE daily_games SET told = ?1, open = iif(?1, 0, open) WHERE id = ?2"
+        self._db.execute(query, (told, daily))
 
     def attempt(self, daily: int, user_id: int, game_id: int) -> None:
         """Note somebody's one attempt.

@@ -68,8 +68,10 @@ def test_the_one_that_can_be_played_is_open_and_its_evening_ahead_but_not_far(db
     assert tx.daily_games.current(HERE.chat_id, NOW).id == number
     assert tx.daily_games.current(-5, NOW) is None
     assert tx.daily_games.current(HERE.chat_id, NOW + 3600) is None
-    tx.daily_games.close(number)
+    tx.daily_games.set_told(number, told=True)
     assert tx.daily_games.current(HERE.chat_id, NOW) is None
+    tx.daily_games.set_told(number, told=False)
+    assert not tx.daily_games.get(number).open
     assert "secret" not in repr(tx.daily_games.get(number))
 
 
