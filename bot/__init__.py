@@ -16,6 +16,7 @@ pictures       pictures of what screens tell, drawn by another process
 telegram       the Bot API client, polling, the order of updates
 analysis       work in the background: solved tables, reviews, win chances
 daily_puzzles  the puzzle of the day, sent and told
+daily_games    the evenings of games of the day
 timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
 processes      what other processes of ours are started with

@@ -18,6 +18,7 @@ from bot.analysis.solved_tables import SolvedTables
 from bot.analysis.verdicts import Verdicts
 from bot.analysis.win_chances import BoardWinChances
 from bot.config import Settings
+from bot.daily_games import DailyGameEvenings
 from bot.daily_puzzles import DailyPuzzles
 from bot.digest_messages import DigestMessages
 from bot.game_messages import GameMessages
@@ -198,6 +199,7 @@ async def run(
                 client.username,
                 timing,
             ).run(),
+            DailyGameEvenings(service, chats, sender, messages.present, reviewer, timing).run(),
         )
         _logger.info("stopping")
 

@@ -29,7 +29,7 @@ class Timing:
         deadlines: between two looks at the deadlines: cheap, and nobody has to report a new one.
         after_failure: before deadlines are looked at again when acting on them has failed.
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
-        puzzles: between two looks whether a puzzle of the day is due.
+        puzzles: between two looks whether a puzzle of the day is due, or an evening.
         report: between two lines of the log about how much goes on.
         shown: between two times that it is noted what boards show.
         closing: how long the last screens may take when the bot stops.

@@ -128,6 +128,23 @@ class DropHouse:
     sure: bool
 
 
+@dataclass(frozen=True, slots=True)
+class BeginDaily:
+    """Begin one's attempt at a game of the day, in private."""
+
+    code: ClassVar[str] = "Y"
+    daily: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDaily:
+    """A page, from 0, of the cards of a game of the day, after its evening."""
+
+    code: ClassVar[str] = "6"
+    daily: int
+    page: int
+
+
 PagePress = (
     ShowTop
     | ShowTopPage
@@ -143,4 +160,6 @@ PagePress = (
     | ListHouses
     | SetHouse
     | DropHouse
+    | BeginDaily
+    | ShowDaily
 )

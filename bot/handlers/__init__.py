@@ -9,6 +9,7 @@ taps          taps on inline buttons, each answered exactly once
 profiles      what somebody has played
 pictures      pictures that are asked for by a button
 votes         answers to quizzes
+daily         the game of the day
 reviews       the review of one's own card
 members       the bot added, removed or blocked; groups that become supergroups
 menus         the command menus that Telegram shows

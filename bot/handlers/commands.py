@@ -12,7 +12,7 @@ from telegram import Message as TelegramMessage
 from bot.buttons.lobby import StandUp
 from bot.buttons.pages import RankingSpan, ShowTop
 from bot.game_messages import notice
-from bot.handlers import personal, profiles
+from bot.handlers import daily, personal, profiles
 from bot.handlers.calls import Call, Refused
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import running_question
@@ -80,6 +80,7 @@ class Commands:
             "top": self._top,
             "me": self._me,
             "rules": self._rules,
+            "today": self._today,
             "turns": self._turns,
             "board": self._board,
             "leave": self._leave,
@@ -201,6 +202,9 @@ class Commands:
 
     async def _me(self, call: Call) -> Answer:
         return await profiles.profile(self._deps, call.t, call.message, call.actor, call.rest)
+
+    async def _today(self, call: Call) -> Answer:
+        return await daily.today(self._deps, call)
 
     async def _rules(self, call: Call) -> Answer:
         if call.words:
@@ -337,6 +341,8 @@ class Commands:
             return await self._by_link[call.word](call)
         if call.private and call.word is not None and call.word.startswith(_PUZZLE_LINK):
             return await self._puzzle_line(call, call.word.removeprefix(_PUZZLE_LINK))
+        if call.private and call.word is not None and daily.is_link(call.word):
+            return await daily.link(self._deps, call, call.word)
         if not call.private:
             return help_screen.greeting(call.t)
         return help_screen.start(call.t, self._deps.client.username)

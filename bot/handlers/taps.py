@@ -9,7 +9,7 @@ from telegram import CallbackQuery, Update
 from bot.buttons.board import BoardPress, Hint
 from bot.buttons.callback_data import Press, parse
 from bot.buttons.lobby import LobbyPress, Start
-from bot.buttons.pages import NewGame, PagePress
+from bot.buttons.pages import BeginDaily, NewGame, PagePress, ShowDaily
 from bot.buttons.questions import (
     ConfirmForget,
     ConfirmLeave,
@@ -21,7 +21,7 @@ from bot.buttons.questions import (
     ShowBoard,
 )
 from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendPicture, SendRecord, ShowReview
-from bot.handlers import pages, personal
+from bot.handlers import daily, pages, personal
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.new_games import new_game_by_button
 from bot.handlers.pictures import send_picture
@@ -168,8 +168,13 @@ class Taps:
         return replace(adopted, settled=shown.settled, call=shown.call)
 
     async def _show_page(self, pressed: PagePress, tap: Tap) -> Message:
-        if isinstance(pressed, NewGame):
-            return await new_game_by_button(self._deps, pressed, tap)
+        match pressed:
+            case NewGame():
+                return await new_game_by_button(self._deps, pressed, tap)
+            case BeginDaily():
+                return await daily.begin(self._deps, pressed, tap)
+            case ShowDaily():
+                return await daily.show_cards(self._deps, pressed, tap)
         return await pages.show_page(self._deps, pressed, tap)
 
     async def _shown(self, reply: Reply) -> Message | Dialog:

@@ -20,10 +20,12 @@ def before(t: Texts, view: GameView) -> Iterator[str]:
 
 
 def after(t: Texts, view: GameView) -> Iterator[str]:
-    """What is known once a game has ended: the secret as well."""
+    """What is known once a game has ended: the secret as well, unless others still play with these dice."""
     if view.secret:
         yield t("dice-proof-after")
         yield from _folded(t, view)
+    elif view.daily is not None and view.daily.open:
+        yield from before(t, view)
 
 
 def _folded(t: Texts, view: GameView) -> Iterator[str]:

@@ -11,6 +11,7 @@ lobby           who sits down, what is played, the start
 play            throws, holds, rows, clocks, calls, leaving, computers, hints
 chats           settings and house rules of chats
 digest          the weekly digest
+daily_games     the game of the day
 reviews         reviews of finished games
 profiles        what somebody has played
 achievements    what somebody has reached, and in which game first
@@ -29,6 +30,8 @@ presence        when people last pressed something in a game
 transactions    transactions over games
 computers       the computer players: how fast they are, what they know
 stored_rules    rules as the database has them
+stored_records  the record of a game, from its rows
+sealing         when the secret of a game's dice may be known
 reply           what a use case answers, and every reason to refuse
 actor           who acts
 """

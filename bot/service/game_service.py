@@ -2,6 +2,8 @@
 
 from bot.service.board_messages import BoardMessages
 from bot.service.company import Company
+from bot.service.daily_games.evenings import DailyEvenings
+from bot.service.daily_games.playing import DailyGameActions
 from bot.service.dice_counts import DiceCounts
 from bot.service.games import GameActions
 from bot.service.pictures import SentPictures
@@ -23,6 +25,8 @@ class GameService:
         pictures: pictures that were sent.
         dice: how often each face came.
         company: what people have played with each other.
+        daily: games of the day, until their evening.
+        evenings: the evenings of games of the day.
     """
 
     def __init__(self, transactions: Transactions) -> None:
@@ -34,3 +38,5 @@ class GameService:
         self.pictures = SentPictures(transactions)
         self.dice = DiceCounts(transactions)
         self.company = Company(transactions)
+        self.daily = DailyGameActions(transactions)
+        self.evenings = DailyEvenings(transactions)

@@ -16,11 +16,12 @@ from bot.service.kept_states import KeptStates, RecordState
 from bot.service.pending_rows import PendingRows
 from bot.service.replays import LongReplayError, UnreadableGameError
 from bot.service.reply import Shown
+from bot.service.sealing import daily_view, known_secret
+from bot.service.stored_records import record_of
 from bot.service.stored_rules import last_rules, rules_of
 from bot.store import WITHHELD, Calendar, GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
-from bot.views.people import is_forgotten
 from engine.errors import IllegalStepError
 from engine.play.game import Game, least_seats, new_game
 from engine.play.length import half_played
@@ -30,14 +31,11 @@ from engine.play.team_rotation import member_on_turn
 from engine.play.turn import Due
 from engine.players.levels import USUAL
 from engine.records.fair_dice import commitment, faces
-from engine.records.record import Player, Progress, Record, lines_of
+from engine.records.record import Progress, Record, lines_of
 from engine.rules.showdown_rules import Rules
 
 MOST_LINES = 5000
 """Lines of a record, after which a game is stopped as it stands: no game of people gets so long."""
-
-FORGOTTEN = "deleted player"
-"""What records, which are of no language, call people who are forgotten."""
 
 _WARNED_LINES = 300
 """How many of them are left when people are told."""
@@ -181,8 +179,12 @@ class LoadedGame:
 
     @property
     def hints(self) -> bool:
-        """Whether whoever practises here may have hints: in private always, in a group if it wants that."""
-        chat = self.tx.chats.get(self.row.chat_id) if self.practice else None
+        """Whether whoever practises here may have hints: in private always, in a group if it wants that.
+
+        Not in a game of the day, which is the same for all.
+        """
+        alone = self.practice and self.row.daily_id is None
+        chat = self.tx.chats.get(self.row.chat_id) if alone else None
         return chat is not None and (chat.kind == "private" or chat.hints)
 
     def play(self, step: Step, by: int | None = None) -> None:
@@ -294,7 +296,8 @@ class LoadedGame:
             hints=row.state == "playing" and self.hints,
             commitment=row.commitment,
             client=row.client or "",
-            secret=row.secret if row.state in {"over", "stopped"} else b"",
+            secret=known_secret(self.tx, row),
+            daily=daily_view(self.tx, row),
             review=reviews.kept(self.tx, row.id) if row.state == "over" else None,
             deadline=self._deadline(),
             overdue=None if row.overdue_at is None else int(row.overdue_at),
@@ -367,17 +370,9 @@ class LoadedGame:
         )
 
     def record(self) -> Record:
-        """The whole record, with names; the secret only once the game has ended."""
-        ended = self.row.state in {"over", "stopped"}
-        return Record(
-            rules=self.rules,
-            players=tuple(map(_player, self.seats)),
-            lines=tuple(self.tx.records.lines(self.row.id)),
-            game=f"g{self.row.id}",
-            commitment=self.row.commitment,
-            client=self.row.client or "",
-            secret=self.row.secret if ended else b"",
-        )
+        """The whole record, with names; the secret only once everybody may know it."""
+        lines, secret = self.tx.records.lines(self.row.id), known_secret(self.tx, self.row)
+        return record_of(self.row, self.rules, self.seats, lines, secret)
 
     def _follow(self, step: Step) -> None:
         self.state = self.state.after(step, [seat.state == "in" for seat in self.seats])
@@ -386,8 +381,3 @@ class LoadedGame:
 def _after_deal(game: Game) -> bool:
     """Whether a deal has just ended: its hands stay in sight until somebody presses for the next one."""
     return isinstance(game, ShowdownGame) and game.deal > 1 and not game.deal_turns
-
-
-def _player(seat: SeatRow) -> Player:
-    names = tuple(FORGOTTEN if is_forgotten(member.user_id) else member.name for member in seat.members)
-    return Player(" + ".join(names), seat.talisman, names if len(names) > 1 else ())

@@ -9,7 +9,7 @@ from bot.service.reply import Refusal, Shown
 from bot.service.transactions import Transactions
 from bot.service.turns import turns
 from bot.store import GameRow, Tx
-from bot.views.game import GameView
+from bot.views.game import GameView, LobbyView
 from bot.views.place import Place
 from bot.views.turns import TurnsView
 from engine.records.record import Record
@@ -134,7 +134,7 @@ class Queries:
     async def revealed(self, place: Place, actor: Actor, game: int | None) -> tuple[Record, Shown] | Refusal:
         """The same as `record`, but only of a game whose dice can be checked: its secret is out."""
         found = await self.record(place, actor, game)
-        return found if isinstance(found, Refusal) or found[0].secret else Refusal.STILL_PLAYING
+        return found if isinstance(found, Refusal) or found[0].secret else _kept(found[1].view)
 
     async def review_seat(self, place: Place, actor: Actor, game: int) -> tuple[GameView, int] | Refusal:
         """A reviewed game and the actor's seat in it, if they played it to the end."""
@@ -226,3 +226,10 @@ class Queries:
             return None if row is None else self._transactions.load(tx, row).shown()
 
         return await self._transactions.read(work)
+
+
+def _kept(view: GameView | LobbyView) -> Refusal:
+    """Why the secret of a game's dice is not out."""
+    if not isinstance(view, GameView) or view.state == "playing":
+        return Refusal.STILL_PLAYING
+    return Refusal.SEALED if view.daily is not None and view.daily.open else Refusal.DICE_LOST

@@ -24,6 +24,7 @@ pictures     pictures that were sent, and their files
 meetings     who met whom in the games of a chat
 dice         how often each face came
 puzzles      puzzles of the day and the answers to them
+daily_games  games of the day and the attempts at them
 people       what the bot knows about people
 person_data  everything kept about one person, for themselves
 erasing      what is deleted for good, a few games at a time
@@ -33,6 +34,7 @@ profile_rows what somebody has played, as values
 rating_rows  ratings as values
 picture_rows rows of what pictures show and of those that were sent
 puzzle_rows  puzzles of the day and answers to them, as values
+daily_rows   games of the day and attempts at them, as values
 week_rows    what is kept and counted of a week, as values
 statements   statements that several tables share
 periods      calendars of chats: which week and month a moment belongs to
@@ -51,6 +53,7 @@ The record of a game is its `steps`: lines of text in order, appended and never 
 
 from bot.store.backup import WITHHELD
 from bot.store.check import Health
+from bot.store.daily_rows import AttemptRow, DailyRow
 from bot.store.database import Store
 from bot.store.errors import StoreError
 from bot.store.periods import ALL_TIME, Calendar, Periods
@@ -82,12 +85,14 @@ __all__ = [
     "ALL_TIME",
     "NEWCOMER",
     "WITHHELD",
+    "AttemptRow",
     "BestRow",
     "BookingRow",
     "Calendar",
     "ChampionRow",
     "ChatChanges",
     "ChatRow",
+    "DailyRow",
     "DiceRow",
     "FamilyRow",
     "GameChanges",

@@ -29,8 +29,9 @@ def copy_database(source: Path, target: Path, *, secrets: bool = True) -> None:
     Args:
         source: an existing database, in use or not.
         target: a file to be made or replaced, in an existing folder; a link is followed.
-        secrets: whether the copy has the secrets of games that have not ended. Without them nobody who sees
-            the copy can tell the dice to come, and these games are set aside in it.
+        secrets: whether the copy has the secrets of games, and of games of the day, that have not ended.
+            Without them nobody who sees the copy can tell the dice to come, and these games are set aside in
+            it.
 
     Raises:
         StoreError: the copy cannot be made.
@@ -90,7 +91,7 @@ def _allowed(source: Path, target: Path) -> Path:
 
 
 def _withhold_secrets(copy: sqlite3.Connection, packed: Path) -> None:
-    """Write a copy to the empty file `packed`, without the secrets of games that have not ended.
+    """Write a copy to the empty file `packed`, without the secrets of games, and days, that have not ended.
 
     It is packed anew because a page keeps the bytes of what was changed or deleted on it.
     """
@@ -105,6 +106,11 @@ def _withhold_secrets(copy: sqlite3.Connection, packed: Path) -> None:
             f" WHERE {_UNFINISHED} AND fault IS NULL",
             (WITHHELD,),
         )
+    if "daily_id" in known:
+        # Others are still to play with these dice; on from this copy nobody can, so it is over there.
+        still = "SELECT id FROM daily_games WHERE open"
+        copy.execute(f"UPDATE games SET secret = zeroblob(32) WHERE daily_id IN ({still})")  # noqa: S608
+        copy.execute("UPDATE daily_games SET secret = zeroblob(32), open = 0, told = 1 WHERE open")
     copy.execute("COMMIT")
     copy.execute("VACUUM INTO ?", (str(packed),))
 

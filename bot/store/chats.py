@@ -16,10 +16,10 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, updated_at)
+    puzzle, puzzle_at, daily_game, updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, :at
+    puzzle, puzzle_at, daily_game, :at
 FROM chats WHERE chat_id = :old
 ON CONFLICT (chat_id) DO UPDATE SET
     language = iif(
@@ -33,6 +33,7 @@ ON CONFLICT (chat_id) DO UPDATE SET
     quick_rerolls = min(quick_rerolls, excluded.quick_rerolls),
     telegram_dice = min(telegram_dice, excluded.telegram_dice),
     clock = iif(clock = 'live', excluded.clock, clock),
+    daily_game = min(daily_game, excluded.daily_game),
     puzzle_at = iif(puzzle = 'none', excluded.puzzle_at, puzzle_at),
     puzzle = iif(puzzle = 'none', excluded.puzzle, puzzle),
     quiet = iif(quiet = '23-9', excluded.quiet, quiet),
@@ -74,6 +75,7 @@ class Chats:
             first_roll=bool(found.first_roll),
             quick_rerolls=bool(found.quick_rerolls),
             telegram_dice=bool(found.telegram_dice),
+            daily_game=bool(found.daily_game),
         )
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
@@ -134,6 +136,15 @@ class Chats:
             "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :old)", ids
         )
         self._db.execute("DELETE FROM puzzles WHERE chat_id = :old", ids)
+        # Likewise of games of the day; those of the old chat that are over have nobody left to look at them.
+        self._db.execute(
+            "UPDATE OR IGNORE daily_games SET chat_id = :new, thread_id = 0 WHERE chat_id = :old", ids
+        )
+        self._db.execute(
+            "DELETE FROM daily_attempts WHERE daily_id IN (SELECT id FROM daily_games WHERE chat_id = :old)",
+            ids,
+        )
+        self._db.execute("DELETE FROM daily_games WHERE chat_id = :old", ids)
         # Who has booked in both chats has one booking.
         self._db.execute("UPDATE OR IGNORE bookings SET chat_id = :new WHERE chat_id = :old", ids)
         self._db.execute("DELETE FROM bookings WHERE chat_id = :old", ids)

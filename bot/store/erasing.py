@@ -27,6 +27,10 @@ _RETIRE = (
     "DELETE FROM pictures WHERE chat_id = :chat",
     "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :chat)",
     "DELETE FROM puzzles WHERE chat_id = :chat",
+    # Of a group its games of the day; of a private chat the attempts that were made there.
+    "DELETE FROM daily_attempts WHERE daily_id IN (SELECT id FROM daily_games WHERE chat_id = :chat)",
+    f"DELETE FROM daily_attempts WHERE game_id IN ({_ENDED})",  # noqa: S608 - our own words
+    "DELETE FROM daily_games WHERE chat_id = :chat",
     "DELETE FROM dice WHERE chat_id = :chat",
     "DELETE FROM champions WHERE chat_id = :chat",
     "UPDATE games SET chat_id = 0, fault = NULL WHERE chat_id = :chat AND ended_at IS NOT NULL",

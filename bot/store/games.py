@@ -35,6 +35,7 @@ class Games:
         host_id: int,
         at: float,
         rematch_of: int | None = None,
+        daily_id: int | None = None,
     ) -> int:
         """Open a lobby and return the game's id, which is never used again.
 
@@ -45,7 +46,8 @@ class Games:
             raise StoreError(f"a game is already live in {place}")
         row = self._db.execute(
             "INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment,"
-            " host_id, rematch_of, created_at) VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?)"
+            " host_id, rematch_of, created_at, daily_id)"
+            " VALUES (?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " RETURNING id",
             (
                 place.chat_id,
@@ -58,6 +60,7 @@ class Games:
                 host_id,
                 rematch_of,
                 at,
+                daily_id,
             ),
         ).fetchone()
         return int(row[0])
@@ -157,7 +160,8 @@ class Games:
         return next(iter(self._ended(condition, (chat_id, message_id))), None)
 
     def _ended(self, condition: str, values: tuple[float, ...]) -> list[GameRow]:
-        query = f"{_GAME} WHERE {condition} AND fault IS NULL ORDER BY ended_at, id"
+        """Games that have ended, but not those that are being erased."""
+        query = f"{_GAME} WHERE {condition} AND fault IS NULL AND chat_id <> 0 ORDER BY ended_at, id"
         return [GameRow(*row) for row in self._db.execute(query, values)]
 
     def set_aside(self, game_id: int, fault: str) -> None:

@@ -26,6 +26,7 @@ _FORGET = (
     "UPDATE achievements SET user_id = :number WHERE user_id = :user",
     "DELETE FROM champions WHERE user_id = :user",
     "DELETE FROM puzzle_answers WHERE user_id = :user",
+    "DELETE FROM daily_attempts WHERE user_id = :user",
     "DELETE FROM bookings WHERE user_id = :user",
     "DELETE FROM invitations WHERE user_id = :user",
     "DELETE FROM people WHERE user_id = :user",

@@ -19,6 +19,10 @@ _ABOUT = {
         "SELECT p.chat_id, p.day, a.solved, a.at FROM puzzle_answers AS a JOIN puzzles AS p"
         " ON p.id = a.puzzle_id WHERE a.user_id = ? ORDER BY a.at"
     ),
+    "daily_games": (
+        "SELECT d.chat_id, d.day, a.game_id FROM daily_attempts AS a JOIN daily_games AS d"
+        " ON d.id = a.daily_id WHERE a.user_id = ? ORDER BY d.evening_at"
+    ),
 }
 _GAME = """
 SELECT g.id AS game, g.chat_id AS chat, c.title AS chat_title, g.preset, g.options, g.state, g.created_at,

@@ -29,6 +29,7 @@ class GameRow:
     `drawing_at`: since when a lobby that is to begin waits for a die of Telegram's own. `last_choice`: who
     chose a talisman last.
     `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one.
+    `daily_id`: the game of the day whose dice it has.
     """
 
     id: int
@@ -66,6 +67,7 @@ class GameRow:
     last_choice: int | None
     stop_asked_at: float | None
     shown: str | None
+    daily_id: int | None = None
 
     @property
     def place(self) -> Place:
@@ -193,6 +195,7 @@ class ChatRow:
     is next, None while nobody has played.
     out; None while it is there. `puzzle`: the hour of the daily puzzle, as "12", or "none"; `puzzle_at`: when
     the next one is due; `puzzle_thread`: the topic it is sent to.
+    `daily_game`: whether it has games of the day.
     """
 
     chat_id: int
@@ -220,6 +223,7 @@ class ChatRow:
     puzzle: str = "none"
     puzzle_at: float | None = None
     puzzle_thread: int = 0
+    daily_game: bool = True
 
 
 class ChatChanges(TypedDict, total=False):
@@ -245,6 +249,7 @@ class ChatChanges(TypedDict, total=False):
     puzzle: str
     puzzle_at: float | None
     puzzle_thread: int
+    daily_game: bool
 
 
 @dataclass(frozen=True, slots=True)

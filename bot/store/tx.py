@@ -6,6 +6,7 @@ from bot.store.achievements import Achievements
 from bot.store.bookings import Bookings
 from bot.store.champions import Champions
 from bot.store.chats import Chats
+from bot.store.daily_games import DailyGames
 from bot.store.dice import CountedDice
 from bot.store.digests import Digests
 from bot.store.erasing import Erasing
@@ -43,6 +44,7 @@ class Tx:
         "bookings",
         "champions",
         "chats",
+        "daily_games",
         "db",
         "dice",
         "digests",
@@ -90,6 +92,7 @@ class Tx:
         self.dice = CountedDice(db)
         self.meetings = Meetings(db)
         self.puzzles = Puzzles(db)
+        self.daily_games = DailyGames(db)
         self.marks = Marks(db)
         self.weeks = Weeks(db)
         self.digests = Digests(db)

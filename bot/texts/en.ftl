@@ -1224,6 +1224,46 @@ puzzle-line-tried = 🧩 Puzzle of the day #{ $number }: missed, but tomorrow th
 puzzle-line-none = You have not answered puzzle #{ $number }. Tomorrow there is a new one!
 error-no-puzzle = There is no such puzzle here.
 
+## The game of the day: the same dice for everybody, each plays in private
+
+setting-daily_game = Game of the day
+setting-daily_game-on = on
+setting-daily_game-off = not wanted
+setting-daily_game-about = Once a day the same dice for everybody: /today. Each plays in private, at 21:00 the cards stand here side by side. If nobody has played, the bot keeps quiet.
+daily-title = 📅 <b>Game of the day, { $day }</b>
+daily-title-chat = 📅 <b>Game of the day, { $day }</b> · “{ $chat }”
+daily-rules = { $preset }
+daily-rules-own = { $preset } by your rules
+daily-today = today at { $time }
+daily-tomorrow = tomorrow at { $time }
+daily-about = The same dice for everybody: who makes most of them? Played in private, one attempt each. The cards side by side: here, { $time }.
+daily-offer = The dice are the same as for everybody in the group. One attempt, no hints. You may take a break, as long as you finish in time: the cards stand side by side in the group { $time }. Leaving or stopping the game uses up the attempt.
+daily-done = ✅ Finished: { $names }
+daily-playing = 🎲 Playing: { $names }
+daily-more = and { $n } more
+daily-won = 🏆 Game of the day, { $day }. <b>{ $names }</b> wins!
+daily-shared = 🏆 Game of the day, { $day }. <b>{ $names }</b> win together!
+daily-alone = 📅 Game of the day, { $day }: <b>{ $name }</b>, points: <b>{ $points }</b>
+daily-same = { $preset } · the same dice for everybody
+daily-page = 📅 <b>Game of the day, { $day }</b> · cards, page { $page } of { $pages }
+daily-check = To recount your own throws: /verify in private
+daily-next = The next one is waiting: /today
+finish-daily = 📅 Game of the day in “{ $chat }”: the cards stand side by side on { $day } at { $time }. The secret of the dice comes out then; until that others play with them.
+ask-end-daily = This is your attempt at the game of the day, there is no second one. If you take a break you can finish later.
+board-card-daily = 📋 { $preset } · 📅 game of the day
+button-daily = 🎲 Play
+button-daily-begin = ▶️ Begin
+error-today-private = The game of the day is in the group: type /today there.
+toast-daily-begun = Off we go!
+toast-daily-page = Cards
+refusal-no-daily = There is no such game of the day for you. Yours is in your group: /today
+refusal-daily-ended = This game of the day is over. The new one is in the group: /today
+refusal-daily-tried = You have had your attempt. The cards come to the group side by side, and tomorrow there is a new game.
+refusal-daily-off = This group has no game of the day. The admins decide: /settings
+refusal-hint-daily = No hints in the game of the day: the dice are the same for everybody.
+refusal-sealed = Others play with these dice until the evening. The secret comes out with the cards in the group.
+refusal-dice-lost = The secret of these dice is lost: the database was restored from a copy without it.
+
 ## House rules
 
 houses-title = 🏠 <b>House rules</b>
@@ -1365,7 +1405,7 @@ player-forgotten = Deleted player
 player-forgotten-short = Deleted
 ask-forget = 🗑 <b>Forget you for good?</b>
 
-  <b>Gone will be</b> your name, username and Telegram id, talisman, language, games and house rules of this private chat, bookings and invitations, answers to puzzles of the day, the tag of the weekly champion.
+  <b>Gone will be</b> your name, username and Telegram id, talisman, language, games and house rules of this private chat, bookings and invitations, answers to puzzles and attempts at games of the day, the tag of the weekly champion.
 
   <b>Games in groups stay</b>: others played them too. They will say “Deleted player” instead of you; everybody keeps places, points and ratings.
 
@@ -1388,7 +1428,7 @@ error-export-group = What the bot knows about you it hands out in private: /expo
 personal-file = This is all that the bot knows about you.
 privacy-what = 🔐 <b>What the bot knows about people</b>
 
-  Name, username and Telegram id, from the first command, tap or answer to a puzzle on. Games: who played, the moves, when you tapped, points and places, and from these your rating and achievements. Answers to puzzles of the day, who is the weekly champion. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
+  Name, username and Telegram id, from the first command, tap or answer to a puzzle on. Games: who played, the moves, when you tapped, points and places, and from these your rating and achievements. Answers to puzzles and attempts at games of the day, who is the weekly champion. Talisman, language, settings of chats, house rules. It keeps no conversations, and in groups does not even see them.
 privacy-where = <b>Where, and who sees it.</b> In one file of whoever runs the bot, and in their backups. Nothing is sent to anybody but Telegram. Pictures are stored there too, the bot has only their numbers. Your name and your play are seen by those who share a chat with you; the file only by whoever runs the bot.
 privacy-kept-days = <b>How long.</b> As long as the bot is in the chat. Once it was removed, after { $n ->
     [one] { $n } day
@@ -1410,6 +1450,7 @@ command-score = everybody's scorecards
 command-hint = the best play right now
 command-top = who is ahead
 command-rules = the rules
+command-today = the game of the day, same dice for all
 command-house = house rules
 command-turns = where it is your turn
 command-board = bring the board down here

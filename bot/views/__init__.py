@@ -13,6 +13,7 @@ people    people as numbers
 about     what the bot tells of itself
 tables    the games that somebody is at the table of
 puzzle    the puzzle of the day
+daily     the game of the day
 quiz      what a quiz is made of
 screen    what a message is made of: a text and rows of buttons
 """

@@ -1,7 +1,7 @@
 """What screens are drawn from: plain values that the service hands out after a transaction."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final, Literal
 
 from bot.views.place import Place
@@ -189,6 +189,23 @@ class ReachedView:
 
 
 @dataclass(frozen=True, slots=True)
+class DailyView:
+    """The game of the day that a game is.
+
+    Attributes:
+        day: of its evening.
+        evening: when it ends, in the zone of its chat.
+        open: whether the secret of its dice is kept still.
+        title: of its chat, raw.
+    """
+
+    day: date
+    evening: datetime
+    open: bool
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game that has begun.
 
@@ -216,6 +233,7 @@ class GameView:
         with_chances: whether the chat wants to see chances.
         deadline: of the turn under way, where it has one that is still to come.
         overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
+        daily: the game of the day that it is, if it is one.
     """
 
     game: int
@@ -248,6 +266,7 @@ class GameView:
     with_chances: bool = False
     deadline: DeadlineView | None = None
     overdue: int | None = None
+    daily: DailyView | None = None
 
     @property
     def robots(self) -> tuple[Level, ...]:

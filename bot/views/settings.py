@@ -43,6 +43,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "hints": Setting("off", private=False),
         "chances": Setting("off"),
         "puzzle": Setting("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS),
+        "daily_game": Setting("on", private=False, page=HOURS),
     }
 )
 """By name, in the order of their buttons. Language, time zone and rules are of other kinds."""

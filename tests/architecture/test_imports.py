@@ -64,6 +64,7 @@ BOT = {
     "daily_puzzles": {
         *("views", "texts", "screens", "service", "outbox", "analysis", "background", "timing"),
     },
+    "daily_games": {"texts", "screens", "service", "outbox", "analysis", "background", "timing"},
     "activity": {"store", "telegram"},
     "health": {"timing"},
     "doctor": {"config", "health", "store", "service", "telegram"},
@@ -73,7 +74,7 @@ BOT = {
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
         *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity", "recount"),
-        *("pictures", "picture_messages", "daily_puzzles"),
+        *("pictures", "picture_messages", "daily_puzzles", "daily_games"),
     },
     "playground": {"app", "config", "sandbox"},
     "commands": {"app", "config", "copies", "doctor", "logs", "playground", "recount", "store", "telegram"},

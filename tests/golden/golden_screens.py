@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.screens import game_screen
 from bot.screens.pages import (
+    daily_game,
     digest,
     lobby,
     profile,
@@ -49,6 +50,7 @@ from engine.play.steps import Stand, Throw, Write
 from engine.presets import ruleset
 from engine.records.verify import verify as check
 from engine.solver.solution import solve
+from tests.bot.screens.daily_cases import evening_view, in_private, today_view
 from tests.bot.screens.pages.profile_cases import LITTLE, MUCH, turned
 from tests.bot.screens.screen_cases import (
     SECRET,
@@ -173,6 +175,11 @@ def the_end_alone():
     game = Played(ruleset("international"), people(1), seed=2).finish()
     review = reviews.review_of(solve(game.rules), game.record())
     return finish.result(T, game.view(review=review), game.progress.game.outcome())
+
+
+def the_end_of_a_day():
+    game, view = in_private(secret=b"")
+    return finish.result(T, view, game.progress.game.outcome())
 
 
 def ones_own_review():
@@ -318,6 +325,7 @@ SCREENS = {
     "finish_luck": the_end_with_luck,
     "finish_course": lambda: the_end_with_luck(with_chances=True),
     "finish_alone": the_end_alone,
+    "finish_daily": the_end_of_a_day,
     "review": ones_own_review,
     "board_chances": chances_on_the_board,
     "pot_turn": pot_turn,
@@ -327,6 +335,10 @@ SCREENS = {
     "rules_showdown": lambda: rules.rules(T, ruleset("showdown", {"straights": "on"})),
     "stopped": stopped,
     "score": all_cards,
+    "daily_today": lambda: daily_game.today(T, today_view(), "dice_bot"),
+    "daily_offer": lambda: daily_game.offer(T, today_view(own=True, today=False)),
+    "daily_evening": lambda: daily_game.evening(T, evening_view()),
+    "daily_evening_page": lambda: daily_game.evening(T, evening_view(count=7, page=1)),
     "rules_pirate": lambda: rules.rules(T, ruleset("pirate", {"poker_prize": 50})),
     "rules_classic": lambda: rules.rules(T, ruleset("classic")),
     "help": lambda: help_screen.help(T),

@@ -10,11 +10,15 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.timing import Timing
+from engine.presets import ruleset
+from engine.solver.cache import load
 from tests.play import fast_clock
-from tests.play.phones import PATIENT, Life, Phones, bot_in, running, settings_for
+from tests.play.days import QUICK, Clock
+from tests.play.phones import NO_LIMITS, PATIENT, Life, Phones, bot_in, running, settings_for
 from tests.play.tables import quick_world
 
 Scene = Callable[[Phones], Awaitable[None]]
+SceneOfDays = Callable[[Phones, Clock, Life], Awaitable[None]]
 SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 
 
@@ -44,6 +48,34 @@ def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOf
             async with serve(create_app(world)) as address:
                 settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
                 await scene(Phones(world), lambda: running(settings, timing))
+            check_calls(world)
+
+        run_without_errors(main(), caplog)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The table of the game that chats play in days, so that nothing has to be solved."""
+    folder = tmp_path_factory.mktemp("tables")
+    load(ruleset("international"), folder)
+    return folder
+
+
+@pytest.fixture
+def daily(tmp_path: Path, tables: Path, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfDays], None]:
+    """Runs a scene with a clock of its own, and lives of the bot."""
+
+    def run(scene: SceneOfDays) -> None:
+        async def main() -> None:
+            clock = Clock()
+            world = World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
+            async with serve(create_app(world)) as address:
+                settings = settings_for(
+                    world, address, tmp_path / "bot.db", group_budget=1000, coach=True, tables=tables
+                )
+                await scene(Phones(world), clock, lambda: running(settings, QUICK, clock))
             check_calls(world)
 
         run_without_errors(main(), caplog)

@@ -1,75 +1,20 @@
 """The puzzle of the day over HTTP: asked for, sent once, answered, told in the evening, over restarts."""
 
-import asyncio
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
-from datetime import datetime, timedelta
-from pathlib import Path
+from datetime import datetime
 from zoneinfo import ZoneInfo
-
-import pytest
 
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetSetting, SetZone, ShowSettings
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
 from bot.store import Store
 from bot.views.settings import HOURS
-from engine.presets import ruleset
-from engine.solver.cache import load
-from tests.play.conftest import check_calls, run_without_errors
-from tests.play.phones import NO_LIMITS, PATIENT, Phones, running, settings_for, until
+from tests.play.days import ZONE, quiet
+from tests.play.phones import Phones, until
 from tests.play.tables import group_of
 from tests.play.talk import RU, ask, greeted
 
-ZONE = "Europe/Berlin"
-QUICK = replace(PATIENT, puzzles=0.5)
-MORNING = datetime(2026, 11, 22, 9, 59, 30, tzinfo=ZoneInfo(ZONE))
 HOUR = 3600.0
-
-
-class Clock:
-    """A clock that the test sets; between that it stands still."""
-
-    def __init__(self) -> None:
-        self.now = MORNING.timestamp()
-
-    def __call__(self) -> float:
-        return self.now
-
-    def set(self, hour: int, minute: int = 1, days: int = 0) -> None:
-        at = MORNING.replace(hour=hour, minute=minute, second=0) + timedelta(days=days)
-        self.now = at.timestamp()
-
-
-@pytest.fixture(scope="session")
-def tables(tmp_path_factory) -> Path:
-    """The table of the game these chats play, so that nothing has to be solved."""
-    folder = tmp_path_factory.mktemp("tables")
-    load(ruleset("international"), folder)
-    return folder
-
-
-@pytest.fixture
-def daily(tmp_path, tables, caplog):
-    """Runs a scene with a clock of its own, and lives of the bot."""
-
-    def run(scene) -> None:
-        async def main() -> None:
-            clock = Clock()
-            world = World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
-            async with serve(create_app(world)) as address:
-                settings = settings_for(
-                    world, address, tmp_path / "bot.db", group_budget=1000, coach=True, tables=tables
-                )
-                await scene(Phones(world), clock, lambda: running(settings, QUICK, clock))
-            check_calls(world)
-
-        run_without_errors(main(), caplog)
-
-    return run
 
 
 def quizzes(chat):
@@ -95,11 +40,6 @@ async def wanted(phones, chat, person, hour="10"):
 async def sent(chat, count=1):
     await until(lambda: len(quizzes(chat)) == count, "the puzzle")
     return quizzes(chat)[-1]
-
-
-async def quiet(seconds=30.0):
-    """Let so many seconds of the loop pass."""
-    await asyncio.sleep(seconds)
 
 
 def right_and_wrong(message):

@@ -259,6 +259,7 @@ def patched(disk: Disk, rng: Random) -> ExitStack:
     stack.enter_context(patch("bot.store.commits.perf_counter", lambda: 0.0))
     stack.enter_context(patch("bot.store.Store.write", tagged(Store.write)))
     stack.enter_context(patch("bot.service.lobby.opening.secrets", Secrets))
+    stack.enter_context(patch("bot.service.daily_games.asking.secrets", Secrets))
     stack.enter_context(patch("bot.sandbox.api.messages.secrets", Secrets))
     stack.enter_context(patch("bot.service.computers.Random", lambda: Random(rng.random())))
     stack.enter_context(patch("bot.service.computers.rehearse", lambda _rules: None))

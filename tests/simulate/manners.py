@@ -84,6 +84,7 @@ _WISHES: dict[type[Press], float] = {
     questions.OpenLobby: 2,
     questions.OpenHouseLobby: 1,
     pages.NewGame: 0.5,
+    pages.BeginDaily: 3,
 }
 _LEAVING: dict[type[Press], float] = {questions.ConfirmLeave: 1, questions.ConfirmStop: 0.5}
 

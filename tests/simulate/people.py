@@ -32,8 +32,12 @@ COMMANDS = (
         "/about",
         "/forget",
         "/export me",
+        "/today",
+        "/today",
     ),
 )
+_FOLLOWS = 0.1
+"""How often somebody who sees the link to a game of the day follows it."""
 _LOOKED = 60
 """Messages that people look back to."""
 
@@ -120,6 +124,10 @@ class Somebody:
         while chat.migrated_to is not None:
             chat = state.chats[chat.migrated_to]
         seen = _seen(chat, thread)
+        link = _daily_link(chat)
+        if link is not None and rng.random() < _FOLLOWS:
+            self._hands.type(self.user, state.chats[self.user], f"/start {link}", None)
+            return
         if not seen or rng.random() < self.manner.types:
             self._type(chat, thread, bare=not seen)
             return
@@ -195,6 +203,17 @@ def _seen(chat: Chat, thread: int | None) -> list[ChatMessage]:
     """The bot's messages with buttons in a topic, newest first."""
     newest = islice(reversed(chat.messages.values()), _LOOKED)
     return [m for m in newest if m.sender.is_bot and not m.deleted and m.thread == thread and _buttons(m)]
+
+
+def _daily_link(chat: Chat) -> str | None:
+    """What the newest link to a game of the day in a chat says."""
+    for message in islice(reversed(chat.messages.values()), _LOOKED):
+        for row in message.keyboard or []:
+            for button in row:
+                link = button.get("url", "").partition("?start=")[2]
+                if link.startswith("day_") and not message.deleted:
+                    return str(link)
+    return None
 
 
 def _buttons(message: ChatMessage) -> list[tuple[str, Press]]:

@@ -6,7 +6,7 @@ A player takes four columns at least, or five where numbers of four signs, such 
 stands before the name of who is on turn and before what was written last.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -179,16 +179,33 @@ def blocks(
     mark: Mark = _NOTHING,
 ) -> Iterator[str]:
     """The cards of the seats `shown` as HTML, in as few `<pre>` blocks of equal size as will do."""
-    rules = game.ruleset
     points, now = game.totals(), game.standing()
-    lines = _lines(t, rules)
-    body = {
-        seat: [
-            "" if line.kind == "rule" else _cell(line, rules, game.cards[seat], points[seat], now[seat])
-            for line in lines
-        ]
-        for seat in shown
+    columns = {s: _column(t, game.ruleset, game.cards[s], points[s], now[s]) for s in shown}
+    yield from _blocks(t, game.ruleset, seats, columns, mark)
+
+
+def side_by_side(
+    t: Texts, rules: Ruleset, games: Sequence[ScorecardGame], seats: tuple[SeatView, ...]
+) -> Iterator[str]:
+    """The cards of games that were each played alone, by these seats, as `blocks` shows those of one game."""
+    columns = {
+        seat: _column(t, rules, game.cards[0], game.totals()[0], game.standing()[0])
+        for seat, game in enumerate(games)
     }
+    yield from _blocks(t, rules, seats, columns, _NOTHING)
+
+
+def _column(t: Texts, rules: Ruleset, card: Card, total: Total, now: Standing) -> list[str]:
+    """What stands in each line of one card."""
+    lines = _lines(t, rules)
+    return ["" if line.kind == "rule" else _cell(line, rules, card, total, now) for line in lines]
+
+
+def _blocks(
+    t: Texts, rules: Ruleset, seats: tuple[SeatView, ...], body: Mapping[int, Sequence[str]], mark: Mark
+) -> Iterator[str]:
+    """Columns by seat as HTML, in the order they come."""
+    lines, shown = _lines(t, rules), tuple(body)
     needed = max(_NARROWEST, 1 + max(len(cell) for cells in body.values() for cell in cells))
     count = -(-len(shown) // (_PLAYERS // needed))
     width = min(_WIDEST, max(needed, _PLAYERS // -(-len(shown) // count)))

@@ -19,6 +19,7 @@ hint            the best action now, and what the others lose
 help            a newcomer's way in
 questions       questions before something that cannot be undone
 puzzle          the puzzle of the day
+daily_game      the game of the day
 table_list      live games of somebody, with the ways to their tables
 turns           the games that wait for somebody
 personal        what is kept about people, and being forgotten; what the bot is

@@ -7,7 +7,7 @@ from bot.texts.formatting import Texts
 Scope = Literal["private", "group", "admins"]
 
 _GROUP = (
-    *("newgame", "board", "score", "hint", "top", "me", "rules"),
+    *("newgame", "board", "score", "hint", "top", "me", "rules", "today"),
     *("house", "leave", "stop", "dice", "verify", "export", "help"),
 )
 _MENUS: dict[Scope, tuple[str, ...]] = {

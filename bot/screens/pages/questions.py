@@ -24,6 +24,8 @@ def leave(t: Texts, view: GameView, user_id: int, name: str) -> Screen:
     mine = next((number for number, seat in enumerate(seats) if seat.holds(user_id)), None)
     if shape == "ask-leave" and mine in view.progress.taken:
         text = f"{text} {t('ask-leave-counts')}"
+    if view.daily is not None and view.daily.open:
+        text = f"{text} {t('ask-end-daily')}"
     go = key(t("button-leave"), ConfirmLeave(game, user_id), "danger")
     return Screen(text, ((go, key(t("button-stay"), Dismiss())),))
 
@@ -31,9 +33,12 @@ def leave(t: Texts, view: GameView, user_id: int, name: str) -> Screen:
 def stop(t: Texts, view: LobbyView | GameView) -> Screen:
     """Really end the game for everybody?"""
     game, counts = view.game, isinstance(view, GameView) and view.counts
+    text = t("ask-stop-counts" if counts else "ask-stop", game=game)
+    if isinstance(view, GameView) and view.daily is not None and view.daily.open:
+        text = f"{text} {t('ask-end-daily')}"
     end = key(t("button-stop"), ConfirmStop(game), "danger")
     return Screen(
-        t("ask-stop-counts" if counts else "ask-stop", game=game),
+        text,
         ((end, key(t("button-keep-playing"), Dismiss())),),
     )
 
@@ -42,6 +47,8 @@ def running(t: Texts, view: GameView, *, deserted: bool) -> Screen:
     """A game is running where another one was to be opened."""
     name = "ask-deserted" if deserted else "ask-running"
     text = t(name, game=view.game, preset=words.preset(view.rules.preset))
+    if view.daily is not None and view.daily.open:
+        text = f"{text} {t('ask-end-daily')}"
     show = key(t("button-show-board"), ShowBoard(view.game), "primary")
     keys: list[Keys] = [(show, key(t("button-stop"), ConfirmStop(view.game), "danger"))]
     if not is_private(view.place.chat_id):

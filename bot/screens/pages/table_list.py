@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from html import escape
 
 from bot.buttons.questions import ShowBoard
-from bot.screens import links
+from bot.screens import chat_names, links
 from bot.screens.keyboard import key
-from bot.texts import people, words
+from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.place import is_private
 from bot.views.screen import Button
@@ -34,5 +34,4 @@ def way(t: Texts, each: Listed) -> Iterator[Button]:
 def _where(t: Texts, each: Listed) -> str:
     if is_private(each.place.chat_id):
         return t("turns-here")
-    title = people.clean(each.title)
-    return people.isolated(title) if title else t("turns-untitled")
+    return chat_names.plain(t, each.title)

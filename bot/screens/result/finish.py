@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.buttons.result import BookSeat, CheckDice, Rematch, SendPicture, SendRecord, ShowReview
-from bot.screens import dice_proof, event_lines, seat_names
+from bot.screens import chat_names, dice_proof, event_lines, seat_names
 from bot.screens.cards import scorecard_table, stacks
 from bot.screens.keyboard import Keys, abreast, key
 from bot.screens.result import luck
@@ -60,6 +60,7 @@ def _result(
     yield _headline(t, game, called, outcome)
     yield from _how(t, game, called)
     yield _title(t, view)
+    yield from _day(t, view)
     if len(called) > 1:
         yield ""
         yield from _ranks(t, view, called, outcome, calling=calling)
@@ -67,6 +68,14 @@ def _result(
     yield from _best_card(t, view, called)
     yield from _reached(t, view)
     yield from _folded([*_ratings(t, view), *luck.lines(t, view, called)])
+
+
+def _day(t: Texts, view: GameView) -> Iterator[str]:
+    """Where and when the cards of all are told, of a game of the day whose evening is ahead."""
+    day = view.daily
+    if day is not None and day.open:
+        at = day.evening
+        yield t("finish-daily", chat=chat_names.html(t, day.title), day=f"{at:%d.%m}", time=f"{at:%H:%M}")
 
 
 def _stopped(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:

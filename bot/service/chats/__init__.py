@@ -9,6 +9,7 @@ quiet_hours  the night, in which slow games leave everybody alone
 puzzles       the puzzle of the day
 puzzle_views  a puzzle as it is told and stored
 puzzle_hours  when a chat has its puzzle
-recent_dict  what was used last, kept in memory
+recent_dict   what was used last, kept in memory
+favourites    what a chat likes to play
 house_rules  presets with options that a chat keeps under names of its own
 """

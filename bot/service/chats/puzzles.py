@@ -7,24 +7,20 @@ message of the evening.
 
 import hashlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeGuard
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.service.actor import Actor
 from bot.service.chats.calendars import calendar_of, zone_of
+from bot.service.chats.favourites import solvable_favourites
 from bot.service.chats.puzzle_hours import OFF, day_at
 from bot.service.chats.puzzle_views import stored_view, text_of
-from bot.service.stored_rules import last_rules
-from bot.store import ALL_TIME, PuzzleRow, Store, Tx
+from bot.store import PuzzleRow, Store, Tx
 from bot.views.place import Place
 from bot.views.puzzle import PuzzleEvening, PuzzleLine, PuzzleView, SolverView
-from engine.errors import OptionError
-from engine.presets import DEFAULT, ruleset
 from engine.rules.ruleset import Ruleset
-from engine.rules.showdown_rules import Rules
-from engine.solver.solvable import refusal
 
 AGAIN: Final = 300.0
 """Seconds after which a puzzle that could not be made or sent is tried again."""
@@ -103,7 +99,7 @@ class ChatPuzzles:
                 Place(chat_id, chat.puzzle_thread),
                 day.name,
                 max((number for number, _ in recent), default=0) + 1,
-                tuple(_rules(tx, chat_id, calendar_of(chat, self._zone).periods(now).spans[1])),
+                tuple(solvable_favourites(tx, chat_id, calendar_of(chat, self._zone).periods(now).spans[1])),
                 hashlib.sha256(f"puzzle|{chat_id}|{day.name}".encode()).digest(),
                 frozenset(mark for _, mark in recent),
                 day.evening,
@@ -235,24 +231,3 @@ def _evening(tx: Tx, row: PuzzleRow) -> PuzzleEvening | None:
         if answer.solved
     )
     return PuzzleEvening(row.id, stored_view(row.body), solvers, len(answers))
-
-
-def _rules(tx: Tx, chat_id: int, month: str) -> Iterator[Ruleset]:
-    """What a chat plays, most played first, then the usual game; only what can be solved."""
-    last = last_rules(tx, chat_id)
-    played = (*tx.puzzles.favourites(chat_id, month), *tx.puzzles.favourites(chat_id, ALL_TIME))
-    if last is not None and not played:
-        played = (last.preset,)
-    for family in dict.fromkeys((*played, DEFAULT)):
-        if last is not None and family == last.preset and _solvable(last):
-            yield last
-        try:
-            usual = ruleset(family)
-        except OptionError:
-            continue  # a game that there is no more
-        if usual != last and _solvable(usual):
-            yield usual
-
-
-def _solvable(rules: Rules) -> TypeGuard[Ruleset]:
-    return isinstance(rules, Ruleset) and refusal(rules) is None

@@ -26,11 +26,10 @@ from bot.buttons.lobby import (
 )
 from bot.service.actor import Actor
 from bot.service.chats import house_rules
-from bot.service.kept_states import RecordState
 from bot.service.loaded_game import LoadedGame
 from bot.service.lobby import absence, teams
 from bot.service.lobby.seating import seat_computer, sit_down
-from bot.service.play.clock import hand_over
+from bot.service.play import starting
 from bot.service.reply import Refusal, Reply, refuse
 from bot.service.stored_rules import last_rules, options_text
 from bot.store import SeatRow
@@ -38,11 +37,10 @@ from bot.texts import people, words
 from bot.texts.message import Message, say
 from bot.views.place import is_private
 from engine.errors import ClashError, OptionError
-from engine.play.game import least_seats, new_game
+from engine.play.game import least_seats
 from engine.players.levels import USUAL, Level
 from engine.presets import CATEGORIES, changed_options, ruleset, sensible
 from engine.records.fair_dice import TALISMANS, TelegramDie, client_string
-from engine.records.record import Progress
 from engine.rulebook.scorecard import TableKey
 from engine.rules.ruleset import MAX_SEATS
 from engine.rules.showdown_rules import Rules
@@ -312,17 +310,7 @@ def begin(loaded: LoadedGame, at: float, die: TelegramDie | None = None) -> Mess
         at: the time.
         die: what Telegram threw, if it did.
     """
-    loaded.change(
-        state="playing",
-        menu=None,
-        started_at=at,
-        drawing_at=None,
-        client=client_string(f"g{loaded.row.id}", [seat.talisman for seat in loaded.seats], die),
-    )
     options = options_text(changed_options(loaded.rules))
     loaded.tx.chats.update(loaded.row.chat_id, default_preset=loaded.rules.preset, default_options=options)
-    loaded.state = RecordState(0, Progress(new_game(loaded.rules, len(loaded.seats))))
-    loaded.run()
-    loaded.save(at)
-    hand_over(loaded, at)
+    starting.start(loaded, at, client_string(f"g{loaded.row.id}", [s.talisman for s in loaded.seats], die))
     return say("toast-started")

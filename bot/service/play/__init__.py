@@ -8,6 +8,7 @@ ending          how games end, what is kept of them
 result_messages the message of a result, sent once
 clock           how long a turn may take, and what is done when its time is out
 sleepers        what becomes of such a turn, as the others choose; coming back to one's seat
+starting        how games begin
 forgotten       games that nobody will go on with
 calls           who is called to the table, and when
 hints           what is best now, where hints are allowed

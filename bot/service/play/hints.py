@@ -26,6 +26,8 @@ def hint(loaded: LoadedGame, pressed: Hint | None, actor: Actor) -> HintView | R
         return refused
     if not loaded.practice:
         return refuse(Refusal.HINT_RATED)
+    if loaded.row.daily_id is not None:
+        return refuse(Refusal.HINT_DAILY)
     if not loaded.hints:
         return refuse(Refusal.HINTS_OFF)
     game = loaded.progress.game

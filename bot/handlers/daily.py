@@ -1,0 +1,107 @@
+"""The game of the day: asked for in a group, opened by its link and begun in private; pages of its cards."""
+
+import re
+from typing import Final
+
+from telegram.constants import ChatMemberStatus
+from telegram.error import TelegramError
+
+from bot.buttons.pages import BeginDaily, ShowDaily
+from bot.handlers.calls import Call, Refused
+from bot.handlers.dependencies import Dependencies
+from bot.handlers.new_games import running_question
+from bot.handlers.pages import send
+from bot.handlers.updates import Tap
+from bot.screens.pages import daily_game as screen
+from bot.service.actor import Actor
+from bot.service.reply import Refusal, Shown, refuse
+from bot.texts.formatting import texts
+from bot.texts.message import Message, say
+from bot.views.screen import Screen
+
+_NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
+_OUTSIDE: Final = {ChatMemberStatus.LEFT, ChatMemberStatus.BANNED}
+
+
+def is_link(word: str | None) -> bool:
+    """Whether what a link says leads to a game of the day, if there is such a one."""
+    return word is not None and word.startswith(screen.LINK)
+
+
+async def today(deps: Dependencies, call: Call) -> Screen | Message:
+    """What is played today, and the way to it."""
+    if call.private:
+        return say("error-today-private")
+    view = await deps.service.daily.today(call.place)
+    if view is None:
+        return refuse(Refusal.DAILY_OFF).message
+    return screen.today(call.t, view, deps.client.username)
+
+
+async def link(deps: Dependencies, call: Call, word: str) -> Screen | Refused | Message | None:
+    """What a link leads to: the question whether to begin, one's game that is under way, or why neither."""
+    number = _NUMBER.fullmatch(word.removeprefix(screen.LINK))
+    daily = 0 if number is None else int(number[0])
+    if not await _may(deps, daily, call.actor):
+        return refuse(Refusal.NO_DAILY).message
+    found = await deps.service.daily.open(daily, call.actor)
+    match found:
+        case Refusal():
+            return refuse(found).message
+        case Shown():
+            deps.messages.post(found)
+            return None
+        case _:
+            return screen.offer(call.t, found)
+
+
+async def begin(deps: Dependencies, pressed: BeginDaily, tap: Tap) -> Message:
+    """Begin somebody's one attempt; tapped again it shows the game."""
+    daily, place = deps.service.daily, tap.place
+    if not await _may(deps, pressed.daily, tap.actor):
+        return refuse(Refusal.NO_DAILY).message
+    offered = await daily.open(pressed.daily, tap.actor)
+    begun = await daily.begin(pressed.daily, tap.actor, place.chat_id)
+    reply = begun.reply
+    if reply.shown is None:
+        return reply.message
+    t = texts(await deps.chats.language(place.chat_id, tap.actor))
+    question = running_question(t, reply)
+    if question is not None:
+        what = BeginDaily, reply.shown.view.game
+        if deps.recently_sent.begin(what):
+            deps.messages.spawn(deps.recently_sent.send(what, send(deps, place, BeginDaily, question)))
+        return reply.message
+    if begun.closed is not None:
+        await deps.messages.present(begun.closed)
+    await deps.messages.present(reply.shown)
+    if not isinstance(offered, Refusal | Shown):
+        deps.sender.show(place, tap.message_id, screen.begun(t, offered), page=True)
+    return reply.message
+
+
+async def show_cards(deps: Dependencies, pressed: ShowDaily, tap: Tap) -> Message:
+    """Show a page of the cards of a game of the day in the message that was tapped."""
+    view = await deps.service.evenings.page(pressed.daily, tap.place.chat_id, pressed.page)
+    if view is None:
+        return refuse(Refusal.UNKNOWN_BUTTON).message
+    t = texts(await deps.chats.language(tap.place.chat_id, tap.actor))
+    deps.sender.show(tap.place, tap.message_id, screen.evening(t, view), page=True)
+    return say("toast-daily-page")
+
+
+async def _may(deps: Dependencies, daily: int, actor: Actor) -> bool:
+    """Whether somebody is of the chat whose game of the day it is; its link may have been passed on.
+
+    Telegram knows who is in the chat. Where it cannot be asked, whoever has played there is taken to be.
+    """
+    chat_id = await deps.service.daily.chat_of(daily)
+    if chat_id is None or not actor.user_id:
+        return False
+    try:
+        member = await deps.client.get_chat_member(chat_id, actor.user_id)
+    except TelegramError:
+        return await deps.service.daily.has_played(chat_id, actor)
+    if member.status == ChatMemberStatus.RESTRICTED:
+        return bool(getattr(member, "is_member", True))
+    return member.status not in _OUTSIDE

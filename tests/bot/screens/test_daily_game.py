@@ -1,0 +1,116 @@
+"""The game of the day in words: it fits Telegram's limits in every language, and tells what it has to."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.buttons.pages import BeginDaily, ShowDaily
+from bot.screens import game_screen
+from bot.screens.pages import daily_game as screen
+from bot.screens.pages import questions
+from bot.screens.result import finish
+from bot.texts.formatting import texts
+from bot.texts.languages import LANGUAGES
+from engine.presets import PRESETS, ruleset
+from engine.rules.ruleset import Ruleset
+from engine.solver.solvable import refusal
+from tests.bot.screens.daily_cases import evening_view, in_private, person, today_view
+from tests.bot.screens.screen_cases import SECRET, check_limits, plain, presses, tables
+
+T = texts("ru")
+SOLVABLE = [key for key in PRESETS if isinstance(rules := ruleset(key), Ruleset) and refusal(rules) is None]
+HOSTILE = (
+    "<b>&Ж</b>" * 30,
+    "\u202eمحمد بن عبد الله" * 9,
+    "👨‍👩‍👧‍👦" * 40,
+    "@bot /stop https://t.me/x" * 9,
+    "W" * 90,
+)
+
+pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+
+
+@pytest.mark.parametrize("key", SOLVABLE)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_fits_whatever_people_are_called(key, language):
+    t = texts(language)
+    for page in range(2):
+        view = evening_view(ruleset(key), 12, page, names=HOSTILE)
+        shown = screen.evening(t, view)
+        check_limits(shown)
+        assert sum(len(table[0].split()) for table in tables(shown)) >= 5
+        assert (SECRET.hex() in shown.text) is (page == 0)
+    crowd = tuple(person(number, HOSTILE[number % len(HOSTILE)]) for number in range(200))
+    view = today_view(ruleset(key), done=crowd, playing=crowd, title=HOSTILE[0], own=True)
+    for each in (screen.today(t, view, "a_bot"), screen.offer(t, view), screen.begun(t, view)):
+        check_limits(each)
+
+
+def test_more_than_five_cards_have_pages():
+    pages = [screen.evening(T, evening_view(count=12, page=page)) for page in range(3)]
+    assert [presses(each) for each in pages] == [
+        [ShowDaily(7, 1)],
+        [ShowDaily(7, 0), ShowDaily(7, 2)],
+        [ShowDaily(7, 1)],
+    ]
+    assert presses(screen.evening(T, evening_view(count=5))) == []
+
+
+def test_equal_cards_share_a_place_and_the_victory():
+    shown = plain(screen.evening(T, evening_view()))
+    first, second, third = evening_view().scores
+    if first.points == second.points:
+        assert "Общая победа: Аня и Боб!" in shown
+        assert "🥇 1. Боб" in shown
+        assert "🥉 3. Вика" in shown
+    else:
+        assert second.points == third.points
+        assert shown.count("🥈 2. ") == 2
+
+
+def test_precision_is_told_of_the_best_only_and_of_nobody_alone():
+    shown = plain(screen.evening(T, evening_view()))
+    assert T("digest-precise", name="Аня", share=98) in shown.replace("\u2068", "").replace("\u2069", "")
+    assert shown.count("🎯") == 1
+    for view in (evening_view(count=1), evening_view(reviewed=False)):
+        shown = plain(screen.evening(T, view))
+        assert "🎯" not in shown
+        assert "🍀 Удача" not in shown
+    assert "🏆" not in plain(screen.evening(T, evening_view(count=1)))
+
+
+def test_a_card_that_cannot_be_read_is_left_out():
+    view = evening_view()
+    shown = screen.evening(T, replace(view, cards=(None, *view.cards[1:])))
+    (table,) = tables(shown)
+    assert table[0].split() == ["Боб", "Вика"]
+    check_limits(screen.evening(T, replace(view, cards=(None,) * 3, secret=b"")))
+
+
+def test_without_a_name_of_its_own_the_bot_links_nowhere():
+    assert screen.today(T, today_view(), "").buttons == ()
+    (((button,),),) = (screen.today(T, today_view(), "a_bot").buttons,)
+    assert button.url == "https://t.me/a_bot?start=day_7"
+    assert presses(screen.offer(T, today_view())) == [BeginDaily(7)]
+    assert screen.begun(T, today_view()).buttons == ()
+
+
+def test_ones_own_result_tells_when_the_cards_come_and_keeps_the_secret():
+    game, view = in_private(secret=b"")
+    outcome = game.progress.game.outcome()
+    for shown in (finish.result(T, view, outcome), finish.whole(T, view, outcome)):
+        assert "листы рядом — 22.11 в 21:00" in shown.text
+    card = game_screen.draw(T, view)
+    assert T("dice-proof-before") in card.text
+    assert SECRET.hex() not in card.text
+    game, view = in_private(secret=SECRET, open=False)
+    assert "листы рядом" not in finish.result(T, view, outcome).text
+    assert SECRET.hex() in game_screen.draw(T, view).text
+
+
+def test_whoever_wants_to_stop_is_told_that_it_is_the_only_attempt():
+    _, view = in_private()
+    for shown in (questions.leave(T, view, 100, "Аня"), questions.stop(T, view)):
+        assert shown.text.endswith(T("ask-end-daily"))
+    _, view = in_private(open=False)
+    assert T("ask-end-daily") not in questions.stop(T, view).text

@@ -1,0 +1,205 @@
+"""The game of the day in the service: which day it is, whose it is, what is known when."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.buttons.questions import ConfirmStop
+from bot.service.daily_games.days import coming, evening_of
+from bot.service.daily_games.evenings import STALE
+from bot.service.reply import Refusal, Shown
+from bot.store import Store
+from bot.views.daily import TodayView
+from bot.views.place import Place
+from engine.records.verify import verify
+from tests.bot.service.days import ANYA, BERLIN, BOB, GROUP, VIKA, Days
+from tests.bot.service.lobbies import CHAT
+
+
+def at(*parts, zone=BERLIN):
+    return datetime(*parts, tzinfo=zone).timestamp()
+
+
+@pytest.fixture
+async def days(tmp_path):
+    async with await Store.open(tmp_path / "bot.db") as store:
+        days = Days(store)
+        days.now = at(2026, 11, 22, 12)
+        yield days
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "Africa/Cairo", "America/Havana", "Pacific/Apia", "UTC"])
+def test_every_day_of_a_year_has_its_evening_whatever_the_clock_does(zone):
+    clock = ZoneInfo(zone)
+    now, days = at(2026, 1, 1, zone=clock), []
+    for _ in range(365):
+        day = coming(now, clock)
+        days.append(day)
+        evening = evening_of(day, clock)
+        assert now < evening
+        assert evening - now <= 26 * 3600
+        assert datetime.fromtimestamp(evening, clock).hour == 21
+        assert coming(evening - 1, clock) == day
+        now = evening
+    first = days[0]
+    assert days == [first + timedelta(days=number) for number in range(365)]
+
+
+async def test_all_who_ask_before_the_evening_are_told_of_the_same_game(days):
+    daily = await days.begin_with(ANYA)
+    first = await days.daily.today(GROUP)
+    assert (first.day.isoformat(), first.today, first.rules.preset) == ("2026-11-22", True, "international")
+    days.now = at(2026, 11, 22, 20, 59)
+    assert await days.daily.today(Place(CHAT, 5)) == first
+    days.now = at(2026, 11, 22, 21)
+    second = await days.daily.today(GROUP)
+    assert (second.day.isoformat(), second.today) == ("2026-11-23", False)
+    assert second.daily != daily
+    assert second.commitment != first.commitment
+    days.now = at(2026, 11, 23, 1)
+    assert replace(second, today=True) == await days.daily.today(GROUP)
+
+
+async def test_another_zone_makes_no_second_game_while_one_is_open(days):
+    daily = await days.begin_with(ANYA)
+    await days.chats.set_zone(CHAT, "Pacific/Auckland")  # where it is past midnight
+    assert (await days.daily.today(GROUP)).daily == daily
+    await days.evenings.close(daily)
+    assert (await days.daily.today(GROUP)).day.isoformat() == "2026-11-23"
+    await days.chats.set_zone(CHAT, "America/New_York")  # where the day that is over goes on
+    days.now = at(2026, 11, 22, 21, 30)
+    assert (await days.daily.today(GROUP)).day.isoformat() == "2026-11-23"
+
+
+async def test_equal_choices_have_equal_dice(days):
+    daily = await days.begin_with(ANYA, BOB, VIKA)
+    views = []
+    for actor, choose in ((ANYA, 1), (BOB, 1), (VIKA, 0)):
+        reply = await days.begin(daily, actor)
+        views.append(await days.play(actor, reply.shown, choose))
+    steps = [(await days.queries.finished(view.game))[0].lines for view in views]
+    assert steps[0] == steps[1] != steps[2]
+    assert [view.client for view in views] == [f"d{daily}|{views[0].seats[0].talisman}"] * 3
+
+
+async def test_a_secret_is_out_after_the_evening_and_not_before(days):
+    daily = await days.begin_with(ANYA)
+    view = await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
+    mine = Place(ANYA.user_id)
+    assert view.secret == b""
+    assert view.daily.open
+    assert await days.queries.revealed(mine, ANYA, None) is Refusal.SEALED
+    record, _ = await days.queries.record(mine, ANYA, None)
+    assert (record.secret, record.game) == (b"", f"d{daily}")
+    assert await days.evenings.page(daily, CHAT, 0) is None
+    await days.evenings.close(daily)
+    record, shown = await days.queries.revealed(mine, ANYA, None)
+    assert verify(record).fair
+    assert shown.view.secret == record.secret == (await days.evenings.page(daily, CHAT, 0)).secret
+    assert await days.evenings.page(daily, -5, 0) is None
+
+
+async def test_a_game_that_was_stopped_keeps_the_secret_as_well(days):
+    daily = await days.begin_with(ANYA)
+    reply = await days.begin(daily, ANYA)
+    stopped = await days.games.press(ConfirmStop(reply.shown.view.game), ANYA, ANYA.user_id, None)
+    assert stopped.shown.view.state == "stopped"
+    assert stopped.shown.view.secret == b""
+    assert (await days.begin(daily, ANYA)).refusal is Refusal.DAILY_TRIED
+    assert await days.daily.open(daily, ANYA) is Refusal.DAILY_TRIED
+
+
+async def test_nobody_begins_for_others_nor_in_a_group_nor_what_is_not_there(days):
+    daily = await days.begin_with(ANYA, BOB)
+    for number, actor, chat in ((daily, ANYA, BOB.user_id), (daily, ANYA, CHAT), (daily + 1, ANYA, 1)):
+        begun = await days.daily.begin(number, actor, chat)
+        assert begun.reply.refusal is Refusal.NO_DAILY
+    assert await days.daily.open(daily + 1, ANYA) is Refusal.NO_DAILY
+    assert isinstance(await days.daily.open(daily, ANYA), TodayView)
+    await days.begin(daily, ANYA)
+    assert isinstance(await days.daily.open(daily, ANYA), Shown)
+    assert (await days.begin(daily, ANYA)).refusal is None, "it is shown"
+    days.now = at(2026, 11, 22, 21)
+    assert (await days.begin(daily, BOB)).refusal is Refusal.DAILY_ENDED
+    days.now -= 60
+    await days.chats.set_value(CHAT, "daily_game", "off")
+    assert (await days.begin(daily, BOB)).refusal is Refusal.DAILY_OFF
+    assert await days.daily.today(GROUP) is None
+    await days.chats.away(CHAT)
+    assert (await days.begin(daily, BOB)).refusal is Refusal.NO_DAILY
+
+
+async def test_whoever_has_sat_at_a_table_here_is_known(days):
+    await days.begin_with(ANYA)
+    assert not await days.daily.has_played(CHAT, BOB)
+    await days.open(BOB)
+    assert await days.daily.has_played(CHAT, BOB)
+    assert not await days.daily.has_played(-7, BOB)
+
+
+async def test_an_evening_is_told_once_even_if_the_bot_dies_on_the_way(days):
+    daily = await days.begin_with(ANYA)
+    await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
+    assert await days.evenings.due() == []
+    days.now = at(2026, 11, 22, 21)
+    assert await days.evenings.due() == [daily]
+    await days.evenings.close(daily)
+    assert (await days.evenings.evening(daily)).place == GROUP
+    assert await days.evenings.due() == [daily], "closed, and not told yet: it may die here"
+    assert await days.evenings.begin(daily)
+    assert not await days.evenings.begin(daily)
+    assert (await days.evenings.due(), await days.evenings.evening(daily)) == ([], None)
+    await days.evenings.refused(daily)
+    assert await days.evenings.due() == [daily]
+    days.now += STALE
+    assert await days.evenings.evening(daily) is None
+    assert await days.evenings.due() == []
+
+
+async def test_who_finishes_after_the_evening_is_in_no_table(days):
+    daily = await days.begin_with(ANYA, BOB)
+    await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
+    late = await days.begin(daily, BOB)
+    days.now = at(2026, 11, 22, 21)
+    await days.evenings.close(daily)
+    view = await days.play(BOB, late.shown)
+    assert view.secret
+    evening = (await days.evenings.evening(daily)).evening
+    assert [score.who.name for score in evening.scores] == ["Аня"]
+    assert len(evening.cards) == 1
+    record, _ = await days.queries.revealed(Place(BOB.user_id), BOB, None)
+    assert verify(record).fair
+
+
+async def test_after_a_copy_without_secrets_the_day_is_over(days, tmp_path):
+    daily = await days.begin_with(ANYA, BOB)
+    await days.play(ANYA, (await days.begin(daily, ANYA)).shown)
+    await days.begin(daily, BOB)
+    await days.store.backup(tmp_path / "copy.db", secrets=False)
+    async with await Store.open(tmp_path / "copy.db") as store:
+        restored = Days(store)
+        restored.now = days.now
+        mine = Place(ANYA.user_id)
+        assert await restored.queries.revealed(mine, ANYA, None) is Refusal.DICE_LOST
+        assert (await restored.daily.begin(daily, VIKA, VIKA.user_id)).reply.refusal is Refusal.DAILY_ENDED
+        assert (await restored.daily.begin(daily, BOB, BOB.user_id)).reply.refusal is Refusal.DAILY_TRIED
+        assert (await restored.daily.today(GROUP)).day.isoformat() == "2026-11-23"
+        restored.now = at(2026, 11, 22, 21)
+        assert await restored.evenings.due() == []
+
+
+async def test_no_hints_and_no_rankings(days):
+    daily = await days.begin_with(ANYA)
+    shown = (await days.begin(daily, ANYA)).shown
+    assert shown.view.hints is False
+    assert (await days.games.hint(Place(ANYA.user_id), ANYA, ANYA.user_id)).refusal is Refusal.HINT_DAILY
+    before = await days.store.read(lambda tx: tx.chats.get(ANYA.user_id).default_preset)
+    await days.play(ANYA, shown)
+    for table in ("ranking", "ratings", "achievements"):
+        query = f"SELECT count(*) FROM {table}"
+        assert await days.store.read(lambda tx, query=query: tx.db.execute(query).fetchone()) == (0,)
+    assert await days.store.read(lambda tx: tx.chats.get(ANYA.user_id).default_preset) == before
+    assert (await days.service.dice.of(CHAT)).games == 0
+    assert (await days.service.dice.of(ANYA.user_id)).games == 1

@@ -1,0 +1,89 @@
+"""A game of the day in the browser: asked for, followed into private, begun, told; it all fits."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import SetPreset
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.timing import USUAL_TIMING
+from engine.presets import ruleset
+from engine.solver.cache import load
+from tests.browser_play.test_puzzle import INSIDE, PHONE, Clock
+from tests.browser_play.window import Window
+from tests.play.daily_play import begun, first_paying, play
+from tests.play.phones import NO_LIMITS, Phones, running, settings_for
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+NAMES = ("Аня", "Боб", "Вика")
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def world(clock):
+    return World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
+
+
+@pytest.fixture
+async def page_url(world, clock, tmp_path):
+    load(ruleset("international"), tmp_path / "tables")
+    async with serve(create_app(world)) as address:
+        more = {"group_budget": 1000, "coach": True, "tables": tmp_path / "tables"}
+        settings = settings_for(world, address, tmp_path / "bot.db", **more)
+        swift = replace(USUAL_TIMING, edits=0.02, puzzles=0.2, double_tap=0.0, quota=0.01)
+        async with running(settings, swift, clock):
+            yield address
+
+
+async def test_a_game_of_the_day_by_clicking(open_page, world, clock, tmp_path: Path):
+    people = [world.membership.add_person(name, language_code="ru", started=True).id for name in NAMES]
+    chat = world.membership.add_group("Кости", people)
+    page = await open_page(people[0], chat.id, size=PHONE, locale="ru")
+    anya, phones = Window("Аня", page), Phones(world)
+    await anya.reads("Покер на костях")
+    await anya.types("/settings")
+    await anya.reads("Настройки")
+    world.conversation.tap(people[0], chat.id, max(chat.messages), pack(SetPreset("international")))
+    await expect(anya.key("Новая игра: Международный")).to_be_visible()
+
+    await anya.picks_command("today")
+    await anya.reads("Игра дня, ")
+    await anya.reads("сегодня в 21:00")
+    assert await page.evaluate(INSIDE)
+    await page.screenshot(path=tmp_path / "today.png")
+    await page.get_by_text("🎲 Сыграть", exact=True).last.click()
+    await anya.reads("Попытка одна")
+    assert await page.evaluate(INSIDE)
+    await page.screenshot(path=tmp_path / "offer.png")
+    await anya.click("▶️ Начать")
+    await anya.on_turn()
+    await anya.reads("📅 игра дня")
+    assert await page.evaluate(INSIDE)
+    await page.screenshot(path=tmp_path / "board.png")
+    await anya.throws(2)
+    await play(phones, people[0], hold=False)
+    await expect(page.get_by_test_id("text").last).to_contain_text("в 21:00. Тогда же")
+    await page.screenshot(path=tmp_path / "result.png")
+    await anya.click("🔍 Проверить кости")
+    await expect(page.locator("body")).to_contain_text("Этими костями до вечера играют другие")
+    for person in people[1:]:
+        await begun(phones, chat, person)
+        await play(phones, person, first_paying, hold=False)
+
+    clock.set(21)
+    group = await open_page(people[1], chat.id, size=PHONE, locale="ru")
+    evening = group.get_by_test_id("text").last
+    await expect(evening).to_contain_text("Следующая уже ждёт: /today", timeout=30_000)
+    await expect(evening.locator("pre")).to_contain_text("Итого")
+    assert await group.evaluate(INSIDE)
+    await group.screenshot(path=tmp_path / "evening.png")

@@ -1,0 +1,86 @@
+"""People at a game of the day: the link from the group, the game in private, its end."""
+
+from collections.abc import Callable, Sequence
+
+from bot.buttons.board import PickRow, Reroll, Roll, Sure
+from bot.buttons.callback_data import pack
+from bot.buttons.pages import BeginDaily, SetZone
+from bot.sandbox.world.model import Chat, ChatMessage
+from tests.play.days import ZONE
+from tests.play.phones import Phones, data_of, presses, until, version_of
+from tests.play.tables import over
+from tests.play.talk import ask, offers
+
+Picks = Callable[[Sequence[str]], int]
+"""Which of the rows that are offered somebody takes, by what their buttons say."""
+
+
+def last_paying(rows: Sequence[str]) -> int:
+    """The last row that pays something, or else the last one."""
+    return max((n for n, row in enumerate(rows) if "✗" not in row), default=len(rows) - 1)
+
+
+def first_paying(rows: Sequence[str]) -> int:
+    """The first row that pays something, or else the first one."""
+    return min((n for n, row in enumerate(rows) if "✗" not in row), default=0)
+
+
+def private(phones: Phones, person: int) -> Chat:
+    """Somebody's private chat."""
+    return phones.world.state.chats[person]
+
+
+async def settle(phones: Phones, chat: Chat, person: int) -> None:
+    """Make the group known, with a game whose table is there and a zone with daylight saving."""
+    page = await ask(phones, person, chat, "/settings")
+    await phones.tap(person, page, "P:international")
+    await phones.tap(person, page, pack(SetZone(ZONE)))
+
+
+async def asked(
+    phones: Phones, chat: Chat, person: int, thread: int | None = None
+) -> tuple[ChatMessage, str]:
+    """Ask for the game of the day; returns the answer, and what its link makes one type in private."""
+    message = await ask(phones, person, chat, "/today", thread)
+    link = message.keyboard[0][0]["url"]
+    return message, f"/start {link.partition('?start=')[2]}"
+
+
+async def begun(phones: Phones, chat: Chat, person: int) -> ChatMessage:
+    """Follow the link and begin; returns the board."""
+    _, start = await asked(phones, chat, person)
+    page = await ask(phones, person, private(phones, person), start)
+    await phones.tap(person, page, data_of(page, BeginDaily))
+    return await phones.board(person, Roll)
+
+
+async def act(phones: Phones, person: int, picks: Picks = last_paying, *, hold: bool = True) -> None:
+    """One tap of somebody at their board."""
+    board = phones.newest(person)
+    assert board is not None
+    before, asking = version_of(board), offers(board, Sure)
+    kinds = {type(pressed) for _, pressed in presses(board)}
+    if Sure in kinds:
+        await phones.tap(person, board, data_of(board, Sure))
+    elif Reroll in kinds and hold:
+        await phones.tap(person, board, data_of(board, Reroll))
+    elif Roll in kinds and hold:
+        await phones.tap(person, board, data_of(board, Roll))
+    else:
+        rows = [text for text, pressed in presses(board) if isinstance(pressed, PickRow)]
+        await phones.tap(person, board, data_of(board, PickRow, picks(rows)))
+
+    def moved_on() -> bool:
+        now = phones.newest(person)
+        return now is not board or version_of(now) != before or offers(now, Sure) != asking
+
+    await until(moved_on, "the board to move on", pause=0.3)
+
+
+async def play(phones: Phones, person: int, picks: Picks = last_paying, *, hold: bool = True) -> ChatMessage:
+    """Play to the end; returns the result."""
+    while not over(phones, private(phones, person)):
+        await act(phones, person, picks, hold=hold)
+    result = phones.newest(person)
+    assert result is not None
+    return result

@@ -1,0 +1,31 @@
+"""Days of a chat, by a clock that the test sets."""
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from tests.play.phones import PATIENT
+
+ZONE = "Europe/Berlin"
+QUICK = replace(PATIENT, puzzles=0.5, double_tap=0.0)
+MORNING = datetime(2026, 11, 22, 9, 59, 30, tzinfo=ZoneInfo(ZONE))
+
+
+class Clock:
+    """A clock that the test sets; between that it stands still."""
+
+    def __init__(self) -> None:
+        self.now = MORNING.timestamp()
+
+    def __call__(self) -> float:
+        return self.now
+
+    def set(self, hour: int, minute: int = 1, days: int = 0) -> None:
+        at = MORNING.replace(hour=hour, minute=minute, second=0) + timedelta(days=days)
+        self.now = at.timestamp()
+
+
+async def quiet(seconds: float = 30.0) -> None:
+    """Let so many seconds of the loop pass."""
+    await asyncio.sleep(seconds)
