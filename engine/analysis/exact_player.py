@@ -7,7 +7,7 @@ The temperature of a level (`engine.players.levels`) goes by the ruleset's own s
 
 from collections.abc import Callable
 
-from engine.analysis.last_turn import win_choices
+from engine.analysis.last_round import win_choices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Action
 from engine.players.levels import TEMPERATURES, Level, draw

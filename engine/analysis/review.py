@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from engine.analysis.last_turn import EQUAL_CHANCES, win_choices
+from engine.analysis.last_round import EQUAL_CHANCES, win_choices
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import card_total
 from engine.play.steps import Action, Rolled, Step, Throw, Undo, Write

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import count
 from random import Random
 
-from engine.analysis.last_turn import win_choices
+from engine.analysis.last_round import win_choices
 from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Rolled, Step

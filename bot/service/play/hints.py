@@ -6,7 +6,7 @@ from bot.service.loaded_game import LoadedGame
 from bot.service.play import press
 from bot.service.reply import Refusal, Reply, refuse
 from bot.views.game import HintView
-from engine.analysis.last_turn import win_choices
+from engine.analysis.last_round import win_choices
 from engine.play import scorecard
 from engine.play.game import Game
 from engine.players.choose import weigh
