@@ -28,8 +28,9 @@ def page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> Screen:
         "",
         *_costliest(t, rules, seat),
     ]
-    if any(decision.for_win for decision in seat.decisions):
-        text += ["", t("review-for-win")]
+    won = [line for decision in seat.decisions for line in _for_win(t, rules, decision)]
+    if won:
+        text += ["", t("review-for-win"), *won]
     return Screen("\n".join(text))
 
 
@@ -71,6 +72,19 @@ def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:
             chosen=_action(t, rules, each, each.chosen, each.entry),
             best=_action(t, rules, each, each.best.action, each.best_entry),
             points=words.number(t, each.loss),
+        )
+
+
+def _for_win(t: Texts, rules: Ruleset, decision: Decision) -> Iterator[str]:
+    """Why points were given up, where that was for the victory."""
+    if decision.for_win is not None:
+        yield t(
+            "review-win",
+            dice=words.faces(rules, decision.dice),
+            chosen=_action(t, rules, decision, decision.chosen, decision.entry),
+            chance=words.percent(decision.for_win.chance),
+            best=_action(t, rules, decision, decision.best.action, decision.best_entry),
+            other=words.percent(decision.for_win.otherwise),
         )
 
 
