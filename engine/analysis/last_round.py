@@ -26,6 +26,9 @@ from engine.solver.solution import Solution
 EQUAL_CHANCES = 1e-9
 """Chances that differ by less are equal; points decide between them."""
 
+TOLD = 0.01
+"""Gains of chance that are smaller are not worth a word to people."""
+
 Lead = tuple[int, int]
 """The best score of all seats that are done, and how many of them have it."""
 

@@ -12,7 +12,7 @@ from engine.solver.shared_maxima import SharedMaxima, share_maxima
 from engine.solver.state_space import Moves, StateSpace
 
 EPSILON = 2.0**-30
-"""The price of variance, see `Writing.offer_variance`."""
+"""The price of variance, see `Writing.price_variance`."""
 
 _FAR = 1e5
 """No two actions of one turn are further apart in points; keeps squares of closed rows finite."""

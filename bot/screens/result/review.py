@@ -7,6 +7,7 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
+from engine.analysis.last_round import TOLD
 from engine.analysis.review import Decision, SeatReview
 from engine.play.steps import Action, Throw, Write
 from engine.rules.ruleset import Ruleset
@@ -77,14 +78,15 @@ def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:
 
 def _for_win(t: Texts, rules: Ruleset, decision: Decision) -> Iterator[str]:
     """Why points were given up, where that was for the victory."""
-    if decision.for_win is not None:
+    why = decision.for_win
+    if why is not None and why.chance - why.otherwise >= TOLD:
         yield t(
             "review-win",
             dice=words.faces(rules, decision.dice),
             chosen=_action(t, rules, decision, decision.chosen, decision.entry),
-            chance=words.percent(decision.for_win.chance),
+            chance=words.percent(why.chance),
             best=_action(t, rules, decision, decision.best.action, decision.best_entry),
-            other=words.percent(decision.for_win.otherwise),
+            other=words.percent(why.otherwise),
         )
 
 
