@@ -1,7 +1,7 @@
 """Computer players of a set strength: exact values, and how much a difference of points matters to them.
 
 The temperature of a level (`engine.players.levels`) goes by the ruleset's own standard deviation. In Yatzy
-(SD 38.5) `solid` averages about 230 points and `novice` 191, of the best 248. In the last turn of a game
+(SD 38.5) `solid` averages about 230 points and `novice` 191, of the best 248. With its last row
 `perfect` plays to win.
 """
 
