@@ -5,6 +5,8 @@ game_messages  which message shows which game, and when a new one is sent
 digest_messages  the weekly digests, sent once, and the tags of champions
 picture_messages  pictures on their way to a chat, each once
 shown_boards   what boards are known to show, for the next start
+boards_to_come boards that wait until something is worked out
+sending_attempts  what is noted of attempts to send
 service        use cases, each one transaction: what to say and what to show
 store          the SQLite database
 views          what screens are drawn from: plain values that the service hands out

@@ -3,19 +3,20 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 
 from bot.analysis.win_chances import BoardWinChances
 from bot.background import BackgroundTasks
+from bot.boards_to_come import BoardsToCome
 from bot.outbox.sender import Sender
 from bot.screens.game_screen import draw, draw_result
 from bot.screens.pages import call as call_screen
+from bot.sending_attempts import BoardAttempts, ResultAttempts
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
-from bot.service.play.result_messages import ResultMessages
 from bot.service.reply import Shown
 from bot.shown_boards import ShownBoards, shows
 from bot.texts.formatting import Texts, texts
@@ -36,31 +37,6 @@ def notice(t: Texts, say: Message) -> Screen:
     return Screen(escape(t.say(say), quote=False))
 
 
-@dataclass(frozen=True, slots=True)
-class _ResultAttempts:
-    """The attempts to send the result of a game, noted in the database."""
-
-    results: ResultMessages
-    game: int
-
-    async def begin(self) -> bool:
-        return await self.results.begin(self.game)
-
-    async def refused(self) -> None:
-        await self.results.refused(self.game)
-
-
-@dataclass(frozen=True, slots=True)
-class _BoardAttempts:
-    """The attempts to send a board: where it is twice, the one that is tapped becomes the board."""
-
-    async def begin(self) -> bool:
-        return True
-
-    async def refused(self) -> None:
-        """Nothing was noted."""
-
-
 class GameMessages:
     """The messages that show games, kept up to date. Only the tasks it spawns wait for Telegram."""
 
@@ -77,6 +53,7 @@ class GameMessages:
         self._sender = sender
         self.shown_boards = ShownBoards(sender, service.queries)
         self._win_chances = win_chances
+        self._to_come = BoardsToCome(lambda shown: self._find_chances(shown.view), self._show)
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
         self._tasks = BackgroundTasks()
         self._posting: set[int] = set()
@@ -96,13 +73,16 @@ class GameMessages:
     async def close(self) -> None:
         """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
         await self.shown_boards.note()
+        await self._to_come.close(_FINISHING)
         await self._tasks.close(_FINISHING)
 
     async def present(self, shown: Shown) -> None:
         """Bring the messages of a game up to date; a game without a message gets one.
 
-        Does not suspend where the chat's language is known, so screens go out in the order of their states.
+        Does not suspend where the chat's language is known, so screens go out in the order of their states;
+        a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
         """
+        self._to_come.drop(shown.view.game)
         if shown.settled:
             self._calls.pop(shown.view.game, None)
         if shown.call is not None:
@@ -113,7 +93,14 @@ class GameMessages:
             await self._present_end(shown, shown.view)
         elif shown.message_id is None:
             self.post(shown)
+        elif await self._lacks_chances(shown.view):
+            self._to_come.put(shown)
         else:
+            await self._show(shown)
+
+    async def _show(self, shown: Shown) -> None:
+        """Edit the message of a game."""
+        if shown.message_id is not None:
             screen = await self._screen(shown.view)
             self._sender.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
             if _is_played(shown):
@@ -168,8 +155,10 @@ class GameMessages:
 
     async def _resume(self, game: int, place: Place) -> None:
         """Show a game, unless its board is known to show it already."""
-        await self.texts(place.chat_id)  # from here on nothing is waited for but the game, or a newer screen
-        await self._chats.chances(place.chat_id)  # could be overtaken
+        await self.texts(place.chat_id)  # what is waited for below the game could overtake a newer screen
+        before = await self._queries.resumed(game)
+        if before is not None and await self._lacks_chances(before.view):
+            await self._find_chances(before.view)
         shown = await self._queries.resumed(game)
         if shown is None:
             return
@@ -252,8 +241,17 @@ class GameMessages:
         if self._win_chances is None or not await self._chats.chances(view.place.chat_id):
             return view
         playing = view.state == "playing"
-        chances = self._win_chances.chances(view.progress.game, view.robots) if playing else None
-        return replace(view, with_chances=True, chances=chances)
+        return replace(view, with_chances=True, chances=self._win_chances.known(view) if playing else None)
+
+    async def _lacks_chances(self, view: LobbyView | GameView) -> bool:
+        """Whether a board shows chances to win that are still to be found out, and can be."""
+        if self._win_chances is None or not isinstance(view, GameView):
+            return False
+        return await self._chats.chances(view.place.chat_id) and self._win_chances.missing(view)
+
+    async def _find_chances(self, view: LobbyView | GameView) -> None:
+        if self._win_chances is not None and isinstance(view, GameView):
+            await self._win_chances.find_out(view)
 
     async def _present_end(self, shown: Shown, view: GameView) -> None:
         """Bring both messages of a game that is over up to date; its result is sent if it never was.
@@ -308,7 +306,7 @@ class GameMessages:
         """Send the result of a game, which then calls everybody who played."""
         game = view.game
         try:
-            attempts = _ResultAttempts(self._results, game)
+            attempts = ResultAttempts(self._results, game)
             message_id = await self._sender.send(
                 view.place, await self._result_screen(view), attempts=attempts
             )
@@ -326,7 +324,9 @@ class GameMessages:
         if isinstance(view, LobbyView) and shown.message_id is not None:
             view = replace(view, called=frozenset())  # the message before this one has called them
         try:
-            message_id = await self._sender.send(place, await self._screen(view), attempts=_BoardAttempts())
+            if await self._lacks_chances(view):
+                await self._find_chances(view)
+            message_id = await self._sender.send(place, await self._screen(view), attempts=BoardAttempts())
         finally:
             self._posting.discard(game)
         if message_id is None:

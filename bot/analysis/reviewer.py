@@ -7,7 +7,7 @@ when the bot starts are caught up with.
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from bot.analysis.waiting import solution_of
+from bot.analysis.waiting import solution_of, with_spread
 from bot.service import reviews
 from bot.service.computers import Solutions
 from bot.service.game_service import GameService
@@ -46,7 +46,7 @@ class Reviewer:
         self._asked.add(game)
         try:
             found = await self._queries.finished(game)
-            solution = None if found is None else await solution_of(self._solutions, found[0].rules)
+            solution = None if found is None else await with_spread(self._solutions, found[0].rules)
             if found is None or solution is None:
                 return
             async with self._one:
@@ -69,7 +69,7 @@ class Reviewer:
     async def course(self, game: int) -> tuple[Course, ...]:
         """How the forecasts went in a game that is over; nothing if that cannot be told."""
         found = await self._queries.finished(game)
-        solution = None if found is None else await solution_of(self._solutions, found[0].rules)
+        solution = None if found is None else await with_spread(self._solutions, found[0].rules)
         if found is None or solution is None:
             return ()
         async with self._one:

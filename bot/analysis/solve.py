@@ -1,4 +1,6 @@
-"""The process that solves: `python -m bot.analysis.solve FOLDER PRESET REVISION [OPTION=VALUE]...`.
+"""The process that solves: `python -m bot.analysis.solve WHAT FOLDER PRESET REVISION [OPTION=VALUE]...`.
+
+WHAT is `values`, or `spread`: how points are spread under best play, which rests on the values.
 
 It tells on standard output how much is done, from 0 to 1, a number a line, and what went wrong if it fails.
 When nobody listens any more it ends.
@@ -12,12 +14,12 @@ from pathlib import Path
 from engine.errors import OptionError
 from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
-from engine.solver.cache import load
+from engine.solver.cache import load, load_spread
 
 _LOWEST = 19  # the priority: whoever plays goes first
 
 
-def main(folder: str, preset: str, revision: str, *options: str) -> int:
+def main(what: str, folder: str, preset: str, revision: str, *options: str) -> int:
     """Solve one ruleset and store its table in the folder; returns the exit status."""
     os.nice(_LOWEST)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what it has in temporary files is tidied up
@@ -37,7 +39,10 @@ def main(folder: str, preset: str, revision: str, *options: str) -> int:
             rules = ruleset(preset, chosen, int(revision))
             if not isinstance(rules, Ruleset):
                 raise OptionError(f"{preset} has no cards to solve")  # noqa: TRY301 - told like any other
-            load(rules, Path(folder), progress)
+            if what == "spread":
+                load_spread(load(rules, Path(folder)), Path(folder), progress)
+            else:
+                load(rules, Path(folder), progress)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told to whoever asked
             told.write(f"{type(error).__name__}: {error}\n")
             return 1

@@ -74,6 +74,9 @@ class SolvedTables:
         self._solutions: OrderedDict[str, Solution] = OrderedDict()
         self._progress: dict[str, float] = {}
         self._hopeless: set[str] = set()
+        self._spreading: set[str] = set()
+        self._spreadless: set[str] = set()  # nobody could find out their spread
+        self._tidied = False
         self._tasks = BackgroundTasks()
         self._one = asyncio.Lock()
 
@@ -84,6 +87,20 @@ class SolvedTables:
     def progress(self, rules: Rules) -> float | None:
         """How much of a table is solved, from 0 to 1; None if nobody is at it."""
         return self._progress.get(_name(rules.preset, rules.revision, rules.options))
+
+    def spreading(self, rules: Rules) -> bool:
+        """Whether somebody is finding out how the points of a ruleset are spread."""
+        return _name(rules.preset, rules.revision, rules.options) in self._spreading
+
+    def want_spread(self, rules: Rules) -> None:
+        """See to it that a solution that is ready will have its spread; returns at once."""
+        name = _name(rules.preset, rules.revision, rules.options)
+        solution = self._solutions.get(name)
+        if solution is None or solution.spread is not None or not isinstance(rules, Ruleset):
+            return
+        if name not in self._spreading and name not in self._spreadless:
+            self._spreading.add(name)
+            self._tasks.spawn(self._spread(name, rules, solution))
 
     def want(self, rules: Rules, chat: int | None = None) -> None:
         """See to it that the table of a ruleset will be ready, if there can be one; returns at once.
@@ -115,16 +132,22 @@ class SolvedTables:
 
     async def _prepare(self, name: str, rules: Ruleset) -> None:
         try:
+            if not self._tidied:
+                self._tidied = True
+                await asyncio.to_thread(cache.tidy, self._folder)
             solution = await asyncio.to_thread(cache.stored, rules, self._folder)
             if solution is None:
                 async with self._one:
                     if name in self._dropped or not await asyncio.to_thread(_has_room, self._folder):
                         return
                     self._of_chat = {chat: each for chat, each in self._of_chat.items() if each != name}
-                    solution = await self._solved(name, rules)
+                    await self._run("values", name, rules)
+                    solution = await asyncio.to_thread(cache.stored, rules, self._folder)
+                    if solution is None:
+                        raise OSError(f"nothing was stored in {self._folder}")  # noqa: TRY301 - told like any other
                     await asyncio.to_thread(trim, self._folder, self._quota)
             else:
-                await asyncio.to_thread(_note_use, self._folder / f"{name}.solved")
+                await asyncio.to_thread(_note_use, self._folder, name)
         except Exception:
             _logger.exception("there will be no table for %s", rules.preset)
             self._hopeless.add(name)
@@ -136,12 +159,29 @@ class SolvedTables:
             del self._progress[name]
             self._dropped.discard(name)
 
-    async def _solved(self, name: str, rules: Ruleset) -> Solution:
+    async def _spread(self, name: str, rules: Ruleset, solution: Solution) -> None:
+        try:
+            async with self._one:
+                if not await asyncio.to_thread(_has_room, self._folder):
+                    return
+                await self._run("spread", name, rules)
+                solution.spread = await asyncio.to_thread(cache.stored_spread, solution, self._folder)
+                await asyncio.to_thread(trim, self._folder, self._quota)
+            if solution.spread is None:
+                raise OSError(f"nothing was stored in {self._folder}")  # noqa: TRY301 - told like any other
+        except Exception:
+            _logger.exception("there will be no chances for %s", rules.preset)
+            self._spreadless.add(name)
+        finally:
+            self._spreading.discard(name)
+
+    async def _run(self, what: str, name: str, rules: Ruleset) -> None:
         """Let another process solve a ruleset; raises `OSError` with its last words when it fails."""
         options = [f"{key}={value}" for key, value in rules.options]
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "bot.analysis.solve", str(self._folder), rules.preset, str(rules.revision), *options),
+            *("-m", "bot.analysis.solve", what, str(self._folder), rules.preset, str(rules.revision)),
+            *options,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
@@ -154,10 +194,6 @@ class SolvedTables:
                 done, _ = await asyncio.wait({listening}, timeout=self._patience)
                 last = listening.result() if done else b""
                 raise OSError(f"solving failed: {last.decode(errors='replace').strip()}")
-            solution = await asyncio.to_thread(cache.stored, rules, self._folder)
-            if solution is None:
-                raise OSError(f"nothing was stored in {self._folder}")
-            return solution
         finally:
             listening.cancel()
             await _end(process, self._patience)
@@ -170,9 +206,12 @@ class SolvedTables:
         if process.stdout is not None:
             async for line in process.stdout:
                 try:
-                    self._progress[name] = float(line)
+                    done = float(line)
                 except ValueError:
                     last = line
+                else:
+                    if name in self._progress:  # it is the values that somebody waits for
+                        self._progress[name] = done
         return last
 
 
@@ -185,9 +224,10 @@ def _has_room(folder: Path) -> bool:
     return False
 
 
-def _note_use(table: Path) -> None:
-    with suppress(OSError):
-        os.utime(table)
+def _note_use(folder: Path, name: str) -> None:
+    for suffix in cache.SUFFIXES:
+        with suppress(OSError):
+            os.utime(folder / f"{name}{suffix}")
 
 
 def trim(folder: Path, quota: int) -> None:
@@ -195,7 +235,8 @@ def trim(folder: Path, quota: int) -> None:
 
     The newest stays whatever it takes.
     """
-    tables = sorted(((each, each.stat()) for each in folder.glob("*.solved")), key=lambda e: -e[1].st_mtime)
+    found = (each for suffix in cache.SUFFIXES for each in folder.glob(f"*{suffix}"))
+    tables = sorted(((each, each.stat()) for each in found), key=lambda e: -e[1].st_mtime)
     taken = 0
     for number, (table, about) in enumerate(tables):
         taken += about.st_size

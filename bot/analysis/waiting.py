@@ -1,4 +1,4 @@
-"""Waiting for a solved table."""
+"""Waiting for a solved table, and for how its points are spread."""
 
 import asyncio
 from typing import Final
@@ -19,3 +19,16 @@ async def solution_of(solutions: Solutions, rules: Rules) -> Solution | None:
             return solutions.solution(rules)
         await asyncio.sleep(LOOK_SECONDS)
     return solution
+
+
+async def with_spread(solutions: Solutions, rules: Rules) -> Solution | None:
+    """The same, once it is known how its points are spread; None if that will not be known."""
+    solution = await solution_of(solutions, rules)
+    if solution is None:
+        return None
+    solutions.want_spread(rules)
+    while solution.spread is None:
+        if not solutions.spreading(rules):
+            break
+        await asyncio.sleep(LOOK_SECONDS)
+    return solution if solution.spread is not None else None

@@ -1,6 +1,7 @@
 """The computer players of the bot: how fast they are, what they know, and what they do."""
 
 import asyncio
+from asyncio import Future
 from random import Random
 from typing import Protocol
 
@@ -21,11 +22,17 @@ class Solutions(Protocol):
     def want(self, rules: Rules, chat: int | None = None) -> None:
         """See to it that there will be a solution, if there can be one, in `chat`; returns at once."""
 
+    def want_spread(self, rules: Rules) -> None:
+        """See to it that a solution that is ready will have its spread; returns at once."""
+
     def solution(self, rules: Rules) -> Solution | None:
         """The solution of a ruleset if it is ready; never waits."""
 
     def progress(self, rules: Rules) -> float | None:
         """How much of a ruleset is solved, from 0 to 1; None if nobody is solving it."""
+
+    def spreading(self, rules: Rules) -> bool:
+        """Whether somebody is finding out how the points of a ruleset are spread."""
 
 
 _REHEARSED = 1000  # rules that are known to be rehearsed; then some are once more
@@ -43,7 +50,7 @@ class Computers:
     def __init__(self, pace: float = 0.0, solutions: Solutions | None = None) -> None:
         self.pace = pace
         self._solutions = solutions
-        self._rehearsed: set[tuple[str, int, tuple[tuple[str, OptionValue], ...]]] = set()
+        self._rehearsals: dict[tuple[str, int, tuple[tuple[str, OptionValue], ...]], Future[None]] = {}
         self._random = Random()  # noqa: S311 - decides how they err, not how dice fall
 
     def prepare(self, rules: Rules, chat: int | None = None) -> None:
@@ -52,13 +59,20 @@ class Computers:
         Returns at once; belongs to the event loop.
         """
         key = rules.preset, rules.revision, rules.options
-        if key not in self._rehearsed:
-            if len(self._rehearsed) >= _REHEARSED:
-                self._rehearsed.clear()
-            self._rehearsed.add(key)
-            asyncio.get_running_loop().run_in_executor(None, rehearse, rules)
+        if key not in self._rehearsals:
+            if len(self._rehearsals) >= _REHEARSED:
+                self._rehearsals.clear()
+            self._rehearsals[key] = asyncio.get_running_loop().run_in_executor(None, rehearse, rules)
         if self._solutions is not None:
             self._solutions.want(rules, chat)
+
+    def ready(self, rules: Rules) -> bool:
+        """Whether nothing has still to be worked out before a first decision under these rules.
+
+        What takes tenths of a second has no place in a transaction: a computer with a pace waits for it.
+        """
+        rehearsal = self._rehearsals.get((rules.preset, rules.revision, rules.options))
+        return rehearsal is None or rehearsal.done()
 
     def progress(self, rules: Rules) -> float | None:
         """How much of a ruleset is solved, from 0 to 1; None if it is, or nobody is solving it."""

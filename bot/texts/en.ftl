@@ -649,7 +649,8 @@ review-better =
     Chosen: { $chosen }
     Better: { $best }, on average +{ $points }
 review-flawless = Nothing cost anything to speak of: it could not be played better.
-review-for-win = At the end you went for the win rather than for points, and rightly so; that is not on this list.
+review-for-win = The last row went for the win rather than for points. Rightly so: that does not count as a loss.
+review-win = <b>{ $dice }</b>: { $chosen } – a { $chance }% chance to win. For points it is better to { $best }, but that wins { $other }%.
 dice-proof-after = 🔓 <b>The secret of the dice</b>
 dice-proof-before = 🔒 <b>The dice are settled</b>
 dice-secret = Secret: <code>{ $secret }</code>

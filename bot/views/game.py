@@ -283,8 +283,8 @@ class HintView:
         worths: every different action, best first, with its worth in points.
         exact: these are expected final scores; else only guesses of the one-turn player.
         solved: how much of the exact answer is there, from 0 to 1, while it is being computed.
-        to_win: in the last turn of a game, what to do to win it and the chance of that, where points must be
-            forgone for it.
+        to_win: with the last row of the mover, in the last round, what to do to win and the chance of that,
+            where points must be forgone for it.
     """
 
     game: Game

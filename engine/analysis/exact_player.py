@@ -1,13 +1,13 @@
 """Computer players of a set strength: exact values, and how much a difference of points matters to them.
 
 The temperature of a level (`engine.players.levels`) goes by the ruleset's own standard deviation. In Yatzy
-(SD 38.5) `solid` averages about 230 points and `novice` 191, of the best 248. In the last turn of a game
+(SD 38.5) `solid` averages about 230 points and `novice` 191, of the best 248. With its last row
 `perfect` plays to win.
 """
 
 from collections.abc import Callable
 
-from engine.analysis.last_turn import win_choices
+from engine.analysis.last_round import win_choices
 from engine.play.scorecard import ScorecardGame
 from engine.play.steps import Action
 from engine.players.levels import TEMPERATURES, Level, draw

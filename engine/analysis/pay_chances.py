@@ -7,7 +7,7 @@ import numpy as np
 from engine.play.steps import Throw
 from engine.play.turn import Turn
 from engine.solver.dice_index import DiceIndex, Floats, Ints, dice_index
-from engine.solver.outlook import Outlook
+from engine.solver.outlook import Lookup, Outlook
 
 _FRESH = Turn()
 
@@ -38,6 +38,60 @@ def pay_chances(outlook: Outlook, turn: Turn = _FRESH) -> Floats:
         thrown = np.bincount(held, np.where(goes_on, at, 0.0), len(space.dice_index.keeps))
         at = thrown @ landings(space.dice_index.dice)
         left -= 1
+
+
+def many_pay_chances(lookup: Lookup, paid: Floats) -> Floats:
+    """The same from the beginning of many turns at once.
+
+    Args:
+        lookup: of the ruleset.
+        paid: what payments are worth in each turn, -inf where they are not open; shape (payments, turns).
+
+    Returns:
+        Shape (payments, turns), sum 1 by turn.
+    """
+    known, throws = lookup.space.dice_index, lookup.space.rules.rolls - 1
+    turns = np.arange(paid.shape[1])
+    priced = np.vstack((paid, np.full(len(turns), -np.inf)))
+    first, later = (_best(priced, ways) for ways in lookup.ways)
+    stops, worth = [later], later[1]
+    goes_on = []
+    for left in range(1, throws + 1):
+        held, value = _best(landings(known.dice) @ worth, known.subsets)
+        stop = first if left == throws else later
+        stops.append(stop)
+        goes_on.append((value > stop[1], held))
+        worth = np.maximum(value, stop[1])
+    found = np.zeros(len(priced) * len(turns))
+    at = np.repeat(known.chances[:, None], len(turns), axis=1)
+    for (further, kept), (written, _) in zip(reversed(goes_on), reversed(stops[1:]), strict=True):
+        found += np.bincount(
+            (written * len(turns) + turns).ravel(), np.where(further, 0, at).ravel(), len(found)
+        )
+        thrown = np.bincount(
+            (kept * len(turns) + turns).ravel(),
+            np.where(further, at, 0).ravel(),
+            len(known.keeps) * len(turns),
+        )
+        at = landings(known.dice).T @ thrown.reshape(-1, len(turns))
+    found += np.bincount((later[0] * len(turns) + turns).ravel(), at.ravel(), len(found))
+    return found.reshape(-1, len(turns))[:-1]
+
+
+def _best(worth: Floats, ways: Ints) -> tuple[Ints, Floats]:
+    """For every roll the best of its ways in each turn, the first of equals, and what that is worth.
+
+    Args:
+        worth: of everything that `ways` may name; shape (things, turns).
+        ways: by roll; shape (rolls, ways).
+    """
+    best, value = np.repeat(ways[:, :1], worth.shape[1], axis=1), worth[ways[:, 0]]
+    for other in ways.T[1:]:
+        worths = worth[other]
+        larger = worths > value
+        best = np.where(larger, other[:, None], best)
+        np.maximum(value, worths, out=value)
+    return best, value
 
 
 def _position(known: DiceIndex, turn: Turn, rolls: int) -> tuple[int, Floats]:

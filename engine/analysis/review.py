@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from engine.analysis.last_turn import EQUAL_CHANCES, win_choices
+from engine.analysis.last_round import EQUAL_CHANCES, win_choices
 from engine.play.scorecard import ScorecardGame
 from engine.play.standings import card_total
 from engine.play.steps import Action, Rolled, Step, Throw, Undo, Write
@@ -55,6 +55,14 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
+class ForWin:
+    """Why somebody gave up points: the chance to win with what they did, and with the best for points."""
+
+    chance: float
+    otherwise: float
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """What somebody chose to do with their dice.
 
@@ -64,7 +72,7 @@ class Decision:
         chosen, value: what was done, and the expected final score of it.
         best: what would have brought the most points.
         entry, best_entry: what either would have written, if it was a row.
-        for_win: it was the best for winning the game instead, with the other totals known.
+        for_win: why, where it was the best for winning the game instead; None where it was not.
     """
 
     seat: int
@@ -76,7 +84,7 @@ class Decision:
     best: Choice
     entry: Entry | None = None
     best_entry: Entry | None = None
-    for_win: bool = False
+    for_win: ForWin | None = None
 
     @property
     def loss(self) -> float:
@@ -212,7 +220,7 @@ def _decision(solution: Solution, game: ScorecardGame, action: Throw | Write, mo
         best=best,
         entry=_entry(game, action),
         best_entry=_entry(game, best.action),
-        for_win=value < best.value and _wins(solution, game, action),
+        for_win=_for_win(solution, game, action) if value < best.value else None,
     )
 
 
@@ -220,15 +228,16 @@ def _entry(game: ScorecardGame, action: Action) -> Entry | None:
     return game.entry(game.ruleset.row_index(action.row)) if isinstance(action, Write) else None
 
 
-def _wins(solution: Solution, game: ScorecardGame, action: Action) -> bool:
-    """Whether the action is the best there is for winning, better than what is best for points."""
+def _for_win(solution: Solution, game: ScorecardGame, action: Action) -> ForWin | None:
+    """Why an action is the best there is for winning, better than what is best for points; None if not."""
     choices = win_choices(game, solution)
     if choices is None:
-        return False
+        return None
     chances = {_same(game, choice.action): choice.chance for choice in choices}
     by_points = _same(game, solution.advise(game)[0].action)
-    chosen = chances[_same(game, action)]
-    return chosen >= max(chances.values()) - EQUAL_CHANCES and chosen > chances[by_points] + EQUAL_CHANCES
+    found = ForWin(chances[_same(game, action)], chances[by_points])
+    best = found.chance >= max(chances.values()) - EQUAL_CHANCES
+    return found if best and found.chance > found.otherwise + EQUAL_CHANCES else None
 
 
 def _same(game: ScorecardGame, action: Action) -> object:

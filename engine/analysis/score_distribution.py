@@ -2,20 +2,24 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil, erf, floor, sqrt
+from math import ceil, floor, sqrt
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.solver.dice_index import Floats
+from engine.solver.score_curve import KNOTS, LEAST, normal_below, scores_at
 
-_REACH = 6.0
-"""Standard deviations on either side beyond which a normal distribution is cut off."""
+_FLATTEST = 0.3
+"""How flat a curve may go on beyond its knots: rare prizes are far away, but not for ever."""
+
+_EDGE = 0.01
+_LEAST_VARIANCE = 0.25
 
 _CLOSE = 1e-9
 """What sums of chances may be off by."""
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(4)
-_ERF = np.frompyfunc(erf, 1, 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,15 +49,25 @@ def certain(points: int) -> ScoreDistribution:
     return ScoreDistribution(points, np.ones(1))
 
 
-def normal(mean: float, variance: float) -> ScoreDistribution:
-    """The normal distribution in whole points."""
-    sd = sqrt(max(variance, 0.0))
-    low, high = floor(mean - _REACH * sd), ceil(mean + _REACH * sd)
-    if low == high:
-        return certain(low)
-    edges = (np.arange(low, high + 2) - 0.5 - mean) / max(sd, 0.1) / sqrt(2)
-    chances = np.diff(_ERF(edges).astype(np.float64))
-    return ScoreDistribution(low, chances / chances.sum())
+def from_curve(mean: float, variance: float, curve: NDArray[np.float16]) -> ScoreDistribution:
+    """A distribution in whole points from its curve (`engine.solver.score_curve`).
+
+    Beyond its knots a curve is taken to go on as straight as it ended, but not flatter than `_FLATTEST`.
+    """
+    sd = sqrt(max(variance, _LEAST_VARIANCE))
+    scores, knots = curve.astype(np.float64), KNOTS
+    reach = scores_at(1 - LEAST)
+    first, last = (max(scores[i + 1] - scores[i], _FLATTEST * (knots[1] - knots[0])) for i in (0, -2))
+    step = knots[1] - knots[0]
+    left, right = ((reach + scores[0]) / first * step, (reach - scores[-1]) / last * step)
+    knots = np.concatenate(([knots[0] - max(left, _EDGE)], knots, [knots[-1] + max(right, _EDGE)]))
+    scores = np.concatenate(([-reach], scores, [reach]))
+    low, high = floor(mean + sd * knots[0]), ceil(mean + sd * knots[-1])
+    edges = (np.arange(low, high + 2) - 0.5 - mean) / sd
+    chances = np.diff(normal_below(np.interp(edges, knots, scores)))
+    taken = np.flatnonzero(chances)
+    chances = chances[taken[0] : taken[-1] + 1]
+    return ScoreDistribution(low + int(taken[0]), chances / chances.sum())
 
 
 def mixture(parts: Iterable[tuple[float, ScoreDistribution]]) -> ScoreDistribution:

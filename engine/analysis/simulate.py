@@ -1,5 +1,7 @@
 """Thousands of games of one seat at once, played by a level from the solved table."""
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.random import Generator
 
@@ -10,14 +12,21 @@ from engine.solver.solution import Solution
 from engine.solver.turn_batch import WIDTH, TurnBatch
 from engine.solver.writing import Cards, Offers
 
+Worth = Callable[[Ints, Floats], Floats]
+"""What payments are worth to some games, told by the games' numbers and the expected final scores."""
+
 
 def simulate(solution: Solution, games: int, seed: int, level: Level = "perfect") -> Ints:
     """The final scores of so many games; shape (games,). The same seed brings the same games."""
-    return _Games(solution, games, np.random.default_rng(seed), temperature(solution, level)).play()
+    return SimulatedGames(solution, games, np.random.default_rng(seed), temperature(solution, level)).play()
 
 
-class _Games:
-    """Games side by side, all in the same turn."""
+class SimulatedGames:
+    """SimulatedGames side by side, all in the same turn.
+
+    Attributes:
+        keys, slots, earned: where each of them stands, and the points that are certain; shape (games,).
+    """
 
     def __init__(self, solution: Solution, games: int, rng: Generator, level_temperature: float) -> None:
         self.solution, self.space, self.lookup = solution, solution.space, solution.lookup
@@ -51,20 +60,31 @@ class _Games:
     def play(self) -> Ints:
         """All turns; the final scores."""
         for _ in self.space.rules.rows:
-            for part in np.array_split(np.arange(len(self.keys)), -(-len(self.keys) // WIDTH)):
-                self._turn(part)
+            self.turn()
+        return self.scores()
+
+    def scores(self) -> Ints:
+        """The points of cards that are full."""
         cells = self.space.start[self.keys] + self.slots
         scores: Ints = self.earned + np.rint(self.solution.values[cells]).astype(np.intp)
         return scores
 
-    def _turn(self, part: Ints) -> None:
+    def turn(self, worth: Worth | None = None) -> None:
+        """One turn of every game, played for points or for something else."""
+        for part in np.array_split(np.arange(len(self.keys)), -(-len(self.keys) // WIDTH)):
+            self._turn(part, worth)
+
+    def _turn(self, part: Ints, worth: Worth | None) -> None:
         keys, which = np.unique(self.keys[part], return_inverse=True)
         counted = self.space.totals.first[self.space.groups(self.keys[part])] + self.slots[part]
         if len(part) not in self.batches:
             self.batches[len(part)] = TurnBatch(self.offers, len(part))
         batch = self.batches[len(part)]
         moves = self.space.moves(keys)
-        batch.writing.offer(Cards(moves, which, self.slots[part], counted), self.solution.values)
+        batch.writing.price(Cards(moves, which, self.slots[part], counted), self.solution.values)
+        if worth is not None:
+            batch.writing.paid[:] = worth(part, batch.writing.paid + self.earned[part])
+        batch.writing.compare()
         payments = self._decide(batch)
         rewards = np.array([np.broadcast_to(reward, len(keys)) for reward in moves.rewards])
         self.earned[part] += rewards[payments, which] + self.lookup.more[payments, counted]

@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from functools import lru_cache
+from math import sqrt
 from pathlib import Path
 
 from engine.analysis import simulate as simulation
@@ -27,9 +28,10 @@ from engine.rules import scoring
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 from engine.solver import solution
-from engine.solver.cache import load
+from engine.solver.cache import load, load_spread
 from engine.solver.solution import Solution
 from engine.solver.solvable import refusal
+from engine.solver.spread import solve_spread
 
 QUANTILES = (1, 5, 25, 50, 75, 95, 99)
 
@@ -52,11 +54,14 @@ def solve(given: argparse.Namespace) -> int:
     rules = with_card(ruleset_of(given))
     start = time.perf_counter()
     solved = solution.solve(rules) if given.fresh else _solution(rules, _folder(given))
+    seconds = time.perf_counter() - start
+    fresh = solve_spread(solved.space, solved.values) if given.fresh else None
+    spread = fresh or load_spread(solved, _folder(given))
     answer = {
         "expected": round(solved.expected, 10),
-        "sd": round(solved.sd, 4),
+        "sd": round(sqrt(spread.variances[0]), 4),
         "states": solved.states,
-        "seconds": round(time.perf_counter() - start, 3),
+        "seconds": round(seconds, 3),
     }
     sys.stdout.write(json.dumps(answer) + "\n")
     return 0

@@ -9,8 +9,12 @@ section_totals      the totals that bonuses depend on, as few as possible
 payments            what a ruleset pays, sorted for the solver
 dice_index          multisets of dice as numbers, and the edges between them
 backward_induction  all states from the last row back to the first
+spread              how the points to come are spread in every state
+score_curve         a distribution of points in few numbers
+sampled_sd          the standard deviation of a final score, quickly
 writing             what writing is worth, for many cards side by side
 turn_batch          many turns side by side
+followed_turn       where best play leads in many turns side by side
 shared_maxima       maxima over overlapping sets, in few comparisons
 second_process      a second process that solves along
 """

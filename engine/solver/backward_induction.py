@@ -1,4 +1,4 @@
-"""Backward induction over all states: the expected rest of the game under best play, and its variance."""
+"""Backward induction over all states: the expected rest of the game under best play."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from engine.rules.ruleset import Ruleset
-from engine.solver.dice_index import Floats, Floats32, Ints
+from engine.solver.dice_index import Floats, Ints
 from engine.solver.second_process import SecondProcess, SharedValues, WhenToHelp, second_process
 from engine.solver.state_space import StateSpace
 from engine.solver.turn_batch import WIDTH, TurnBatch
-from engine.solver.writing import EPSILON, Cards, Offers
+from engine.solver.writing import Cards, Offers
 
 BatchesByWidth = Callable[[int], TurnBatch]
 """The batch of every width, made once: what it has found out about rows is of use at all levels."""
@@ -23,41 +23,41 @@ OnProgress = Callable[[int, int], None]
 
 def solve_states(
     space: StateSpace, on_progress: OnProgress | None = None, helping: WhenToHelp | None = None
-) -> tuple[Floats, Floats32]:
-    """The values (points) and variances (their square) of all states; shape (cells,) each.
+) -> Floats:
+    """The values of all states, in points; shape (cells,).
 
     Behind the last state stand values of -inf. Large spaces are solved by two processes where `helping` says
     so: the operations are so short that threads would wait for each other.
     """
     task = partial(Assistance, space.rules)
     with second_process(space.states, space.cells, task, helping or WhenToHelp()) as helper:
-        values, variances = helper.shared.values, helper.shared.variances
+        values = helper.shared.values
         values[space.nowhere :] = -np.inf
         for key in space.levels[-1].tolist():
             ends = space.ends(key)
             values[space.start[key] :][: len(ends)] = ends
         solved, batches = 0, _batches(space)
         for number in reversed(range(len(space.levels) - 1)):
-            level = SolvedLevel(space, space.levels[number], batches)
-            _solve_level(level, number, helper)
+            level = SolvedLevel(space, space.levels[number], WIDTH)
+            _solve_level(level, number, helper, batches)
             solved += level.size
             if on_progress is not None:
                 on_progress(solved, space.states)
-        return np.array(values), variances.astype(np.float32)
+        return np.array(values)
 
 
 def _batches(space: StateSpace) -> BatchesByWidth:
     return cache(partial(TurnBatch, Offers(space)))
 
 
-def _solve_level(level: "SolvedLevel", number: int, helper: SecondProcess) -> None:
-    shared = helper.shared
+def _solve_level(level: "SolvedLevel", number: int, helper: SecondProcess, batches: BatchesByWidth) -> None:
+    shared, batch = helper.shared, batches(level.width)
     shared.current[0] = number
     for part in shared.from_front(number, level.parts):
-        level.solve(part, shared)
+        level.solve(part, batch, shared.values)
     if not helper.finished(number):  # it was killed
         for part in level.parts:
-            level.solve(part, shared)
+            level.solve(part, batch, shared.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,34 +76,37 @@ class Assistance:
         space = StateSpace(self.rules)
         shared, batches = SharedValues.mapped(self.path, space.cells), _batches(space)
         while (number := shared.wait(self.parent)) is not None:
-            level = SolvedLevel(space, space.levels[number], batches)
+            level = SolvedLevel(space, space.levels[number], WIDTH)
             for part in shared.from_back(number, level.parts):
-                level.solve(part, shared)
+                level.solve(part, batches(level.width), shared.values)
             shared.done[number] = 1
 
 
 class SolvedLevel:
-    """All states with so many rows written, cut into parts of equal width, the last two overlapping."""
+    """All states with so many rows written, cut into parts of equal width, the last two overlapping.
 
-    def __init__(self, space: StateSpace, keys: Ints, batches: BatchesByWidth) -> None:
+    Attributes:
+        size: how many states; `begin` the cell of the first one.
+        cards: what they are.
+        parts: which of them are worked on together, `width` each.
+    """
+
+    def __init__(self, space: StateSpace, keys: Ints, widest: int) -> None:
         groups = space.groups(keys)
         widths = space.totals.width[groups]
         self.size = int(widths.sum())
-        self._begin = int(space.start[keys[0]])
+        self.begin = int(space.start[keys[0]])
         which = np.repeat(np.arange(len(keys)), widths)
-        slots = np.arange(self.size) - (space.start[keys] - self._begin)[which]
+        slots = np.arange(self.size) - (space.start[keys] - self.begin)[which]
         counted = space.totals.first[groups][which] + slots
-        self._cards = Cards(space.moves(keys), which, slots, counted)
-        width = min(self.size, WIDTH)
+        self.cards = Cards(space.moves(keys), which, slots, counted)
+        width = min(self.size, widest)
         starts = (min(start, self.size - width) for start in range(0, self.size, width))
         self.parts = [slice(start, start + width) for start in starts]
-        self._batch = batches(width)
+        self.width = width
 
-    def solve(self, part: slice, shared: SharedValues) -> None:
-        """Fill in the values and variances of one part."""
-        own = slice(self._begin + part.start, self._begin + part.stop)
-        self._batch.writing.offer(self._cards.part(part), shared.values)
-        value = self._batch.turn()
-        self._batch.writing.offer_variance(value, shared.variances)
-        shared.variances[own] = (self._batch.turn() - value) / EPSILON
-        shared.values[own] = value
+    def solve(self, part: slice, batch: TurnBatch, values: Floats) -> None:
+        """Fill in the values of one part."""
+        own = slice(self.begin + part.start, self.begin + part.stop)
+        batch.writing.offer(self.cards.part(part), values)
+        values[own] = batch.turn()

@@ -1,27 +1,38 @@
 """Solved tables on disk: found by what the rules say, checked before they are trusted, never half written.
 
-A file is one line of text (what it is and its checksum) filled up to 128 bytes, then the values as float64,
-then the variances as float32. It is written under a name of its own and renamed, so two processes that
-solve the same rules at once do no harm. A file that is not exactly what it should be is solved anew.
+A file is one line of text (what it is and its checksum) filled up to 128 bytes, then numbers. Values, which
+all else rests on, are in one file (`.solved`: float64, the standard deviation behind them), how points are
+spread in another (`.spread`: variances as float32, curves as float16), which is made when it is first asked
+for. A file is written under a name of its own and renamed, so two processes that solve the same rules at once
+do no harm. One that is not exactly what it should be is made anew.
 """
 
 import hashlib
 import os
 import tempfile
 import zlib
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.rules.ruleset import Ruleset
 from engine.solver.backward_induction import OnProgress, solve_states
-from engine.solver.dice_index import Floats, Floats32
+from engine.solver.score_curve import KNOTS
 from engine.solver.solution import Solution
+from engine.solver.spread import Spread, solve_spread
 from engine.solver.state_space import StateSpace
 
-FORMAT = 2
+FORMAT = 3
 """Raised when files, or what the numbers in them mean, change."""
 
+SUFFIXES = (".solved", ".spread")
+"""Of a ruleset's files: its values, and how points are spread."""
+
+_SAYS = "dice poker table"
 _HEAD = 128
 _CHUNK = 1 << 20
 
@@ -29,7 +40,7 @@ _CHUNK = 1 << 20
 def load(rules: Ruleset, folder: Path, on_progress: OnProgress | None = None) -> Solution:
     """The solution of a ruleset from its file in `folder`; solved and stored there first if need be.
 
-    The tables are mapped into memory: of 10 to 50 MB only what is asked for is read. A folder that cannot be
+    The table is mapped into memory: of 3 to 30 MB only what is asked for is read. A folder that cannot be
     written only means that nothing is stored.
 
     Raises:
@@ -39,47 +50,89 @@ def load(rules: Ruleset, folder: Path, on_progress: OnProgress | None = None) ->
     found = stored(rules, folder)
     if found is not None:
         return found
-    space, path = StateSpace(rules), _path(rules, folder)
-    values, variances = solve_states(space, on_progress)
-    if not _are_numbers(space, values, variances):
+    space, path = StateSpace(rules), _path(rules, folder, ".solved")
+    solution = Solution(space, solve_states(space, on_progress))
+    if not _are_numbers(space, solution.values):
         raise ArithmeticError("a table that was solved has values that are no numbers")
     try:
-        _write(path, values, variances)
+        _write(path, space.cells, (solution.values, np.array([solution.sd])))
     except OSError:
-        return Solution(space, values, variances)
+        return solution
     return _mapped(space, path)
 
 
 def stored(rules: Ruleset, folder: Path) -> Solution | None:
     """The solution of a ruleset from its file in `folder`; None if there is none that can be trusted.
 
+    How its points are spread comes with it if that is there as well.
+
     Raises:
         OptionError: the ruleset cannot be solved exactly.
     """
-    path = _path(rules, folder)
+    path = _path(rules, folder, ".solved")
     if not path.exists():
         return None
     space = StateSpace(rules)
-    if not _is_sound(path, space.cells):
+    if not _is_sound(path, space.cells, 8 * (space.cells + 1)):
         return None
     solution = _mapped(space, path)
-    return solution if _are_numbers(space, solution.values, solution.variances) else None
+    if not _are_numbers(space, solution.values):
+        return None
+    solution.spread = stored_spread(solution, folder)
+    return solution
 
 
-def _are_numbers(space: StateSpace, values: Floats, variances: Floats32) -> bool:
+def load_spread(solution: Solution, folder: Path, on_progress: OnProgress | None = None) -> Spread:
+    """How the points of a solved ruleset are spread, from its file in `folder`; found out first if need be.
+
+    The solution has it from then on. Raises `ArithmeticError` when it is not made of numbers.
+    """
+    found = solution.spread or stored_spread(solution, folder)
+    if found is None:
+        found = solve_spread(solution.space, solution.values, on_progress)
+        if not _are_numbers(solution.space, found.variances, found.curves):
+            raise ArithmeticError("a spread that was solved has values that are no numbers")
+        with suppress(OSError):
+            path = _path(solution.rules, folder, ".spread")
+            _write(path, solution.space.cells, (found.variances, found.curves))
+            found = stored_spread(solution, folder) or found
+    solution.spread = found
+    return found
+
+
+def stored_spread(solution: Solution, folder: Path) -> Spread | None:
+    """How the points of a solved ruleset are spread, from its file; None if there is none to be trusted."""
+    path, space = _path(solution.rules, folder, ".spread"), solution.space
+    if not _is_sound(path, space.cells, space.cells * (4 + 2 * len(KNOTS))):
+        return None
+    variances = np.memmap(path, np.float32, "r", _HEAD, (space.cells,))
+    curves = np.memmap(path, np.float16, "r", _HEAD + variances.nbytes, (space.cells, len(KNOTS)))
+    return Spread(variances, curves) if _are_numbers(space, variances, curves) else None
+
+
+def tidy(folder: Path) -> None:
+    """Delete the tables of earlier formats: nobody will read them again."""
+    says = f"{_SAYS} ".encode()
+    for path in folder.glob("*.solved"):
+        with suppress(OSError, ValueError):
+            with path.open("rb") as file:
+                head = file.read(_HEAD)
+            if head.startswith(says) and int(head[len(says) :].split()[0]) < FORMAT:
+                path.unlink()
+
+
+def _are_numbers(space: StateSpace, *tables: NDArray[Any]) -> bool:
     """Whether every state has a value; what stands behind the last one is no part of the table."""
-    states = slice(space.nowhere)
-    return bool(np.isfinite(values[states]).all() and np.isfinite(variances[states]).all())
+    return all(bool(np.isfinite(table[: space.nowhere]).all()) for table in tables)
 
 
-def _path(rules: Ruleset, folder: Path) -> Path:
-    return folder / f"{cache_name(rules)}.solved"
+def _path(rules: Ruleset, folder: Path, suffix: str) -> Path:
+    return folder / f"{cache_name(rules)}{suffix}"
 
 
 def _mapped(space: StateSpace, path: Path) -> Solution:
-    values = np.memmap(path, np.float64, "r", _HEAD, (space.cells,))
-    variances = np.memmap(path, np.float32, "r", _HEAD + values.nbytes, (space.cells,))
-    return Solution(space, values, variances)
+    values = np.memmap(path, np.float64, "r", _HEAD, (space.cells + 1,))
+    return Solution(space, values[:-1], float(values[-1]))
 
 
 def cache_name(rules: Ruleset) -> str:
@@ -87,12 +140,13 @@ def cache_name(rules: Ruleset) -> str:
     return hashlib.sha256(f"{FORMAT} {rules.of_card()!r}".encode()).hexdigest()[:32]
 
 
-def _head(name: str, cells: int, checksum: int) -> bytes:
-    return f"dice poker table {FORMAT} {name} {cells} {checksum:08x}".encode().ljust(_HEAD - 1) + b"\n"
+def _head(path: Path, cells: int, checksum: int) -> bytes:
+    says = f"{_SAYS} {FORMAT} {path.name} {cells} {checksum:08x}"
+    return says.encode().ljust(_HEAD - 1) + b"\n"
 
 
-def _is_sound(path: Path, cells: int) -> bool:
-    """Whether the file holds this many cells, whole and for the rules it is named after.
+def _is_sound(path: Path, cells: int, length: int) -> bool:
+    """Whether the file holds `length` bytes for this many cells, whole and for the rules it is named after.
 
     It is read through rather than mapped, so that checking it does not fill the memory of the process.
     """
@@ -103,17 +157,19 @@ def _is_sound(path: Path, cells: int) -> bool:
                 checksum, size = zlib.crc32(chunk, checksum), size + len(chunk)
     except OSError:
         return False
-    return head == _head(path.stem, cells, checksum) and size == cells * 12
+    return head == _head(path, cells, checksum) and size == length
 
 
-def _write(path: Path, values: Floats, variances: Floats32) -> None:
-    data = (values.tobytes(), variances.tobytes())
-    checksum = zlib.crc32(data[1], zlib.crc32(data[0]))
+def _write(path: Path, cells: int, tables: Sequence[NDArray[Any]]) -> None:
+    data = [table.tobytes() for table in tables]
+    checksum = 0
+    for each in data:
+        checksum = zlib.crc32(each, checksum)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(_head(path.stem, len(values), checksum))
+            file.write(_head(path, cells, checksum))
             file.writelines(data)
             file.flush()
             os.fsync(file.fileno())

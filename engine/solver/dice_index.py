@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 from types import MappingProxyType
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,8 @@ from engine.rules.patterns import FACES
 Floats = NDArray[np.float64]
 Floats32 = NDArray[np.float32]
 Ints = NDArray[np.intp]
+Cells = TypeVar("Cells", Floats, Floats32)
+"""Numbers of either precision."""
 
 
 LOW, HIGH = tuple(FACES[:3]), tuple(FACES[3:])

@@ -35,14 +35,15 @@ class Lookup:
         self.slots = np.array([stay if step is None else step[0] for step in steps], dtype=np.int32)
         self.more = np.array([0 * stay if step is None else step[1] for step in steps], dtype=np.int32)
 
-    def paid(
-        self, starts: Ints, rewards: Ints, slots: tuple[int, int], values: Floats
-    ) -> tuple[Ints, Floats]:
-        """By payment, the cell it leads to and what it is worth; -inf for those that are not open."""
-        cells = starts + self.slots[:, slots[1]]
+    def paid(self, starts: Ints, rewards: Ints, slot: int, values: Floats) -> tuple[Ints, Floats]:
+        """By payment, the cell it leads to and what it is worth; -inf for those that are not open.
+
+        `slot` is counted through all groups.
+        """
+        cells = starts + self.slots[:, slot]
         # Payments that are not open lead behind the last state, to -inf, wherever their slots may point.
         cells[starts == self.space.nowhere] = self.space.nowhere
-        return cells, values[cells] + rewards + self.more[:, slots[1]]
+        return cells, values[cells] + rewards + self.more[:, slot]
 
     def _ways(self, by_roll: list[tuple[int, ...]]) -> Ints:
         """By roll of the dice its payments, filled up with the number behind the last one."""

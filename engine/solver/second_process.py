@@ -27,30 +27,30 @@ _OVER, _NOT_YET = -1, -2
 
 
 class SharedValues:
-    """The tables under way, and who has taken what; `numbers` are whole numbers of shape (4, _LEVELS).
+    """The table under way, and who has taken what; `numbers` are whole numbers of shape (4, _LEVELS).
 
     Attributes:
-        values, variances: by cell.
+        values: by cell.
         front, back: by level, the parts taken from either end.
         done: by level, whether the helper has finished all it has taken.
         current: in its first cell the level to work on.
     """
 
-    def __init__(self, values: Floats, variances: Floats, numbers: Ints) -> None:
-        self.values, self.variances = values, variances
+    def __init__(self, values: Floats, numbers: Ints) -> None:
+        self.values = values
         self.front, self.back, self.done, self.current = numbers
 
     @classmethod
     def mapped(cls, path: Path, cells: int) -> "SharedValues":
-        """Those in a file of `2 * cells + 4 * _LEVELS` numbers."""
+        """Those in a file of `cells + 4 * _LEVELS` numbers."""
         memory = np.memmap(path, np.float64, "r+")
-        numbers = memory[2 * cells :].view(np.intp).reshape(4, _LEVELS)
-        return cls(memory[:cells], memory[cells : 2 * cells], numbers)
+        numbers = memory[cells:].view(np.intp).reshape(4, _LEVELS)
+        return cls(memory[:cells], numbers)
 
     @classmethod
     def private(cls, cells: int) -> "SharedValues":
         """Those of a process that works alone."""
-        return cls(np.zeros(cells), np.zeros(cells), np.zeros((4, _LEVELS), dtype=np.intp))
+        return cls(np.zeros(cells), np.zeros((4, _LEVELS), dtype=np.intp))
 
     def from_front(self, level: int, parts: list[slice]) -> Iterator[slice]:
         """The parts of a level for the first process, until all are taken."""
@@ -132,7 +132,7 @@ def second_process(
             with suppress(OSError):  # no room for temporary files
                 file = stack.enter_context(tempfile.TemporaryFile())
                 # Written, not just made that long: a full disk must say so here, not when cells are filled.
-                file.write(bytes(8 * (2 * cells + 4 * _LEVELS)))
+                file.write(bytes(8 * (cells + 4 * _LEVELS)))
                 file.flush()
                 path = Path(f"/dev/fd/{file.fileno()}")
                 shared = SharedValues.mapped(path, cells)

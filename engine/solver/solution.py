@@ -1,7 +1,7 @@
 """A solved ruleset: what every card, and everything one may do in a turn, is worth under best play."""
 
 from dataclasses import dataclass
-from math import sqrt
+from functools import cached_property
 
 import numpy as np
 
@@ -11,8 +11,10 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 from engine.solver import payments as asked
 from engine.solver.backward_induction import OnProgress, solve_states
-from engine.solver.dice_index import Floats, Floats32
+from engine.solver.dice_index import Floats, Ints
 from engine.solver.outlook import Choice, Lookup, Outlook
+from engine.solver.sampled_sd import sampled_sd
+from engine.solver.spread import Spread
 from engine.solver.state_space import StateSpace
 
 
@@ -35,13 +37,16 @@ class Solution:
         rules: what was solved.
         space: its states.
         lookup: what all outlooks share.
-        values: the points to come; variances: of the same points under best play. By cell, shape (cells,).
+        values: the points to come, by cell; shape (cells,).
+        spread: how those are spread; None until somebody has found it out (`cache.load_spread`).
     """
 
-    def __init__(self, space: StateSpace, values: Floats, variances: Floats32) -> None:
+    def __init__(self, space: StateSpace, values: Floats, sd: float | None = None) -> None:
         self.rules = space.rules
-        self.space, self.values, self.variances = space, values, variances
+        self.space, self.values = space, values
         self.lookup = Lookup(space)
+        self.spread: Spread | None = None
+        self._sd = sd
         self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
         self._last: tuple[Card, Outlook] | None = None
 
@@ -50,10 +55,10 @@ class Solution:
         """The expected final score."""
         return float(self.values[0])
 
-    @property
+    @cached_property
     def sd(self) -> float:
-        """Its standard deviation."""
-        return sqrt(self.variances[0])
+        """Its standard deviation, within one part in a hundred; `spread.Spread` has it exactly."""
+        return self._sd if self._sd is not None else sampled_sd(self.space, self.values)
 
     @property
     def states(self) -> int:
@@ -65,10 +70,6 @@ class Solution:
         state = self.state_of(card)
         return state.earned + float(self.values[state.cell])
 
-    def variance(self, card: Card) -> float:
-        """The variance of the final score under best play (to about six digits)."""
-        return float(self.variances[self.state_of(card).cell])
-
     def outlook(self, card: Card) -> Outlook:
         """Everything a turn of this card offers; raises `ValueError` for a full card."""
         if card.full:
@@ -76,11 +77,16 @@ class Solution:
         last = self._last
         if last is None or last[0] != card:  # a turn asks three times about the same card
             state = self.state_of(card)
-            starts, rewards = self.space.moves_of(state.key)
-            paid = self.lookup.paid(starts, rewards + state.earned, self._slots(state), self.values)
-            outlook = Outlook(self.lookup, *paid)
+            cells, paid = self.offered(state.key, state.cell - int(self.space.start[state.key]))
+            outlook = Outlook(self.lookup, cells, paid + state.earned)
             self._last = last = card, outlook
         return last[1]
+
+    def offered(self, key: int, slot: int) -> tuple[Ints, Floats]:
+        """By payment, the cell it leads to from a state, and the points to come with it, -inf if not open."""
+        starts, rewards = self.space.moves_of(key)
+        group = int(self.space.groups(np.array([key]))[0])
+        return self.lookup.paid(starts, rewards, int(self.space.totals.first[group]) + slot, self.values)
 
     def advise(self, game: ScorecardGame) -> tuple[Choice, ...]:
         """Everything the mover may do now, best first; raises `ValueError` when nobody is to choose."""
@@ -119,12 +125,6 @@ class Solution:
             self._known[key] = self.space.flags_set(row, made=made), reward
         return self._known[key]
 
-    def _slots(self, state: CardState) -> tuple[int, int]:
-        """The slot of a card, alone and counted through all groups."""
-        slot = state.cell - int(self.space.start[state.key])
-        group = int(self.space.groups(np.array([state.key]))[0])
-        return slot, int(self.space.totals.first[group]) + slot
-
 
 def solve(rules: Ruleset, on_progress: OnProgress | None = None) -> Solution:
     """Solve a ruleset, for one seat by itself; raises `OptionError` when that cannot be done exactly.
@@ -133,4 +133,4 @@ def solve(rules: Ruleset, on_progress: OnProgress | None = None) -> Solution:
     seats, is left out.
     """
     space = StateSpace(rules)
-    return Solution(space, *solve_states(space, on_progress))
+    return Solution(space, solve_states(space, on_progress))

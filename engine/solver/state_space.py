@@ -142,6 +142,10 @@ class StateSpace:
         """The key of a card with these rows written and these flags, as bits."""
         return mask * self._flag_count + flags
 
+    def rows_left(self, key: int) -> int:
+        """How many rows are open on a card with this key."""
+        return len(self.rules.rows) - (key // self._flag_count).bit_count()
+
     def after(self, keys: Ints, payments: Ints) -> Ints:
         """The key that writing a payment leads to, for each key; shape (keys,)."""
         return self._next(keys, self._row[payments], self._sets[payments])

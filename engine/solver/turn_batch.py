@@ -11,7 +11,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from engine.rules.patterns import FACES
-from engine.solver.dice_index import HIGH, LOW, Block, Edges, Floats
+from engine.solver.dice_index import HIGH, LOW, Block, Cells, DiceIndex, Edges, Floats
 from engine.solver.writing import Offers, Writing
 
 WIDTH = 4096
@@ -22,48 +22,23 @@ class TurnBatch:
     """Space for `width` turns of one ruleset.
 
     Attributes:
+        throws: how many follow the first one of all dice.
+        chances: of each roll of all dice.
         worth: what every keep is worth; shape (keeps, width), the first rows are the rolls.
         writing: what writing is worth; to be put in before the dice are thrown.
     """
 
     def __init__(self, offers: Offers, width: int) -> None:
         self.width = width
-        self._throws = offers.space.rules.rolls - 1
+        self.throws = offers.space.rules.rolls - 1
         self.dice_index = offers.space.dice_index
         self.worth: Floats = np.empty((len(self.dice_index.keeps), width))
         self.rolls: Floats = self.worth[: self.dice_index.rolls]
         self.writing = Writing(offers, self.worth)
-        self._chances = self.dice_index.chances
+        self.chances = self.dice_index.chances
         self._sizes = [self.worth[size].reshape(-1) for size in self.dice_index.sizes]
-        self._sums = [list(self._additions(edges)) for edges in self.dice_index.edges]
-        self._pairs = [
-            [self._cells(edge.more, edge.keep) for edge in edges] for edges in self.dice_index.edges
-        ]
-
-    def _additions(self, edges: Iterable[Edges]) -> Iterator[list[Floats]]:
-        """Two arrays to add, and where to."""
-        for edge in edges:
-            if edge.face == LOW[0]:
-                lowest = edge.more
-            elif edge.face == HIGH[0]:
-                yield self._cells(lowest, edge.more, edge.keep)
-            else:
-                yield self._cells(edge.keep, edge.more, edge.keep)
-
-    def _cells(self, *blocks: Block) -> list[Floats]:
-        """The cells of some blocks of equal size, as arrays of the same shape, flat if that can be."""
-        down, right = self.worth.strides
-        views = [
-            as_strided(
-                self.worth[block.first :],
-                (block.count, block.length, self.width),
-                (block.step * down, down, right),
-            )
-            for block in blocks
-        ]
-        if all(view.flags.c_contiguous for view in views):
-            views = [view.reshape(-1) for view in views]
-        return views
+        self._sums = additions(self.dice_index, self.worth)
+        self._pairs = pairs(self.dice_index, self.worth)
 
     def throw(self) -> None:
         """From the worth of rolls to the mean of throwing what is not kept, for every keep of fewer dice."""
@@ -80,9 +55,50 @@ class TurnBatch:
 
     def turn(self) -> Floats:
         """The worth of the whole turn, once writing has been put in; shape (width,)."""
-        for _ in range(self._throws):
+        for _ in range(self.throws):
             self.throw()
             self.choose()
         self.writing.offer_first()
-        mean: Floats = np.einsum("r,rw->w", self._chances, self.rolls)  # no BLAS: its threads get in the way
+        mean: Floats = np.einsum("r,rw->w", self.chances, self.rolls)  # no BLAS: its threads get in the way
         return mean
+
+
+def additions(known: DiceIndex, cells: Cells) -> list[list[list[Cells]]]:
+    """By size of keeps, from the largest: two arrays to add, and where to; all of them parts of `cells`.
+
+    Args:
+        known: the dice.
+        cells: one row for every keep; shape (keeps, width).
+    """
+    return [list(_additions(edges, cells)) for edges in known.edges]
+
+
+def _additions(edges: Iterable[Edges], cells: Cells) -> Iterator[list[Cells]]:
+    for edge in edges:
+        if edge.face == LOW[0]:
+            lowest = edge.more
+        elif edge.face == HIGH[0]:
+            yield _parts(cells, lowest, edge.more, edge.keep)
+        else:
+            yield _parts(cells, edge.keep, edge.more, edge.keep)
+
+
+def pairs(known: DiceIndex, cells: Cells) -> list[list[list[Cells]]]:
+    """By size of keeps, from the largest: keeps with a die more, and those without; parts of `cells`."""
+    return [[_parts(cells, edge.more, edge.keep) for edge in edges] for edges in known.edges]
+
+
+def _parts(cells: Cells, *blocks: Block) -> list[Cells]:
+    """The cells of some blocks of equal size, as arrays of the same shape, flat if that can be."""
+    down, right = cells.strides
+    views: list[Cells] = [
+        as_strided(
+            cells[block.first :],
+            (block.count, block.length, cells.shape[1]),
+            (block.step * down, down, right),
+        )
+        for block in blocks
+    ]
+    if all(view.flags.c_contiguous for view in views):
+        views = [view.reshape(-1) for view in views]
+    return views

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.solver.dice_index import Floats, Ints
 from engine.solver.shared_maxima import SharedMaxima, share_maxima
 from engine.solver.state_space import Moves, StateSpace
 
 EPSILON = 2.0**-30
-"""The price of variance, see `Writing.offer_variance`."""
+"""The price of variance, see `Writing.price_variance`."""
 
 _FAR = 1e5
 """No two actions of one turn are further apart in points; keeps squares of closed rows finite."""
@@ -18,8 +20,8 @@ _FAR = 1e5
 _MANY = 15
 """Rows with so many payments are left out where they are closed; for others a new plan would cost more."""
 
-Comparison = tuple[Floats, Floats, Floats]
-"""Three rows: the larger of the first two goes into the third."""
+Comparison = tuple[int, int, int]
+"""Three rows of `Writing.rows`: the larger of the first two goes into the third."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,70 +99,79 @@ class Writing:
     The rows of smaller keeps are made use of; what they are worth is found out only later.
 
     Attributes:
+        rows: everything that is compared, see `laid_out`.
         rolls: what the best row is worth for every roll; shape (rolls, width).
+        cells: by payment, the states that it leads to, None where it is not open to any card.
+        rewards: by payment, the points it brings: one number, or one for every key.
         paid: what every payment is worth when it is written, -inf where it is not open; shape (payments,
             width).
     """
 
     def __init__(self, offers: Offers, worth: Floats) -> None:
         self.offers, self.space = offers, offers.space
-        self.rolls, spare = np.split(worth, [self.space.dice_index.rolls])
         width = worth.shape[1]
         self.paid: Floats = np.empty((len(self.space.payments), width))
-        self._rows = list(self.paid)
+        self.rows = self.laid_out(worth, self.paid)
+        self.rolls = worth[: self.space.dice_index.rolls]
+        self._payments = self.rows[: len(self.paid)]
         self._steps = [self.space.totals.step(payment) for payment in self.space.payments]
         self._more = [
             step[1].astype(np.float64) if step is not None and step[1].any() else None for step in self._steps
         ]
-        self._cells: list[Ints | None] = [None] * len(self._rows)
-        merged = 1 + max(len(offers.later.pairs), len(offers.first.pairs))
-        self._members = [*self._rows, *spare, *np.empty((max(0, merged - len(spare)), width))]
-        self._nothing = np.full(width, -np.inf)
-        self._rewards: tuple[int | Ints, ...] = ()
+        self.cells: list[Ints | None] = [None] * len(self.paid)
+        self.rows[-1].fill(-np.inf)
+        self.rewards: tuple[int | Ints, ...] = ()
         self._common: list[int] = []
         self._left_out: frozenset[int] = frozenset()
         self._plans: dict[tuple[frozenset[int], bool], list[Comparison]] = {}
+        self._arrays: dict[tuple[frozenset[int], bool], list[tuple[Floats, Floats, Floats]]] = {}
 
     def offer(self, cards: Cards, values: Floats) -> None:
         """Put in what writing is worth: `paid` for every payment, `rolls` for the best row of every roll.
+
+        The arguments are those of `price`.
+        """
+        self.price(cards, values)
+        self.compare()
+
+    def price(self, cards: Cards, values: Floats) -> None:
+        """Put in what writing is worth for every payment: `paid`.
 
         Args:
             cards: one for every column.
             values: of all states, -inf behind them; shape (cells,).
         """
         moves, which = cards.moves, cards.which
-        self._rewards = moves.rewards
+        self.rewards = moves.rewards
         begins = start = cell = cards.slots
         value = values
         is_open = False
-        for number, (worth, step) in enumerate(zip(self._rows, self._steps, strict=True)):
+        for number, (worth, step) in enumerate(zip(self._payments, self._steps, strict=True)):
             fresh = begins is not moves.starts[number]
             if fresh:
                 begins = moves.starts[number]
                 start = begins.take(which)
                 is_open = bool((start != self.space.nowhere).any())
             if not is_open:
-                self._cells[number] = None
+                self.cells[number] = None
                 worth.fill(-np.inf)
                 continue
             if fresh or step is not None:  # payments that lead to the same cards differ in points only
                 cell = start + (cards.slots if step is None else step[0].take(cards.counted))
                 value = values.take(cell)
-            self._cells[number] = cell
+            self.cells[number] = cell
             reward = moves.rewards[number]
             np.add(value, reward if isinstance(reward, int) else reward.take(which), out=worth)
             more = self._more[number]
             if more is not None:
                 np.add(worth, more.take(cards.counted), out=worth)
         self._decide()
-        self._compare_all()
 
-    def offer_variance(self, value: Floats, variances: Floats) -> None:
-        """After `offer`: put in what writing is worth and EPSILON times its part of the variance.
+    def price_variance(self, value: Floats, variances: Floats) -> None:
+        """After `price`: put in what payments are worth and EPSILON times their part of the variance.
 
-        The best actions stay the best, but for ties closer than EPSILON; so the turn's worth grows by EPSILON
-        times the variance of the rest of the game under best play. What that costs in precision is about
-        1e-4 of a variance of 1500.
+        The best actions stay the best, but for ties closer than EPSILON; so of equally good ones
+        the one is taken whose points are spread the most.
 
         Args:
             value: of each turn; shape (width,).
@@ -169,12 +180,12 @@ class Writing:
         cell: Ints | None = None
         first = 0
         base, slope, far = (np.empty_like(value) for _ in range(3))
-        for number, worth in enumerate(self._rows):
-            there = self._cells[number]
+        for number, worth in enumerate(self._payments):
+            there = self.cells[number]
             if there is None:
                 continue
             if there is cell:  # some points more: (far + more)**2 is a line in far
-                more = float(self._rewards[number] - self._rewards[first])
+                more = float(self.rewards[number] - self.rewards[first])
                 np.multiply(slope, more, out=worth)
                 np.add(worth, base, out=worth)
                 np.add(worth, more + EPSILON * more**2, out=worth)
@@ -188,29 +199,34 @@ class Writing:
                 np.multiply(far, EPSILON, out=far)
                 np.add(worth, far, out=base)
                 np.copyto(worth, base)
-        self._compare_all()
 
     def offer_first(self) -> None:
         """Offer what rows pay after the first roll of the turn, where that is more."""
-        for one, other, out in self._plan(first=True):
+        for one, other, out in self._plan_arrays(first=True):
             np.maximum(one, other, out=out)
 
     def _decide(self) -> None:
         """Decide what to compare: not the rows closed to all cards, where that spares enough."""
-        is_open = [row for row in self.offers.rows if self._cells[row[0]] is not None]
+        is_open = [row for row in self.offers.rows if self.cells[row[0]] is not None]
         self._common = [row[0] for row in is_open if row[0] in self.offers.least]
-        closed = (row for row in self.offers.rows if len(row) > _MANY and self._cells[row[0]] is None)
+        closed = (row for row in self.offers.rows if len(row) > _MANY and self.cells[row[0]] is None)
         self._left_out = frozenset(payment for row in closed for payment in row)
 
-    def _compare_all(self) -> None:
-        common = self._members[self.offers.common]
-        np.copyto(common, self._rows[self._common[0]] if self._common else -np.inf)
-        for number in self._common[1:]:
-            np.maximum(common, self._rows[number], out=common)
-        for one, other, out in self._plan(first=False):
-            np.maximum(one, other, out=out)
+    def compare(self) -> None:
+        """After `price`: put in what the best row is worth for every roll: `rolls`."""
+        rows = self.rows
+        for one, other, out in self.common():
+            np.maximum(rows[one], rows[other], out=rows[out])
+        for first, second, into in self._plan_arrays(first=False):
+            np.maximum(first, second, out=into)
 
-    def _plan(self, *, first: bool) -> list[Comparison]:
+    def common(self) -> list[Comparison]:
+        """The comparisons that lead to the best of the payments that pay least, which come before `plan`."""
+        common, nothing = self.offers.common, len(self.rows) - 1
+        first, *others = self._common or [nothing]
+        return [(first, nothing, common), *((common, other, common) for other in others)]
+
+    def plan(self, *, first: bool) -> list[Comparison]:
         """The comparisons that lead to the best member for every roll."""
         key = self._left_out, first
         if key not in self._plans:
@@ -218,13 +234,33 @@ class Writing:
             self._plans[key] = list(self._comparisons(plan, fresh=not first))
         return self._plans[key]
 
+    def _plan_arrays(self, *, first: bool) -> list[tuple[Floats, Floats, Floats]]:
+        key, rows = (self._left_out, first), self.rows
+        if key not in self._arrays:
+            self._arrays[key] = [(rows[a], rows[b], rows[into]) for a, b, into in self.plan(first=first)]
+        return self._arrays[key]
+
     def _comparisons(self, plan: SharedMaxima, *, fresh: bool) -> Iterator[Comparison]:
         for number, one, other in plan.pairs:
-            yield self._members[one], self._members[other], self._members[number]
-        for roll, members in zip(self.rolls, plan.sets, strict=True):
-            rows = [self._members[member] for member in members]
+            yield one, other, number
+        nothing = len(self.rows) - 1
+        for roll, members in enumerate(plan.sets, nothing - len(plan.sets)):
+            rows = [*members]
             if fresh:
-                rows = [*rows, self._nothing, self._nothing][: max(2, len(rows))]
+                rows = [*rows, nothing, nothing][: max(2, len(rows))]
                 yield rows.pop(0), rows.pop(0), roll
             for row in rows:
                 yield roll, row, roll
+
+    def laid_out(self, worth: NDArray[Any], paid: NDArray[Any]) -> list[NDArray[Any]]:
+        """Rows as comparisons number them: payments, members made of them, rolls of the dice, a spare one.
+
+        Args:
+            worth: one row for every keep, rolls first; those of smaller keeps serve as members.
+            paid: one row for every payment.
+        """
+        rolls = self.space.dice_index.rolls
+        smaller = worth[rolls:]
+        members = 1 + max(len(self.offers.later.pairs), len(self.offers.first.pairs))
+        more = np.zeros((max(0, members - len(smaller)) + 1, worth.shape[1]), dtype=worth.dtype)
+        return [*paid, *smaller[:members], *more[:-1], *worth[:rolls], more[-1]]

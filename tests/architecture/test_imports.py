@@ -47,11 +47,13 @@ BOT = {
     "telegram": {"views", "config"},
     "outbox": {"views", "telegram", "background", "timing"},
     "pictures": {"views", "processes"},
-    "analysis": {"engine", "service", "background", "processes"},
+    "analysis": {"engine", "views", "service", "background", "processes"},
     "shown_boards": {"views", "service", "outbox"},
+    "boards_to_come": {"service", "background"},
+    "sending_attempts": {"service"},
     "game_messages": {
         *("views", "texts", "screens", "service"),
-        *("outbox", "analysis", "background", "shown_boards"),
+        *("outbox", "analysis", "background", "shown_boards", "boards_to_come", "sending_attempts"),
     },
     "digest_messages": {
         *("views", "store", "texts", "screens", "service", "outbox", "pictures", "background"),

@@ -10,7 +10,7 @@ import pytest
 
 from engine.cli import main
 from engine.presets import ruleset
-from engine.solver.cache import load
+from engine.solver.cache import load, load_spread
 from engine.solver.solution import Solution
 
 
@@ -44,5 +44,17 @@ def solved(tables_folder) -> Callable[..., Solution]:
     @cache
     def solution(key: str, **options: object) -> Solution:
         return load(ruleset(key, options), tables_folder)
+
+    return solution
+
+
+@pytest.fixture(scope="session")
+def with_spread(solved, tables_folder) -> Callable[..., Solution]:
+    """The same, and how its points are spread."""
+
+    def solution(key: str, **options: object) -> Solution:
+        found = solved(key, **options)
+        load_spread(found, tables_folder)
+        return found
 
     return solution

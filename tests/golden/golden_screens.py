@@ -61,6 +61,7 @@ from tests.bot.screens.screen_cases import (
     settings_view,
     teams,
 )
+from tests.engine.solver.whole import solve_whole
 
 SCREENS_FOLDER = Path(__file__).parent / "screens"
 T = texts("ru")
@@ -163,7 +164,7 @@ def reviewed():
     seats = (*people(2), replace(people(3, 1)[2], level="perfect"))
     game = Played(ruleset("international", {"round_bonus": 10}), seats, seed=5).finish()
     record = game.record()
-    return game, record, reviews.review_of(solve(record.rules), record)
+    return game, record, reviews.review_of(solve_whole(record.rules), record)
 
 
 def the_end_with_luck(**shell):
@@ -173,7 +174,7 @@ def the_end_with_luck(**shell):
 
 def the_end_alone():
     game = Played(ruleset("international"), people(1), seed=2).finish()
-    review = reviews.review_of(solve(game.rules), game.record())
+    review = reviews.review_of(solve_whole(game.rules), game.record())
     return finish.result(T, game.view(review=review), game.progress.game.outcome())
 
 

@@ -7,6 +7,7 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
+from engine.analysis.last_round import TOLD
 from engine.analysis.review import Decision, SeatReview
 from engine.play.steps import Action, Throw, Write
 from engine.rules.ruleset import Ruleset
@@ -28,8 +29,9 @@ def page(t: Texts, view: GameView, rules: Ruleset, seat: SeatReview) -> Screen:
         "",
         *_costliest(t, rules, seat),
     ]
-    if any(decision.for_win for decision in seat.decisions):
-        text += ["", t("review-for-win")]
+    won = [line for decision in seat.decisions for line in _for_win(t, rules, decision)]
+    if won:
+        text += ["", t("review-for-win"), *won]
     return Screen("\n".join(text))
 
 
@@ -71,6 +73,20 @@ def _costliest(t: Texts, rules: Ruleset, seat: SeatReview) -> Iterator[str]:
             chosen=_action(t, rules, each, each.chosen, each.entry),
             best=_action(t, rules, each, each.best.action, each.best_entry),
             points=words.number(t, each.loss),
+        )
+
+
+def _for_win(t: Texts, rules: Ruleset, decision: Decision) -> Iterator[str]:
+    """Why points were given up, where that was for the victory."""
+    why = decision.for_win
+    if why is not None and why.chance - why.otherwise >= TOLD:
+        yield t(
+            "review-win",
+            dice=words.faces(rules, decision.dice),
+            chosen=_action(t, rules, decision, decision.chosen, decision.entry),
+            chance=words.percent(why.chance),
+            best=_action(t, rules, decision, decision.best.action, decision.best_entry),
+            other=words.percent(why.otherwise),
         )
 
 

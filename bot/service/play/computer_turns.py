@@ -10,8 +10,9 @@ from bot.store import Tx
 
 
 def waiting(tx: Tx, states: KeptStates, now: float) -> list[int]:
-    """The games in which it is time for a computer player's turn, most overdue first."""
-    return [row.id for row in tx.games.due(now) if LoadedGame.load(tx, row, states).for_computer]
+    """The games in which it is time for a computer player's turn, and it is ready; most overdue first."""
+    found = (LoadedGame.load(tx, row, states) for row in tx.games.due(now))
+    return [each.row.id for each in found if each.for_computer and states.computers.ready(each.rules)]
 
 
 def take(loaded: LoadedGame, at: float) -> Shown | None:

@@ -6,7 +6,7 @@ from bot.service.loaded_game import LoadedGame
 from bot.service.play import press
 from bot.service.reply import Refusal, Reply, refuse
 from bot.views.game import HintView
-from engine.analysis.last_turn import win_choices
+from engine.analysis.last_round import TOLD, win_choices
 from engine.play import scorecard
 from engine.play.game import Game
 from engine.players.choose import weigh
@@ -45,11 +45,12 @@ def _guessed(game: Game, solved: float | None) -> HintView:
 
 
 def exact_hint(game: scorecard.ScorecardGame, solution: Solution) -> HintView:
-    """Rank everything the mover may do by its expected final score; in the last turn also say how to win."""
+    """Rank everything the mover may do by its expected final score; in the last round also say how to win."""
     choices = solution.advise(game)
     winning = win_choices(game, solution)
-    # Worth a word only if one has to forgo points for it.
-    differs = winning is not None and winning[0].value < choices[0].value
+    # Worth a word only if one has to forgo points for it, and gains by that.
+    by_points = next((each for each in winning or () if each.action == choices[0].action), None)
+    differs = winning and by_points and winning[0].chance - by_points.chance >= TOLD
     return HintView(
         game,
         tuple((choice.action, choice.value) for choice in choices),

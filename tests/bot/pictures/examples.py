@@ -15,8 +15,8 @@ from bot.views.game import MemberView, TopLine
 from bot.views.place import Place
 from engine.players.choose import choose_best
 from engine.presets import ruleset
-from engine.solver.solution import solve
 from tests.bot.screens.screen_cases import Played, people
+from tests.engine.solver.whole import solve_whole
 from tests.paths import ROOT
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -38,7 +38,7 @@ COUNTS = (2041, 2012, 2066, 2033, 1989, 2062)
 def game(language):
     """A game of three, as good players play it, and its review."""
     rules = ruleset("international")
-    solution = solve(rules)
+    solution = solve_whole(rules)
     seats = [replace(seat, name=name) for seat, name in zip(people(3), NAMES[language], strict=False)]
     played = Played(rules, tuple(seats), seed=5, game=12)
     while played.wait():

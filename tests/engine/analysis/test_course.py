@@ -31,8 +31,8 @@ def path_of(solution, seats, rnd):
     return counted_steps(start, steps)
 
 
-def test_a_course_begins_alike_for_all_and_ends_with_the_card(solved):
-    solution = solved("series")
+def test_a_course_begins_alike_for_all_and_ends_with_the_card(with_spread):
+    solution = with_spread("series")
     path = path_of(solution, 3, Random(3))
     found = courses(WinChances(solution), path)
     end = path[-1][-1]
@@ -45,8 +45,8 @@ def test_a_course_begins_alike_for_all_and_ends_with_the_card(solved):
         assert all(point.low <= point.mean <= point.high for point in each.forecasts)
 
 
-def test_nine_of_ten_cards_end_within_their_bands(solved):
-    solution, rnd = solved("series"), Random(4)
+def test_nine_of_ten_cards_end_within_their_bands(with_spread):
+    solution, rnd = with_spread("series"), Random(4)
     win_chances, inside, every = WinChances(solution), 0, 0
     for _ in range(60):
         for each in courses(win_chances, path_of(solution, 1, rnd)):
@@ -57,5 +57,5 @@ def test_nine_of_ten_cards_end_within_their_bands(solved):
     assert 0.8 < inside / every <= 0.99
 
 
-def test_nothing_is_told_of_no_steps(solved):
-    assert courses(WinChances(solved("series")), ()) == ()
+def test_nothing_is_told_of_no_steps(with_spread):
+    assert courses(WinChances(with_spread("series")), ()) == ()

@@ -165,8 +165,8 @@ def test_points_given_up_to_win_are_no_mistake(solved):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_turning_point_is_what_did_the_most_for_the_winner(solved, seed):
-    solution = solved("series")
+def test_the_turning_point_is_what_did_the_most_for_the_winner(with_spread, seed):
+    solution = with_spread("series")
     path, _ = reviewed(solution, 2, seed, careless=0.2)
     win_chances = WinChances(solution)
     point = turning_point(win_chances, path)
@@ -183,14 +183,14 @@ def test_the_turning_point_is_what_did_the_most_for_the_winner(solved, seed):
     assert point.number == len(before.cards[before.mover].written) + 1
 
 
-def test_a_game_that_is_not_over_has_no_turning_point(solved):
-    solution = solved("series")
+def test_a_game_that_is_not_over_has_no_turning_point(with_spread):
+    solution = with_spread("series")
     path, _ = reviewed(solution, 2, 1)
     assert turning_point(WinChances(solution), path[:-1]) is None
 
 
-def test_alone_it_is_a_roll_in_points(solved):
-    solution = solved("series")
+def test_alone_it_is_a_roll_in_points(with_spread):
+    solution = with_spread("series")
     path, (seat,) = reviewed(solution, 1, 1)
     assert turning_point(WinChances(solution), path) is None
     point = turning_alone(seat)

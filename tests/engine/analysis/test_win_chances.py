@@ -7,13 +7,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.analysis.last_turn import win_choices
-from engine.analysis.score_distribution import ScoreDistribution, certain, mixture, normal, win_shares
-from engine.analysis.win_chances import EXACT, WinChances
+from engine.analysis.last_round import win_choices
+from engine.analysis.score_distribution import ScoreDistribution, certain, from_curve, mixture, win_shares
+from engine.analysis.score_forecast import EXACT
+from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Leave, Rolled
 from engine.play.turn import Turn
 from engine.records.record import Progress
+from engine.solver.score_curve import KNOTS
 from tests.engine.analysis.played import last_turn, next_step
 
 
@@ -35,18 +37,17 @@ def test_eight_equal_scores_share_alike():
 
 
 def test_far_apart_scores_are_decided():
-    assert win_shares([certain(100), normal(50, 4), certain(-3)]) == (1, 0, 0)
+    low = ScoreDistribution(40, np.full(21, 1 / 21))
+    assert win_shares([certain(100), low, certain(-3)]) == (1, 0, 0)
 
 
-def test_a_normal_distribution_has_its_mean_and_variance():
-    distribution = normal(120.3, 900.0)
+def test_a_straight_curve_is_the_normal_distribution():
+    distribution = from_curve(120.3, 900.0, KNOTS.astype(np.float16))
     points = distribution.low + np.arange(len(distribution.chances))
     assert distribution.chances.sum() == pytest.approx(1)
-    assert distribution.chances @ points == pytest.approx(120.3, abs=1e-6)
-    assert distribution.chances @ (points - distribution.chances @ points) ** 2 == pytest.approx(
-        900, rel=1e-3
-    )
-    assert normal(7, 0).chances == [1]
+    assert distribution.chances @ points == pytest.approx(120.3, abs=0.02)
+    assert distribution.chances @ (points - 120.3) ** 2 == pytest.approx(900, rel=3e-3)
+    assert from_curve(7, 0, KNOTS.astype(np.float16)).chances.max() > 0.6
 
 
 def test_mixed_spreads():
@@ -55,8 +56,8 @@ def test_mixed_spreads():
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5, 8])
-def test_chances_sum_to_one_and_end_with_the_result(solved, seats):
-    solution = solved("series")
+def test_chances_sum_to_one_and_end_with_the_result(with_spread, seats):
+    solution = with_spread("series")
     win_chances, rnd = WinChances(solution), Random(seats)
     progress = Progress(new_scorecard_game(solution.rules, seats))
     while not progress.game.over:
@@ -70,15 +71,15 @@ def test_chances_sum_to_one_and_end_with_the_result(solved, seats):
     )
 
 
-def test_who_left_cannot_win(solved):
-    solution = solved("international")
+def test_who_left_cannot_win(with_spread):
+    solution = with_spread("international")
     game = new_scorecard_game(solution.rules, 3).apply(Leave(1))
     assert WinChances(solution).chances(game) == pytest.approx((0.5, 0, 0.5))
     assert WinChances(solution).chances(game.apply(Leave(0))) == (0, 0, 1)
 
 
-def test_equal_leaders_of_a_blitz_are_as_likely(solved):
-    solution = solved("international", tie_break="blitz")
+def test_equal_leaders_of_a_blitz_are_as_likely(with_spread):
+    solution = with_spread("international", tie_break="blitz")
     game = last_turn(solution.rules, 100, [115, 90], Turn((3, 3, 3, 3, 3), 3))
     tied = game.apply(win_choices(game, solution)[0].action)
     assert tied.blitz is not None
@@ -90,8 +91,8 @@ def test_equal_leaders_of_a_blitz_are_as_likely(solved):
 
 
 @pytest.mark.parametrize("key", ["series", "international"])
-def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(solved, key):
-    solution = solved(key)
+def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(with_spread, key):
+    solution = with_spread(key)
     win_chances, rnd, looked = WinChances(solution), Random(9), 0
     progress = Progress(new_scorecard_game(solution.rules, 1))
     while not progress.game.over:
@@ -102,16 +103,17 @@ def test_the_exact_distribution_has_the_mean_and_variance_of_the_table(solved, k
             points = distribution.low + np.arange(len(distribution.chances))
             assert distribution.chances.sum() == pytest.approx(1)
             assert distribution.chances @ points == pytest.approx(solution.final(card))
-            assert distribution.chances @ (points - distribution.chances @ points) ** 2 == pytest.approx(
-                solution.variance(card), rel=1e-4
+            variance = solution.spread.variances[solution.state_of(card).cell]
+            assert distribution.chances @ (points - solution.final(card)) ** 2 == pytest.approx(
+                variance, rel=1e-4
             )
         progress = progress.after(next_step(solution, game, rnd))
     assert looked >= EXACT
 
 
-def test_a_throw_moves_chances_but_not_their_mean(solved):
+def test_a_throw_moves_chances_but_not_their_mean(with_spread):
     """With few rows open chances are exact: before a throw they are the mean of those after it."""
-    solution = solved("international")
+    solution = with_spread("international")
     game = last_turn(solution.rules, 60, [90, 70])
     second = last_turn(solution.rules, 60, [90], row="sixes").cards[0]
     game = replace(game, cards=(game.cards[0], second, game.cards[2]), order=(0, 1, 2))
@@ -137,9 +139,9 @@ def _ways(dice):
     return count
 
 
-def test_chances_come_true_as_often_as_they_say(solved):
+def test_chances_come_true_as_often_as_they_say(with_spread):
     """Neither too high or low on average, nor too near to or far from a half; moments of different games."""
-    solution = solved("series")
+    solution = with_spread("series")
     win_chances, rnd = WinChances(solution), Random(2026)
     told = {rows: [] for rows in (1, 3, 6)}
     for _ in range(100):

@@ -1,20 +1,22 @@
-"""The last turn, played for the win: held against plain recursion over every throw."""
+"""Last rows, played for the win: held against plain recursion over every throw."""
 
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from math import comb
 from random import Random
 
 import pytest
 
 from engine.analysis.exact_player import choose
-from engine.analysis.last_turn import win_choices, win_outlook
+from engine.analysis.last_round import is_last_round, is_last_turn, win_choices, win_outlook
 from engine.analysis.win_chances import WinChances
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Throw, Write
 from engine.play.turn import Turn
 from engine.rules.multisets import one_less, rolls, ways
-from tests.engine.analysis.played import ROW, last_turn
+from engine.rules.sheet import entry_for
+from tests.engine.analysis.played import ROW, card, last_turn
 
 
 def by_recursion(share, dice, left):
@@ -117,11 +119,11 @@ def test_nothing_to_advise_where_nothing_depends_on_it(solved, others):
     assert win_choices(last_turn(solution.rules, 100, others, Turn((1, 2, 3, 4, 6), 1)), solution) is None
 
 
-def test_only_the_last_turn_is_played_so(solved):
+def test_only_the_last_round_is_played_so(solved):
     solution = solved("international")
     fresh = new_scorecard_game(solution.rules, 2)
     assert win_choices(replace(fresh, turn=Turn((1, 2, 3, 4, 5), 1)), solution) is None
-    with pytest.raises(ValueError, match="last turn"):
+    with pytest.raises(ValueError, match="last round"):
         win_outlook(fresh, solution)
 
 
@@ -130,3 +132,105 @@ def test_a_perfect_computer_plays_to_win(solved):
     game = last_turn(solution.rules, 100, [130], Turn((6, 6, 6, 5, 1), 2))
     assert choose(solution, game, "perfect", Random(1).random) == Throw((3, 4))
     assert choose(solution, replace(game, gone=frozenset({1})), "perfect", Random(1).random) == Throw((4,))
+
+
+def last_round(rules, points, rows, turn=None):
+    """The last round of a game before its first turn: by seat its points and the row that is open."""
+    game = new_scorecard_game(rules, len(rows))
+    cards = tuple(card(rules, each, row) for each, row in zip(points, rows, strict=True))
+    return replace(game, cards=cards, turn=turn or Turn())
+
+
+FACES = {"fours": 4, "fives": 5, "sixes": 6}
+
+
+def turn_by_recursion(worths):
+    """A whole turn for a row of one face: `worths` by how many dice show it, the first number to be made the
+    most of; what all of them come to."""
+
+    @cache
+    def after(count, left):
+        """With so many dice of the face and rolls left: hold them or fewer, or write."""
+        found = [worths[count]]
+        if left:
+            found += [thrown(held, left) for held in range(count + 1)]
+        return max(found)
+
+    @cache
+    def thrown(held, left):
+        free = 5 - held
+        parts = [
+            (comb(free, more) * 5 ** (free - more) / 6**free, after(held + more, left - 1))
+            for more in range(free + 1)
+        ]
+        return tuple(sum(chance * part[i] for chance, part in parts) for i in range(len(worths[0])))
+
+    return thrown(0, 3)
+
+
+def chances_by_recursion(points, rows):
+    """By seat the chance to win, when each in turn makes the most of its own; nothing clever."""
+
+    def ends(done):
+        seat = len(done)
+        if seat == len(points):
+            winners = [each for each in range(seat) if done[each] == max(done)]
+            return tuple((each in winners) / len(winners) for each in range(seat))
+        face = FACES[rows[seat]]
+        behind = [ends((*done, points[seat] + face * count)) for count in range(6)]
+        # The own chance first, so that it is made the most of; of equal chances more points.
+        first = [(round(each[seat], 12), face * count, *each) for count, each in enumerate(behind)]
+        return turn_by_recursion(first)[2:]
+
+    return ends(())
+
+
+ROUNDS = [
+    ((100, 100), ("sixes", "fives")),
+    ((100, 112), ("sixes", "fives")),
+    ((118, 100), ("fours", "sixes")),
+    ((100, 100, 101), ("fives", "sixes", "fours")),
+    ((105, 100, 90), ("fours", "fives", "sixes")),
+    ((100, 100, 100, 100), ("sixes", "sixes", "fives", "fives")),
+]
+
+
+@pytest.mark.parametrize(("points", "rows"), ROUNDS)
+def test_a_round_comes_out_as_by_recursion(solved, points, rows):
+    solution = solved("international")
+    game = last_round(solution.rules, points, rows)
+    assert is_last_round(game)
+    assert not is_last_turn(game)
+    chances = WinChances(solution).chances(game)
+    assert chances == pytest.approx(chances_by_recursion(points, rows), abs=1e-6)
+
+
+def test_whoever_others_follow_plays_to_win_too(solved):
+    """A full house of small dice would bring the points, but would not be enough: the high ones stay."""
+    solution = solved("international")
+    full = solution.rules.rows[solution.rules.row_index("full")]
+    game = last_round(solution.rules, (100, 111), ("full", "fours"), Turn((5, 4, 4, 1, 1), 1))
+    choices = win_choices(game, solution)
+    by_points = solution.advise(game)[0].action
+    chance = {choice.action: choice.chance for choice in choices}
+    assert (by_points, choices[0].action) == (Throw((0,)), Throw((3, 4)))
+    assert choices[0].chance > chance[by_points] + 0.1
+    assert choose(solution, game, "perfect", Random(1).random) == choices[0].action
+
+    def share(dice):
+        return 1 - answer(11 - entry_for(full, dice, 3).points)
+
+    assert choices[0].chance == pytest.approx(by_recursion(share, (1, 1, 4, 4, 5), 2), abs=1e-9)
+
+
+def answer(ahead):
+    """The best chance to be above with fours and so many points more; a tie is half of it."""
+    worths = [((4 * count + ahead > 0) + (4 * count + ahead == 0) / 2,) for count in range(6)]
+    return turn_by_recursion(worths)[0]
+
+
+def test_with_round_bonuses_only_the_last_turn_is(solved):
+    solution = solved("international", round_bonus=50)
+    game = last_round(solution.rules, (100, 100), ("sixes", "fives"))
+    assert not is_last_round(game)
+    assert is_last_round(last_turn(solution.rules, 100, [120]))

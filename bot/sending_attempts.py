@@ -1,0 +1,33 @@
+"""What is noted of attempts to send messages that a game needs once: its result, and its board."""
+
+from dataclasses import dataclass
+
+from bot.service.play.result_messages import ResultMessages
+
+
+@dataclass(frozen=True, slots=True)
+class ResultAttempts:
+    """The attempts to send the result of a game, noted in the database."""
+
+    results: ResultMessages
+    game: int
+
+    async def begin(self) -> bool:
+        """Note that one begins; False where the result has been sent already."""
+        return await self.results.begin(self.game)
+
+    async def refused(self) -> None:
+        """Note that it did not arrive."""
+        await self.results.refused(self.game)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAttempts:
+    """The attempts to send a board: where it is twice, the one that is tapped becomes the board."""
+
+    async def begin(self) -> bool:
+        """Nothing is noted."""
+        return True
+
+    async def refused(self) -> None:
+        """Nothing was noted."""
