@@ -13,6 +13,8 @@ from bot.buttons.result import ShowReview
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
+from engine.presets import ruleset
+from engine.solver.cache import load, load_spread
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, game_of, running, settings_for, take_turn, until
 from tests.play.tables import over, play_out, quick_world, started
@@ -142,6 +144,9 @@ def test_alone_the_roll_of_the_game_is_told_in_points(tmp_path: Path) -> None:
 
 
 def test_games_that_cannot_be_solved_have_no_review(tmp_path: Path) -> None:
+    # The clock of this game runs faster than anything is solved: it is solved before.
+    load_spread(load(ruleset(PRESET), tmp_path / "tables"), tmp_path / "tables")
+
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as phones:
@@ -170,6 +175,9 @@ def win_chances(message: ChatMessage) -> list[int]:
 
 
 def test_a_group_sees_chances_if_it_wants_to(tmp_path: Path) -> None:
+    # The clock of this game runs faster than anything is solved: it is solved before.
+    load_spread(load(ruleset(PRESET), tmp_path / "tables"), tmp_path / "tables")
+
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as phones:
