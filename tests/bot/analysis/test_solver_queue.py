@@ -51,7 +51,7 @@ class Queue(SolvedTables):
         self.begun = []
         self.go = asyncio.Event()
 
-    async def _solved(self, _, rules):
+    async def _run(self, _what, _name, rules):
         self.begun.append(rules)
         await self.go.wait()
         raise OSError("nothing is solved here")
