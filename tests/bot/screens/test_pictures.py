@@ -138,9 +138,9 @@ def test_a_week_is_drawn_and_told_below(language):
     assert utf16_length(caption) <= PICTURE_CHARACTERS
     for drawn, line in zip(shown.picture.lines, told, strict=True):
         assert line.startswith(f"{drawn.place}. ")
-        assert (" 🆕 " in line) == (drawn.arrow == "new")
-        assert (f" ▲{drawn.moved} " in line) == (drawn.arrow == "up")
-        assert (f" ▼{drawn.moved} " in line) == (drawn.arrow == "down")
+        assert (" 🆕:" in line) == (drawn.arrow == "new")
+        assert (f" ▲{drawn.moved}:" in line) == (drawn.arrow == "up")
+        assert (f" ▼{drawn.moved}:" in line) == (drawn.arrow == "down")
         assert (f"🥇{drawn.wins} " in line) == (drawn.wins != "0")
         last = t("top-places", medals="", games=drawn.games) if drawn.wins != "0" else drawn.games
         assert last in line
