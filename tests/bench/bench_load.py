@@ -22,6 +22,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,8 @@ class Groups(Whole):
 
     def __init__(self, store: Store, address: str, *, limited: bool) -> None:
         super().__init__(store, address)
+        states = self.games._transactions.states  # noqa: SLF001
+        states.timing = replace(states.timing, double_tap=0.0)  # else what is tapped fast counts once
         if limited:  # to what Telegram takes, as the bot is; else every press may have its edit
             self.sender._shared.gate = CallGate()  # noqa: SLF001
             self.sender._group_budget = 20  # noqa: SLF001
