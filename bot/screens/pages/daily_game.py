@@ -145,10 +145,10 @@ def _known(view: DailyEvening) -> Sequence[DailyScore]:
 def _precise(t: Texts, view: DailyEvening) -> Iterator[str]:
     """Who has decided best with the same dice."""
     kept = {each.who: _kept(each) for each in _known(view)}
-    if kept:
-        best = max(kept.values())
-        names = ", ".join(_name(t, who) for who, share in kept.items() if share == best)
-        yield t("digest-precise", name=names, share=words.percent(best))
+    told = words.precision(max(kept.values(), default=0.0))
+    if told is not None:
+        names = ", ".join(_name(t, who) for who, share in kept.items() if share == max(kept.values()))
+        yield t("digest-precise", name=names, share=told)
 
 
 def _luck(t: Texts, view: DailyEvening) -> Iterator[str]:
