@@ -15,9 +15,10 @@ from bot.game_messages import notice
 from bot.handlers import daily, personal, profiles
 from bot.handlers.calls import Call, Refused
 from bot.handlers.dependencies import Context, Dependencies
+from bot.handlers.membership import is_admin
 from bot.handlers.new_games import running_question
 from bot.handlers.pages import houses_page, send_record, settings_page, verdict
-from bot.handlers.updates import actor_of, is_admin, kind_of
+from bot.handlers.updates import actor_of, kind_of
 from bot.screens.pages import (
     dice_counts,
     hint,
@@ -258,7 +259,7 @@ class Commands:
             return refuse(Refusal.NOBODY_PLAYS).message
         may = call.actor.user_id == shown.view.host_id
         may = may or await self._deps.service.queries.deserted(call.place)
-        if not may and not await is_admin(self._deps.client, call.chat, call.actor):
+        if not may and not await is_admin(self._deps.sender, call.chat, call.actor):
             return refuse(Refusal.NOT_HOST).message
         return questions.stop(call.t, shown.view)
 
@@ -310,7 +311,7 @@ class Commands:
             return await houses_page(self._deps, call.actor, call.chat.id)
         answer = await self._keep_house(call, call.actor)
         refused = {refuse(each).message for each in (Refusal.NOT_IN_LOBBY, Refusal.HOUSE_SAVERS)}
-        if answer in refused and await is_admin(self._deps.client, call.chat, call.actor):
+        if answer in refused and await is_admin(self._deps.sender, call.chat, call.actor):
             answer = await self._keep_house(call, replace(call.actor, admin=True))
         await self._deps.messages.show_again(call.chat.id)  # an open lobby lists them
         return answer
@@ -322,7 +323,7 @@ class Commands:
         return await houses.save(call.place, actor, call.rest)
 
     async def _settings(self, call: Call) -> Answer:
-        if not await is_admin(self._deps.client, call.chat, call.actor):
+        if not await is_admin(self._deps.sender, call.chat, call.actor):
             return refuse(Refusal.NOT_ADMIN).message
         if call.words:
             zone = zone_called(call.rest) or zones.find(call.rest)

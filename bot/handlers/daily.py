@@ -3,12 +3,10 @@
 import re
 from typing import Final
 
-from telegram.constants import ChatMemberStatus
-from telegram.error import TelegramError
-
 from bot.buttons.pages import BeginDaily, ShowDaily
 from bot.handlers.calls import Call, Refused
 from bot.handlers.dependencies import Dependencies
+from bot.handlers.membership import is_in
 from bot.handlers.new_games import running_question
 from bot.handlers.pages import send
 from bot.handlers.updates import Tap
@@ -20,7 +18,6 @@ from bot.texts.message import Message, say
 from bot.views.screen import Screen
 
 _NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
-_OUTSIDE: Final = {ChatMemberStatus.LEFT, ChatMemberStatus.BANNED}
 
 
 def is_link(word: str | None) -> bool:
@@ -98,10 +95,5 @@ async def _may(deps: Dependencies, daily: int, actor: Actor) -> bool:
     chat_id = await deps.service.daily.chat_of(daily)
     if chat_id is None or not actor.user_id:
         return False
-    try:
-        member = await deps.client.get_chat_member(chat_id, actor.user_id)
-    except TelegramError:
-        return await deps.service.daily.has_played(chat_id, actor)
-    if member.status == ChatMemberStatus.RESTRICTED:
-        return bool(getattr(member, "is_member", True))
-    return member.status not in _OUTSIDE
+    inside = await is_in(deps.sender, chat_id, actor)
+    return await deps.service.daily.has_played(chat_id, actor) if inside is None else inside

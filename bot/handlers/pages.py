@@ -20,7 +20,8 @@ from bot.buttons.pages import (
 from bot.buttons.result import CheckDice, SendRecord
 from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
-from bot.handlers.updates import Tap, is_admin
+from bot.handlers.membership import is_admin
+from bot.handlers.updates import Tap
 from bot.screens.pages import house_rules, profile, ranking, rules, settings
 from bot.screens.result import verify
 from bot.service.actor import Actor
@@ -59,7 +60,7 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
     chats, actor, place = deps.chats, tap.actor, tap.place
     chat_id = place.chat_id
     setting = isinstance(pressed, ShowSettings | _Change | SetHouse | DropHouse)
-    if setting and not await is_admin(deps.client, tap.chat, actor):
+    if setting and not await is_admin(deps.sender, tap.chat, actor):
         return refuse(Refusal.NOT_ADMIN).message
     try:
         match pressed:

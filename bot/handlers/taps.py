@@ -23,10 +23,11 @@ from bot.buttons.questions import (
 from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendPicture, SendRecord, ShowReview
 from bot.handlers import daily, pages, personal
 from bot.handlers.dependencies import Context, Dependencies
+from bot.handlers.membership import is_admin
 from bot.handlers.new_games import new_game_by_button
 from bot.handlers.pictures import send_picture
 from bot.handlers.reviews import review
-from bot.handlers.updates import Tap, actor_of, is_admin, kind_of
+from bot.handlers.updates import Tap, actor_of, kind_of
 from bot.screens.pages import hint
 from bot.service.actor import Actor
 from bot.service.games import GamePress, Pressed
@@ -150,7 +151,7 @@ class Taps:
         reply = await games.press(pressed, tap.actor, chat_id, message, tap.id)
         if isinstance(pressed, Start) and reply.refusal is None:
             self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
-        if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.client, tap.chat, tap.actor):
+        if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.sender, tap.chat, tap.actor):
             reply = await games.press(pressed, replace(tap.actor, admin=True), chat_id, message, tap.id)
         shown = reply.shown
         elsewhere = message is not None and shown is not None and message.message_id != shown.message_id
@@ -205,7 +206,7 @@ class Taps:
             case Dismiss():
                 asked = [each.user for each in tap.on if isinstance(each, ConfirmLeave)]
                 may = await deps.service.queries.may_dismiss(tap.place, actor, asked)
-                if not may and not await is_admin(deps.client, tap.chat, actor):
+                if not may and not await is_admin(deps.sender, tap.chat, actor):
                     return refuse(Refusal.NOT_YOURS).message
                 answer = say("toast-dismissed")
             case ShowBoard(game):
@@ -217,7 +218,7 @@ class Taps:
                     deps.messages.post(shown)
             case ConfirmLeave() | ConfirmStop():
                 if isinstance(pressed, ConfirmStop):
-                    actor = replace(actor, admin=await is_admin(deps.client, tap.chat, actor))
+                    actor = replace(actor, admin=await is_admin(deps.sender, tap.chat, actor))
                 reply = await deps.service.games.press(pressed, actor, tap.chat.id, None)
                 await self._shown(reply)
                 answer = reply.message

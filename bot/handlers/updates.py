@@ -5,12 +5,9 @@ from typing import Final
 
 from telegram import Chat, User
 from telegram import Message as TelegramMessage
-from telegram.constants import ChatMemberStatus
-from telegram.error import TelegramError
 
 from bot.buttons.callback_data import Press, parse
 from bot.service.actor import Actor
-from bot.telegram.client import Client
 from bot.views.place import ChatKind, Place
 
 ANONYMOUS_ADMIN: Final = 1087968824
@@ -18,8 +15,6 @@ ANONYMOUS_ADMIN: Final = 1087968824
 
 _CHANNEL_POSTS = 777000
 """The user that posts of a linked channel come from; nobody who could play."""
-_ADMINS = {ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.OWNER}
-_OUTSIDE = {ChatMemberStatus.LEFT, ChatMemberStatus.BANNED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,23 +77,3 @@ def kind_of(chat: Chat) -> ChatKind:
             return "supergroup"
         case _:
             return "channel"
-
-
-async def is_admin(client: Client, chat: Chat, actor: Actor) -> bool:
-    """Whether somebody may decide for a chat: in a private chat everybody, in a group its administrators."""
-    if actor.admin or chat.type == Chat.PRIVATE:
-        return True
-    try:
-        member = await client.get_chat_member(chat.id, actor.user_id)
-    except TelegramError:
-        return False
-    return member.status in _ADMINS
-
-
-async def is_in(client: Client, chat_id: int, actor: Actor) -> bool:
-    """Whether somebody is in a group; also where that cannot be asked now."""
-    try:
-        member = await client.get_chat_member(chat_id, actor.user_id)
-    except TelegramError:
-        return True
-    return member.status not in _OUTSIDE

@@ -156,7 +156,7 @@ def _at(solution: Solution, game: ScorecardGame) -> Puzzle | None:
         return None
     wrong = [choice for choice in others if isinstance(choice.action, kind)]
     obvious = _obvious_row(game, choices) if last else _obvious_hold(game, choices)
-    if obvious not in wrong or best - obvious.value > TEMPTING * solution.sd:
+    if obvious is None or obvious not in wrong or best - obvious.value > TEMPTING * solution.sd:
         return None
     near = [choice for choice in wrong if choice is not obvious][: OFFERED - len(right) - 1]
     if 1 + len(near) < FEWEST_WRONG:
@@ -165,12 +165,13 @@ def _at(solution: Solution, game: ScorecardGame) -> Puzzle | None:
     return Puzzle(game, tuple(offered), best)
 
 
-def _obvious_hold(game: ScorecardGame, choices: Sequence[Choice]) -> Choice:
-    """Holding the most equal dice, of the highest face."""
+def _obvious_hold(game: ScorecardGame, choices: Sequence[Choice]) -> Choice | None:
+    """Holding the most equal dice, of the highest face; None where all are equal."""
     dice = game.turn.dice
     face = max(dice, key=lambda each: (dice.count(each), each))
     held = (face,) * dice.count(face)
-    return next(c for c in choices if isinstance(c.action, Throw) and c.action.kept(dice) == held)
+    holds = (c for c in choices if isinstance(c.action, Throw) and c.action.kept(dice) == held)
+    return next(holds, None)
 
 
 def _obvious_row(game: ScorecardGame, choices: Sequence[Choice]) -> Choice:

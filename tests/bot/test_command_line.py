@@ -126,6 +126,7 @@ async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
         ["settings", "ok"],
         ["database", "ok"],
         ["games", "ok"],
+        ["ratings", "ok"],
         ["disk", "ok"],
         ["tables", "ok"],
         ["token", "ok"],

@@ -46,7 +46,7 @@ def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
         top = await ask(phones, anya, chat, "/top")
         lines = [line for line in top.text.split("\n") if "Аня" in line or "Боб" in line]
         assert len(lines) == 2
-        assert len({line.split("—")[1] for line in lines}) == 1, "every member has the result of the seat"
+        assert len({line.split(":")[1] for line in lines}) == 1, "every member has the result of the seat"
 
     evening(scene)
 
