@@ -29,7 +29,7 @@ def told_of(with_spread):
             curves = np.tile(KNOTS.astype(np.float16), (len(spread.variances), 1))
             solution = Solution(solution.space, solution.values)
             solution.spread = Spread(spread.variances, curves)
-        return bins(told(solution, games=20_000, moments=4, seed=2))
+        return bins(told(solution, games=20_000, moments=8, seed=2))
 
     return found
 
