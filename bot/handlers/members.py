@@ -1,5 +1,7 @@
 """The bot's own coming and going: being added, removed, blocked, and groups that become supergroups."""
 
+from datetime import datetime
+
 from telegram import Chat, ChatMember, Update
 
 from bot.handlers.dependencies import Context, Dependencies
@@ -7,11 +9,13 @@ from bot.handlers.pages import send
 from bot.handlers.updates import actor_of, kind_of
 from bot.screens.pages import help as help_screen
 from bot.service.actor import Actor
+from bot.service.chats.recent_dict import RecentDict
 from bot.texts.formatting import texts
 from bot.views.place import Place
 
 _NOBODY = Actor(0, "")  # another bot has done it, or a channel
 _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
+_REMEMBERED = 1000  # chats whose last change is known
 
 
 class Members:
@@ -19,6 +23,7 @@ class Members:
 
     def __init__(self, deps: Dependencies) -> None:
         self._deps = deps
+        self._changed: RecentDict[int, datetime] = RecentDict(_REMEMBERED)  # when a chat did so last
 
     async def changed(self, update: Update, _: Context) -> None:
         """Greet a group that took the bot in; note that a chat has thrown it out."""
@@ -26,6 +31,9 @@ class Members:
         if change is None:
             return
         chat = change.chat
+        if change.date < self._changed.get(chat.id, change.date):
+            return  # it comes late, and is not so any more
+        self._changed[chat.id] = change.date
         if change.new_chat_member.status in _OUTSIDE:
             await self._deps.chats.away(chat.id)
             return

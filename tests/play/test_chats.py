@@ -4,6 +4,8 @@ import asyncio
 import re
 import sqlite3
 from contextlib import closing
+from functools import partial
+from pathlib import Path
 
 from bot.buttons.board import DecideLeftSeat, Hold, Roll
 from bot.buttons.callback_data import pack
@@ -11,6 +13,7 @@ from bot.buttons.lobby import Cancel, PickTalisman, Sit, StandUp, Start
 from bot.buttons.pages import ShowRules
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
 from bot.buttons.result import Rematch
+from bot.sandbox.world.api_objects import chat_json, member_json, user_json
 from bot.sandbox.world.model import Chat, ChatMessage
 from tests.play.phones import Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import lobby, started
@@ -27,6 +30,13 @@ from tests.play.talk import (
     offering,
     offers,
 )
+
+
+def is_left(database: Path, chat_id: int) -> bool:
+    """Whether the bot takes itself to be outside a chat."""
+    with closing(sqlite3.connect(database)) as db:
+        (row,) = db.execute("SELECT active, left_at IS NULL FROM chats WHERE chat_id = ?", (chat_id,))
+    return row == (0, 0)
 
 
 async def moved_from(phones: Phones, chat: Chat, old: ChatMessage) -> ChatMessage:
@@ -247,10 +257,7 @@ def test_blocked_in_private_and_forgiven(evening) -> None:
 def test_a_chat_whose_going_was_never_told_of_is_left_with_the_first_call_and_taken_up_again(
     evening, tmp_path
 ) -> None:
-    def left(chat_id: int) -> bool:
-        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
-            (row,) = db.execute("SELECT active, left_at IS NULL FROM chats WHERE chat_id = ?", (chat_id,))
-        return row == (0, 0)
+    left = partial(is_left, tmp_path / "bot.db")
 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
@@ -272,6 +279,23 @@ def test_a_chat_whose_going_was_never_told_of_is_left_with_the_first_call_and_ta
         phones.world.conversation.send(people[1], chat.id, "/board")
         phones.world.conversation.send(people[0], alone.id, "/rules")
         await until(lambda: not left(chat.id) and not left(alone.id), "both to be taken up again")
+
+    evening(scene)
+
+
+def test_a_removal_that_is_told_late_is_one_no_more(evening, tmp_path) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        state, updates = phones.world.state, phones.world.state.updates
+        for status in ("left", "member"):
+            state.set_status(chat, state.bot, status, state.people[people[0]])
+        await asyncio.sleep(QUIET)
+        late = {"chat": chat_json(chat, state.people), "from": user_json(state.people[people[0]])}
+        late |= {"date": state.now() - 60, "old_chat_member": member_json(state.bot, "member")}
+        updates.push("my_chat_member", late | {"new_chat_member": member_json(state.bot, "left")})
+        await until(lambda: len(updates) == 0, "it to be read")
+        await asyncio.sleep(QUIET)
+        assert not is_left(tmp_path / "bot.db", chat.id)
 
     evening(scene)
 
