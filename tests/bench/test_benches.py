@@ -16,7 +16,7 @@ SMALL = {
     ),
     "bench_press": ("--tables", "3", "--rounds", "2"),
     "bench_transport": ("--calls", "20", "--rounds", "1"),
-    "soak": ("--tables", "3", "--presses", "200"),
+    "soak": ("--tables", "3", "--presses", "30"),
     "bench_pictures": ("--taps", "20"),
     "bench_puzzles": ("--taps", "20", "--preset", "international"),
     "bench_pace": (
