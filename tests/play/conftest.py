@@ -13,6 +13,7 @@ from bot.timing import Timing
 from engine.presets import ruleset
 from engine.solver.cache import load
 from tests.play import fast_clock
+from tests.play.daily_play import Database
 from tests.play.days import QUICK, Clock
 from tests.play.phones import NO_LIMITS, PATIENT, Life, Phones, bot_in, running, settings_for
 from tests.play.tables import quick_world
@@ -94,3 +95,8 @@ def run_without_errors(main: Coroutine[None, None, None], caplog: pytest.LogCapt
     with caplog.at_level(logging.WARNING):
         fast_clock.run(main)
     assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Database:
+    return Database(tmp_path / "bot.db")

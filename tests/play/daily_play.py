@@ -1,15 +1,20 @@
 """People at a game of the day: the link from the group, the game in private, its end."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
 
 from bot.buttons.board import PickRow, Reroll, Roll, Sure
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import BeginDaily, SetZone
+from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
-from tests.play.days import ZONE
+from tests.play.days import ZONE, Clock
 from tests.play.phones import Phones, data_of, presses, until, version_of
 from tests.play.tables import over
-from tests.play.talk import ask, offers
+from tests.play.talk import RU, ask, offers
 
 Picks = Callable[[Sequence[str]], int]
 """Which of the rows that are offered somebody takes, by what their buttons say."""
@@ -84,3 +89,54 @@ async def play(phones: Phones, person: int, picks: Picks = last_paying, *, hold:
     result = phones.newest(person)
     assert result is not None
     return result
+
+
+@dataclass
+class Database:
+    """What the database says of days."""
+
+    path: Path
+
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as db:
+            return db.execute(query).fetchall()
+
+    @property
+    def secret(self) -> str:
+        """Of the dice of the only day, in hex."""
+        ((secret,),) = self.rows("SELECT lower(hex(secret)) FROM daily_games")
+        return str(secret)
+
+    @property
+    def games(self) -> dict[int, int]:
+        """Everybody's game."""
+        return dict(self.rows("SELECT user_id, game_id FROM daily_attempts"))
+
+    def steps(self, person: int) -> list[str]:
+        """The record of somebody's game."""
+        query = f"SELECT line FROM steps WHERE game_id = {self.games[person]} ORDER BY n"
+        return [str(line) for (line,) in self.rows(query)]
+
+    def card(self, phones: Phones, person: int) -> ChatMessage:
+        """The message that was somebody's board."""
+        ((number,),) = self.rows(f"SELECT message_id FROM games WHERE id = {self.games[person]}")
+        return private(phones, person).messages[number]
+
+
+def told(chat: Chat) -> list[ChatMessage]:
+    return [m for m in chat.messages.values() if RU("daily-next") in m.text]
+
+
+def everything_said(world: World) -> str:
+    """All that the bot has ever said to anybody, in whatever call, files included."""
+    calls = [str(call.params) for call in world.state.call_log.calls]
+    messages = [m for chat in world.state.chats.values() for m in chat.messages.values()]
+    files = [m.document.data.decode() for m in messages if m.document is not None]
+    return "\n".join((*calls, *(m.text for m in messages), *files)).lower()
+
+
+async def evening_of(chat: Chat, clock: Clock) -> ChatMessage:
+    """The evening, once it is told."""
+    clock.set(21, 0)
+    await until(lambda: bool(told(chat)), "the evening")
+    return told(chat)[0]
