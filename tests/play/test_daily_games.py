@@ -24,7 +24,7 @@ from tests.play.daily_play import (
 from tests.play.days import quiet
 from tests.play.phones import data_of, until
 from tests.play.tables import group_of
-from tests.play.talk import RU, answers, ask, offers
+from tests.play.talk import RU, ask, offers
 
 
 def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database) -> None:
@@ -131,14 +131,14 @@ def test_everybody_has_one_attempt(daily, database) -> None:
             assert offers(again, PickRow)
             await until(lambda: board.deleted, "the board above it to go")
             await play(phones, anya)
-            assert await answers(phones, anya, private(phones, anya), start) == [RU("refusal-daily-tried")]
+            assert (await ask(phones, anya, private(phones, anya), start)).text == RU("refusal-daily-tried")
             assert await phones.tap(anya, page, begin) == RU("refusal-daily-tried")
             # Leaving is an attempt, and one is told so before.
             await begun(phones, chat, bob)
             question = await ask(phones, bob, private(phones, bob), "/leave")
             assert question.text.endswith(RU("ask-end-daily"))
             await phones.tap(bob, question, data_of(question, ConfirmLeave))
-            assert await answers(phones, bob, private(phones, bob), start) == [RU("refusal-daily-tried")]
+            assert (await ask(phones, bob, private(phones, bob), start)).text == RU("refusal-daily-tried")
             # What others put on their buttons opens nothing for anybody else.
             assert await phones.tap(vika, (await asked(phones, chat, vika))[0], begin) == RU(
                 "refusal-no-daily"
@@ -147,7 +147,7 @@ def test_everybody_has_one_attempt(daily, database) -> None:
             evening = await evening_of(chat, clock)
             assert evening.text.startswith("📅 Игра дня, 22.11: Аня, очков — ")
             assert "Боб" not in evening.text
-            assert await answers(phones, vika, private(phones, vika), start) == [RU("refusal-daily-ended")]
+            assert (await ask(phones, vika, private(phones, vika), start)).text == RU("refusal-daily-ended")
 
     daily(scene)
 
@@ -160,22 +160,22 @@ def test_outsiders_and_forged_links_are_refused(daily, database) -> None:
             await settle(phones, chat, anya)
             _, start = await asked(phones, chat, anya)
             page = await ask(phones, anya, private(phones, anya), start)
-            refused = [RU("refusal-no-daily")]
-            assert await answers(phones, outsider, private(phones, outsider), start) == refused
+            refused = RU("refusal-no-daily")
+            assert (await ask(phones, outsider, private(phones, outsider), start)).text == refused
             for word in ("day_", "day_0", "day_-1", "day_01", "day_2", "day_1x", "day_9" + "9" * 40, "day_١"):
-                assert await answers(phones, anya, private(phones, anya), f"/start {word}") == refused
+                assert (await ask(phones, anya, private(phones, anya), f"/start {word}")).text == refused
             own = await ask(phones, outsider, private(phones, outsider), "/start")
             forged = pack(BeginDaily(1))
             assert await phones.tap(outsider, own, forged) == RU("refusal-no-daily")
             # Nor does it begin in the group.
-            assert await phones.tap(anya, (await asked(phones, chat, anya))[0], forged) == refused[0]
+            assert await phones.tap(anya, (await asked(phones, chat, anya))[0], forged) == refused
             # Who has left is out, also with a page from before.
             offered = await ask(phones, bob, private(phones, bob), start)
             phones.world.membership.leave(bob, chat.id)
-            assert await phones.tap(bob, offered, data_of(offered, BeginDaily)) == refused[0]
+            assert await phones.tap(bob, offered, data_of(offered, BeginDaily)) == refused
             # Where Telegram cannot be asked it takes having played there.
             phones.world.state.fail_next("refuse", "getChatMember", 20)
-            assert await phones.tap(anya, page, data_of(page, BeginDaily)) == refused[0]
+            assert await phones.tap(anya, page, data_of(page, BeginDaily)) == refused
             assert database.games == {}
 
     daily(scene)
@@ -208,7 +208,7 @@ def test_a_game_that_runs_in_private_goes_first_and_a_lobby_is_closed(daily, dat
                 ("playing",),
             ]
             # No hints, and the private chat's own rules stay what they were.
-            assert await answers(phones, anya, own, "/hint") == [RU("refusal-hint-daily")]
+            assert (await ask(phones, anya, own, "/hint")).text == RU("refusal-hint-daily")
             ((preset,),) = database.rows(f"SELECT default_preset FROM chats WHERE chat_id = {anya}")
             assert preset == "yatzy"
 
