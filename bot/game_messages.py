@@ -60,6 +60,7 @@ class GameMessages:
         self._calls: dict[int, TurnCall] = {}
         self._announcing: set[int] = set()
         self._drawing: set[int] = set()
+        self._resuming: int | None = None  # a game that is being read, and that nobody has shown meanwhile
         self._telling = asyncio.Lock()
 
     def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
@@ -83,6 +84,8 @@ class GameMessages:
         a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
         """
         self._to_come.drop(shown.view.game)
+        if shown.view.game == self._resuming:
+            self._resuming = None
         if shown.settled:
             self._calls.pop(shown.view.game, None)
         if shown.call is not None:
@@ -159,9 +162,10 @@ class GameMessages:
         before = await self._queries.resumed(game)
         if before is not None and await self._lacks_chances(before.view):
             await self._find_chances(before.view)
+        self._resuming = game
         shown = await self._queries.resumed(game)
-        if shown is None:
-            return
+        if shown is None or self._resuming != game:
+            return  # a press that was committed while it was read has shown more
         if shown.message_id is not None and _is_played(shown):
             screen = await self._screen(shown.view)
             if shows(shown.known, screen):

@@ -1,0 +1,78 @@
+"""A start shows every live game as it is, whatever happens meanwhile."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import Roll
+from bot.game_messages import GameMessages
+from bot.screens.game_screen import draw
+from bot.service.reply import Shown
+from bot.store import Store
+from bot.texts.formatting import texts
+from bot.views.place import Place
+from bot.views.screen import Screen
+from tests.play.clocked_games import BOB, CHAT, ClockedGames
+
+BOARD = 77
+
+
+class Screens:
+    """What would be sent: the screens of the board."""
+
+    def __init__(self) -> None:
+        self.board: list[Screen] = []
+
+    def show(self, _: Place, message_id: int, screen: Screen, **_terms: bool) -> None:
+        assert message_id == BOARD
+        self.board.append(screen)
+
+    def shown(self, *_: object) -> None:
+        """Nothing is known to have arrived."""
+
+
+async def drawn(games: ClockedGames) -> Screen:
+    """What the board should show."""
+    return draw(texts(await games.chats.language(CHAT, None)), await games.view())
+
+
+@pytest.fixture
+async def games(tmp_path: Path) -> AsyncIterator[ClockedGames]:
+    async with await Store.open(tmp_path / "bot.db") as store:
+        games = ClockedGames(store)
+        await games.start(second=BOB)
+        await games.service.boards.posted(games.game, BOARD)
+        yield games
+
+
+async def test_what_was_read_before_a_press_is_not_shown_after_it(
+    games: ClockedGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sender = Screens()
+    messages = GameMessages(games.service, games.chats, sender)
+    read = games.queries.resumed
+
+    async def overtaken(game: int) -> Shown | None:
+        """What stood there before a press whose screen goes out before this is back."""
+        found = await read(game)
+        reads.append(game)
+        if len(reads) == 2:  # once to look for chances, once to show it
+            reply = await games.press(Roll(game, found.view.version))
+            await messages.present(reply.shown)
+        return found
+
+    reads: list[int] = []
+    monkeypatch.setattr(games.queries, "resumed", overtaken)
+    await messages.resume(None)
+    await messages.close()
+    assert (await games.view()).progress.game.turn.roll == 2
+    assert sender.board == [await drawn(games)]
+
+
+async def test_without_a_press_every_board_is_shown(games: ClockedGames) -> None:
+    sender = Screens()
+    messages = GameMessages(games.service, games.chats, sender)
+    await messages.resume(None)
+    await messages.close()
+    assert sender.board == [await drawn(games)]
