@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import gc
 import logging
+import math
 import random
 import statistics
 import subprocess
@@ -229,6 +230,8 @@ def memory_of_another(groups: int) -> float:
 
 def p99(late: list[float]) -> float:
     """Within which 99 of 100 are, in milliseconds."""
+    if len(late) < 2:
+        return math.nan
     return statistics.quantiles(late, n=100)[98] * 1e3
 
 

@@ -11,7 +11,7 @@ SMALL = {
     "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
     "bench_commits": ("--seconds", "0.1"),
     "bench_load": (
-        *("--seconds", "0.3", "--pressing", "3", "--waiting", "4", "--groups", "10", "20"),
+        *("--seconds", "0.6", "--pressing", "3", "--waiting", "4", "--groups", "10", "20"),
         *("--presses", "10", "--kept", "3"),
     ),
     "bench_press": ("--tables", "3", "--rounds", "2"),
