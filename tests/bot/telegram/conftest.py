@@ -1,5 +1,6 @@
 """The two things that carry calls and must do the same: ours, and the library's own."""
 
+import os
 import ssl
 
 import pytest
@@ -17,6 +18,8 @@ SECONDS = 0.5
 def certificate(tmp_path_factory):
     """Files of a certificate for this machine and its key."""
     if not certificates.can_make():
+        if os.environ.get("CI") == "true":
+            pytest.fail("openssl is not installed")
         pytest.skip("openssl is not installed")
     return certificates.make(tmp_path_factory.mktemp("tls"))
 
