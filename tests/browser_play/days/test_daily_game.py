@@ -1,6 +1,5 @@
 """A game of the day in the browser: asked for, followed into private, begun, told; it all fits."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,41 +7,14 @@ from playwright.async_api import expect
 
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetPreset
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
-from bot.timing import USUAL_TIMING
-from engine.presets import ruleset
-from engine.solver.cache import load
-from tests.browser_play.test_puzzle import INSIDE, PHONE, Clock
+from tests.browser_play.days.screens import INSIDE, PHONE
 from tests.browser_play.window import Window
 from tests.play.daily_play import begun, first_paying, play
-from tests.play.phones import NO_LIMITS, Phones, running, settings_for
+from tests.play.phones import Phones
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NAMES = ("Аня", "Боб", "Вика")
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def world(clock):
-    return World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
-
-
-@pytest.fixture
-async def page_url(world, clock, tmp_path):
-    load(ruleset("international"), tmp_path / "tables")
-    async with serve(create_app(world)) as address:
-        more = {"group_budget": 1000, "coach": True, "tables": tmp_path / "tables"}
-        settings = settings_for(world, address, tmp_path / "bot.db", **more)
-        swift = replace(USUAL_TIMING, edits=0.02, puzzles=0.2, double_tap=0.0, quota=0.01)
-        async with running(settings, swift, clock):
-            yield address
 
 
 async def test_a_game_of_the_day_by_clicking(open_page, world, clock, tmp_path: Path):

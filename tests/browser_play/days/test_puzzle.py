@@ -1,65 +1,14 @@
 """A puzzle of the day in the browser: asked for, answered by clicking, told in the evening; it all fits."""
 
-import time
-from dataclasses import replace
-from datetime import UTC, datetime
-
 import pytest
 from playwright.async_api import expect
 
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetPreset
-from bot.sandbox.web.app import create_app
-from bot.sandbox.web.server import serve
-from bot.sandbox.world.composition import World
-from bot.timing import USUAL_TIMING
-from engine.presets import ruleset
-from engine.solver.cache import load
+from tests.browser_play.days.screens import INSIDE, PHONE
 from tests.browser_play.window import Window
-from tests.play.phones import NO_LIMITS, running, settings_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-PHONE = {"width": 360, "height": 640}
-INSIDE = """() => [...document.querySelectorAll('.bubble *, .keys *')].every((part) => {
-  const box = part.getBoundingClientRect();
-  return box.left >= 0 && box.right <= innerWidth;
-})"""
-
-
-class Clock:
-    """A clock that goes on from whatever hour of today it is set to."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-        self.set(9)
-
-    def __call__(self) -> float:
-        return time.time() + self.ahead
-
-    def set(self, hour: int) -> None:
-        at = datetime.now(UTC).replace(hour=hour, minute=0, second=0)
-        self.ahead = at.timestamp() - time.time()
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def world(clock):
-    return World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
-
-
-@pytest.fixture
-async def page_url(world, clock, tmp_path):
-    load(ruleset("international"), tmp_path / "tables")
-    async with serve(create_app(world)) as address:
-        more = {"group_budget": 1000, "coach": True, "tables": tmp_path / "tables"}
-        settings = settings_for(world, address, tmp_path / "bot.db", **more)
-        async with running(settings, replace(USUAL_TIMING, edits=0.02, puzzles=0.2), clock):
-            yield address
 
 
 async def test_a_puzzle_by_clicking(open_page, world, clock):
