@@ -27,8 +27,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
-from telegram.ext import ApplicationBuilder, CallbackQueryHandler
+from telegram import Update
 
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Sit, Start
@@ -41,7 +40,7 @@ from bot.texts.formatting import texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
 from tests.bench import bench_press
-from tests.bench.bench_press import TOKEN, Whole, update
+from tests.bench.bench_press import Whole, bare_bot, update
 from tests.bench.silent_server import SilentServer
 
 AT_ONCE = 10
@@ -146,18 +145,8 @@ async def in_turn(tap: Callable[[int], Awaitable[None]], groups: int, seconds: f
 
 
 async def bare_rate(address: str, board: Screen, groups: int, seconds: float) -> float:
-    """The same of a handler that only answers and edits, built as the library's examples build it."""
-
-    async def tapped(change: Update, _: object) -> None:
-        query = change.callback_query
-        assert query is not None
-        await query.answer("Бросок: 4 4 4 2 1")
-        keys = [[InlineKeyboardButton(b.text, callback_data=b.data) for b in row] for row in board.buttons]
-        await query.edit_message_text(board.text, "HTML", reply_markup=InlineKeyboardMarkup(keys))
-
-    builder = ApplicationBuilder().token(TOKEN).base_url(f"{address}/bot").connection_pool_size(30)
-    bot = builder.updater(None).job_queue(None).concurrent_updates(groups).build()
-    bot.add_handler(CallbackQueryHandler(tapped))
+    """The same of the bare handler."""
+    bot = bare_bot(address, board, groups)
 
     async def tap(chat: int) -> None:
         change = Update.de_json(update(1, chat, 1, "r:1:1"), bot.bot)
