@@ -123,6 +123,7 @@ async def run(
             WeeklyDigests(store, settings.time_zone, clock), ChampionTags(store), chats, sender, painter
         )
         sender.when_lost(messages.lost)
+        sender.when_moved(messages.moved)
         transactions.when_set_aside(messages.tell_set_aside)
         reviewer = None
         if solutions is not None:

@@ -8,7 +8,7 @@ says when the next call may go out. A refusal (429) stops that chat only. Only w
 import asyncio
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -54,6 +54,7 @@ class Sender:
     ) -> None:
         self._shared = SharedQueueState(client, spacing, CallGate(per_second))
         self._group_budget = group_budget
+        self._on_moved: Callable[[int, int], Awaitable[None]] | None = None
         self._resumed_at = self._resumed_until = -math.inf
         self._queues: dict[int, ChatQueue] = {}
         self._sweeper: asyncio.TimerHandle | None = None
@@ -62,6 +63,13 @@ class Sender:
     def when_lost(self, on_lost: OnLost) -> None:
         """Name what is called with (chat_id, message_id) when a message is gone or out of reach."""
         self._shared.on_lost = on_lost
+
+    def when_moved(self, on_moved: Callable[[int, int], Awaitable[None]]) -> None:
+        """Name what is called with the ids of a group and of the supergroup that it has become.
+
+        A message that a group was to get goes to the supergroup after that.
+        """
+        self._on_moved = on_moved
 
     def resume(self, away: float) -> None:
         """Go on where an earlier life of the program ended; call it before anything is sent.
@@ -239,6 +247,7 @@ class Sender:
             except RetryAfter as error:
                 queue.pause(pause(error))
             except ChatMigrated as error:
+                await self._follow(place.chat_id, error.new_chat_id)
                 place = Place(error.new_chat_id, place.thread_id)
             except TelegramError as error:
                 _logger.warning("%s in %s failed: %s", method, chat_in_log(place.chat_id), error)
@@ -252,6 +261,14 @@ class Sender:
             if attempts is not None:
                 await attempts.refused()
             await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
+
+    async def _follow(self, old: int, new: int) -> None:
+        """Tell that a group has moved, of which no update may have told, or one that came too early."""
+        try:
+            if self._on_moved is not None:
+                await self._on_moved(old, new)
+        except Exception:
+            _logger.exception("the move of %s was not noted", chat_in_log(old))  # the message goes there
 
     @property
     def closed(self) -> bool:

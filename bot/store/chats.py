@@ -13,6 +13,7 @@ _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 
 
 # A chat's own choice wins over the one it brings along; rules and their options stay together. The language
 # of a supergroup that was met before the move was heard of is that of whoever was met, and nobody's choice.
+# A move that is heard of again changes nothing that was set since.
 _INHERIT = """
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
@@ -20,12 +21,9 @@ INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
     puzzle, puzzle_at, daily_game, :at
-FROM chats WHERE chat_id = :old
+FROM chats WHERE chat_id = :old AND migrated_to IS NULL
 ON CONFLICT (chat_id) DO UPDATE SET
-    language = iif(
-        EXISTS (SELECT 1 FROM chats AS c WHERE c.chat_id = :old AND c.migrated_to IS NULL),
-        coalesce(excluded.language, language), language
-    ),
+    language = coalesce(excluded.language, language),
     zone = coalesce(zone, excluded.zone),
     hints = max(hints, excluded.hints),
     chances = max(chances, excluded.chances),
@@ -97,7 +95,7 @@ class Chats:
         update_row(self._db, "chats", {"chat_id": chat_id}, changes, ChatChanges.__optional_keys__)
 
     def move(self, old: int, new: int, at: float) -> None:
-        """Give a supergroup everything of the group it was; a second call changes nothing.
+        """Give a supergroup everything of the group it was, again if something was noted for that one since.
 
         Games lose their message ids, which meant messages of the old chat; a result that was sent stays so. A
         game opened in the new chat before the move was heard of stays; the old chat's live one is stopped.

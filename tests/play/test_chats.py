@@ -324,3 +324,26 @@ def test_a_group_that_becomes_a_supergroup_takes_its_game_along(evening) -> None
         await phones.board(new.id, Rematch)
 
     evening(scene)
+
+
+def test_a_game_asked_for_in_a_group_that_is_a_supergroup_by_now_is_opened_in_that(evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2, kind="group")
+        state = phones.world.state
+        message = {"message_id": 7, "date": state.now(), "chat": chat_json(chat, state.people)}
+        message |= {"from": user_json(state.people[people[0]]), "text": "/newgame pirate"}
+        message |= {"entities": [{"type": "bot_command", "offset": 0, "length": 8}]}
+        new = phones.world.membership.migrate(chat.id)
+        await until(lambda: len(state.updates) == 0, "the move to be heard of")
+        await asyncio.sleep(QUIET)
+        state.updates.push("message", message)  # on its way when the group moved
+        table = await phones.board(new.id, Sit)
+        for person in people:
+            await phones.press(person, table, RU("button-sit"))
+        await until(lambda: "2. " in table.text, "both at the table")
+        await phones.press(people[0], table, RU("button-start"))
+        board = await phones.board(new.id, Roll)
+        await phones.tap(mover_of(phones, new, board), board, data_of(board, Roll))
+        await until(lambda: bool(offering(new, Hold)), "the dice")
+
+    evening(scene)

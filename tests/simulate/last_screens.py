@@ -29,7 +29,6 @@ class LastScreens:
     Args:
         world: has the messages.
         stale: chat and number of messages that Telegram did not let the bot edit when it last tried.
-        wrong: is told what is not as it should be.
         counters: of games without a message: nothing shows them, and nothing wrong.
     """
 
@@ -37,16 +36,15 @@ class LastScreens:
         self,
         world: WorldState,
         stale: set[tuple[int, int]],
-        wrong: Callable[[str], None],
         counters: Counter[str],
     ) -> None:
         self._world = world
         self._stale = stale
-        self._wrong = wrong
         self._counters = counters
 
-    async def check(self, messages: GameMessages, path: Path) -> None:
-        """Compare the newest game of every place with what `messages` draw for it."""
+    async def check(self, messages: GameMessages, path: Path) -> list[str]:
+        """Compare the newest game of every place with what `messages` draw for it; return what differs."""
+        found: list[str | None] = []
         for game in _newest(path):
             shown = await messages._queries.shown(game)  # noqa: SLF001 - asked as the bot itself does
             if shown is None or getattr(shown.view, "closed", False):
@@ -57,19 +55,26 @@ class LastScreens:
             over = isinstance(view, GameView) and view.state == "over"
             kind = "boards missing, of games that are over" if over else "boards missing"
             screen = await messages._screen(view)  # noqa: SLF001
-            self._compare(view.place.chat_id, shown.message_id, screen, f"the board of game {game}", kind)
+            what = f"the board of game {game}"
+            found.append(self._compare(view.place.chat_id, shown.message_id, screen, what, kind))
             if isinstance(view, GameView) and over:
                 screen = await messages._result_screen(view)  # noqa: SLF001
                 what = f"the result of game {game}"
-                self._compare(view.place.chat_id, shown.result_id, screen, what, "results missing")
+                found.append(
+                    self._compare(view.place.chat_id, shown.result_id, screen, what, "results missing")
+                )
+        return [each for each in found if each is not None]
 
-    def _compare(self, chat_id: int, message_id: int | None, screen: Screen, what: str, missing: str) -> None:
+    def _compare(
+        self, chat_id: int, message_id: int | None, screen: Screen, what: str, missing: str
+    ) -> str | None:
+        """What a message shows that it should not; None if it shows this screen."""
         message = self._world.chats[chat_id].message(message_id) if message_id else None
         if message is None:
             self._counters[missing] += 1
-            return
+            return None
         if (chat_id, message.id) in self._stale:
-            return
+            return None
         parameters = body(screen)
         text, entities = normalize(*parse_html(str(parameters["text"])))
         keyboard = read_keyboard(json.loads(str(parameters.get("reply_markup", "null"))))
@@ -82,8 +87,8 @@ class LastScreens:
             if is_ != should:
                 lines = list(unified_diff(_lines(is_), _lines(should), "shown", "due", n=0, lineterm=""))[2:]
                 told = "\n    ".join(lines)
-                self._wrong(f"{what} (message {message.id} in {chat_id}) has not its {name}:\n    {told}")
-                return
+                return f"{what} (message {message.id} in {chat_id}) has not its {name}:\n    {told}"
+        return None
 
 
 def _without_times(shown: str, is_: list[Json], due: str, should: list[Json]) -> tuple[Formatted, Formatted]:

@@ -29,6 +29,8 @@ LONGEST_BACKLOG = 3600.0
 """Seconds that all that waits to be said may take."""
 LOOK = 15.0
 """Seconds between two looks at everything."""
+MOMENT = 15.0
+"""Seconds after which a message that was not as it should be is looked at again."""
 LATE_TO_TELL = 1.0
 """Seconds after which an error of the full disk has reached the log."""
 SHARED_MEMORY = Path("/dev/shm")
@@ -156,7 +158,7 @@ class Simulation:
             counters=self._outcome.counters,
             met=self.met,
         )
-        self.screens = LastScreens(state, self.calls.stale, self._wrong, self._outcome.counters)
+        self.screens = LastScreens(state, self.calls.stale, self._outcome.counters)
         self.lives = Lives(
             world=self.world,
             disk=self.disk,
@@ -255,8 +257,11 @@ class Simulation:
         """Look at everything that holds when the world is at rest."""
         self.registers.compare(self.disk.path)
         messages = self._life().messages
-        if messages is not None:
-            await self.screens.check(messages, self.disk.path)
+        if messages is not None and await self.screens.check(messages, self.disk.path):
+            # Time does something even now: a turn's may have run out this instant.
+            await asyncio.sleep(MOMENT)
+            for wrong in await self.screens.check(messages, self.disk.path):
+                self._wrong(wrong)
         for call in self.world.state.failures:
             self._wrong(f"no correct bot makes this call: {call}")
         if self._outcome.wrong:

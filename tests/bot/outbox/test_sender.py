@@ -11,6 +11,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.rate_limit import Limits
+from bot.store.errors import StoreError
 from bot.telegram.client import IN_FLIGHT, Client
 from bot.views.place import Place
 from bot.views.screen import Screen
@@ -146,8 +147,17 @@ async def test_a_message_follows_its_group_when_that_becomes_a_supergroup():
         if parameters["chat_id"] == -5
         else None
     )
-    message = await outbox(telegram).send(GROUP, Screen("hello"))
+    box, moves = outbox(telegram), []
+
+    async def moved(old: int, new: int) -> None:
+        assert telegram.texts == {}, "it is told before anything is sent there"
+        moves.append((old, new))
+        raise StoreError("the disk is full")
+
+    box.when_moved(moved)
+    message = await box.send(GROUP, Screen("hello"))
     assert telegram.texts == {(-1007, message): "hello"}
+    assert moves == [(-5, -1007)]
 
 
 @virtual

@@ -108,6 +108,19 @@ def test_a_supergroup_that_was_met_before_keeps_the_language_of_the_group(db):
     assert tx.chats.get(SUPERGROUP).language == "en"
 
 
+def test_a_move_that_is_heard_of_again_changes_no_setting_and_takes_along_what_was_noted_since(db):
+    tx = Tx(db)
+    tx.chats.remember(GROUP, "group", "Дача", 1.0)
+    tx.chats.update(GROUP, clock="none", quiet="none", hints=True)
+    tx.chats.move(GROUP, SUPERGROUP, 20.0)
+    tx.chats.update(SUPERGROUP, clock="live", quiet="23-9", hints=False)
+    late = new_game(tx, Place(GROUP))
+    tx.chats.move(GROUP, SUPERGROUP, 30.0)
+    chat = tx.chats.get(SUPERGROUP)
+    assert (chat.clock, chat.quiet, chat.hints) == ("live", "23-9", False)
+    assert tx.games.live_in(Place(SUPERGROUP)).id == late
+
+
 def test_a_move_heard_of_late_merges(db):
     tx = Tx(db)
     for chat_id, zone in ((GROUP, "Europe/Kyiv"), (SUPERGROUP, "UTC")):
