@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack, closing
+from dataclasses import dataclass
 from typing import Any
 
 from telegram import Update
@@ -105,65 +106,24 @@ async def run(
         stack.push_async_callback(store.close)
         client = connect(settings)
         stack.push_async_callback(client.shutdown)
-        processor = ChatProcessor(IN_FLIGHT)
-        application = build(client, processor)
-        sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits)
-        solutions = SolvedTables(settings.tables) if settings.coach else None
-        if solutions is not None:
-            stack.push_async_callback(solutions.close)
-        computers = Computers(settings.computer_seconds, solutions)
-        transactions = Transactions(store, settings.time_zone, clock, computers, timing)
-        service = GameService(transactions)
-        chats = ChatSettings(store, settings.time_zone, clock, puzzles=settings.coach)
-        messages = GameMessages(
-            service, chats, sender, None if solutions is None else BoardWinChances(solutions)
-        )
-        painter = Painter()
-        digests = DigestMessages(
-            WeeklyDigests(store, settings.time_zone, clock), ChampionTags(store), chats, sender, painter
-        )
-        sender.when_lost(messages.lost)
-        sender.when_moved(messages.moved)
-        transactions.when_set_aside(messages.tell_set_aside)
-        reviewer = None
-        if solutions is not None:
-            reviewer = Reviewer(service, solutions, messages.present)
-            messages.when_over(reviewer.review)
-        verdicts = stack.enter_context(closing(Verdicts()))
-        transient = TransientMessages(sender, timing.refusal)
-        deps = Dependencies(
-            client,
-            sender,
-            service,
-            chats,
-            ProfileQueries(store),
-            ChatHouseRules(store, clock),
-            messages,
-            reviewer,
-            verdicts,
-            RecentlySent(asyncio.get_running_loop().time),
-            transient,
-            Replies(sender, transient, timing.quota),
-            PersonalData(transactions, chats),
-            about_view(settings.operator_contact, settings.retention_days),
-            PictureMessages(service.pictures, sender, painter),
-            ChatPuzzles(store, settings.time_zone, clock),
-        )
-        deps.personal_data.when_tagged(digests.take_tags)
-        register(application, deps)
-        load_all()
-        if not await _until(stop, persist(application.initialize, "reaching Telegram", _HOPELESS)):
+        bot = _put_together(settings, store, client, timing, clock)
+        deps, messages, sender = bot.deps, bot.deps.messages, bot.deps.sender
+        if bot.solutions is not None:
+            stack.push_async_callback(bot.solutions.close)
+        stack.enter_context(closing(deps.verdicts))
+        if not await _until(stop, persist(bot.application.initialize, "reaching Telegram", _HOPELESS)):
             return
-        stack.push_async_callback(application.shutdown)
+        stack.push_async_callback(bot.application.shutdown)
         stack.push_async_callback(messages.close)
-        stack.push_async_callback(digests.close)
+        stack.push_async_callback(bot.digests.close)
         stack.push_async_callback(sender.close, timing.closing)
-        stack.push_async_callback(transient.close)
-        await application.start()
-        stack.push_async_callback(application.stop)
-        timers = Timers(store, _one_after_the_other(messages.due, digests.due), clock, computers.pace, timing)
+        stack.push_async_callback(deps.transient.close)
+        await bot.application.start()
+        stack.push_async_callback(bot.application.stop)
+        due = _one_after_the_other(messages.due, bot.digests.due)
+        timers = Timers(store, due, clock, bot.computers.pace, timing)
         timers.when_moved(messages.clocks_moved)
-        seen = await service.queries.last_seen()
+        seen = await deps.service.queries.last_seen()
         away = await timers.resume()  # before boards are shown: it moves the deadlines on them
         stack.push_async_callback(timers.rest)
         if seen is not None:
@@ -171,38 +131,100 @@ async def run(
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         for work in (
             messages.resume(seen),
-            digests.resume(),
+            bot.digests.resume(),
             register_menus(client),
             catch_up(store),
-            service.dice.catch_up(),
-            *([] if reviewer is None else [reviewer.catch_up()]),
+            deps.service.dice.catch_up(),
+            *([] if deps.reviewer is None else [deps.reviewer.catch_up()]),
         ):
             messages.spawn(work)
-        await _until(
-            stop,
-            Poller(client, application.update_queue).run(),
-            timers.run(),
-            Activity(
-                store,
-                client.counters,
-                lambda: processor.waiting + application.update_queue.qsize(),
-                sender.waiting,
-                timing.report,
-            ).run(),
-            messages.watch_forgotten(timing.forgotten_look),
-            Retention(store, deps.personal_data, settings.retention_days, clock, timing).run(),
-            messages.shown_boards.note_every(timing.shown),
-            DailyPuzzles(
-                deps.puzzles,
-                None if solutions is None else PuzzleMaker(solutions),
-                chats,
-                sender,
-                client.username,
-                timing,
-            ).run(),
-            DailyGameEvenings(service, chats, sender, messages.present, reviewer, timing).run(),
-        )
+        await _until(stop, timers.run(), *bot.works(store, settings, clock, timing))
         _logger.info("stopping")
+
+
+@dataclass(frozen=True, slots=True)
+class _Bot:
+    """The parts of the bot, put together and not begun."""
+
+    application: "Application[Any, Any, Any, Any, Any, Any]"
+    processor: ChatProcessor
+    deps: Dependencies
+    computers: Computers
+    solutions: SolvedTables | None
+    digests: DigestMessages
+
+    def works(
+        self, store: Store, settings: Settings, clock: Callable[[], float], timing: Timing
+    ) -> list[Coroutine[Any, Any, None]]:
+        """What goes on for as long as the bot runs, beside its timers."""
+        deps, updates = self.deps, self.application.update_queue
+
+        def waiting() -> int:
+            return self.processor.waiting + updates.qsize()
+
+        puzzle_maker = None if self.solutions is None else PuzzleMaker(self.solutions)
+        return [
+            Poller(deps.client, updates).run(),
+            Activity(store, deps.client.counters, waiting, deps.sender.waiting, timing.report).run(),
+            deps.messages.watch_forgotten(timing.forgotten_look),
+            Retention(store, deps.personal_data, settings.retention_days, clock, timing).run(),
+            deps.messages.shown_boards.note_every(timing.shown),
+            DailyPuzzles(
+                deps.puzzles, puzzle_maker, deps.chats, deps.sender, deps.client.username, timing
+            ).run(),
+            DailyGameEvenings(
+                deps.service, deps.chats, deps.sender, deps.messages.present, deps.reviewer, timing
+            ).run(),
+        ]
+
+
+def _put_together(
+    settings: Settings, store: Store, client: Client, timing: Timing, clock: Callable[[], float]
+) -> _Bot:
+    """Make all parts and connect them; nothing begins."""
+    processor = ChatProcessor(IN_FLIGHT)
+    application = build(client, processor)
+    sender = Sender(client, group_budget=settings.group_budget, spacing=timing.edits)
+    solutions = SolvedTables(settings.tables) if settings.coach else None
+    computers = Computers(settings.computer_seconds, solutions)
+    transactions = Transactions(store, settings.time_zone, clock, computers, timing)
+    service = GameService(transactions)
+    chats = ChatSettings(store, settings.time_zone, clock, puzzles=settings.coach)
+    win_chances = None if solutions is None else BoardWinChances(solutions)
+    messages = GameMessages(service, chats, sender, win_chances)
+    painter = Painter()
+    weeks = WeeklyDigests(store, settings.time_zone, clock)
+    digests = DigestMessages(weeks, ChampionTags(store), chats, sender, painter)
+    sender.when_lost(messages.lost)
+    sender.when_moved(messages.moved)
+    transactions.when_set_aside(messages.tell_set_aside)
+    reviewer = None
+    if solutions is not None:
+        reviewer = Reviewer(service, solutions, messages.present)
+        messages.when_over(reviewer.review)
+    transient = TransientMessages(sender, timing.refusal)
+    deps = Dependencies(
+        client,
+        sender,
+        service,
+        chats,
+        ProfileQueries(store),
+        ChatHouseRules(store, clock),
+        messages,
+        reviewer,
+        Verdicts(),
+        RecentlySent(asyncio.get_running_loop().time),
+        transient,
+        Replies(sender, transient, timing.quota),
+        PersonalData(transactions, chats),
+        about_view(settings.operator_contact, settings.retention_days),
+        PictureMessages(service.pictures, sender, painter),
+        ChatPuzzles(store, settings.time_zone, clock),
+    )
+    deps.personal_data.when_tagged(digests.take_tags)
+    register(application, deps)
+    load_all()
+    return _Bot(application, processor, deps, computers, solutions, digests)
 
 
 def _one_after_the_other(
