@@ -1,6 +1,7 @@
 """What the bot says to Telegram: how often, to whom, and whether it is true by then."""
 
 import json
+import math
 from collections import Counter, deque
 from collections.abc import Callable
 
@@ -9,6 +10,7 @@ from bot.buttons.callback_data import parse
 from bot.sandbox.json_object import Json
 from bot.texts.formatting import texts
 from bot.texts.languages import LANGUAGES
+from bot.timing import USUAL_TIMING
 from tests.simulate.faults import CallFault
 from tests.simulate.journal import Journal
 from tests.simulate.registers import Registers
@@ -59,6 +61,7 @@ class Calls:
         self.stale: set[tuple[int, int]] = set()
         self._met = met
         self._sure = _beginnings()
+        self._died_at = self._jumped_at = -math.inf
 
     def handled(self, tap: str) -> None:
         """The bot has begun to act on a tap."""
@@ -68,6 +71,21 @@ class Calls:
     def died(self) -> None:
         """The bot has died, and whatever it was acting on with it."""
         self._handled.clear()
+        self._died_at = self._clock()
+
+    def clock_jumped(self) -> None:
+        """The machine's clock has jumped.
+
+        If the bot gives no sign of life between that and its next start, it takes itself to have been away
+        for as long, and what it said before that to count no more.
+        """
+        self._jumped_at = self._clock()
+
+    @property
+    def _misled(self) -> bool:
+        """Whether the bot may not know what it said in the last minute."""
+        unseen = self._jumped_at >= self._died_at - USUAL_TIMING.heartbeat
+        return unseen and self._clock() - max(self._jumped_at, self._died_at) <= 2 * GROUP_SECONDS
 
     def look(self) -> None:
         """Look for taps that have waited too long for their answer."""
@@ -126,7 +144,10 @@ class Calls:
             made.popleft()
         if len(made) <= GROUP_CALLS and status != 429:
             return
-        self._wrong(f"group {chat} got {len(made)} messages and edits in a minute")
+        if self._misled:
+            self._counters["calls too many, of a life that takes itself to have been away for long"] += 1
+        else:
+            self._wrong(f"group {chat} got {len(made)} messages and edits in a minute")
 
     def _answer(self, params: Json) -> None:
         tap, text = str(params["callback_query_id"]), str(params.get("text", ""))

@@ -180,6 +180,7 @@ class Simulation:
             rng=rng("troubles"),
             journal=self.journal,
             met=self.met,
+            on_jump=self.calls.clock_jumped,
         )
         self.people = self._populate(self.world, self.hands, self._scenario)
 

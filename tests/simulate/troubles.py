@@ -31,6 +31,7 @@ class Troubles:
         rng: the chance.
         journal: is told.
         met: is told of every trouble, with the chat it concerns (0: all).
+        on_jump: is told of every jump of the clock.
     """
 
     def __init__(  # noqa: PLR0913 - all that can go wrong
@@ -42,6 +43,7 @@ class Troubles:
         rng: Random,
         journal: Journal,
         met: Callable[[str, int], None],
+        on_jump: Callable[[], None],
     ) -> None:
         self._world = world
         self._machine = machine
@@ -49,6 +51,7 @@ class Troubles:
         self._rng = rng
         self._journal = journal
         self._met = met
+        self._on_jump = on_jump
         self.jumped = 0.0
 
     async def happen(self, pause: float) -> None:
@@ -126,6 +129,7 @@ class Troubles:
         self._machine.drift += jump
         # A press just after a jump forward, before the next sign of life, has its time moved with the others.
         self.jumped += abs(jump)
+        self._on_jump()
         self._journal.note("machine", f"its clock jumps by {jump:.0f} s")
         yield True
 
