@@ -1,6 +1,6 @@
 """When weeks are looked back on, and which ones a chat has been told of."""
 
-import sqlite3
+from bot.store.connection import Connection
 
 
 class Digests:
@@ -12,7 +12,7 @@ class Digests:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Connection) -> None:
         self._db = db
 
     def next_due(self) -> float | None:
@@ -29,7 +29,8 @@ class Digests:
         """Note that a chat is told of a week; False if it has been before."""
         return (
             self._db.execute(
-                "INSERT OR IGNORE INTO digests (chat_id, week, told_at) VALUES (?, ?, ?)", (chat_id, week, at)
+                "INSERT INTO digests (chat_id, week, told_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                (chat_id, week, at),
             ).rowcount
             == 1
         )

@@ -1,8 +1,8 @@
 """Games: their columns, which of them are live, due or set aside."""
 
-import sqlite3
 from typing import Unpack
 
+from bot.store.connection import Connection
 from bot.store.errors import StoreError
 from bot.store.rows import GameChanges, GameRow
 from bot.store.statements import columns, update_row
@@ -18,7 +18,7 @@ class Games:
 
     __slots__ = ("_db", "_notes")
 
-    def __init__(self, db: sqlite3.Connection, notes: list[str] | None = None) -> None:
+    def __init__(self, db: Connection, notes: list[str] | None = None) -> None:
         """Take the connection, and where to note for the log which games have started."""
         self._db = db
         self._notes = [] if notes is None else notes
@@ -138,10 +138,10 @@ class Games:
         """
         rows = self._db.execute(
             f"SELECT id FROM games WHERE {_LIVE} AND state = 'playing' AND (chat_id IN"  # noqa: S608
-            " (SELECT chat_id FROM chats WHERE active = 0 AND left_at <= ?) OR max(started_at,"
-            " coalesce((SELECT max(acted_at) FROM members WHERE game_id = games.id), 0),"
-            " coalesce((SELECT at FROM steps WHERE game_id = games.id ORDER BY n DESC LIMIT 1), 0)) <= ?)"
-            " ORDER BY id LIMIT ?",
+            " (SELECT chat_id FROM chats WHERE active = 0 AND left_at <= ?1) OR started_at <= ?2"
+            " AND coalesce((SELECT max(acted_at) FROM members WHERE game_id = games.id), 0) <= ?2"
+            " AND coalesce((SELECT at FROM steps WHERE game_id = games.id ORDER BY n DESC LIMIT 1), 0) <= ?2)"
+            " ORDER BY id LIMIT ?3",
             (left_since, silent_since, most),
         )
         return [game for (game,) in rows]

@@ -1,8 +1,8 @@
 """Puzzles of the day: when they are due, what was sent, who has answered what."""
 
-import sqlite3
 from typing import Final
 
+from bot.store.connection import Connection
 from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
 from bot.store.statements import columns
 
@@ -20,7 +20,7 @@ class Puzzles:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Connection) -> None:
         self._db = db
 
     def due(self, now: float) -> list[int]:
