@@ -105,7 +105,7 @@ class Retention:
         await self._empty_log()
         now = asyncio.get_running_loop().time()
         recently = self._packed_at is not None and now - self._packed_at < self._timing.packing
-        if not recently and self._store.path.stat().st_size <= PACKED_AT_WORK:
+        if not recently and await self._store.size() <= PACKED_AT_WORK:
             await self._pack(deleted)
 
     async def _erase(self) -> None:
@@ -115,7 +115,7 @@ class Retention:
     async def _pack(self, deleted: int) -> None:
         """Write the file anew, without gaps that may hold copies of what is gone: so much was `deleted`."""
         self._packed_at = asyncio.get_running_loop().time()
-        size = self._store.path.stat().st_size
+        size = await self._store.size()
         await self._store.pack()
         if await self._empty_log():  # until then the old pages are there
             await self._store.write(lambda tx: tx.marks.set_packed(deleted))

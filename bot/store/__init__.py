@@ -1,6 +1,11 @@
-"""The database: one SQLite file, reached through `Store` and, inside a transaction, `Tx`.
+"""The database: a SQLite file or a PostgreSQL server, reached through `Store` and, in a transaction, `Tx`.
 
-database     the open database, whole transactions in the threads of its connections
+database     the open database, whatever keeps it
+backend      what keeps the database
+sqlite       the database in a file: two connections, each in a thread of its own
+postgres     the database on a server
+connection   what the tables need of a connection
+worker       a thread that carries out functions in order
 commits      transactions that wait for the disk at once share one commit
 tx           what a transaction can do: the tables below
 games        games: their columns, which are live, due or set aside
@@ -38,7 +43,7 @@ daily_rows   games of the day and attempts at them, as values
 week_rows    what is kept and counted of a week, as values
 statements   statements that several tables share
 periods      calendars of chats: which week and month a moment belongs to
-migrate      the numbered SQL files in `migrations`
+migrate      the numbered SQL files in `migrations/sqlite`
 backup       a copy of a database that may be in use
 restore      a copy takes the place of the database
 packing      no bytes of what was deleted stay in the files

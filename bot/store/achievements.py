@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.marks import set_mark
 from bot.store.ratings import Key
 
@@ -12,7 +12,7 @@ class Achievements:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def of(self, user_id: int, chat_id: int | None) -> list[tuple[str, int]]:

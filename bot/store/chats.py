@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Unpack
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.ranking_sums import MOVE
 from bot.store.rows import ChatChanges, ChatRow
 from bot.store.statements import columns, larger, move_chat, smaller, update_row
@@ -66,7 +66,7 @@ class Chats:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def get(self, chat_id: int) -> ChatRow | None:
@@ -92,7 +92,7 @@ class Chats:
             "INSERT INTO chats (chat_id, kind, title, updated_at) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (chat_id) DO UPDATE"
             " SET kind = excluded.kind, title = excluded.title, updated_at = excluded.updated_at"
-            " WHERE kind <> excluded.kind OR title <> excluded.title",
+            " WHERE chats.kind <> excluded.kind OR chats.title <> excluded.title",
             (chat_id, kind, title, at),
         )
 

@@ -30,7 +30,7 @@ class Cursor(Protocol):
     def __iter__(self) -> Iterator[Any]: ...
 
 
-class Connection(Protocol):
+class Database(Protocol):
     """An open connection in the midst of a transaction."""
 
     def execute(self, sql: str, parameters: Parameters = (), /) -> Cursor:

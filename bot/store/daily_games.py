@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.daily_rows import AttemptRow, DailyRow
 from bot.store.errors import StoreError
 from bot.store.statements import columns
@@ -25,7 +25,7 @@ class DailyGames:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def get(self, daily: int) -> DailyRow | None:

@@ -1,6 +1,6 @@
 """When weeks are looked back on, and which ones a chat has been told of."""
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 
 
 class Digests:
@@ -12,7 +12,7 @@ class Digests:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def next_due(self) -> float | None:

@@ -4,7 +4,7 @@ A game that is to be erased has the chat 0 and a line in `erasing` from the mome
 finds it any more, and what deletes its record goes on after a restart.
 """
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 
 _WINDOW = 2000  # ids of games that one step of wiping looks through
 
@@ -67,7 +67,7 @@ _BLANK = (
 )
 
 
-def retire(db: Connection, chat_id: int) -> None:
+def retire(db: Database, chat_id: int) -> None:
     """Take a chat without a live game, with its rankings and settings, out of everybody's sight.
 
     Its games are to be erased. The results of its people stay, in no ranking: they belong to the people, and
@@ -82,7 +82,7 @@ class Erasing:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def retire_one(self, left_before: float) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Unpack
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.errors import StoreError
 from bot.store.rows import GameChanges, GameRow
 from bot.store.statements import columns, update_row
@@ -18,7 +18,7 @@ class Games:
 
     __slots__ = ("_db", "_notes")
 
-    def __init__(self, db: Connection, notes: list[str] | None = None) -> None:
+    def __init__(self, db: Database, notes: list[str] | None = None) -> None:
         """Take the connection, and where to note for the log which games have started."""
         self._db = db
         self._notes = [] if notes is None else notes

@@ -1,6 +1,6 @@
 """What the bot notes about itself."""
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 
 
 class Marks:
@@ -8,7 +8,7 @@ class Marks:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def last_seen(self) -> float | None:
@@ -30,7 +30,7 @@ class Marks:
         self._db.execute("DELETE FROM marks WHERE name = 'unpacked' AND value = ?", (deleted,))
 
 
-def set_mark(db: Connection, name: str, value: float) -> None:
+def set_mark(db: Database, name: str, value: float) -> None:
     """Note a value under a name, in place of what was there."""
     db.execute(
         "INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE"

@@ -1,6 +1,6 @@
 """Who met whom in the games of a chat, and what somebody played there in a year; read off results."""
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.picture_rows import MonthRow, PairRow
 
 
@@ -9,7 +9,7 @@ class Meetings:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def regulars(self, chat_id: int, most: int) -> list[tuple[int, str | None]]:

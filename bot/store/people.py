@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Unpack
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.erasing import DELETED, retire
 from bot.store.errors import StoreError
 from bot.store.games import Games
@@ -40,7 +40,7 @@ class People:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def get(self, user_id: int) -> PersonRow | None:

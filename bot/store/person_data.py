@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 
 _WINDOW = 2000  # ids of games that are looked through at a time
 
@@ -53,7 +53,7 @@ class PersonData:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def about(self, user_id: int) -> dict[str, list[Line]]:

@@ -1,6 +1,6 @@
 """Pictures that were sent, and the files by which Telegram knows them."""
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.picture_rows import PictureRow
 from bot.store.statements import columns
 from bot.views.place import Place
@@ -17,7 +17,7 @@ class Pictures:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def get(self, place: Place, what: str) -> PictureRow | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.profile_rows import FamilyRow, PlayedRow, RivalRow
 from bot.store.statements import columns
 from bot.views.game import ALL_FAMILIES
@@ -25,7 +25,7 @@ class Profiles:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def families(self, user_id: int, chat_id: int | None) -> dict[str, FamilyRow]:

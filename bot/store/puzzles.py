@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
 from bot.store.statements import columns
 
@@ -20,7 +20,7 @@ class Puzzles:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def due(self, now: float) -> list[int]:

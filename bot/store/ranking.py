@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any, Literal
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.ranking_sums import COLUMNS, LUCK, UNIT
 from bot.store.rows import RankRow
 from bot.views.game import ALL_FAMILIES
@@ -76,7 +76,7 @@ class Ranking:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def top(

@@ -1,10 +1,10 @@
 """The sums that rankings are made of: how a result counts in them, and the recount from all results."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import product
 from typing import Final
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.statements import larger
 from bot.views.game import ALL_FAMILIES
 
@@ -115,9 +115,13 @@ ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
 """Adds the rankings of a chat to those of the chat that it has become."""
 
 
-def ranking_differs(db: Connection) -> int:
-    """How many lines of the rankings are not what results say; 0 in a healthy database."""
-    there = {name for _, name, *_ in db.execute("PRAGMA table_info(ranking)")}
+def ranking_differs(db: Database, there: Collection[str] = (*COLUMNS, *LUCK)) -> int:
+    """How many lines of the rankings are not what results say; 0 in a healthy database.
+
+    Args:
+        db: a connection to it.
+        there: the columns that rankings have, in a database from before some of them.
+    """
     # A database that is yet to be migrated has no luck, or no places and sums of what should not be added.
     kept = [each for each in (*COLUMNS, *LUCK) if each in there]
     columns = ", ".join(("chat_id, period, family, user_id", *(kept if "seconds" in there else COLUMNS[:2])))

@@ -5,7 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.marks import set_mark
 from bot.store.rating_rows import NEWCOMER, RatedGame, RatedLine, Rating
 from engine.players.levels import USUAL
@@ -64,7 +64,7 @@ class Ratings:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def of(self, chat_id: int, user_ids: Collection[int]) -> dict[int, Rating]:

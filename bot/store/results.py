@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.errors import StoreError
 from bot.store.periods import Calendar
 from bot.store.ranking_sums import COUNT_IN
@@ -18,7 +18,7 @@ class Results:
 
     __slots__ = ("_db", "_notes")
 
-    def __init__(self, db: Connection, notes: list[str] | None = None) -> None:
+    def __init__(self, db: Database, notes: list[str] | None = None) -> None:
         """Take the connection, and where to note for the log which games have ended."""
         self._db = db
         self._notes = [] if notes is None else notes

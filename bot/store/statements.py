@@ -5,7 +5,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.errors import StoreError
 
 
@@ -15,7 +15,7 @@ def columns(row: type) -> str:
 
 
 def update_row(
-    db: Connection,
+    db: Database,
     table: str,
     key: Mapping[str, int],
     changes: Mapping[str, Any],

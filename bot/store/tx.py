@@ -4,7 +4,7 @@ from bot.store.achievements import Achievements
 from bot.store.bookings import Bookings
 from bot.store.champions import Champions
 from bot.store.chats import Chats
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.daily_games import DailyGames
 from bot.store.dice import CountedDice
 from bot.store.digests import Digests
@@ -68,7 +68,7 @@ class Tx:
         "weeks",
     )
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self.db = db
         self.notes: list[str] = []
         self.games = Games(db, self.notes)

@@ -1,6 +1,6 @@
 """The results of one week of a chat, and what they are held against."""
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
 from bot.store.rows import BestRow
 from bot.store.week_rows import StoryRow, WeekRow
 
@@ -16,7 +16,7 @@ class Weeks:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def games(self, chat_id: int, week: str, most: int) -> int:

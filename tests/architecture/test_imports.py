@@ -100,6 +100,7 @@ LIBRARIES = {
     "orjson": {"bot.telegram"},
     "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store", "bot.health", "bot.commands"},
+    "psycopg": {"bot.store", "bot.health"},
     "dotenv": {"bot.health"},
     "fluent": {"bot.texts"},
     "openskill": {"bot.service"},

@@ -1,0 +1,51 @@
+"""What keeps the database: a file of SQLite, or a server."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from bot.store.check import Health
+from bot.store.commits import Commits
+from bot.store.tx import Tx
+
+T = TypeVar("T")
+
+
+class Backend(Protocol):
+    """An open database; `Store` says what each of these does.
+
+    Attributes:
+        name: of the database, for people.
+        path: its file; None if it is on a server.
+        commits: takes what is to be written; None if it is open for reading only.
+    """
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+    @property
+    def path(self) -> Path | None: ...  # noqa: D102
+
+    @property
+    def commits(self) -> Commits | None: ...  # noqa: D102
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """See `Store.read`."""
+
+    async def backup(self, target: Path, *, secrets: bool) -> None:
+        """See `Store.backup`."""
+
+    async def check(self) -> Health:
+        """See `Store.check`."""
+
+    async def size(self) -> int:
+        """See `Store.size`."""
+
+    async def empty_log(self) -> bool:
+        """See `Store.empty_log`."""
+
+    async def pack(self) -> None:
+        """See `Store.pack`."""
+
+    async def close(self) -> None:
+        """See `Store.close`."""
