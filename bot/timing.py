@@ -35,6 +35,7 @@ class Timing:
         closing: how long the last screens may take when the bot stops.
         double_tap: a second press for a throw, or for a seat, so soon after the first is the same press.
         after_person: what a computer waits at least after a person's turn, which may be taken back.
+        rehearsal: before a computer is asked again that is still working out how to play.
     """
 
     edits: float = 1.0
@@ -64,6 +65,7 @@ class Timing:
     closing: float = 5.0
     double_tap: float = 0.8
     after_person: float = 5.0
+    rehearsal: float = 0.25
 
     @property
     def alive(self) -> float:
