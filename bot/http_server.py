@@ -63,6 +63,7 @@ async def serve(
         keepalive_timeout=IDLE,
         lingering_time=LINGER,
         shutdown_timeout=closing,
+        auto_decompress=False,  # a few bytes could become very many
     )
     await runner.setup()
     try:

@@ -44,7 +44,7 @@ BOT = {
     "store": {"engine", "views"},
     "service": {"engine", "views", "buttons", "texts", "store", "timing"},
     "timers": {"store", "timing"},
-    "telegram": {"views", "config"},
+    "telegram": {"views", "config", "http_server"},
     "outbox": {"views", "telegram", "background", "timing"},
     "pictures": {"views", "processes"},
     "analysis": {"engine", "views", "service", "background", "processes"},
