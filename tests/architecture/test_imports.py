@@ -96,7 +96,7 @@ LIBRARIES = {
     "telegram": {
         *("bot.telegram", "bot.outbox", "bot.handlers", "bot.app", "bot.doctor", "bot.commands", "bot.logs"),
     },
-    "aiohttp": {"bot.telegram", "bot.http_server"},
+    "aiohttp": {"bot.telegram", "bot.http_server", "bot.sandbox"},
     "certifi": {"bot.telegram"},
     "orjson": {"bot.telegram"},
     "aiosqlite": {"bot.store"},
