@@ -29,6 +29,7 @@ activity       one line of the log a minute
 config         settings
 logs           logging that never shows the token
 doctor         checks for the operator
+webhook_check  how updates come, as Telegram tells it
 health         the check of a container, which loads nothing else
 copies         backup and restore
 recount        what is reckoned from results: caught up with, or made anew

@@ -70,7 +70,8 @@ BOT = {
     "activity": {"store", "telegram"},
     "health": {"timing"},
     "http_server": set(),
-    "doctor": {"config", "health", "store", "service", "telegram"},
+    "webhook_check": {"config", "health", "telegram"},
+    "doctor": {"config", "health", "store", "service", "telegram", "webhook_check"},
     "copies": {"store"},
     "recount": {"engine", "store", "service"},
     "sandbox": set(),
@@ -95,6 +96,7 @@ LIBRARIES = {
     "numpy": {"engine.solver", "engine.analysis"},
     "telegram": {
         *("bot.telegram", "bot.outbox", "bot.handlers", "bot.app", "bot.doctor", "bot.commands", "bot.logs"),
+        "bot.webhook_check",
     },
     "aiohttp": {"bot.telegram", "bot.http_server", "bot.sandbox"},
     "certifi": {"bot.telegram"},
