@@ -63,10 +63,8 @@ class Webhook:
             InvalidToken: If the token is not, or no longer, valid.
             OSError: If nothing can listen at the address in the settings.
         """
-        settings = self._settings
-        connections = _OPEN * settings.webhook_connections
-        app = self._endpoint.application()
-        async with serve(app, settings.webhook_host, settings.webhook_port, connections=connections):
+        async with contextlib.AsyncExitStack() as stack:
+            await self._listen(stack)
             try:
                 await persist(self._set, "setting the webhook")
                 _logger.info("updates are brought to %s", urlsplit(self._url).hostname)
@@ -75,6 +73,15 @@ class Webhook:
                 self._endpoint.close()
                 await self._deliveries.finish(self._closing)
                 await self._remove()
+
+    async def _listen(self, stack: contextlib.AsyncExitStack) -> None:
+        settings, app = self._settings, self._endpoint.application()
+        most = _OPEN * settings.webhook_connections
+        listening = serve(app, settings.webhook_host, settings.webhook_port, connections=most)
+        try:
+            await stack.enter_async_context(listening)
+        except OSError as error:
+            raise OSError(f"WEBHOOK_HOST, WEBHOOK_PORT: {error.strerror or error}") from error
 
     async def _set(self) -> None:
         await self._client.set_webhook(

@@ -211,7 +211,10 @@ async def test_a_webhook_set_meanwhile_is_named_as_the_reason(world, client, cap
 
 
 async def test_a_port_that_is_taken_and_a_wrong_token_end_it(world, settings, client):
-    with socket.create_server(("127.0.0.1", settings.webhook_port)), pytest.raises(OSError, match="in use"):
+    with (
+        socket.create_server(("127.0.0.1", settings.webhook_port)),
+        pytest.raises(OSError, match=r"WEBHOOK_PORT: .*in use"),
+    ):
         await Webhook(client, settings, Handler()).run()
     world.state.token = "424242:another-one-by-now"
     async with asyncio.timeout(10):
