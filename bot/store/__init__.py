@@ -34,6 +34,7 @@ people       what the bot knows about people
 person_data  everything kept about one person, for themselves
 erasing      what is deleted for good, a few games at a time
 marks        what the bot notes about itself
+workers      workers that share the database, and whose chat it is
 rows         rows of the database as values
 profile_rows what somebody has played, as values
 rating_rows  ratings as values

@@ -23,10 +23,11 @@ FAR: Final = 2 * 86_400.0
 class DailyGames:
     """The games of the day of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
+    __slots__ = ("_db", "_scope")
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, scope: str = "") -> None:
         self._db = db
+        self._scope = scope
 
     def get(self, daily: int) -> DailyRow | None:
         """One of them."""
@@ -74,8 +75,8 @@ class DailyGames:
         One that is further ahead than any can be has been asked for by a clock that was wrong.
         """
         query = (
-            "SELECT id FROM daily_games WHERE told = 0 AND evening_at <= ?1"
-            " UNION ALL SELECT id FROM daily_games WHERE told = 0 AND evening_at > ?2"
+            f"SELECT id FROM daily_games WHERE told = 0 AND evening_at <= ?1{self._scope}"  # noqa: S608
+            f" UNION ALL SELECT id FROM daily_games WHERE told = 0 AND evening_at > ?2{self._scope}"
         )
         return [daily for (daily,) in self._db.execute(query, (now, now + FAR))]
 

@@ -10,19 +10,21 @@ class Digests:
     whether it was.
     """
 
-    __slots__ = ("_db",)
+    __slots__ = ("_db", "_scope")
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, scope: str = "") -> None:
         self._db = db
+        self._scope = scope
 
     def next_due(self) -> float | None:
         """When the next chat looks back on its week."""
-        (at,) = self._db.execute("SELECT min(digest_at) FROM chats WHERE digest_at IS NOT NULL").fetchone()
+        query = f"SELECT min(digest_at) FROM chats WHERE digest_at IS NOT NULL{self._scope}"  # noqa: S608 - our own words
+        (at,) = self._db.execute(query).fetchone()
         return None if at is None else float(at)
 
     def due(self, now: float, most: int) -> list[int]:
         """The chats whose time has come, most overdue first, so many at most."""
-        query = "SELECT chat_id FROM chats WHERE digest_at <= ? ORDER BY digest_at LIMIT ?"
+        query = f"SELECT chat_id FROM chats WHERE digest_at <= ?{self._scope} ORDER BY digest_at LIMIT ?"  # noqa: S608
         return [chat_id for (chat_id,) in self._db.execute(query, (now, most))]
 
     def begin(self, chat_id: int, week: str, at: float) -> bool:

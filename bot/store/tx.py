@@ -26,6 +26,7 @@ from bot.store.results import Results
 from bot.store.reviews import Reviews
 from bot.store.seats import Seats
 from bot.store.weeks import Weeks
+from bot.store.workers import Workers, scope_of
 
 
 class Tx:
@@ -66,12 +67,14 @@ class Tx:
         "reviews",
         "seats",
         "weeks",
+        "workers",
     )
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, worker: int | None = None) -> None:
+        scope = scope_of(worker)
         self.db = db
         self.notes: list[str] = []
-        self.games = Games(db, self.notes)
+        self.games = Games(db, self.notes, scope)
         self.seats = Seats(db)
         self.records = Records(db)
         self.results = Results(db, self.notes)
@@ -90,9 +93,10 @@ class Tx:
         self.pictures = Pictures(db)
         self.dice = CountedDice(db)
         self.meetings = Meetings(db)
-        self.puzzles = Puzzles(db)
-        self.daily_games = DailyGames(db)
+        self.puzzles = Puzzles(db, scope)
+        self.daily_games = DailyGames(db, scope)
         self.marks = Marks(db)
         self.weeks = Weeks(db)
-        self.digests = Digests(db)
+        self.digests = Digests(db, scope)
         self.champions = Champions(db)
+        self.workers = Workers(db)

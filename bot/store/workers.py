@@ -1,0 +1,127 @@
+"""Workers that share a database: whose chat it is, who is alive, and updates brought to the wrong one.
+
+Every chat belongs to one worker at a time, which alone acts on its updates and deadlines and writes to it.
+A worker that gives no more signs of life is ended by another, which takes over its chats; from then on it can
+commit nothing more.
+"""
+
+from dataclasses import dataclass
+
+from bot.store.connection import Connection
+
+
+def scope_of(worker: int | None) -> str:
+    """What a query for what is due adds to its conditions, so that a worker sees only its own chats.
+
+    Args:
+        worker: its number; None: all chats are this process's.
+    """
+    return "" if worker is None else f" AND chat_id IN (SELECT chat_id FROM leases WHERE worker = {worker})"  # noqa: S608
+
+
+@dataclass(frozen=True, slots=True)
+class InboxRow:
+    """An update, or a matter of the bot's own, that waits for the worker of its chat; `body` is JSON."""
+
+    id: int
+    chat_id: int
+    body: str
+
+
+class Workers:
+    """Workers, their chats and what waits for them, to be used in one transaction."""
+
+    __slots__ = ("_db",)
+
+    def __init__(self, db: Connection) -> None:
+        self._db = db
+
+    def join(self, name: str, at: float) -> int:
+        """Begin as a worker and return its number, which is never used again."""
+        query = "INSERT INTO workers (name, started_at, beats) VALUES (?, ?, 0) RETURNING id"
+        (worker,) = self._db.execute(query, (name, at)).fetchone()
+        return int(worker)
+
+    def beat(self, worker: int) -> bool:
+        """Give a sign of life; False if the worker has been ended."""
+        query = "UPDATE workers SET beats = beats + 1 WHERE id = ? AND ended_at IS NULL"
+        return self._db.execute(query, (worker,)).rowcount == 1
+
+    def alive(self) -> dict[int, int]:
+        """The workers that have not ended, and how many signs of life each has given."""
+        query = "SELECT id, beats FROM workers WHERE ended_at IS NULL ORDER BY id"
+        return dict(self._db.execute(query).fetchall())
+
+    def end(self, worker: int, at: float) -> None:
+        """End a worker; its chats are there to be taken over."""
+        query = "UPDATE workers SET ended_at = ? WHERE id = ? AND ended_at IS NULL"
+        self._db.execute(query, (at, worker))
+
+    def take_over(self, worker: int) -> list[int]:
+        """Give a worker all chats of those that have ended; returns which."""
+        query = (
+            "UPDATE leases SET worker = ? WHERE worker IN (SELECT id FROM workers WHERE ended_at IS NOT NULL)"
+            " RETURNING chat_id"
+        )
+        return [chat_id for (chat_id,) in self._db.execute(query, (worker,)).fetchall()]
+
+    def claim(self, worker: int, chat_id: int) -> int:
+        """The worker of a chat: this one, if it had none."""
+        self._db.execute(
+            "INSERT INTO leases (chat_id, worker) VALUES (?, ?) ON CONFLICT DO NOTHING", (chat_id, worker)
+        )
+        query = "SELECT worker FROM leases WHERE chat_id = ?"
+        return int(self._db.execute(query, (chat_id,)).fetchone()[0])
+
+    def claim_rest(self, worker: int, most: int) -> list[int]:
+        """Give a worker chats that have none, so many at most, and those of games first; returns which."""
+        free = (
+            "SELECT chat_id, min(rank) AS rank FROM"
+            " (SELECT chat_id, 0 AS rank FROM games WHERE state IN ('lobby', 'playing') AND fault IS NULL"
+            " UNION ALL SELECT chat_id, 1 FROM chats) AS known"
+            " WHERE NOT EXISTS (SELECT 1 FROM leases WHERE leases.chat_id = known.chat_id)"
+            " GROUP BY chat_id ORDER BY rank, chat_id LIMIT ?"
+        )
+        query = (
+            f"INSERT INTO leases (chat_id, worker) SELECT chat_id, ? FROM ({free}) AS free WHERE true"  # noqa: S608
+            " ON CONFLICT DO NOTHING RETURNING chat_id"
+        )
+        return [chat_id for (chat_id,) in self._db.execute(query, (worker, most)).fetchall()]
+
+    def release(self, worker: int, chat_id: int) -> None:
+        """Let a chat go, for another worker to claim."""
+        self._db.execute("DELETE FROM leases WHERE chat_id = ? AND worker = ?", (chat_id, worker))
+
+    def shares(self) -> dict[int, int]:
+        """How many chats each worker has that has not ended."""
+        query = (
+            "SELECT id, count(chat_id) FROM workers LEFT JOIN leases ON worker = id"
+            " WHERE ended_at IS NULL GROUP BY id ORDER BY id"
+        )
+        return dict(self._db.execute(query).fetchall())
+
+    def put(self, chat_id: int, body: str, at: float, update_id: int | None = None) -> None:
+        """Leave something to the worker of a chat; an update that is there already is so once."""
+        self._db.execute(
+            "INSERT INTO inbox (chat_id, update_id, body, put_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (chat_id, update_id, body, at),
+        )
+
+    def waiting(self, worker: int) -> list[InboxRow]:
+        """What waits for a worker, in the order in which it came."""
+        query = (
+            "SELECT id, chat_id, body FROM inbox"
+            " WHERE chat_id IN (SELECT chat_id FROM leases WHERE worker = ?) ORDER BY id"
+        )
+        return [InboxRow(*row) for row in self._db.execute(query, (worker,))]
+
+    def done(self, row: int) -> None:
+        """Delete what was acted on."""
+        self._db.execute("DELETE FROM inbox WHERE id = ?", (row,))
+
+    def forget_ended(self) -> None:
+        """Delete workers that have ended and have no chats any more."""
+        self._db.execute(
+            "DELETE FROM workers WHERE ended_at IS NOT NULL"
+            " AND NOT EXISTS (SELECT 1 FROM leases WHERE worker = workers.id)"
+        )
