@@ -177,7 +177,9 @@ class Worker:
         silent = self._silent(alive, now)
         taken = await self._store.write(lambda tx: _take_over(tx, number, silent, self._clock()))
         if silent:
-            _logger.warning("worker %s gives no signs of life, its chats go on here", ", ".join(map(str, silent)))
+            _logger.warning(
+                "worker %s gives no signs of life, its chats go on here", ", ".join(map(str, silent))
+            )
         if taken:
             self._own.update(taken)
             await desk.take_over(taken)

@@ -32,6 +32,7 @@ class CallGate:
     """
 
     def __init__(self, per_second: int = PER_SECOND) -> None:
+        self._per_second = per_second
         self._limit = RateLimit(per_second, _MORE, 0.0)
         self._answers = RateLimit(_FOR_ANSWERS, _MORE, 0.0)
         self._flying = 0
@@ -40,6 +41,12 @@ class CallGate:
             {},
         )  # the first ones, and the others
         self._timer: asyncio.TimerHandle | None = None
+
+    def share(self, programs: int) -> None:
+        """Let so many programs with the same token, this one among them, make the calls of a second together."""
+        self._limit = RateLimit(max(1, self._per_second // programs), _MORE, 0.0)
+        self._limit.resume(_now())
+        self._arrange()
 
     def open_at(self, now: float, *, first: bool) -> float | None:
         """When a call may pass, `now` or later; None: not before another one has come back."""

@@ -8,7 +8,7 @@ says when the next call may go out. A refusal (429) stops that chat only. Only w
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -56,6 +56,7 @@ class Sender:
         self._group_budget = group_budget
         self._on_moved: Callable[[int, int], Awaitable[None]] | None = None
         self._resumed_at = self._resumed_until = -math.inf
+        self._taken_over: dict[int, float] = {}
         self._queues: dict[int, ChatQueue] = {}
         self._sweeper: asyncio.TimerHandle | None = None
         self._closed = False
@@ -80,6 +81,20 @@ class Sender:
         if away < _LONGEST_RESUMING:
             self._resumed_at = asyncio.get_running_loop().time()
             self._resumed_until = self._resumed_at + _LONGEST_RESUMING - away
+
+    def take_over(self, chats: Iterable[int]) -> None:
+        """Go on in chats where another program ended just now: what it had said in its last minute counts."""
+        now = asyncio.get_running_loop().time()
+        self._taken_over = {chat: at for chat, at in self._taken_over.items() if now - at < _LONGEST_RESUMING}
+        self._taken_over |= dict.fromkeys(chats, now)
+
+    def share(self, programs: int) -> None:
+        """Leave to others with the same token their part of the calls of a second."""
+        self._shared.gate.share(programs)
+
+    def is_idle(self, chat_id: int) -> bool:
+        """Whether nothing is to be said in a chat, and nothing that still counts was."""
+        return chat_id not in self._queues
 
     def known(self, place: Place, message_id: int, screen: Screen) -> None:
         """Remember what a message shows already; nothing is sent."""
@@ -377,7 +392,10 @@ class Sender:
             now = loop.time()
             private = is_private(chat_id)
             limit = RateLimit.private(now) if private else RateLimit.group(self._group_budget, now)
-            if now < self._resumed_until and not private:
+            taken = self._taken_over.pop(chat_id, -math.inf)
+            if now - taken < _LONGEST_RESUMING and not private:
+                limit.resume(taken)
+            elif now < self._resumed_until and not private:
                 limit.resume(self._resumed_at)
             queue = self._queues[chat_id] = ChatQueue(self._shared, chat_id, limit)
             if self._sweeper is None:
