@@ -2,6 +2,7 @@
 
 handlers       Telegram in: commands, taps, members; each finds its use case
 game_messages  which message shows which game, and when a new one is sent
+turn_calls     calls to the table on their way
 digest_messages  the weekly digests, sent once, and the tags of champions
 picture_messages  pictures on their way to a chat, each once
 shown_boards   what boards are known to show, for the next start
@@ -19,6 +20,7 @@ telegram       the Bot API client, polling, the order of updates
 analysis       work in the background: solved tables, reviews, win chances
 daily_puzzles  the puzzle of the day, sent and told
 daily_games    the evenings of games of the day
+worker         one of several on a database: whose chat it is
 timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
 http_server    an application of aiohttp, served while a block runs

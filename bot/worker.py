@@ -1,4 +1,4 @@
-"""One of several workers on a database: which chats are its own, and what becomes of everybody else's updates.
+"""One of several workers on a database: which chats are its own, and what becomes of updates for others.
 
 A chat belongs to one worker at a time. Updates reach any of them; what is not its own a worker leaves in the
 database, for the worker whose it is. So within a chat all is as if there were one process. A worker that

@@ -43,7 +43,7 @@ class CallGate:
         self._timer: asyncio.TimerHandle | None = None
 
     def share(self, programs: int) -> None:
-        """Let so many programs with the same token, this one among them, make the calls of a second together."""
+        """Leave to others with the same token their part of the calls: so many programs there are in all."""
         self._limit = RateLimit(max(1, self._per_second // programs), _MORE, 0.0)
         self._limit.resume(_now())
         self._arrange()

@@ -8,7 +8,7 @@ says when the next call may go out. A refusal (429) stops that chat only. Only w
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,20 +16,19 @@ from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
 
 from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, ends
+from bot.outbox.budgets import Budgets
 from bot.outbox.call_gate import PER_SECOND, CallGate
 from bot.outbox.chat_queue import KEEP, ChatQueue, MessageKind, OnLost, SharedQueueState
-from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
 from bot.telegram.payloads import asked, body, captioned, pause, reply
 from bot.timing import USUAL_TIMING
-from bot.views.place import Place, chat_in_log, is_private
+from bot.views.place import Place, chat_in_log
 from bot.views.quiz import Quiz
 from bot.views.screen import Screen
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
 _DIE = 10.0  # seconds that a game waits for Telegram's die
 _ANSWER_LIFE = 14.0  # seconds in which Telegram takes the answer to a tap
-_LONGEST_RESUMING = 80.0  # seconds: a window, and how old the last sign of life can be
 
 _logger = logging.getLogger(__name__)
 
@@ -53,10 +52,8 @@ class Sender:
         per_second: int = PER_SECOND,
     ) -> None:
         self._shared = SharedQueueState(client, spacing, CallGate(per_second))
-        self._group_budget = group_budget
+        self.budgets = Budgets(group_budget)
         self._on_moved: Callable[[int, int], Awaitable[None]] | None = None
-        self._resumed_at = self._resumed_until = -math.inf
-        self._taken_over: dict[int, float] = {}
         self._queues: dict[int, ChatQueue] = {}
         self._sweeper: asyncio.TimerHandle | None = None
         self._closed = False
@@ -78,15 +75,7 @@ class Sender:
         Args:
             away: Seconds since its last sign of life. What it had sent in its last minute still counts.
         """
-        if away < _LONGEST_RESUMING:
-            self._resumed_at = asyncio.get_running_loop().time()
-            self._resumed_until = self._resumed_at + _LONGEST_RESUMING - away
-
-    def take_over(self, chats: Iterable[int]) -> None:
-        """Go on in chats where another program ended just now: what it had said in its last minute counts."""
-        now = asyncio.get_running_loop().time()
-        self._taken_over = {chat: at for chat, at in self._taken_over.items() if now - at < _LONGEST_RESUMING}
-        self._taken_over |= dict.fromkeys(chats, now)
+        self.budgets.resume(asyncio.get_running_loop().time(), away)
 
     def share(self, programs: int) -> None:
         """Leave to others with the same token their part of the calls of a second."""
@@ -389,14 +378,7 @@ class Sender:
         queue = self._queues.get(chat_id)
         if queue is None:
             loop = asyncio.get_running_loop()
-            now = loop.time()
-            private = is_private(chat_id)
-            limit = RateLimit.private(now) if private else RateLimit.group(self._group_budget, now)
-            taken = self._taken_over.pop(chat_id, -math.inf)
-            if now - taken < _LONGEST_RESUMING and not private:
-                limit.resume(taken)
-            elif now < self._resumed_until and not private:
-                limit.resume(self._resumed_at)
+            limit = self.budgets.limit(chat_id, loop.time())
             queue = self._queues[chat_id] = ChatQueue(self._shared, chat_id, limit)
             if self._sweeper is None:
                 self._sweeper = loop.call_later(KEEP / 4, self._sweep)

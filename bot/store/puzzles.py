@@ -28,7 +28,8 @@ class Puzzles:
         """The chats whose puzzle is due, or due so far ahead that the clock must have been put back."""
         query = (
             f"SELECT chat_id FROM chats WHERE puzzle_at IS NOT NULL AND puzzle_at <= ?1{self._scope}"  # noqa: S608
-            f" UNION ALL SELECT chat_id FROM chats WHERE puzzle_at IS NOT NULL AND puzzle_at > ?2{self._scope}"
+            " UNION ALL"
+            f" SELECT chat_id FROM chats WHERE puzzle_at IS NOT NULL AND puzzle_at > ?2{self._scope}"
         )
         return [chat_id for (chat_id,) in self._db.execute(query, (now, now + FAR))]
 
