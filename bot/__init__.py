@@ -20,6 +20,7 @@ telegram       the Bot API client, polling, the order of updates
 analysis       work in the background: solved tables, reviews, win chances
 daily_puzzles  the puzzle of the day, sent and told
 daily_games    the evenings of games of the day
+worker_handling  what such a one acts on its chats with
 worker         one of several on a database: whose chat it is
 timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds

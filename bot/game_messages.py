@@ -73,7 +73,7 @@ class GameMessages:
         is_here: Callable[[int], bool],
         show_elsewhere: Callable[[int, int], Coroutine[object, object, None]],
     ) -> None:
-        """Name what tells whether a chat is this program's, and what lets another one show a game of its own."""
+        """Name what tells whether a chat is this program's, and what lets another one show a game."""
         self._is_here, self._show_elsewhere = is_here, show_elsewhere
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:

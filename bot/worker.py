@@ -24,7 +24,7 @@ _AT_ONCE = 20
 _logger = logging.getLogger(__name__)
 
 
-class Desk(Protocol):
+class Handling(Protocol):
     """What a worker acts on its chats with."""
 
     async def take(self, item: dict[str, Any]) -> None:
@@ -67,7 +67,7 @@ class Worker:
         self._name = name
         self._clock = clock
         self._timing = timing
-        self._desk: Desk | None = None
+        self._handling: Handling | None = None
         self._own: set[int] = set()
         self._used: dict[int, float] = {}
         self._number = 0
@@ -91,17 +91,17 @@ class Worker:
         """Become one of the workers."""
         self._number = await self._store.join_workers(self._name, self._clock())
 
-    async def run(self, desk: Desk) -> None:
+    async def run(self, handling: Handling) -> None:
         """Give signs of life, take over chats and act on what was left to it, until cancelled.
 
         Raises:
             EndedError: another worker took this one for dead.
         """
-        self._desk = desk
+        self._handling = handling
         listening = asyncio.create_task(self._store.listen(self._number, self._woken.set))
         try:
             while True:
-                await self._look(desk)
+                await self._look(handling)
                 try:
                     async with asyncio.timeout(self._timing.worker_look):
                         await self._woken.wait()
@@ -123,11 +123,11 @@ class Worker:
 
         When this returns what it changes, or the update itself, is on disk.
         """
-        if self._desk is None:
+        if self._handling is None:
             raise StoreError("the worker has not begun")
         chat_id = chat_of(item)
         if chat_id is None or await self._is_own(chat_id):
-            await self._desk.take(item)
+            await self._handling.take(item)
             return
         body, update_id = json.dumps(item, ensure_ascii=False), item["update_id"]
         await self._leave(chat_id, body, update_id)
@@ -154,26 +154,26 @@ class Worker:
                 self._own.add(chat_id)
         return chat_id in self._own
 
-    async def _look(self, desk: Desk) -> None:
+    async def _look(self, handling: Handling) -> None:
         """See to it that no chat is without a worker, and act on what was left to this one."""
         now = asyncio.get_running_loop().time()
         if now >= self._next_beat:
             self._next_beat = now + self._timing.worker_beat
-            await self._beat(desk, now)
+            await self._beat(handling, now)
         number = self._number
         for row in await self._store.read(lambda tx: tx.workers.waiting(number)):
             if row.id not in self._busy:
                 self._busy.add(row.id)
-                self._tasks.spawn(self._act(desk, row))
+                self._tasks.spawn(self._act(handling, row))
 
-    async def _beat(self, desk: Desk, now: float) -> None:
+    async def _beat(self, handling: Handling, now: float) -> None:
         number = self._number
         if not await self._store.write(lambda tx: tx.workers.beat(number)):
             raise EndedError("another worker has taken this one for dead and its chats; start it anew")
         alive = await self._store.read(lambda tx: tx.workers.alive())
         if len(alive) != self._workers:
             self._workers = len(alive)
-            desk.share(len(alive))
+            handling.share(len(alive))
         silent = self._silent(alive, now)
         taken = await self._store.write(lambda tx: _take_over(tx, number, silent, self._clock()))
         if silent:
@@ -182,8 +182,8 @@ class Worker:
             )
         if taken:
             self._own.update(taken)
-            await desk.take_over(taken)
-        await self._balance(desk, now)
+            await handling.take_over(taken)
+        await self._balance(handling, now)
 
     def _silent(self, alive: dict[int, int], now: float) -> list[int]:
         """The workers that have given no sign of life for long; clocks of machines are not compared."""
@@ -195,34 +195,34 @@ class Worker:
         }
         return [each for each, (_, at) in self._heard.items() if now - at >= self._timing.worker_silent]
 
-    async def _balance(self, desk: Desk, now: float) -> None:
+    async def _balance(self, handling: Handling, now: float) -> None:
         """Let go of quiet chats where others have fewer; claim those that nobody has."""
         number = self._number
         shares = await self._store.read(lambda tx: tx.workers.shares())
         own, fair = shares.get(number, 0), math.ceil(sum(shares.values()) / max(1, len(shares)))
         if own > fair + 1 and min(shares.values()) < fair:
-            quiet = [chat for chat in self._own if self._is_quiet(desk, chat, now)]
+            quiet = [chat for chat in self._own if self._is_quiet(handling, chat, now)]
             for chat in quiet[: min(_AT_ONCE, own - fair)]:
-                await self._let_go(desk, chat)
+                await self._let_go(handling, chat)
             return
         most = _ALL if len(shares) == 1 else max(_AT_ONCE, fair - own)
         claimed = await self._store.write(lambda tx: tx.workers.claim_rest(number, most))
         if claimed:
             self._own.update(claimed)
-            await desk.take_over(claimed)
+            await handling.take_over(claimed)
 
-    def _is_quiet(self, desk: Desk, chat_id: int, now: float) -> bool:
+    def _is_quiet(self, handling: Handling, chat_id: int, now: float) -> bool:
         quiet = now - self._used.get(chat_id, -math.inf) >= self._timing.worker_quiet
-        return quiet and desk.is_idle(chat_id)
+        return quiet and handling.is_idle(chat_id)
 
-    async def _let_go(self, desk: Desk, chat_id: int) -> None:
+    async def _let_go(self, handling: Handling, chat_id: int) -> None:
         self._own.discard(chat_id)  # first: what comes from now on waits in the database
         self._used.pop(chat_id, None)
-        desk.let_go(chat_id)
+        handling.let_go(chat_id)
         number = self._number
         await self._store.write(lambda tx: tx.workers.release(number, chat_id))
 
-    async def _act(self, desk: Desk, row: InboxRow) -> None:
+    async def _act(self, handling: Handling, row: InboxRow) -> None:
         """Act on something that was left to this worker, and delete it."""
         try:
             if not self.owns(row.chat_id):
@@ -230,9 +230,9 @@ class Worker:
             self._used[row.chat_id] = asyncio.get_running_loop().time()
             what = json.loads(row.body)
             if "update_id" in what:
-                await desk.take(what)
+                await handling.take(what)
             else:
-                await desk.show(what["game"])
+                await handling.show(what["game"])
             await self._store.write(lambda tx: tx.workers.done(row.id))
         except StoreError:
             raise

@@ -51,9 +51,11 @@ BOT = {
     "shown_boards": {"views", "service", "outbox"},
     "boards_to_come": {"service", "background"},
     "sending_attempts": {"service"},
+    "turn_calls": {"texts", "screens", "service", "outbox"},
     "game_messages": {
         *("views", "texts", "screens", "service"),
         *("outbox", "analysis", "background", "shown_boards", "boards_to_come", "sending_attempts"),
+        "turn_calls",
     },
     "digest_messages": {
         *("views", "store", "texts", "screens", "service", "outbox", "pictures", "background"),
@@ -68,6 +70,8 @@ BOT = {
     },
     "daily_games": {"texts", "screens", "service", "outbox", "analysis", "background", "timing"},
     "activity": {"store", "telegram"},
+    "worker": {"views", "store", "background", "timing"},
+    "worker_handling": {"service", "outbox", "game_messages", "digest_messages", "telegram"},
     "health": {"timing"},
     "http_server": set(),
     "webhook_check": {"config", "health", "telegram"},
@@ -78,7 +82,7 @@ BOT = {
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
         *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity", "recount"),
-        *("pictures", "picture_messages", "daily_puzzles", "daily_games"),
+        *("pictures", "picture_messages", "daily_puzzles", "daily_games", "worker", "worker_handling"),
     },
     "playground": {"app", "config", "sandbox"},
     "commands": {"app", "config", "copies", "doctor", "logs", "playground", "recount", "store", "telegram"},
