@@ -8,7 +8,7 @@ from bot.digest_messages import DigestMessages
 from bot.game_messages import GameMessages
 from bot.outbox.sender import Sender
 from bot.service.chats.settings import ChatSettings
-from bot.service.queries import GameQueries
+from bot.service.queries import Queries
 
 Take = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -27,7 +27,7 @@ class WorkerHandling:
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,
         take: Take,
-        queries: GameQueries,
+        queries: Queries,
         messages: GameMessages,
         digests: DigestMessages,
         chats: ChatSettings,
