@@ -1,8 +1,9 @@
 """Workers that share a database: whose chat it is, who is alive, and updates brought to the wrong one.
 
 Every chat belongs to one worker at a time, which alone acts on its updates and deadlines and writes to it.
-A worker that gives no more signs of life is ended by another, which takes over its chats; from then on it can
-commit nothing more.
+A worker is alive for as long as its session with the server has the lock of its number
+(`postgres.locks.hold_worker`), so whoever is dead has lost it. Another worker ends it then and takes over its
+chats; a session that comes back finds that out, and commits nothing more.
 """
 
 from dataclasses import dataclass
@@ -36,16 +37,21 @@ class Workers:
     def __init__(self, db: Connection) -> None:
         self._db = db
 
-    def join(self, name: str, at: float) -> int:
-        """Begin as a worker and return its number, which is never used again."""
-        query = "INSERT INTO workers (name, started_at, beats) VALUES (?, ?, 0) RETURNING id"
-        (worker,) = self._db.execute(query, (name, at)).fetchone()
+    def join(self, name: str, session: int, at: float) -> int:
+        """Begin as a worker that writes through a session; returns its number, which is never used again."""
+        query = "INSERT INTO workers (name, session, started_at, beats) VALUES (?, ?, ?, 0) RETURNING id"
+        (worker,) = self._db.execute(query, (name, session, at)).fetchone()
         return int(worker)
 
     def beat(self, worker: int) -> bool:
         """Give a sign of life; False if the worker has been ended."""
         query = "UPDATE workers SET beats = beats + 1 WHERE id = ? AND ended_at IS NULL"
         return self._db.execute(query, (worker,)).rowcount == 1
+
+    def back(self, worker: int, session: int) -> bool:
+        """Go on through another session; False if the worker has been ended."""
+        query = "UPDATE workers SET session = ? WHERE id = ? AND ended_at IS NULL"
+        return self._db.execute(query, (session, worker)).rowcount == 1
 
     def alive(self) -> dict[int, int]:
         """The workers that have not ended, and how many signs of life each has given."""

@@ -3,9 +3,10 @@
 CREATE TABLE workers (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
     name       TEXT NOT NULL,
-    started_at REAL NOT NULL,
+    session    INTEGER NOT NULL,                         -- the server's number of what it writes through
     beats      INTEGER NOT NULL,                         -- signs of life, counted: clocks of machines differ
-    ended_at   REAL                                      -- by itself, or by another that heard nothing of it
+    started_at REAL NOT NULL,
+    ended_at   REAL                                      -- by itself, or by another that found it gone
 ) STRICT;
 
 CREATE TABLE leases (
