@@ -39,7 +39,7 @@ class Timing:
         rehearsal: before a computer is asked again that is still working out how to play.
         worker_look: between two looks of a worker at what was left to it, if nobody wakes it.
         worker_beat: between two signs of life of a worker.
-        worker_silent: without one, after which another worker goes on with its chats.
+        worker_silent: without one, after which a worker that is there all the same is ended by another.
         worker_quiet: without an update, after which a chat may go to a worker that has fewer.
     """
 
@@ -74,7 +74,7 @@ class Timing:
     rehearsal: float = 0.25
     worker_look: float = 0.5
     worker_beat: float = 1.5
-    worker_silent: float = 6.0
+    worker_silent: float = 30.0
     worker_quiet: float = 90.0
 
     @property

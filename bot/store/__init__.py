@@ -5,7 +5,7 @@ backend      what keeps the database
 sqlite       the database in a file: two connections, each in a thread of its own
 postgres     the database on a server
 connection   what the tables need of a connection
-worker       a thread that carries out functions in order
+working_thread  a thread that carries out functions in order
 commits      transactions that wait for the disk at once share one commit
 tx           what a transaction can do: the tables below
 games        games: their columns, which are live, due or set aside
@@ -86,6 +86,7 @@ from bot.store.rows import (
 )
 from bot.store.tx import Tx
 from bot.store.week_rows import ChampionRow, StoryRow, WeekRow
+from bot.store.workers import InboxRow
 
 __all__ = [
     "ALL_TIME",
@@ -106,6 +107,7 @@ __all__ = [
     "GameState",
     "Health",
     "HouseRow",
+    "InboxRow",
     "InvitationRow",
     "MemberRow",
     "Periods",

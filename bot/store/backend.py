@@ -32,6 +32,12 @@ class Backend(Protocol):
     async def read(self, work: Callable[[Tx], T]) -> T:
         """See `Store.read`."""
 
+    async def join(self, name: str, at: float) -> int:
+        """See `Store.join`."""
+
+    async def listen(self, wake: Callable[[], None]) -> None:
+        """See `Store.listen`."""
+
     async def backup(self, target: Path, *, secrets: bool) -> None:
         """See `Store.backup`."""
 

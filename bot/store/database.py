@@ -26,7 +26,7 @@ class Store:
         self._backend = backend
 
     @classmethod
-    async def open(cls, target: Path | str, *, read_only: bool = False) -> Self:
+    async def open(cls, target: Path | str, *, read_only: bool = False, shared: bool = False) -> Self:
         """Open the database, make it when there is none and bring an older one up to date.
 
         Args:
@@ -34,17 +34,20 @@ class Store:
                 database on a PostgreSQL server, `postgresql://...`, which nobody is shown.
             read_only: look at an existing database, also one that a running bot uses: no lock, no
                 migration, and `write` refuses.
+            shared: together with other workers, of which this process is to `join`; on a server only.
 
         Raises:
             StoreError: it cannot be used, with the reason in one line.
         """
         if isinstance(target, Path):
+            if shared:
+                raise StoreError(f"cannot use {target}: several workers need PostgreSQL")
             return cls(await SqliteFile.open(target, read_only=read_only))
         try:
             from bot.store.postgres.server import PostgresServer  # noqa: PLC0415 - needs an extra
         except ModuleNotFoundError as error:
             raise StoreError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
-        return cls(await PostgresServer.open(target, read_only=read_only))
+        return cls(await PostgresServer.open(target, read_only=read_only, shared=shared))
 
     @property
     def name(self) -> str:
@@ -72,6 +75,21 @@ class Store:
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
         return await self._backend.read(work)
+
+    async def join(self, name: str, at: float) -> int:
+        """Become one of the workers that share the database, until it is closed; returns the worker's number.
+
+        From now on what is due (`Tx.games.due` and the like) is what is due in the worker's own chats.
+
+        Args:
+            name: for whoever looks into the database.
+            at: the time in unix seconds.
+        """
+        return await self._backend.join(name, at)
+
+    async def listen(self, wake: Callable[[], None]) -> None:
+        """Call `wake` whenever something may have been left to this worker, until cancelled."""
+        await self._backend.listen(wake)
 
     async def backup(self, target: Path, *, secrets: bool = True) -> None:
         """Copy the database to a file, see `copy_database`; play goes on meanwhile.

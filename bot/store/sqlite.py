@@ -96,6 +96,16 @@ class SqliteFile:
         remove_broken_copies(self.path)
         return await _hop(self._writing, empty_log)
 
+    async def join(self, name: str, at: float) -> int:
+        """Refuse: one process has the file."""
+        del name, at
+        raise StoreError(f"{self.name}: several workers need PostgreSQL")
+
+    async def listen(self, wake: Callable[[], None]) -> None:
+        """Refuse, likewise."""
+        del wake
+        raise StoreError(f"{self.name}: several workers need PostgreSQL")
+
     async def pack(self) -> None:
         """Write the file anew, without what was deleted.
 

@@ -7,8 +7,16 @@ chats; a session that comes back finds that out, and commits nothing more.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
-from bot.store.connection import Connection
+from bot.store.connection import Database
+
+LOCKS: Final = 0x64506F6B
+"""The first number of all locks of ours in a database on a server."""
+FIRST_LOCK: Final = 1000
+"""The second number of the lock of worker n is this much and n."""
+CHANNEL: Final = "dice_poker_worker"
+"""Where a worker listens for its number."""
 
 
 def scope_of(worker: int | None) -> str:
@@ -34,7 +42,7 @@ class Workers:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def join(self, name: str, session: int, at: float) -> int:
@@ -62,6 +70,11 @@ class Workers:
         """End a worker; its chats are there to be taken over."""
         query = "UPDATE workers SET ended_at = ? WHERE id = ? AND ended_at IS NULL"
         self._db.execute(query, (at, worker))
+
+    def ended(self) -> bool:
+        """Whether there are chats of workers that have ended."""
+        query = "SELECT 1 FROM leases JOIN workers ON id = worker WHERE ended_at IS NOT NULL LIMIT 1"
+        return self._db.execute(query).fetchone() is not None
 
     def take_over(self, worker: int) -> list[int]:
         """Give a worker all chats of those that have ended; returns which."""
@@ -120,6 +133,32 @@ class Workers:
             " WHERE chat_id IN (SELECT chat_id FROM leases WHERE worker = ?) ORDER BY id"
         )
         return [InboxRow(*row) for row in self._db.execute(query, (worker,))]
+
+    def gone(self, worker: int) -> list[int]:
+        """The other workers whose sessions have ended, though they have not; PostgreSQL only."""
+        query = (
+            "SELECT id FROM workers WHERE ended_at IS NULL AND id <> ? AND NOT EXISTS (SELECT 1 FROM pg_locks"
+            " WHERE locktype = 'advisory' AND granted AND classid = ? AND CAST(objid AS BIGINT) = ? + id AND database ="
+            " (SELECT oid FROM pg_database WHERE datname = current_database())) ORDER BY id"
+        )
+        return [each for (each,) in self._db.execute(query, (worker, LOCKS, FIRST_LOCK))]
+
+    def end_gone(self, worker: int, at: float) -> bool:
+        """End a worker, if nobody has the lock of its number until this transaction ends; PostgreSQL only."""
+        query = "SELECT pg_try_advisory_xact_lock(CAST(? AS INTEGER), CAST(? AS INTEGER))"
+        if self._db.execute(query, (LOCKS, FIRST_LOCK + worker)).fetchone() != (1,):
+            return False
+        self.end(worker, at)
+        return True
+
+    def cut_off(self, worker: int) -> None:
+        """End the session of a worker that is alive and does nothing; PostgreSQL only."""
+        query = "SELECT pg_terminate_backend(CAST(session AS INTEGER)) FROM workers WHERE id = ?"
+        self._db.execute(query, (worker,))
+
+    def wake(self, worker: int) -> None:
+        """Wake a worker, once this is committed; PostgreSQL only."""
+        self._db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(worker)))
 
     def done(self, row: int) -> None:
         """Delete what was acted on."""

@@ -7,7 +7,9 @@ connection  what the tables need of a connection, over psycopg
 dialect     SQLite's statements in PostgreSQL's words
 address     where the server is, without the password
 schema      the numbered SQL files in `migrations/postgres`
-locks       one bot per database, one migration at a time
+locks       who uses the database, one migration at a time
+membership  whether this process is one of the workers that share it
+listening   being woken by another worker
 errors      errors of psycopg in one line
 
 It needs psycopg: `pip install .[postgres]`.

@@ -1,12 +1,12 @@
-"""One bot per database, and one migration at a time: locks of the server, which end with their session."""
+"""Who uses a database, and one migration at a time: locks of the server, which end with their session."""
 
 import time
 from typing import Final
 
 from bot.store.errors import StoreError
 from bot.store.postgres.connection import PostgresConnection
+from bot.store.workers import FIRST_LOCK, LOCKS
 
-_OURS: Final = 0x64506F6B  # tells our locks from those of other programs in the same database
 _BOT: Final = 1
 _MIGRATION: Final = 2
 
@@ -22,10 +22,7 @@ WHERE l.locktype = 'advisory' AND l.granted AND l.classid = ? AND l.objid = ?
 
 
 def take_database(db: PostgresConnection, former: int | None = None) -> None:
-    """Take the database for this process, until the session ends, however it ends.
-
-    This is what makes one process the only bot on it. Several that share the work would each take a lock of
-    their own here instead.
+    """Take the database for this process alone, until the session ends, however it ends.
 
     Args:
         db: the session that writes.
@@ -35,21 +32,47 @@ def take_database(db: PostgresConnection, former: int | None = None) -> None:
     Raises:
         StoreError: another process has it.
     """
+    if not _taken(db, "pg_try_advisory_lock", _BOT, former):
+        raise _refusal(db, "only one bot may run on it")
+
+
+def share_database(db: PostgresConnection, former: int | None = None) -> None:
+    """Take the database together with other workers, until the session ends; see `take_database`.
+
+    Raises:
+        StoreError: a process has it for itself alone.
+    """
+    if not _taken(db, "pg_try_advisory_lock_shared", _BOT, former):
+        raise _refusal(db, "which shares it with nobody")
+
+
+def hold_worker(db: PostgresConnection, worker: int, former: int | None) -> bool:
+    """Hold the lock of a worker's number, until the session ends: by that others know that it is alive.
+
+    Returns:
+        False if another worker is about to end it.
+    """
+    return _taken(db, "pg_try_advisory_lock", FIRST_LOCK + worker, former)
+
+
+def _taken(db: PostgresConnection, function: str, lock: int, former: int | None) -> bool:
     until = time.monotonic() + PATIENCE
-    while db.execute(
-        "SELECT pg_try_advisory_lock(CAST(? AS INTEGER), CAST(? AS INTEGER))", (_OURS, _BOT)
-    ).fetchone() != (1,):
-        owner, program = db.execute(_OWNER, (_OURS, _BOT)).fetchone() or (None, "")
+    query = f"SELECT {function}(CAST(? AS INTEGER), CAST(? AS INTEGER))"
+    while db.execute(query, (LOCKS, lock)).fetchone() != (1,):
+        owner, _ = db.execute(_OWNER, (LOCKS, lock)).fetchone() or (None, "")
         if owner is not None and owner == former:
             db.execute("SELECT pg_terminate_backend(CAST(? AS INTEGER))", (owner,))
         elif time.monotonic() > until:
-            raise StoreError(
-                f"it is in use by another process{f' ({program})' if program else ''};"
-                " only one bot may run on it"
-            )
+            return False
         time.sleep(_PAUSE)
+    return True
+
+
+def _refusal(db: PostgresConnection, why: str) -> StoreError:
+    _, program = db.execute(_OWNER, (LOCKS, _BOT)).fetchone() or (None, "")
+    return StoreError(f"it is in use by another process{f' ({program})' if program else ''}; {why}")
 
 
 def wait_for_migration(db: PostgresConnection) -> None:
     """Wait until nobody else changes the schema; until the transaction ends nobody else does."""
-    db.execute("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER), CAST(? AS INTEGER))", (_OURS, _MIGRATION))
+    db.execute("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER), CAST(? AS INTEGER))", (LOCKS, _MIGRATION))

@@ -1,7 +1,9 @@
 """The database on a server: one session that writes and one that reads, each in a thread of its own."""
 
+import asyncio
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final, Self, TypeVar
 
@@ -14,11 +16,12 @@ from bot.store.postgres import schema
 from bot.store.postgres.address import Address
 from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.errors import in_words, store_error
-from bot.store.postgres.locks import take_database
+from bot.store.postgres.listening import Listening
+from bot.store.postgres.membership import Membership
 from bot.store.postgres.sessions import Session
 from bot.store.postgres.writing import Writer
 from bot.store.tx import Tx
-from bot.store.worker import Worker
+from bot.store.working_thread import WorkingThread
 
 T = TypeVar("T")
 
@@ -29,24 +32,27 @@ _READS = 2  # how often something is read at most
 class PostgresServer:
     """A database on a server, see `Backend`."""
 
-    def __init__(self, name: str, resources: AsyncExitStack) -> None:
-        self.name = name
+    def __init__(self, address: Address, membership: Membership, resources: AsyncExitStack) -> None:
+        self.name = str(address)
+        self._address = address
+        self._membership = membership
         self.path: Path | None = None
         self.commits: Commits | None = None
         self._resources = resources
-        self._reading: tuple[Worker, Session]
-        self._writing: tuple[Worker, Session]
+        self._reading: tuple[WorkingThread, Session]
+        self._writing: tuple[WorkingThread, Session]
 
     @classmethod
-    async def open(cls, url: str, *, read_only: bool) -> Self:
+    async def open(cls, url: str, *, read_only: bool, shared: bool) -> Self:
         """Open a database, see `Store.open`."""
         address = Address(url)
         migrations = schema.load()
         async with AsyncExitStack() as resources:
-            server = cls(str(address), resources)
+            membership = Membership(shared=shared)
+            server = cls(address, membership, resources)
             try:
                 if not read_only:
-                    thread, session = await _thread(resources, "writer", Session(address, take_database))
+                    thread, session = await _thread(resources, "writer", Session(address, membership.begin))
                     await thread.run(lambda: schema.migrate(session.connection(), migrations))
                     server._write_by(thread, session)
                 thread, session = await _thread(resources, "reader", Session(address))
@@ -60,15 +66,38 @@ class PostgresServer:
             server._resources = resources.pop_all()
             return server
 
-    def _write_by(self, thread: Worker, session: Session) -> None:
-        self.commits = Commits(thread.put, Writer(self.name, session).carry_out)
+    def _write_by(self, thread: WorkingThread, session: Session) -> None:
+        self.commits = Commits(thread.put, Writer(self.name, session, self._membership).carry_out)
         self._writing = thread, session
         self._resources.callback(self.commits.close)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view."""
         thread, session = self._reading
-        return await thread.run(self._view, session, lambda db: run_work(Tx(db), work))
+        return await thread.run(
+            self._view, session, lambda db: run_work(Tx(db, self._membership.number), work)
+        )
+
+    async def join(self, name: str, at: float) -> int:
+        """Become one of the workers, see `Store.join`."""
+        if self.commits is None:
+            raise StoreError(f"{self.name} is open for reading only")
+        _, session = self._writing
+        membership = self._membership
+        number = await self.commits.run(lambda _: membership.join(session.connection(), name, at))
+        membership.number = number
+        return number
+
+    async def listen(self, wake: Callable[[], None]) -> None:
+        """Be woken, see `Store.listen`."""
+        loop, worker = asyncio.get_running_loop(), self._membership.number
+        if worker is None:
+            raise StoreError("only a worker can be woken")
+        listening = Listening(self._address, worker, partial(_call_soon, loop, wake))
+        try:
+            await loop.create_future()
+        finally:
+            await asyncio.to_thread(listening.close)
 
     async def check(self) -> Health:
         """Look at what is in the database; its pages and references are the server's."""
@@ -141,9 +170,14 @@ def _transaction(db: PostgresConnection, work: Callable[[PostgresConnection], T]
             db.control("ROLLBACK")
 
 
-async def _thread(resources: AsyncExitStack, name: str, session: Session) -> tuple[Worker, Session]:
+def _call_soon(loop: asyncio.AbstractEventLoop, wake: Callable[[], None]) -> None:
+    with suppress(RuntimeError):  # the loop is closed
+        loop.call_soon_threadsafe(wake)
+
+
+async def _thread(resources: AsyncExitStack, name: str, session: Session) -> tuple[WorkingThread, Session]:
     """A thread with its session, both to be closed at the end."""
-    thread = Worker(f"database {name}")
+    thread = WorkingThread(f"database {name}")
     resources.push_async_callback(thread.close)
     resources.push_async_callback(thread.run, session.close)
     return thread, session

@@ -13,7 +13,7 @@ from bot.store.commits import Asked
 T = TypeVar("T")
 
 
-class Worker:
+class WorkingThread:
     """A thread of its own; what is put in is done in that order, whether or not anybody still waits.
 
     Args:
