@@ -102,7 +102,7 @@ async def run(
         NotBotApiError: If there is no Bot API server at the address.
     """
     async with AsyncExitStack() as stack:
-        store = await Store.open(settings.database_path)
+        store = await Store.open(settings.database)
         stack.push_async_callback(store.close)
         client = connect(settings)
         stack.push_async_callback(client.shutdown)

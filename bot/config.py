@@ -14,6 +14,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{6,}")
+DATABASE_URL = re.compile(r"postgres(?:ql)?://[^\s/?]*/[^\s/?]+(?:\?\S*)?")
 
 
 class SettingsError(Exception):
@@ -45,6 +46,8 @@ class Settings(BaseSettings):
     bot_api_url: str = "https://api.telegram.org"
     """Address of the Bot API server, without a slash at the end."""
     database_path: Path = Path("data/bot.db")
+    database_url: SecretStr | None = None
+    """A database on a PostgreSQL server, in place of the file."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     time_zone: str = "UTC"
@@ -69,6 +72,11 @@ class Settings(BaseSettings):
         """The folder of exact tables."""
         return self.tables_dir or self.database_path.with_name("tables")
 
+    @property
+    def database(self) -> Path | str:
+        """The file, or the address of the server with the password in it: of what `Store.open` opens."""
+        return self.database_url.get_secret_value() if self.database_url else self.database_path
+
     @field_validator("bot_token")
     @classmethod
     def _token_shape(cls, value: SecretStr | None) -> SecretStr | None:
@@ -77,6 +85,16 @@ class Settings(BaseSettings):
             return None
         if not TOKEN.fullmatch(text):
             raise ValueError("expected a token as @BotFather gives it, digits:letters, without spaces")
+        return SecretStr(text)
+
+    @field_validator("database_url")
+    @classmethod
+    def _server(cls, value: SecretStr | None) -> SecretStr | None:
+        text = value.get_secret_value().strip() if value else ""
+        if not text:
+            return None
+        if not DATABASE_URL.fullmatch(text):
+            raise ValueError("expected an address such as postgresql://user:password@host/database")
         return SecretStr(text)
 
     @field_validator("bot_api_url")

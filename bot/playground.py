@@ -60,6 +60,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
                 "bot_api_url": address,
                 "tables_dir": settings.tables,
                 "database_path": Path(folder) / "playground.db",
+                "database_url": None,
             }
             await app.run(settings.model_copy(update=changes), stop)
 

@@ -72,6 +72,7 @@ BOT = {
     "doctor": {"config", "health", "store", "service", "telegram"},
     "copies": {"store"},
     "recount": {"engine", "store", "service"},
+    "transfer": {"engine", "config", "store", "service"},
     "sandbox": set(),
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
@@ -79,7 +80,18 @@ BOT = {
         *("pictures", "picture_messages", "daily_puzzles", "daily_games"),
     },
     "playground": {"app", "config", "sandbox"},
-    "commands": {"app", "config", "copies", "doctor", "logs", "playground", "recount", "store", "telegram"},
+    "commands": {
+        "app",
+        "config",
+        "copies",
+        "doctor",
+        "logs",
+        "playground",
+        "recount",
+        "store",
+        "telegram",
+        "transfer",
+    },
     "__main__": {"engine", "commands", "health"},
 }
 """For every folder or module at the top of a package: what else of ours it may import."""

@@ -9,6 +9,7 @@ address     where the server is, without the password
 schema      the numbered SQL files in `migrations/postgres`
 locks       one bot per database, one migration at a time
 errors      errors of psycopg in one line
+transfer    a SQLite file moves to a server
 
 It needs psycopg: `pip install .[postgres]`.
 """
