@@ -9,7 +9,7 @@ shown_boards   what boards are known to show, for the next start
 boards_to_come boards that wait until something is worked out
 sending_attempts  what is noted of attempts to send
 service        use cases, each one transaction: what to say and what to show
-store          the SQLite database
+store          the database: a SQLite file or a PostgreSQL server
 views          what screens are drawn from: plain values that the service hands out
 screens        everything people see, drawn from views
 texts          the texts of all languages
@@ -36,6 +36,7 @@ webhook_check  how updates come, as Telegram tells it
 health         the check of a container, which loads nothing else
 copies         backup and restore
 recount        what is reckoned from results: caught up with, or made anew
+transfer       a SQLite file moves to a PostgreSQL server
 commands       what the commands do
 playground     the bot without Telegram, in the browser
 sandbox        the Bot API server behind the playground and the tests

@@ -61,6 +61,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
                 "bot_api_url": address,
                 "tables_dir": settings.tables,
                 "database_path": Path(folder) / "playground.db",
+                "database_url": None,
             }
             if not is_loopback(urlsplit(settings.webhook_url or "").hostname or ""):
                 changes["webhook_url"] = None  # it is where Telegram brings updates, not we

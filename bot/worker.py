@@ -84,8 +84,7 @@ class Worker:
         """Become one of the workers; returns whether there is no other."""
         self._number = await self._store.join(self._name, self._clock())
         self._handling = handling
-        await self._beat(handling)
-        return self._workers == 1
+        return len(await self._store.read(lambda tx: tx.workers.alive())) == 1
 
     async def run(self) -> None:
         """Give signs of life, take over chats and act on what was left to it, until cancelled.
@@ -111,6 +110,8 @@ class Worker:
 
     async def end(self) -> None:
         """Let another worker have the chats; only when nothing is sent any more."""
+        if self._handling is None:
+            return
         await self._tasks.close(0.0)
         number, at = self._number, self._clock()
 

@@ -33,12 +33,16 @@ class WorkerHandling:
         chats: ChatSettings,
         sender: Sender,
     ) -> None:
-        self.take = take
+        self._take = take
         self._queries = queries
         self._messages = messages
         self._digests = digests
         self._chats = chats
         self._sender = sender
+
+    async def take(self, item: dict[str, Any]) -> None:
+        """Handle an update, once, however often it comes."""
+        await self._take(item)
 
     async def show(self, game: int) -> None:
         """Bring the messages of a game up to date, which another worker has changed."""

@@ -13,7 +13,7 @@ import aiosqlite
 from bot.store.backup import copy_database, database_uri
 from bot.store.check import Health, check_database
 from bot.store.commits import Commits, carry_out, transaction
-from bot.store.errors import StoreError, in_words
+from bot.store.errors import EmptyDatabaseError, StoreError, in_words
 from bot.store.lock import FileLock
 from bot.store.migrate import load_migrations, migrate, version_of
 from bot.store.packing import empty_log, pack, remove_broken_copies
@@ -72,7 +72,7 @@ class SqliteFile:
             except sqlite3.Error as error:
                 raise StoreError(f"cannot use {path}: {in_words(error)}") from error
             except StoreError as error:
-                raise StoreError(f"cannot use {path}: {error}") from error
+                raise type(error)(f"cannot use {path}: {error}") from error
             return cls(path, reader, writer, resources.pop_all())
 
     async def read(self, work: Callable[[Tx], T]) -> T:
@@ -167,7 +167,7 @@ def _configure(db: sqlite3.Connection, pragmas: tuple[str, ...]) -> None:
 
 def _require_ours(db: sqlite3.Connection, newest: int) -> None:
     if version_of(db, newest) == 0:
-        raise StoreError("it is empty")
+        raise EmptyDatabaseError("it is empty")
 
 
 async def _hop(connection: aiosqlite.Connection, work: Callable[..., T], *args: object) -> T:

@@ -138,8 +138,8 @@ class Workers:
         """The other workers whose sessions have ended, though they have not; PostgreSQL only."""
         query = (
             "SELECT id FROM workers WHERE ended_at IS NULL AND id <> ? AND NOT EXISTS (SELECT 1 FROM pg_locks"
-            " WHERE locktype = 'advisory' AND granted AND classid = ? AND CAST(objid AS BIGINT) = ? + id AND database ="
-            " (SELECT oid FROM pg_database WHERE datname = current_database())) ORDER BY id"
+            " WHERE locktype = 'advisory' AND granted AND classid = ? AND CAST(objid AS BIGINT) = ? + id"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) ORDER BY id"
         )
         return [each for (each,) in self._db.execute(query, (worker, LOCKS, FIRST_LOCK))]
 

@@ -78,6 +78,7 @@ BOT = {
     "doctor": {"config", "health", "store", "service", "telegram", "webhook_check"},
     "copies": {"store"},
     "recount": {"engine", "store", "service"},
+    "transfer": {"engine", "config", "store", "service"},
     "sandbox": set(),
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
@@ -85,7 +86,18 @@ BOT = {
         *("pictures", "picture_messages", "daily_puzzles", "daily_games", "worker", "worker_handling"),
     },
     "playground": {"app", "config", "sandbox"},
-    "commands": {"app", "config", "copies", "doctor", "logs", "playground", "recount", "store", "telegram"},
+    "commands": {
+        "app",
+        "config",
+        "copies",
+        "doctor",
+        "logs",
+        "playground",
+        "recount",
+        "store",
+        "telegram",
+        "transfer",
+    },
     "__main__": {"engine", "commands", "health"},
 }
 """For every folder or module at the top of a package: what else of ours it may import."""

@@ -11,6 +11,7 @@ locks       who uses the database, one migration at a time
 membership  whether this process is one of the workers that share it
 listening   being woken by another worker
 errors      errors of psycopg in one line
+transfer    a SQLite file moves to a server
 
 It needs psycopg: `pip install .[postgres]`.
 """

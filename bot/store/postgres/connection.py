@@ -1,6 +1,6 @@
 """What the tables need of a connection, over psycopg: rows are as SQLite has them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from threading import get_ident
 from typing import Any
 
@@ -13,6 +13,7 @@ from psycopg.types.string import StrDumper
 from bot.store.connection import Cursor, Parameters
 from bot.store.postgres.dialect import translate
 
+_AT_ONCE = 1000  # lines of a long answer
 _PREPARED = 400  # statements that are kept on the server; the program has about as many
 _PREPARED_AFTER = 2  # times that a statement was executed
 
@@ -135,6 +136,12 @@ class PostgresConnection:
         with self._session.cursor() as cursor, cursor.copy(sql) as copy:
             for row in rows:
                 copy.write_row(row)
+
+    def stream(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        """The lines of a query of any length, a few at a time; in a transaction."""
+        with psycopg.ServerCursor(self._session, "stream") as cursor:
+            cursor.itersize = _AT_ONCE
+            yield from cursor.execute(sql)
 
     def close(self) -> None:
         """End the session."""

@@ -11,7 +11,7 @@ import psycopg
 
 from bot.store.check import Health, contents
 from bot.store.commits import Commits, run_work
-from bot.store.errors import StoreError
+from bot.store.errors import EmptyDatabaseError, StoreError
 from bot.store.postgres import schema
 from bot.store.postgres.address import Address
 from bot.store.postgres.connection import PostgresConnection
@@ -62,7 +62,7 @@ class PostgresServer:
             except psycopg.Error as error:
                 raise StoreError(f"cannot use {address}: {in_words(error)}") from None
             except StoreError as error:
-                raise StoreError(f"cannot use {address}: {error}") from error
+                raise type(error)(f"cannot use {address}: {error}") from error
             server._resources = resources.pop_all()
             return server
 
@@ -185,4 +185,4 @@ async def _thread(resources: AsyncExitStack, name: str, session: Session) -> tup
 
 def _require_ours(db: PostgresConnection, newest: int) -> None:
     if schema.version_of(db, newest) == 0:
-        raise StoreError("it is empty")
+        raise EmptyDatabaseError("it is empty")

@@ -10,6 +10,7 @@ from bot.store.postgres.address import Address
 from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.errors import in_words
 
+_OLDEST: Final = 14
 _SETTINGS: Final = """
 SET client_min_messages = warning;
 SET jit = off;
@@ -76,6 +77,9 @@ class Session:
     def _prepare(self, fresh: PostgresConnection) -> None:
         fresh.control(_SETTINGS)
         fresh.execute(_DURABLE)
+        (version,) = fresh.execute("SELECT CAST(current_setting('server_version_num') AS INTEGER)").fetchone()
+        if version < _OLDEST * 10_000:
+            raise StoreError(f"PostgreSQL {version // 10_000} is too old, {_OLDEST} is needed")
         (encoding,) = fresh.execute("SHOW server_encoding").fetchone()
         if encoding != "UTF8":
             raise StoreError(f"its encoding is {encoding}; make the database with ENCODING 'UTF8'")
