@@ -16,7 +16,7 @@ def tx(db) -> Tx:
 
 def two(tx: Tx) -> tuple[int, int]:
     """Two workers that have joined."""
-    return tx.workers.join("one", 1.0), tx.workers.join("two", 2.0)
+    return tx.workers.join("one", 101, 1.0), tx.workers.join("two", 102, 2.0)
 
 
 def test_a_chat_belongs_to_whoever_claims_it_first(tx):
@@ -50,7 +50,7 @@ def test_the_chats_of_a_worker_that_has_ended_go_on_with_another(tx):
     assert sorted(tx.workers.take_over(two_)) == [OTHER, CHAT]
     tx.workers.forget_ended()
     assert tx.workers.shares() == {two_: 2}
-    assert tx.workers.join("three", 6.0) not in {one, two_}, "no number is used twice"
+    assert tx.workers.join("three", 103, 6.0) not in {one, two_}, "no number is used twice"
 
 
 def test_chats_without_a_worker_are_claimed_those_of_games_first(tx):
