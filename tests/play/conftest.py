@@ -24,13 +24,13 @@ SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 
 
 @pytest.fixture
-def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
+def evening(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
     """Runs a scene; afterwards every tap is answered, no call was wrong and no error is in the log."""
 
     def run(scene: Scene, timing: Timing = PATIENT) -> None:
         async def main() -> None:
             world = quick_world()
-            async with bot_in(world, tmp_path / "bot.db", timing, group_budget=1000) as phones:
+            async with bot_in(world, target, timing, group_budget=1000) as phones:
                 await scene(phones)
             check_calls(world)
 
@@ -40,14 +40,14 @@ def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[Scene
 
 
 @pytest.fixture
-def lives(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfLives], None]:
+def lives(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfLives], None]:
     """Runs a scene in which the bot lives more than once, with one database and one world."""
 
     def run(scene: SceneOfLives, timing: Timing = PATIENT) -> None:
         async def main() -> None:
             world = quick_world()
             async with serve(create_app(world)) as address:
-                settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
+                settings = settings_for(world, address, target, group_budget=1000)
                 await scene(Phones(world), lambda: running(settings, timing))
             check_calls(world)
 
@@ -65,7 +65,9 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def daily(tmp_path: Path, tables: Path, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfDays], None]:
+def daily(
+    target: Path | str, tables: Path, caplog: pytest.LogCaptureFixture
+) -> Callable[[SceneOfDays], None]:
     """Runs a scene with a clock of its own, and lives of the bot."""
 
     def run(scene: SceneOfDays) -> None:
@@ -73,9 +75,7 @@ def daily(tmp_path: Path, tables: Path, caplog: pytest.LogCaptureFixture) -> Cal
             clock = Clock()
             world = World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
             async with serve(create_app(world)) as address:
-                settings = settings_for(
-                    world, address, tmp_path / "bot.db", group_budget=1000, coach=True, tables=tables
-                )
+                settings = settings_for(world, address, target, group_budget=1000, coach=True, tables=tables)
                 await scene(Phones(world), clock, lambda: running(settings, QUICK, clock))
             check_calls(world)
 
@@ -98,5 +98,5 @@ def run_without_errors(main: Coroutine[None, None, None], caplog: pytest.LogCapt
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Database:
-    return Database(tmp_path / "bot.db")
+def database(target: Path | str) -> Database:
+    return Database(target)

@@ -31,9 +31,9 @@ def healthy(phones: Phones) -> None:
 
 
 @pytest.mark.parametrize("key", PRESETS)
-def test_a_whole_game_of_two_people_and_two_computers(key: str, tmp_path: Path) -> None:
+def test_a_whole_game_of_two_people_and_two_computers(key: str, target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             short = {"max_rounds": "15"} if getattr(ruleset(key), "max_rounds", 0) else None
             board = await started(phones, chat, people, key, computers=2, options=short)
