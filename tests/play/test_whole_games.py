@@ -32,10 +32,10 @@ def healthy(phones: Phones) -> None:
 
 
 @pytest.mark.parametrize(("key", "way"), [*((key, "fetched") for key in PRESETS), ("pirate", "brought")])
-def test_a_whole_game_of_two_people_and_two_computers(key: str, way: Way, tmp_path: Path) -> None:
+def test_a_whole_game_of_two_people_and_two_computers(key: str, way: Way, target: Path | str) -> None:
     async def main() -> None:
         changes = {"group_budget": 1000, **settings_of(way)}
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, **changes) as phones:
+        async with bot_in(quick_world(), target, SWIFT, **changes) as phones:
             chat, people = group_of(phones.world, 2)
             short = {"max_rounds": "15"} if getattr(ruleset(key), "max_rounds", 0) else None
             board = await started(phones, chat, people, key, computers=2, options=short)

@@ -63,7 +63,6 @@ class Workers:
                     "WEBHOOK_SECRET": self._secret,
                     "WEBHOOK_PORT": str(own),
                     "GROUP_BUDGET": str(self._budget),
-                    "DATABASE_URL": self._database,
                 }
                 self.processes.append(Process(self.world, self._address, self._database, **environment))
             for process in self.processes:
