@@ -50,6 +50,7 @@ from bot.telegram.client import Client
 from bot.telegram.polling import Poller, persist
 from bot.telegram.processor import ChatProcessor
 from bot.telegram.transport import IN_FLIGHT
+from bot.telegram.webhook import Webhook
 from bot.texts.formatting import load_all
 from bot.timers import Timers
 from bot.timing import USUAL_TIMING, Timing
@@ -164,7 +165,7 @@ class _Bot:
 
         puzzle_maker = None if self.solutions is None else PuzzleMaker(self.solutions)
         return [
-            Poller(deps.client, updates).run(),
+            self._updates(settings, timing),
             Activity(store, deps.client.counters, waiting, deps.sender.waiting, timing.report).run(),
             deps.messages.watch_forgotten(timing.forgotten_look),
             Retention(store, deps.personal_data, settings.retention_days, clock, timing).run(),
@@ -176,6 +177,17 @@ class _Bot:
                 deps.service, deps.chats, deps.sender, deps.messages.present, deps.reviewer, timing
             ).run(),
         ]
+
+    def _updates(self, settings: Settings, timing: Timing) -> Coroutine[Any, Any, None]:
+        """What brings updates from Telegram: the webhook if one is set, else the bot itself."""
+        application = self.application
+        if settings.webhook_url is None:
+            return Poller(self.deps.client, application.update_queue).run()
+
+        async def handle(update: Update) -> None:
+            await self.processor.process_update(update, application.process_update(update))
+
+        return Webhook(self.deps.client, settings, handle, timing.webhook_look, timing.closing).run()
 
 
 def _put_together(

@@ -31,6 +31,7 @@ class Timing:
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
         puzzles: between two looks whether a puzzle of the day is due, or an evening.
         report: between two lines of the log about how much goes on.
+        webhook_look: between two looks whether the webhook is still set.
         shown: between two times that it is noted what boards show.
         closing: how long the last screens may take when the bot stops.
         double_tap: a second press for a throw, or for a seat, so soon after the first is the same press.
@@ -61,6 +62,7 @@ class Timing:
     heartbeat: float = 20.0
     puzzles: float = 20.0
     report: float = 60.0
+    webhook_look: float = 60.0
     shown: float = 5.0
     closing: float = 5.0
     double_tap: float = 0.8

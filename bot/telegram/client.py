@@ -103,10 +103,7 @@ class Client(ExtBot[None]):
     async def updates(
         self, offset: int | None, allowed: Sequence[str], seconds: int
     ) -> tuple[list[Update], int | None]:
-        """Wait up to `seconds` for updates.
-
-        An update the library cannot parse is logged and left out; asking for it again would stop the bot
-        for good.
+        """Wait up to `seconds` for updates, without those that cannot be read.
 
         Args:
             offset: Confirms every update below it; None at the start.
@@ -130,14 +127,20 @@ class Client(ExtBot[None]):
         updates = []
         for item in received:
             offset = item["update_id"] + 1
-            self._counters.taps += "callback_query" in item
-            try:
-                updates.append(self.read_update(item))
-            except Exception:  # the library promises no particular error for a malformed object
-                _logger.exception("update %s cannot be read and is left out", item["update_id"])
+            update = self.read_update(item)
+            if update is not None:
+                updates.append(update)
         return updates, offset
 
-    def read_update(self, item: dict[str, Any]) -> Update:
-        """Parse one update; of a tapped message only what is read here."""
-        query = item.get("callback_query")
-        return read_tap(item) if query and query.get("message") else Update.de_json(item, self)
+    def read_update(self, item: dict[str, Any]) -> Update | None:
+        """Count and parse one update, of a tapped message only what is read here; None if it cannot be read.
+
+        That is logged: asking for such an update again would stop the bot for good.
+        """
+        self._counters.taps += "callback_query" in item
+        try:
+            query = item.get("callback_query")
+            return read_tap(item) if query and query.get("message") else Update.de_json(item, self)
+        except Exception:  # the library promises no particular error for a malformed object
+            _logger.exception("update %s cannot be read and is left out", item["update_id"])
+            return None

@@ -53,9 +53,9 @@ class Process:
     The processes are forked from one that has imported the bot, for importing takes longer than starting.
     """
 
-    def __init__(self, world: World, address: str, database: Path) -> None:
+    def __init__(self, world: World, address: str, database: Path, **environment: str) -> None:
         own = {"BOT_TOKEN": world.state.token, "BOT_API_URL": address, "DATABASE_PATH": str(database)}
-        self._env = {**own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING", "COACH": "0"}
+        self._env = {**own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING", "COACH": "0", **environment}
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(["bot.__main__"])
         self._process: multiprocessing.Process | None = None
