@@ -24,6 +24,7 @@ timing         how long things take, in seconds
 processes      what other processes of ours are started with
 background     tasks that nobody waits for
 app            the running bot, its parts in order
+measurements   what is counted and measured while it runs
 activity       one line of the log a minute
 config         settings
 logs           logging that never shows the token

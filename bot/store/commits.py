@@ -14,7 +14,9 @@ from typing import Any, Final, TypeVar
 
 import aiosqlite
 
+from bot.measurements import DatabaseWork
 from bot.store.errors import StoreError
+from bot.store.notes import Note
 from bot.store.tx import Tx
 
 T = TypeVar("T")
@@ -35,7 +37,7 @@ class _Work:
     future: "asyncio.Future[Any]"
     result: Any = None
     error: BaseException | None = None
-    notes: list[str] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
 
 class Commits:
@@ -47,10 +49,12 @@ class Commits:
 
     Args:
         connection: the only one that writes.
+        measured: what it has done is counted here.
     """
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, measured: DatabaseWork) -> None:
         self._connection = connection
+        self._measured = measured
         self._lock = Lock()  # held for a moment by the loop or by the connection's thread
         self._waiting: list[_Work] = []
         self._called = False  # the thread has been asked to take what waits, and has not yet
@@ -78,6 +82,11 @@ class Commits:
             self._closed = True
             if self._waiting:
                 self._call()
+
+    @property
+    def waiting(self) -> int:
+        """How many works wait for the next commit."""
+        return len(self._waiting)
 
     def _call(self) -> None:
         """Ask the thread to take what waits; the lock is held.
@@ -111,7 +120,10 @@ class Commits:
             left, self._waiting, self._called = self._waiting, [], False
         done: list[_Work] = []
         while left:
-            works, left = _carry_out(db, left)
+            began = perf_counter()
+            works, left = _carry_out(db, left, self._measured)
+            self._measured.commits.note(perf_counter() - began)
+            self._measured.works.note(len(works))
             done += works
             with self._lock:
                 if not self._closed:
@@ -119,13 +131,14 @@ class Commits:
         return done
 
 
-def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> T:
+def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T], measured: DatabaseWork) -> T:
     """Run one work in a transaction of its own.
 
     Args:
         db: the connection.
         begin: the statement that begins it.
         work: any exception of it undoes everything, and is raised.
+        measured: what becomes of games is counted here.
     """
     db.execute(begin)
     tx = Tx(db)
@@ -135,14 +148,16 @@ def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> 
     except BaseException:
         _undo(db)
         raise
-    _log(tx.notes)
+    _log(tx.notes, measured)
     return result
 
 
-def _carry_out(db: sqlite3.Connection, works: list[_Work]) -> tuple[list[_Work], list[_Work]]:
+def _carry_out(
+    db: sqlite3.Connection, works: list[_Work], measured: DatabaseWork
+) -> tuple[list[_Work], list[_Work]]:
     """Commit some works, at least the first: those with what came of them, and the rest."""
     if len(works) == 1:
-        _alone(db, works[0])
+        _alone(db, works[0], measured)
         return works, []
     done: list[_Work] = []
     try:
@@ -155,11 +170,11 @@ def _carry_out(db: sqlite3.Connection, works: list[_Work]) -> tuple[list[_Work],
                 break
         if db.in_transaction:
             db.execute("COMMIT")
-            _log([note for each in done for note in each.notes])
+            _log([note for each in done for note in each.notes], measured)
         else:
             for each in done:
                 if each.error is None:
-                    _alone(db, each)
+                    _alone(db, each, measured)
     except BaseException as error:  # noqa: BLE001 - each caller gets it
         for each in done or works:
             each.result, each.error = None, each.error or copy.copy(error)
@@ -169,10 +184,10 @@ def _carry_out(db: sqlite3.Connection, works: list[_Work]) -> tuple[list[_Work],
     return done, works[len(done) :]
 
 
-def _alone(db: sqlite3.Connection, each: _Work) -> None:
+def _alone(db: sqlite3.Connection, each: _Work, measured: DatabaseWork) -> None:
     """Run a work in a transaction of its own."""
     try:
-        each.result = transaction(db, "BEGIN IMMEDIATE", each.work)
+        each.result = transaction(db, "BEGIN IMMEDIATE", each.work, measured)
     except BaseException as error:  # noqa: BLE001 - its caller gets it
         each.result, each.error = None, error
 
@@ -210,6 +225,7 @@ def _undo(db: sqlite3.Connection) -> None:
         db.execute("ROLLBACK")
 
 
-def _log(notes: list[str]) -> None:
+def _log(notes: list[Note], measured: DatabaseWork) -> None:
     for note in notes:
-        _logger.info(note)
+        _logger.info(note.text)
+        measured.games[note.event] += 1
