@@ -21,6 +21,7 @@ daily_puzzles  the puzzle of the day, sent and told
 daily_games    the evenings of games of the day
 timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
+http_server    an application of aiohttp, served while a block runs
 processes      what other processes of ours are started with
 background     tasks that nobody waits for
 app            the running bot, its parts in order

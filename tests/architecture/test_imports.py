@@ -70,6 +70,7 @@ BOT = {
     "daily_games": {"texts", "screens", "service", "outbox", "analysis", "background", "timing"},
     "activity": {"measurements", "store"},
     "health": {"timing"},
+    "http_server": set(),
     "doctor": {"config", "health", "store", "service", "telegram"},
     "copies": {"store"},
     "recount": {"engine", "store", "service"},
@@ -96,7 +97,7 @@ LIBRARIES = {
     "telegram": {
         *("bot.telegram", "bot.outbox", "bot.handlers", "bot.app", "bot.doctor", "bot.commands", "bot.logs"),
     },
-    "aiohttp": {"bot.telegram"},
+    "aiohttp": {"bot.telegram", "bot.http_server"},
     "certifi": {"bot.telegram"},
     "orjson": {"bot.telegram"},
     "aiosqlite": {"bot.store"},
