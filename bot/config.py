@@ -4,6 +4,7 @@ Every mistake is reported as one line that names the setting and says what was e
 repeated in a message: the most likely thing to be pasted into the wrong line is the token.
 """
 
+import ipaddress
 import re
 from pathlib import Path
 from typing import Literal
@@ -61,6 +62,9 @@ class Settings(BaseSettings):
     """How long after the bot was removed from a chat what it knows of it goes; 0: never."""
     operator_contact: str = Field(default="", max_length=100)
     """How people reach whoever runs the bot, as `/about` and `/privacy` tell it; empty: they do not."""
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int = Field(default=0, ge=0, le=65535)
+    """Where it is told how the bot is, for Prometheus; 0: nowhere."""
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(default=8080, ge=1, le=65535)
 
@@ -112,6 +116,14 @@ class Settings(BaseSettings):
         except (KeyError, ValueError, OSError):  # unknown; malformed; a folder of zones
             raise ValueError("expected a time zone such as Europe/Kyiv") from None
         return value.strip()
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only programs on this machine can reach what listens there."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def load() -> Settings:

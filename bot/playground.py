@@ -6,7 +6,6 @@ it shares its exact tables, which are nobody's.
 """
 
 import asyncio
-import ipaddress
 import logging
 import socket
 import sys
@@ -17,7 +16,7 @@ from typing import Final
 from pydantic import SecretStr
 
 from bot import app
-from bot.config import Settings
+from bot.config import Settings, is_loopback
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -59,17 +58,10 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
                 "bot_token": SecretStr(world.state.token),
                 "bot_api_url": address,
                 "tables_dir": settings.tables,
+                "metrics_port": 0,
                 "database_path": Path(folder) / "playground.db",
             }
             await app.run(settings.model_copy(update=changes), stop)
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only programs on this machine can reach what listens there."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host.lower() == "localhost"
 
 
 def free_port(host: str, first: int) -> int:

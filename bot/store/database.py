@@ -132,6 +132,11 @@ class Store:
         """Read the whole database looking for damage; hold up other readers, so not for every minute."""
         return await _hop(self._reader, check_database)
 
+    async def sizes(self) -> dict[str, int]:
+        """Bytes of the database and of what is not yet folded into it, by what they are."""
+        files = {"database": self.path, "wal": self.path.with_name(f"{self.path.name}-wal")}
+        return {name: path.stat().st_size if path.exists() else 0 for name, path in files.items()}
+
     async def empty_log(self) -> bool:
         """Fold the write-ahead log into the file and empty it; False while somebody reads from it."""
         if self._writer is None:

@@ -108,6 +108,11 @@ class Games:
         (count,) = self._db.execute(f"SELECT count(*) FROM games WHERE {_LIVE}").fetchone()  # noqa: S608
         return int(count)
 
+    def live_by_state(self) -> dict[str, int]:
+        """How many games are in their lobby and how many are being played."""
+        query = f"SELECT state, count(*) FROM games WHERE {_LIVE} GROUP BY state"  # noqa: S608 - our own words
+        return {"lobby": 0, "playing": 0} | dict(self._db.execute(query).fetchall())
+
     def played_by(self, user_id: int) -> list[GameRow]:
         """The running games at whose tables a person has sat down and not left their team, oldest first."""
         theirs = "SELECT game_id FROM members WHERE user_id = ? AND gone IS NULL"

@@ -70,6 +70,9 @@ BOT = {
     "daily_games": {"texts", "screens", "service", "outbox", "analysis", "background", "timing"},
     "activity": {"measurements", "store"},
     "health": {"timing"},
+    "readings": {"analysis", "health", "measurements", "outbox", "store", "telegram", "timing"},
+    "metrics": {"engine", "measurements", "readings"},
+    "status_pages": {"config", "http_server", "metrics", "readings"},
     "http_server": set(),
     "doctor": {"config", "health", "store", "service", "telegram"},
     "copies": {"store"},
@@ -78,7 +81,7 @@ BOT = {
     "app": {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
         *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity", "recount"),
-        *("pictures", "picture_messages", "daily_puzzles", "daily_games"),
+        *("pictures", "picture_messages", "daily_puzzles", "daily_games", "readings", "status_pages"),
     },
     "playground": {"app", "config", "sandbox"},
     "commands": {"app", "config", "copies", "doctor", "logs", "playground", "recount", "store", "telegram"},
@@ -97,7 +100,8 @@ LIBRARIES = {
     "telegram": {
         *("bot.telegram", "bot.outbox", "bot.handlers", "bot.app", "bot.doctor", "bot.commands", "bot.logs"),
     },
-    "aiohttp": {"bot.telegram", "bot.http_server"},
+    "aiohttp": {"bot.telegram", "bot.http_server", "bot.status_pages"},
+    "prometheus_client": {"bot.metrics"},
     "certifi": {"bot.telegram"},
     "orjson": {"bot.telegram"},
     "aiosqlite": {"bot.store"},
