@@ -49,7 +49,7 @@ class Commits:
 
     Args:
         connection: the only one that writes.
-        measured: what it has done is counted here.
+        measured: what it has done is noted here.
     """
 
     def __init__(self, connection: aiosqlite.Connection, measured: DatabaseWork) -> None:
@@ -121,24 +121,30 @@ class Commits:
         done: list[_Work] = []
         while left:
             began = perf_counter()
-            works, left = _carry_out(db, left, self._measured)
-            self._measured.commits.note(perf_counter() - began)
-            self._measured.works.note(len(works))
+            works, left = _carry_out(db, left)
+            self._measure(works, perf_counter() - began)
             done += works
             with self._lock:
                 if not self._closed:
                     self._waiting[:0], left = left, []
         return done
 
+    def _measure(self, works: list[_Work], seconds: float) -> None:
+        self._measured.commits.note(seconds)
+        self._measured.works.note(len(works))
+        for each in works:
+            if each.error is None:
+                for note in each.notes:
+                    self._measured.games[note.event] += 1
 
-def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T], measured: DatabaseWork) -> T:
+
+def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> T:
     """Run one work in a transaction of its own.
 
     Args:
         db: the connection.
         begin: the statement that begins it.
         work: any exception of it undoes everything, and is raised.
-        measured: what becomes of games is counted here.
     """
     db.execute(begin)
     tx = Tx(db)
@@ -148,16 +154,14 @@ def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T], mea
     except BaseException:
         _undo(db)
         raise
-    _log(tx.notes, measured)
+    _log(tx.notes)
     return result
 
 
-def _carry_out(
-    db: sqlite3.Connection, works: list[_Work], measured: DatabaseWork
-) -> tuple[list[_Work], list[_Work]]:
+def _carry_out(db: sqlite3.Connection, works: list[_Work]) -> tuple[list[_Work], list[_Work]]:
     """Commit some works, at least the first: those with what came of them, and the rest."""
     if len(works) == 1:
-        _alone(db, works[0], measured)
+        _alone(db, works[0])
         return works, []
     done: list[_Work] = []
     try:
@@ -170,11 +174,11 @@ def _carry_out(
                 break
         if db.in_transaction:
             db.execute("COMMIT")
-            _log([note for each in done for note in each.notes], measured)
+            _log([note for each in done for note in each.notes])
         else:
             for each in done:
                 if each.error is None:
-                    _alone(db, each, measured)
+                    _alone(db, each)
     except BaseException as error:  # noqa: BLE001 - each caller gets it
         for each in done or works:
             each.result, each.error = None, each.error or copy.copy(error)
@@ -184,12 +188,17 @@ def _carry_out(
     return done, works[len(done) :]
 
 
-def _alone(db: sqlite3.Connection, each: _Work, measured: DatabaseWork) -> None:
+def _alone(db: sqlite3.Connection, each: _Work) -> None:
     """Run a work in a transaction of its own."""
     try:
-        each.result = transaction(db, "BEGIN IMMEDIATE", each.work, measured)
+        each.result = transaction(db, "BEGIN IMMEDIATE", partial(_noting, each))
     except BaseException as error:  # noqa: BLE001 - its caller gets it
         each.result, each.error = None, error
+
+
+def _noting(each: _Work, tx: Tx) -> object:
+    each.notes = tx.notes
+    return each.work(tx)
 
 
 def _inside(db: sqlite3.Connection, each: _Work) -> None:
@@ -225,7 +234,6 @@ def _undo(db: sqlite3.Connection) -> None:
         db.execute("ROLLBACK")
 
 
-def _log(notes: list[Note], measured: DatabaseWork) -> None:
+def _log(notes: list[Note]) -> None:
     for note in notes:
         _logger.info(note.text)
-        measured.games[note.event] += 1

@@ -115,7 +115,7 @@ class Store:
     def _read(self, db: sqlite3.Connection, work: Callable[[Tx], T]) -> T:
         began = perf_counter()
         try:
-            return transaction(db, "BEGIN", work, self.measured)
+            return transaction(db, "BEGIN", work)
         finally:
             self.measured.reads.note(perf_counter() - began)
 
