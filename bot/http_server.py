@@ -18,7 +18,7 @@ LINGER: Final = 2.0
 _BACKLOG = 128
 
 
-class _Refused(asyncio.Protocol):
+class _Cut(asyncio.Protocol):
     """A connection too many: cut before anything is read from it."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -63,6 +63,7 @@ async def serve(
         keepalive_timeout=IDLE,
         lingering_time=LINGER,
         shutdown_timeout=closing,
+        auto_decompress=False,  # a few bytes could become very many
     )
     await runner.setup()
     try:
@@ -70,7 +71,7 @@ async def serve(
         assert server is not None  # noqa: S101 - for the type checker: there is one after `setup`
 
         def accept() -> asyncio.Protocol:
-            return _Refused() if len(server.connections) >= connections else server()
+            return _Cut() if len(server.connections) >= connections else server()
 
         listening = await asyncio.get_running_loop().create_server(accept, host, port, backlog=_BACKLOG)
         try:
