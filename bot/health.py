@@ -47,7 +47,18 @@ def heartbeat(path: Path) -> Finding:
             row = db.execute("SELECT value FROM marks WHERE name = 'last_seen'").fetchone()
     except sqlite3.Error as error:
         return Finding("bot", good=False, text=f"cannot use {path}: {error}")
-    if row is None:
+    return sign_of_life(None if row is None else float(row[0]), time.time(), USUAL_TIMING.alive)
+
+
+def sign_of_life(last_seen: float | None, now: float, alive: float) -> Finding:
+    """Tell whether a bot is running by when it was last seen, in unix seconds.
+
+    Args:
+        last_seen: Its last sign of life; None: there has been none.
+        now: The time.
+        alive: How many seconds old the last sign of a running bot is at most.
+    """
+    if last_seen is None:
         return Finding("bot", good=False, text="it has never run on this database")
-    age = time.time() - float(row[0])
-    return Finding("bot", good=age < USUAL_TIMING.alive, text=f"last sign of life {age:.0f} s ago")
+    age = now - last_seen
+    return Finding("bot", good=age < alive, text=f"last sign of life {age:.0f} s ago")

@@ -14,7 +14,9 @@ from typing import Any, Final, TypeVar
 
 import aiosqlite
 
+from bot.measurements import DatabaseWork
 from bot.store.errors import StoreError
+from bot.store.notes import Note
 from bot.store.tx import Tx
 
 T = TypeVar("T")
@@ -35,7 +37,7 @@ class _Work:
     future: "asyncio.Future[Any]"
     result: Any = None
     error: BaseException | None = None
-    notes: list[str] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
 
 class Commits:
@@ -47,10 +49,12 @@ class Commits:
 
     Args:
         connection: the only one that writes.
+        measured: what it has done is noted here.
     """
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, measured: DatabaseWork) -> None:
         self._connection = connection
+        self._measured = measured
         self._lock = Lock()  # held for a moment by the loop or by the connection's thread
         self._waiting: list[_Work] = []
         self._called = False  # the thread has been asked to take what waits, and has not yet
@@ -78,6 +82,11 @@ class Commits:
             self._closed = True
             if self._waiting:
                 self._call()
+
+    @property
+    def waiting(self) -> int:
+        """How many works wait for the next commit."""
+        return len(self._waiting)
 
     def _call(self) -> None:
         """Ask the thread to take what waits; the lock is held.
@@ -111,12 +120,22 @@ class Commits:
             left, self._waiting, self._called = self._waiting, [], False
         done: list[_Work] = []
         while left:
+            began = perf_counter()
             works, left = _carry_out(db, left)
+            self._measure(works, perf_counter() - began)
             done += works
             with self._lock:
                 if not self._closed:
                     self._waiting[:0], left = left, []
         return done
+
+    def _measure(self, works: list[_Work], seconds: float) -> None:
+        self._measured.commits.note(seconds)
+        self._measured.works.note(len(works))
+        for each in works:
+            if each.error is None:
+                for note in each.notes:
+                    self._measured.games[note.event] += 1
 
 
 def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> T:
@@ -172,9 +191,14 @@ def _carry_out(db: sqlite3.Connection, works: list[_Work]) -> tuple[list[_Work],
 def _alone(db: sqlite3.Connection, each: _Work) -> None:
     """Run a work in a transaction of its own."""
     try:
-        each.result = transaction(db, "BEGIN IMMEDIATE", each.work)
+        each.result = transaction(db, "BEGIN IMMEDIATE", partial(_noting, each))
     except BaseException as error:  # noqa: BLE001 - its caller gets it
         each.result, each.error = None, error
+
+
+def _noting(each: _Work, tx: Tx) -> object:
+    each.notes = tx.notes
+    return each.work(tx)
 
 
 def _inside(db: sqlite3.Connection, each: _Work) -> None:
@@ -210,6 +234,6 @@ def _undo(db: sqlite3.Connection) -> None:
         db.execute("ROLLBACK")
 
 
-def _log(notes: list[str]) -> None:
+def _log(notes: list[Note]) -> None:
     for note in notes:
-        _logger.info(note)
+        _logger.info(note.text)

@@ -6,11 +6,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from types import TracebackType
 from typing import Self, TypeVar
 
 import aiosqlite
 
+from bot.measurements import DatabaseWork
 from bot.store.backup import copy_database, database_uri
 from bot.store.check import Health, check_database
 from bot.store.commits import Commits, transaction
@@ -37,6 +39,10 @@ class Store:
     Every transaction is a function that runs in the connection's own thread: all its statements cost one
     change of threads, and cancelling the task that waits cannot stop it half way: it happens whole. Those
     that wait for the disk at once share a commit.
+
+    Attributes:
+        path: its file.
+        measured: what it has done.
     """
 
     def __init__(
@@ -49,7 +55,8 @@ class Store:
         self.path = path
         self._reader = reader
         self._writer = writer
-        self._commits = None if writer is None else Commits(writer)
+        self.measured = DatabaseWork()
+        self._commits = None if writer is None else Commits(writer, self.measured)
         self._resources = resources
         if self._commits is not None:
             resources.callback(self._commits.close)
@@ -103,7 +110,19 @@ class Store:
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
-        return await _hop(self._reader, transaction, "BEGIN", work)
+        return await _hop(self._reader, self._read, work)
+
+    def _read(self, db: sqlite3.Connection, work: Callable[[Tx], T]) -> T:
+        began = perf_counter()
+        try:
+            return transaction(db, "BEGIN", work)
+        finally:
+            self.measured.reads.note(perf_counter() - began)
+
+    @property
+    def waiting(self) -> int:
+        """How many transactions that write wait for the ones before them."""
+        return 0 if self._commits is None else self._commits.waiting
 
     async def backup(self, target: Path, *, secrets: bool = True) -> None:
         """Copy the database to a file, see `copy_database`; play goes on meanwhile."""
@@ -112,6 +131,11 @@ class Store:
     async def check(self) -> Health:
         """Read the whole database looking for damage; hold up other readers, so not for every minute."""
         return await _hop(self._reader, check_database)
+
+    async def sizes(self) -> dict[str, int]:
+        """Bytes of the database and of what is not yet folded into it, by what they are."""
+        files = {"database": self.path, "wal": self.path.with_name(f"{self.path.name}-wal")}
+        return {name: path.stat().st_size if path.exists() else 0 for name, path in files.items()}
 
     async def empty_log(self) -> bool:
         """Fold the write-ahead log into the file and empty it; False while somebody reads from it."""

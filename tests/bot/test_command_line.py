@@ -344,6 +344,23 @@ async def test_wrong_settings_are_one_line_each_and_status_2(bot, environment, s
     assert value not in err
 
 
+async def test_it_tells_how_it_is_where_a_port_is_set_and_one_that_is_taken_is_a_line(bot, world):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        code, out, err = await bot.run("run", METRICS_PORT=port, **telegram(world))
+        assert (code, out, err.count("\n")) == (1, "", 1)
+        assert err.startswith("METRICS_HOST, METRICS_PORT: cannot listen at ")
+    process = await bot.start("run", METRICS_PORT=port, **telegram(world))
+    await line_with(process.stderr, "running as @")
+    for path, begins in (("metrics", b"# HELP dicepoker_"), ("healthz", b'{"ok": true, ')):
+        with await asyncio.to_thread(urllib.request.urlopen, f"http://127.0.0.1:{port}/{path}") as page:
+            told = page.read()
+        assert told.startswith(begins)
+        assert TOKEN.encode() not in told
+    assert (await bot.run("health"))[0] == 0
+    assert (await bot.stop(process))[0] == 0
+
+
 async def test_wrong_commands_and_files_are_told_in_a_line(bot, world):
     code, _, err = await bot.run("dance")
     assert code == 2
