@@ -28,7 +28,11 @@ http_server    an application of aiohttp, served while a block runs
 processes      what other processes of ours are started with
 background     tasks that nobody waits for
 app            the running bot, its parts in order
+measurements   what is counted and measured while it runs
 activity       one line of the log a minute
+readings       what the parts say of how they are
+metrics        what Prometheus is told
+status_pages   metrics and health over HTTP
 config         settings
 logs           logging that never shows the token
 doctor         checks for the operator

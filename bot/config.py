@@ -84,6 +84,9 @@ class Settings(BaseSettings):
     """How long after the bot was removed from a chat what it knows of it goes; 0: never."""
     operator_contact: str = Field(default="", max_length=100)
     """How people reach whoever runs the bot, as `/about` and `/privacy` tell it; empty: they do not."""
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int = Field(default=0, ge=0, le=65535)
+    """Where it is told how the bot is, for Prometheus; 0: nowhere."""
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(default=8080, ge=1, le=65535)
 

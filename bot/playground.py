@@ -60,6 +60,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
                 "bot_token": SecretStr(world.state.token),
                 "bot_api_url": address,
                 "tables_dir": settings.tables,
+                "metrics_port": 0,
                 "database_path": Path(folder) / "playground.db",
                 "database_url": None,
             }

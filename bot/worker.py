@@ -178,7 +178,9 @@ class Worker:
             await self._store.write(partial(_cut_off, worker))
         if gone or ended:
             at = self._clock()
-            await self._go_on(handling, await self._store.write(lambda tx: _take_over(tx, number, gone, at)))
+            taken = await self._store.write(lambda tx: _take_over(tx, number, gone, at))
+            _logger.info("%d chats of workers that have ended go on with worker %d", len(taken), number)
+            await self._go_on(handling, taken)
         if len(alive) != self._workers:
             self._workers = len(alive)
             handling.share(len(alive))
@@ -252,8 +254,7 @@ def _cut_off(worker: int, tx: Tx) -> None:
 
 def _take_over(tx: Tx, worker: int, gone: Collection[int], at: float) -> list[int]:
     for each in gone:
-        if tx.workers.end_gone(each, at):
-            tx.notes.append(f"worker {each} is gone, its chats go on with worker {worker}")
+        tx.workers.end_gone(each, at)
     taken = tx.workers.take_over(worker)
     tx.workers.forget_ended()
     return taken

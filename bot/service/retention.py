@@ -51,6 +51,7 @@ class Retention:
         self._wanted = asyncio.Event()
         self._next_look = 0.0
         self._packed_at: float | None = None
+        self._packed: int | None = None  # what was deleted then, while the log has not been emptied
         personal_data.when_erased(self._wanted.set)
 
     async def _begin(self) -> None:
@@ -116,9 +117,12 @@ class Retention:
         """Write the file anew, without gaps that may hold copies of what is gone: so much was `deleted`."""
         self._packed_at = asyncio.get_running_loop().time()
         size = await self._store.size()
-        await self._store.pack()
+        if self._packed != deleted:
+            await self._store.pack()
+            self._packed = deleted  # the file is as it should be, also while somebody reads from the log
         if await self._empty_log():  # until then the old pages are there
             await self._store.write(lambda tx: tx.marks.set_packed(deleted))
+            self._packed = None
             _logger.info("the database was packed: %.1f MB", size / 1e6)
 
     async def _empty_log(self) -> bool:

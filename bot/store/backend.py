@@ -44,8 +44,8 @@ class Backend(Protocol):
     async def check(self) -> Health:
         """See `Store.check`."""
 
-    async def size(self) -> int:
-        """See `Store.size`."""
+    async def sizes(self) -> dict[str, int]:
+        """See `Store.sizes`."""
 
     async def empty_log(self) -> bool:
         """See `Store.empty_log`."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 from types import TracebackType
 from typing import Self, TypeVar
 
+from bot.measurements import DatabaseWork
 from bot.store.backend import Backend
 from bot.store.check import Health
 from bot.store.errors import StoreError
@@ -20,10 +22,14 @@ class Store:
     Every transaction is a function that runs in the connection's own thread: all its statements cost one
     change of threads, and cancelling the task that waits cannot stop it half way: it happens whole. Those
     that wait for the disk at once share a commit.
+
+    Attributes:
+        measured: what it has done.
     """
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, measured: DatabaseWork) -> None:
         self._backend = backend
+        self.measured = measured
 
     @classmethod
     async def open(cls, target: Path | str, *, read_only: bool = False, shared: bool = False) -> Self:
@@ -39,15 +45,17 @@ class Store:
         Raises:
             StoreError: it cannot be used, with the reason in one line.
         """
+        measured = DatabaseWork()
         if isinstance(target, Path):
             if shared:
                 raise StoreError(f"cannot use {target}: several workers need PostgreSQL")
-            return cls(await SqliteFile.open(target, read_only=read_only))
+            return cls(await SqliteFile.open(target, measured, read_only=read_only), measured)
         try:
             from bot.store.postgres.server import PostgresServer  # noqa: PLC0415 - needs an extra
         except ModuleNotFoundError as error:
             raise StoreError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
-        return cls(await PostgresServer.open(target, read_only=read_only, shared=shared))
+        server = await PostgresServer.open(target, measured, read_only=read_only, shared=shared)
+        return cls(server, measured)
 
     @property
     def name(self) -> str:
@@ -74,7 +82,21 @@ class Store:
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
-        return await self._backend.read(work)
+
+        def timed(tx: Tx) -> T:
+            began = perf_counter()
+            try:
+                return work(tx)
+            finally:
+                self.measured.reads.note(perf_counter() - began)
+
+        return await self._backend.read(timed)
+
+    @property
+    def waiting(self) -> int:
+        """How many transactions that write wait for the ones before them."""
+        commits = self._backend.commits
+        return 0 if commits is None else commits.waiting
 
     async def join(self, name: str, at: float) -> int:
         """Become one of the workers that share the database, until it is closed; returns the worker's number.
@@ -105,7 +127,11 @@ class Store:
 
     async def size(self) -> int:
         """How many bytes the database has."""
-        return await self._backend.size()
+        return (await self._backend.sizes())["database"]
+
+    async def sizes(self) -> dict[str, int]:
+        """Bytes of the database and of what is not yet folded into it, by what they are."""
+        return await self._backend.sizes()
 
     async def empty_log(self) -> bool:
         """Fold SQLite's write-ahead log into the file and empty it; False while somebody reads from it.

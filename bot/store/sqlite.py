@@ -10,6 +10,7 @@ from typing import Self, TypeVar
 
 import aiosqlite
 
+from bot.measurements import DatabaseWork
 from bot.store.backup import copy_database, database_uri
 from bot.store.check import Health, check_database
 from bot.store.commits import Commits, carry_out, transaction
@@ -39,10 +40,11 @@ class SqliteFile:
         reader: aiosqlite.Connection,
         writer: aiosqlite.Connection | None,
         resources: AsyncExitStack,
+        measured: DatabaseWork,
     ) -> None:
         self.path = path
         self.name = str(path)
-        self.commits = None if writer is None else _commits(writer)
+        self.commits = None if writer is None else _commits(writer, measured)
         self._reader = reader
         self._writer = writer
         self._resources = resources
@@ -50,7 +52,7 @@ class SqliteFile:
             resources.callback(self.commits.close)
 
     @classmethod
-    async def open(cls, path: Path, *, read_only: bool) -> Self:
+    async def open(cls, path: Path, measured: DatabaseWork, *, read_only: bool) -> Self:
         """Open a file, see `Store.open`."""
         migrations = load_migrations()
         async with AsyncExitStack() as resources:
@@ -73,7 +75,7 @@ class SqliteFile:
                 raise StoreError(f"cannot use {path}: {in_words(error)}") from error
             except StoreError as error:
                 raise type(error)(f"cannot use {path}: {error}") from error
-            return cls(path, reader, writer, resources.pop_all())
+            return cls(path, reader, writer, resources.pop_all(), measured)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view."""
@@ -87,9 +89,10 @@ class SqliteFile:
         """Read the whole database looking for damage."""
         return await _hop(self._reader, check_database)
 
-    async def size(self) -> int:
-        """The bytes of the file."""
-        return self.path.stat().st_size
+    async def sizes(self) -> dict[str, int]:
+        """The bytes of the file and of its log."""
+        files = {"database": self.path, "wal": self.path.with_name(f"{self.path.name}-wal")}
+        return {name: path.stat().st_size if path.exists() else 0 for name, path in files.items()}
 
     async def empty_log(self) -> bool:
         """Fold the write-ahead log into the file and empty it; False while somebody reads from it."""
@@ -125,9 +128,9 @@ class SqliteFile:
         return self._writer
 
 
-def _commits(writer: aiosqlite.Connection) -> Commits:
+def _commits(writer: aiosqlite.Connection, measured: DatabaseWork) -> Commits:
     """What writes through a connection; the library's own way to its thread is private."""
-    return Commits(writer._tx.put_nowait, partial(carry_out, writer._conn))  # noqa: SLF001
+    return Commits(writer._tx.put_nowait, partial(carry_out, writer._conn), measured)  # noqa: SLF001
 
 
 def _prepare(path: Path, *, read_only: bool) -> FileLock | None:

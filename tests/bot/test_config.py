@@ -105,6 +105,7 @@ def test_an_empty_token_is_no_token(monkeypatch, value):
         ("GROUP_BUDGET", "many-many"),
         ("GROUP_BUDGET", "1"),
         ("PLAYGROUND_PORT", "99999"),
+        ("METRICS_PORT", "99999"),
     ],
 )
 def test_a_wrong_value_is_named_but_not_repeated(monkeypatch, name, value):

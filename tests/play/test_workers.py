@@ -147,7 +147,7 @@ def test_killed_in_turn_they_lose_and_double_nothing_and_every_game_ends() -> No
         with opened(database) as db:
             games = db.execute("SELECT id, state FROM games ORDER BY id").fetchall()
             left = db.execute("SELECT count(*) FROM inbox").fetchone()
-        print(f"{kills} kills, {len(games)} games, {dict(workers.balancer.taken)} updates")
+        print(f"{kills} kills, {len(games)} games, {dict(workers.balancer.taken)} updates")  # noqa: T201 - what the run came to
         assert {state for _, state in games} == {"over"}
         assert left == (0,)
         assert len(games) == sum(ended.values())

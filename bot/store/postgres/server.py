@@ -9,6 +9,7 @@ from typing import Final, Self, TypeVar
 
 import psycopg
 
+from bot.measurements import DatabaseWork
 from bot.store.check import Health, contents
 from bot.store.commits import Commits, run_work
 from bot.store.errors import EmptyDatabaseError, StoreError
@@ -43,7 +44,7 @@ class PostgresServer:
         self._writing: tuple[WorkingThread, Session]
 
     @classmethod
-    async def open(cls, url: str, *, read_only: bool, shared: bool) -> Self:
+    async def open(cls, url: str, measured: DatabaseWork, *, read_only: bool, shared: bool) -> Self:
         """Open a database, see `Store.open`."""
         address = Address(url)
         migrations = schema.load()
@@ -54,7 +55,7 @@ class PostgresServer:
                 if not read_only:
                     thread, session = await _thread(resources, "writer", Session(address, membership.begin))
                     await thread.run(lambda: schema.migrate(session.connection(), migrations))
-                    server._write_by(thread, session)
+                    server._write_by(thread, session, measured)
                 thread, session = await _thread(resources, "reader", Session(address))
                 newest = schema.FIRST + len(migrations) - 1
                 await thread.run(lambda: _require_ours(session.connection(), newest))
@@ -66,8 +67,8 @@ class PostgresServer:
             server._resources = resources.pop_all()
             return server
 
-    def _write_by(self, thread: WorkingThread, session: Session) -> None:
-        self.commits = Commits(thread.put, Writer(self.name, session, self._membership).carry_out)
+    def _write_by(self, thread: WorkingThread, session: Session, measured: DatabaseWork) -> None:
+        self.commits = Commits(thread.put, Writer(self.name, session, self._membership).carry_out, measured)
         self._writing = thread, session
         self._resources.callback(self.commits.close)
 
@@ -109,11 +110,10 @@ class PostgresServer:
 
         return await thread.run(self._view, session, look)
 
-    async def size(self) -> int:
+    async def sizes(self) -> dict[str, int]:
         """The bytes of the database on the server."""
-        return await self.read(
-            lambda tx: int(tx.db.execute("SELECT pg_database_size(current_database())").fetchone()[0])
-        )
+        query = "SELECT pg_database_size(current_database())"
+        return {"database": await self.read(lambda tx: int(tx.db.execute(query).fetchone()[0]))}
 
     async def backup(self, target: Path, *, secrets: bool) -> None:
         """Refuse: a server has its own tools for that."""
