@@ -8,7 +8,7 @@ dialect     SQLite's statements in PostgreSQL's words
 address     where the server is, without the password
 schema      the numbered SQL files in `migrations/postgres`
 locks       who uses the database, one migration at a time
-membership  whether this process is one of the workers that share it
+enrolment   whether this process is one of the workers that share it
 listening   being woken by another worker
 errors      errors of psycopg in one line
 transfer    a SQLite file moves to a server

@@ -16,9 +16,9 @@ from bot.store.errors import EmptyDatabaseError, StoreError
 from bot.store.postgres import schema
 from bot.store.postgres.address import Address
 from bot.store.postgres.connection import PostgresConnection
+from bot.store.postgres.enrolment import Enrolment
 from bot.store.postgres.errors import in_words, store_error
 from bot.store.postgres.listening import Listening
-from bot.store.postgres.membership import Membership
 from bot.store.postgres.sessions import Session
 from bot.store.postgres.writing import Writer
 from bot.store.tx import Tx
@@ -33,10 +33,10 @@ _READS = 2  # how often something is read at most
 class PostgresServer:
     """A database on a server, see `Backend`."""
 
-    def __init__(self, address: Address, membership: Membership, resources: AsyncExitStack) -> None:
+    def __init__(self, address: Address, enrolment: Enrolment, resources: AsyncExitStack) -> None:
         self.name = str(address)
         self._address = address
-        self._membership = membership
+        self._enrolment = enrolment
         self.path: Path | None = None
         self.commits: Commits | None = None
         self._resources = resources
@@ -49,11 +49,11 @@ class PostgresServer:
         address = Address(url)
         migrations = schema.load()
         async with AsyncExitStack() as resources:
-            membership = Membership(shared=shared)
-            server = cls(address, membership, resources)
+            enrolment = Enrolment(shared=shared)
+            server = cls(address, enrolment, resources)
             try:
                 if not read_only:
-                    thread, session = await _thread(resources, "writer", Session(address, membership.begin))
+                    thread, session = await _thread(resources, "writer", Session(address, enrolment.begin))
                     await thread.run(lambda: schema.migrate(session.connection(), migrations))
                     server._write_by(thread, session, measured)
                 thread, session = await _thread(resources, "reader", Session(address))
@@ -68,7 +68,7 @@ class PostgresServer:
             return server
 
     def _write_by(self, thread: WorkingThread, session: Session, measured: DatabaseWork) -> None:
-        self.commits = Commits(thread.put, Writer(self.name, session, self._membership).carry_out, measured)
+        self.commits = Commits(thread.put, Writer(self.name, session, self._enrolment).carry_out, measured)
         self._writing = thread, session
         self._resources.callback(self.commits.close)
 
@@ -76,7 +76,7 @@ class PostgresServer:
         """Run `work` over one unchanging view."""
         thread, session = self._reading
         return await thread.run(
-            self._view, session, lambda db: run_work(Tx(db, self._membership.number), work)
+            self._view, session, lambda db: run_work(Tx(db, self._enrolment.number), work)
         )
 
     async def join(self, name: str, at: float) -> int:
@@ -84,14 +84,14 @@ class PostgresServer:
         if self.commits is None:
             raise StoreError(f"{self.name} is open for reading only")
         _, session = self._writing
-        membership = self._membership
-        number = await self.commits.run(lambda _: membership.join(session.connection(), name, at))
-        membership.number = number
+        enrolment = self._enrolment
+        number = await self.commits.run(lambda _: enrolment.join(session.connection(), name, at))
+        enrolment.number = number
         return number
 
     async def listen(self, wake: Callable[[], None]) -> None:
         """Be woken, see `Store.listen`."""
-        loop, worker = asyncio.get_running_loop(), self._membership.number
+        loop, worker = asyncio.get_running_loop(), self._enrolment.number
         if worker is None:
             raise StoreError("only a worker can be woken")
         listening = Listening(self._address, worker, partial(_call_soon, loop, wake))

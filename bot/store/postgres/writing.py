@@ -12,8 +12,8 @@ from bot.store import commits
 from bot.store.commits import WaitingWork, log_notes, run_work
 from bot.store.errors import StoreError
 from bot.store.postgres.connection import PostgresConnection
+from bot.store.postgres.enrolment import Enrolment
 from bot.store.postgres.errors import REPEATED, store_error
-from bot.store.postgres.membership import Membership
 from bot.store.postgres.sessions import Session
 from bot.store.tx import Tx
 
@@ -39,13 +39,13 @@ class Writer:
     Args:
         name: of the database.
         session: of this thread.
-        membership: which worker this is.
+        enrolment: which worker this is.
     """
 
-    def __init__(self, name: str, session: Session, membership: Membership) -> None:
+    def __init__(self, name: str, session: Session, enrolment: Enrolment) -> None:
         self._name = name
         self._session = session
-        self._membership = membership
+        self._enrolment = enrolment
 
     def carry_out(self, works: list[WaitingWork]) -> tuple[list[WaitingWork], list[WaitingWork]]:
         """Commit some works, at least the first: those with what came of them, and the rest."""
@@ -110,7 +110,7 @@ class Writer:
         if savepoints:
             db.control("SAVEPOINT work")
         before = db.written
-        tx = Tx(db, self._membership.number)
+        tx = Tx(db, self._enrolment.number)
         try:
             each.result = run_work(tx, each.work)
         except BaseException as error:

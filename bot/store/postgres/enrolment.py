@@ -10,7 +10,7 @@ class EndedError(StoreError):
     """Another worker has found this one gone, and has its chats; it can be started anew."""
 
 
-class Membership:
+class Enrolment:
     """What a session that writes has to hold, of a process that has the database alone or is a worker.
 
     Args:
