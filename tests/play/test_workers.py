@@ -1,6 +1,6 @@
 """Two workers on one database behind one proxy, each killed with -9 again and again: nothing lost or doubled.
 
-`GROUPS` groups for `SECONDS` seconds, one worker killed every 10 seconds; by default a small part of that.
+`PLAYED_GROUPS` groups for `PLAYED_SECONDS` seconds, one worker killed every 10 seconds; by default a small part of that.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from tests.play.tables import group_of, started
 from tests.play.test_kill import Process, newest, presses_are_noted, record_of
 from tests.play.ways import settings_of
 
-GROUPS, SECONDS, BETWEEN = int(os.environ.get("GROUPS", "12")), float(os.environ.get("SECONDS", "40")), 10.0
+GROUPS, SECONDS, BETWEEN = int(os.environ.get("PLAYED_GROUPS", "12")), float(os.environ.get("PLAYED_SECONDS", "40")), 10.0
 
 pytestmark = pytest.mark.alone
 
