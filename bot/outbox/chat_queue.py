@@ -287,6 +287,9 @@ class ChatQueue:
 
     def _choices(self, now: float) -> tuple[list[_Choice], list[_Choice]]:
         """What a table waits for, and the others: the next of each kind, in the order they go."""
+        if not self.backlog:
+            self._since.clear()
+            return [], []
         hurry = self._shared.closing
         allowed = self._limit.ready_at(now)
         urgent = [slot for slot in self._queue.values() if slot.urgent]
@@ -306,15 +309,15 @@ class ChatQueue:
                 self._since.setdefault(kind, now)
             else:
                 self._since.pop(kind, None)
-        kept = allowed if hurry else self._limit.ready_at(now, keeping=KEPT)
 
         def leaving(kind: _Kind) -> float:
+            kept = allowed if hurry else self._limit.ready_at(now, keeping=KEPT)
             return min(kept, max(allowed, self._since.get(kind, now) + self._patience))
 
         others = [
             _Choice("other message", leaving("other message")) if waiting["other message"] else None,
             self._screen("other", ordinary, allowed),
-            self._screen("page", pages, leaving("page")),
+            self._screen("page", pages, leaving("page")) if pages else None,
         ]
         if self._tickets["picture"] and not any((*first, *others)):
             others.append(_Choice("picture", self._limit.ready_at(now, keeping=LEFT)))

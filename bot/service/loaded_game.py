@@ -285,10 +285,11 @@ class LoadedGame:
 
     def view(self) -> LobbyView | GameView:
         """What screens are drawn from."""
-        row = self.row
+        row, held = self.row, self.held
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
             return self._lobby_view(seats)
+        pending = self.pending
         return GameView(
             game=row.id,
             place=row.place,
@@ -296,10 +297,10 @@ class LoadedGame:
             seats=seats,
             progress=self.progress,
             version=self.state.version,
-            held=frozenset(i for i in range(self.rules.dice) if self.held >> i & 1),
-            asking=self.pending.asked,
-            outer=self.pending.outer,
-            crossing=self.pending.crossing,
+            held=frozenset([i for i in range(self.rules.dice) if held >> i & 1]),
+            asking=pending.asked,
+            outer=pending.outer,
+            crossing=pending.crossing,
             undoable=self.undoable,
             quick_rerolls=self.chat is None or self.chat.quick_rerolls,
             recent=self.state.recent,
