@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
@@ -121,7 +120,7 @@ class ChatQueue:
         self._limit = limit
         self._slots: dict[int, _MessageSlot] = {}
         self._queue: dict[int, _MessageSlot] = {}  # slots that wait and are not busy, in order of waiting
-        self._tickets: dict[_Kind, deque[_Ticket]] = {kind: deque() for kind in get_args(MessageKind)}
+        self._tickets: dict[_Kind, list[_Ticket]] = {kind: [] for kind in get_args(MessageKind)}
         self._timer: asyncio.TimerHandle | None = None
         self._since: dict[_Kind, float] = {}  # of the others: since when some wait, or the last one went
         self._ahead = 0  # new messages in a row that have gone before an urgent screen
@@ -269,7 +268,7 @@ class ChatQueue:
         """Let one call go that may go now."""
         if choice.slot is not None:
             del self._queue[choice.slot.message_id]
-        elif not self._tickets[choice.kind].popleft().grant(now):
+        elif not self._tickets[choice.kind].pop(0).grant(now):
             return
         urgent = any(slot.urgent for slot in self._queue.values())
         self._ahead = self._ahead + 1 if choice.kind == "message" and urgent else 0

@@ -23,7 +23,7 @@ from engine.rules.ruleset import MAX_SEATS, Ruleset
 from engine.rules.sheet import Card, Entry
 
 _NO_DICE = Turn()
-_POINTS_KEPT = 1024  # cards of a whole table whose points are remembered
+_POINTS_KEPT = 512  # cards of a whole table whose points are remembered
 
 
 @dataclass(frozen=True)
