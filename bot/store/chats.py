@@ -1,7 +1,7 @@
 """Chats: their settings, and a group that becomes a supergroup."""
 
 import sqlite3
-from dataclasses import replace
+from dataclasses import fields
 from typing import Unpack
 
 from bot.store.ranking_sums import MOVE
@@ -10,6 +10,8 @@ from bot.store.statements import columns, update_row
 from bot.views.place import ChatKind
 
 _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 - field names of a type
+
+_SWITCHES = [place for place, field in enumerate(fields(ChatRow)) if field.type in {bool, "bool"}]
 
 # A chat's own choice wins over the one it brings along; rules and their options stay together. The language
 # of a supergroup that was met before the move was heard of is that of whoever was met, and nobody's choice.
@@ -64,17 +66,10 @@ class Chats:
         row = self._db.execute(_CHAT, (chat_id,)).fetchone()
         if row is None:
             return None
-        found = ChatRow(*row)
-        return replace(
-            found,
-            active=bool(found.active),
-            hints=bool(found.hints),
-            chances=bool(found.chances),
-            first_roll=bool(found.first_roll),
-            quick_rerolls=bool(found.quick_rerolls),
-            telegram_dice=bool(found.telegram_dice),
-            daily_game=bool(found.daily_game),
-        )
+        values = list(row)
+        for place in _SWITCHES:
+            values[place] = bool(values[place])
+        return ChatRow(*values)
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
         """Note a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""
