@@ -228,9 +228,12 @@ def test_thrown_out_and_taken_in_again_the_game_goes_on(evening) -> None:
         said = len(phones.said(chat.id))
         phones.world.membership.add_bot(people[1], chat.id)
         await until(lambda: len(phones.said(chat.id)) > said, "a greeting")
-        await until(lambda: held(board) == [0], "the dice as they are, which nobody has asked for")
-        await phones.tap(mover, board, data_of(board, Roll))
-        await until(lambda: version_of(board) != version, "the game to go on")
+        await until(lambda: offering(chat, Hold)[-1] is not board, "the board, which nobody asked for")
+        again = offering(chat, Hold)[-1]
+        await until(lambda: offers(again, Hold) and version_of(again) == version, "the dice as they were")
+        assert held(again) == [0]
+        await phones.tap(mover, again, data_of(again, Roll))
+        await until(lambda: version_of(again) != version, "the game to go on")
 
     evening(scene)
 
