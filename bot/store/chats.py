@@ -1,6 +1,6 @@
 """Chats: their settings, and a group that becomes a supergroup."""
 
-from dataclasses import replace
+from dataclasses import fields
 from typing import Unpack
 
 from bot.store.connection import Database
@@ -27,6 +27,8 @@ def _unless(choice: str, usual: str, column: str | None = None) -> str:
     column = column or choice
     return f"CASE WHEN chats.{choice} = '{usual}' THEN excluded.{column} ELSE chats.{column} END"
 
+
+_SWITCHES = [place for place, field in enumerate(fields(ChatRow)) if field.type in {bool, "bool"}]
 
 # A chat's own choice wins over the one it brings along; rules and their options stay together. The language
 # of a supergroup that was met before the move was heard of is that of whoever was met, and nobody's choice.
@@ -74,17 +76,10 @@ class Chats:
         row = self._db.execute(_CHAT, (chat_id,)).fetchone()
         if row is None:
             return None
-        found = ChatRow(*row)
-        return replace(
-            found,
-            active=bool(found.active),
-            hints=bool(found.hints),
-            chances=bool(found.chances),
-            first_roll=bool(found.first_roll),
-            quick_rerolls=bool(found.quick_rerolls),
-            telegram_dice=bool(found.telegram_dice),
-            daily_game=bool(found.daily_game),
-        )
+        values = list(row)
+        for place in _SWITCHES:
+            values[place] = bool(values[place])
+        return ChatRow(*values)
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
         """Note a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""

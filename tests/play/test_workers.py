@@ -28,7 +28,11 @@ from tests.play.tables import group_of, started
 from tests.play.test_kill import Process, newest, presses_are_noted, record_of
 from tests.play.ways import settings_of
 
-GROUPS, SECONDS, BETWEEN = int(os.environ.get("PLAYED_GROUPS", "12")), float(os.environ.get("PLAYED_SECONDS", "40")), 10.0
+GROUPS, SECONDS, BETWEEN = (
+    int(os.environ.get("PLAYED_GROUPS", "12")),
+    float(os.environ.get("PLAYED_SECONDS", "40")),
+    10.0,
+)
 
 pytestmark = pytest.mark.alone
 
