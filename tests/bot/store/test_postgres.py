@@ -89,6 +89,7 @@ async def test_what_was_not_committed_when_a_session_was_lost_is_done_over_the_n
 
 
 async def test_a_commit_of_which_nobody_knows_is_not_repeated(store, target, monkeypatch):
+    monkeypatch.setattr(commits, "LONGEST", 10.0)
     games = await games_of(store)
     real = PostgresConnection.control
     commits_asked = []
@@ -210,6 +211,7 @@ async def test_works_that_share_a_commit_are_as_if_they_were_alone(store, seed, 
 
 
 async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
+    monkeypatch.setattr(commits, "LONGEST", 10.0)
     games = await games_of(store)
     said = []
     real = PostgresConnection.control
