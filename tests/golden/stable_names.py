@@ -67,7 +67,7 @@ def example(hint: object) -> object:
 
 
 def schema() -> Iterator[str]:
-    """Every table, index and trigger after all migrations, and a hash of each migration, also of PostgreSQL's."""
+    """Every table, index and trigger after all migrations, and a hash of each one, also of PostgreSQL's."""
     for file in sorted((MIGRATIONS / "postgres").iterdir()):
         yield f"postgres {file.stem}: {sha256(file.read_bytes()).hexdigest()[:16]}"
     with closing(sqlite3.connect(":memory:")) as db:
