@@ -301,6 +301,15 @@ async def test_a_text_with_a_nul_is_kept_without_it(store):
     assert (await store.read(lambda tx: tx.people.get(5))).name == "a\N{REPLACEMENT CHARACTER}b"
 
 
+async def test_a_store_that_is_closed_says_so(target):
+    store = await Store.open(target)
+    await store.close()
+    await store.close()
+    for ask in (store.read, store.write):
+        with pytest.raises(StoreError, match="closed"):
+            await asyncio.wait_for(ask(lambda tx: tx.games.live()), 10)
+
+
 async def test_looking_at_an_empty_database_makes_nothing():
     server = postgres.server()
     url = server.fresh()
