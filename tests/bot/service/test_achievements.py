@@ -321,8 +321,8 @@ def noted(db):
     ]
 
 
-async def test_found_again_from_records_and_results_they_are_the_same(target):
-    path = target
+async def test_found_again_from_records_and_results_they_are_the_same(tmp_path):
+    path = tmp_path / "bot.db"
     await (await Store.open(path)).close()
     db = bare_database(path)
     for number, scene in enumerate(SCENES):

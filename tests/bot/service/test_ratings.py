@@ -325,6 +325,7 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(target):
         assert await store.read(lambda tx: tx.ratings.everybody()) == merged
 
 
+@pytest.mark.sqlite
 async def test_the_command_reckons_all_again_and_says_whether_it_was_right(target):
     path = target
     async with await Store.open(path) as store:
