@@ -21,13 +21,19 @@ daily_puzzles  the puzzle of the day, sent and told
 daily_games    the evenings of games of the day
 timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
+http_server    an application of aiohttp, served while a block runs
 processes      what other processes of ours are started with
 background     tasks that nobody waits for
 app            the running bot, its parts in order
+measurements   what is counted and measured while it runs
 activity       one line of the log a minute
+readings       what the parts say of how they are
+metrics        what Prometheus is told
+status_pages   metrics and health over HTTP
 config         settings
 logs           logging that never shows the token
 doctor         checks for the operator
+webhook_check  how updates come, as Telegram tells it
 health         the check of a container, which loads nothing else
 copies         backup and restore
 recount        what is reckoned from results: caught up with, or made anew

@@ -3,10 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import astuple
 
+from bot.measurements import Counters
 from bot.store import Store
-from bot.telegram.counters import Counters
 
 _logger = logging.getLogger(__name__)
 
@@ -35,7 +34,7 @@ class Activity:
         self._updates = updates
         self._screens = screens
         self._seconds = seconds
-        self._before = astuple(counters)
+        self._before = self._told()
 
     async def run(self) -> None:
         """Write a line now and again until cancelled; an error is logged and does not end it."""
@@ -49,7 +48,7 @@ class Activity:
     async def line(self) -> str:
         """What has happened since this was asked for last."""
         live = await self._store.read(lambda tx: tx.games.count_live())
-        now = astuple(self._counters)
+        now = self._told()
         taps, calls, refused, failed = (
             after - before for after, before in zip(now, self._before, strict=True)
         )
@@ -59,3 +58,7 @@ class Activity:
             f" {self._updates()} updates and {self._screens()} messages waiting;"
             f" {calls} calls, {refused} refused, {failed} failed"
         )
+
+    def _told(self) -> tuple[int, int, int, int]:
+        calls = self._counters.all_calls()
+        return self._counters.taps, calls.made, calls.refused, calls.failed

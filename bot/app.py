@@ -12,6 +12,7 @@ from telegram import Update
 from telegram.error import InvalidToken
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
+from bot import status_pages
 from bot.activity import Activity
 from bot.analysis.puzzle_maker import PuzzleMaker
 from bot.analysis.reviewer import Reviewer
@@ -32,6 +33,7 @@ from bot.outbox.sender import Sender
 from bot.outbox.transient import TransientMessages
 from bot.picture_messages import PictureMessages
 from bot.pictures.painter import Painter
+from bot.readings import Readings
 from bot.recount import catch_up
 from bot.service.chats.house_rules import ChatHouseRules
 from bot.service.chats.puzzles import ChatPuzzles
@@ -50,6 +52,7 @@ from bot.telegram.client import Client
 from bot.telegram.polling import Poller, persist
 from bot.telegram.processor import ChatProcessor
 from bot.telegram.transport import IN_FLIGHT
+from bot.telegram.webhook import Webhook
 from bot.texts.formatting import load_all
 from bot.timers import Timers
 from bot.timing import USUAL_TIMING, Timing
@@ -108,6 +111,7 @@ async def run(
         stack.push_async_callback(client.shutdown)
         bot = _put_together(settings, store, client, timing, clock)
         deps, messages, sender = bot.deps, bot.deps.messages, bot.deps.sender
+        await stack.enter_async_context(status_pages.serving(settings, bot.readings(store, clock, timing)))
         if bot.solutions is not None:
             stack.push_async_callback(bot.solutions.close)
         stack.enter_context(closing(deps.verdicts))
@@ -153,19 +157,24 @@ class _Bot:
     solutions: SolvedTables | None
     digests: DigestMessages
 
+    def waiting(self) -> int:
+        """How many updates are being handled or wait."""
+        return self.processor.waiting + self.application.update_queue.qsize()
+
+    def readings(self, store: Store, clock: Callable[[], float], timing: Timing) -> Readings:
+        """What tells how the bot is."""
+        client, sender = self.deps.client, self.deps.sender
+        return Readings(store, client, sender, self.solutions, self.waiting, clock, timing)
+
     def works(
         self, store: Store, settings: Settings, clock: Callable[[], float], timing: Timing
     ) -> list[Coroutine[Any, Any, None]]:
         """What goes on for as long as the bot runs, beside its timers."""
-        deps, updates = self.deps, self.application.update_queue
-
-        def waiting() -> int:
-            return self.processor.waiting + updates.qsize()
-
+        deps = self.deps
         puzzle_maker = None if self.solutions is None else PuzzleMaker(self.solutions)
         return [
-            Poller(deps.client, updates).run(),
-            Activity(store, deps.client.counters, waiting, deps.sender.waiting, timing.report).run(),
+            self._updates(settings, timing),
+            Activity(store, deps.client.counters, self.waiting, deps.sender.waiting, timing.report).run(),
             deps.messages.watch_forgotten(timing.forgotten_look),
             Retention(store, deps.personal_data, settings.retention_days, clock, timing).run(),
             deps.messages.shown_boards.note_every(timing.shown),
@@ -176,6 +185,17 @@ class _Bot:
                 deps.service, deps.chats, deps.sender, deps.messages.present, deps.reviewer, timing
             ).run(),
         ]
+
+    def _updates(self, settings: Settings, timing: Timing) -> Coroutine[Any, Any, None]:
+        """What brings updates from Telegram: the webhook if one is set, else the bot itself."""
+        application = self.application
+        if settings.webhook_url is None:
+            return Poller(self.deps.client, application.update_queue).run()
+
+        async def handle(update: Update) -> None:
+            await self.processor.process_update(update, application.process_update(update))
+
+        return Webhook(self.deps.client, settings, handle, timing.webhook_look, timing.closing).run()
 
 
 def _put_together(

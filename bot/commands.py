@@ -42,7 +42,8 @@ def run(options: argparse.Namespace) -> int:
         _complain(complaint)
         return 2
     token = settings.bot_token.get_secret_value() if settings.bot_token else None
-    redact = logs.setup(settings.log_level, settings.log_format, token)
+    secrets = [settings.webhook_secret.get_secret_value()] if settings.webhook_secret else []
+    redact = logs.setup(settings.log_level, settings.log_format, token, *secrets)
     try:
         return asyncio.run(_command(options, settings))
     except SettingsError as error:

@@ -4,17 +4,28 @@ Every mistake is reported as one line that names the setting and says what was e
 repeated in a message: the most likely thing to be pasted into the wrong line is the token.
 """
 
+import ipaddress
 import re
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{6,}")
 DATABASE_URL = re.compile(r"postgres(?:ql)?://[^\s/?]*/[^\s/?]+(?:\?\S*)?")
+
+_WEBHOOK_PATH = re.compile(r"(/[A-Za-z0-9._~-]*)*")
+_WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
+_WEBHOOK_PORTS = (None, 443, 80, 88, 8443)  # where Telegram delivers to
+
+
+_EXPECTED_WEBHOOK = (
+    "expected an address such as https://bot.example.org/updates, at port 443, 80, 88 or 8443"
+    " (http and other ports only on this machine itself)"
+)
 
 
 class SettingsError(Exception):
@@ -45,6 +56,15 @@ class Settings(BaseSettings):
     """From @BotFather; without it only the playground can run."""
     bot_api_url: str = "https://api.telegram.org"
     """Address of the Bot API server, without a slash at the end."""
+    webhook_url: str | None = None
+    """Where Telegram brings updates, https; without it the bot fetches them."""
+    webhook_secret: SecretStr | None = Field(default=None, validate_default=True)
+    """By which the bot knows that it is Telegram who brings them."""
+    webhook_host: str = "127.0.0.1"
+    webhook_port: int = Field(default=8443, ge=1, le=65535)
+    """Where the bot listens for them, over http: a proxy in front of it speaks TLS."""
+    webhook_connections: int = Field(default=40, ge=1, le=100)
+    """How many Telegram may bring at once."""
     database_path: Path = Path("data/bot.db")
     database_url: SecretStr | None = None
     """A database on a PostgreSQL server, in place of the file."""
@@ -64,6 +84,9 @@ class Settings(BaseSettings):
     """How long after the bot was removed from a chat what it knows of it goes; 0: never."""
     operator_contact: str = Field(default="", max_length=100)
     """How people reach whoever runs the bot, as `/about` and `/privacy` tell it; empty: they do not."""
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int = Field(default=0, ge=0, le=65535)
+    """Where it is told how the bot is, for Prometheus; 0: nowhere."""
     playground_host: str = "127.0.0.1"
     playground_port: int = Field(default=8080, ge=1, le=65535)
 
@@ -109,6 +132,37 @@ class Settings(BaseSettings):
             raise ValueError("expected an address such as https://api.telegram.org")
         return value.strip().rstrip("/")
 
+    @field_validator("webhook_url")
+    @classmethod
+    def _webhook_address(cls, value: str | None) -> str | None:
+        value = (value or "").strip()
+        if not value:
+            return None
+        try:
+            parts = urlsplit(value)
+            port, host = parts.port, parts.hostname or ""
+        except ValueError:
+            raise ValueError(_EXPECTED_WEBHOOK) from None
+        local = is_loopback(host)
+        secure = parts.scheme == "https" and port in _WEBHOOK_PORTS
+        plain = parts.scheme in {"http", "https"} and local
+        bare = host and not (parts.query or parts.fragment or "@" in parts.netloc)
+        if not (bare and (secure or plain) and value.isascii() and _WEBHOOK_PATH.fullmatch(parts.path)):
+            raise ValueError(_EXPECTED_WEBHOOK)
+        return value
+
+    @field_validator("webhook_secret")
+    @classmethod
+    def _webhook_key(cls, value: SecretStr | None, info: ValidationInfo) -> SecretStr | None:
+        text = value.get_secret_value().strip() if value else ""
+        if not text:
+            if info.data.get("webhook_url"):
+                raise ValueError("expected as WEBHOOK_URL is set; `openssl rand -hex 32` makes one")
+            return None
+        if not _WEBHOOK_SECRET.fullmatch(text):
+            raise ValueError("expected 1 to 256 characters out of A-Z, a-z, 0-9, _ and -")
+        return SecretStr(text)
+
     @field_validator("log_level", mode="before")
     @classmethod
     def _capitals(cls, value: str) -> str:
@@ -130,6 +184,14 @@ class Settings(BaseSettings):
         except (KeyError, ValueError, OSError):  # unknown; malformed; a folder of zones
             raise ValueError("expected a time zone such as Europe/Kyiv") from None
         return value.strip()
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only programs on this machine can reach what listens there."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def load() -> Settings:

@@ -3,6 +3,7 @@
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Final
 
 from telegram.error import InvalidToken, TelegramError
 
+from bot import health
 from bot.config import Settings
 from bot.health import Finding
 from bot.service import ratings
@@ -22,6 +24,7 @@ from bot.store.errors import EmptyDatabaseError
 from bot.store.migrate import load_migrations
 from bot.telegram.answers import NotBotApiError, unknown_token
 from bot.telegram.client import Client
+from bot.webhook_check import how_updates_come
 
 LEAST_FREE: Final = 100 << 20
 """Bytes: with less on the disk something will soon fail."""
@@ -33,13 +36,14 @@ _TRIED = 1 << 16  # bytes written to see whether anything can be
 
 
 async def examine(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at the database, its live games, the disk, the solved tables and the token; changes nothing."""
+    """Look at the database, its live games, the disk, the solved tables and at Telegram; changes nothing."""
     async for finding in _database(settings):
         yield finding
     if settings.database_url is None:
         yield _disk(settings.database_path)
     yield _tables(settings)
-    yield await _token(settings)
+    async for finding in _telegram(settings):
+        yield finding
 
 
 async def _database(settings: Settings) -> AsyncIterator[Finding]:
@@ -58,9 +62,8 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
                 if health.version == len(load_migrations()):
                     yield await _ratings(store)
             if store.path is None:
-                yield Finding(
-                    "server", good=True, text=f"the database has {_bytes(await store.size())} there"
-                )
+                size = _bytes((await store.sizes())["database"])
+                yield Finding("server", good=True, text=f"the database has {size} there")
     except EmptyDatabaseError as error:
         there = settings.database_url is not None  # somebody has made it to be filled
         text = f"{error}; its tables will be made at the first start" if there else str(error)
@@ -184,19 +187,23 @@ def _bytes(count: int) -> str:
     return f"{count / 1000:.0f} kB"
 
 
-async def _token(settings: Settings) -> Finding:
+async def _telegram(settings: Settings) -> AsyncIterator[Finding]:
+    """Whose the token is, and how updates come."""
     if settings.bot_token is None:
-        return Finding("token", good=True, text="none; BOT_TOKEN is not set, only the playground can run")
+        yield Finding("token", good=True, text="none; BOT_TOKEN is not set, only the playground can run")
+        return
     client = Client(settings)
     try:
         await client.initialize()
+        yield Finding("token", good=True, text=f"it belongs to @{client.username}")
+        info = await client.get_webhook_info()
+        running = health.heartbeat(settings.database).good
+        yield how_updates_come(info, settings, running=running, now=time.time())
     except InvalidToken as error:
-        return Finding("token", good=False, text=unknown_token(error, settings))
+        yield Finding("token", good=False, text=unknown_token(error, settings))
     except NotBotApiError as error:
-        return Finding("token", good=False, text=f"BOT_API_URL: {settings.bot_api_url} {error}")
+        yield Finding("token", good=False, text=f"BOT_API_URL: {settings.bot_api_url} {error}")
     except TelegramError as error:
-        return Finding("token", good=False, text=f"{settings.bot_api_url} cannot be asked: {error}")
-    else:
-        return Finding("token", good=True, text=f"it belongs to @{client.username}")
+        yield Finding("token", good=False, text=f"{settings.bot_api_url} cannot be asked: {error}")
     finally:
         await client.shutdown()

@@ -334,7 +334,11 @@ class GameMessages:
         finally:
             self._posting.discard(game)
         if message_id is None:
-            await self._post_again(game, tries)
+            now = await self._queries.shown(game)
+            if now is None or now.message_id is None:
+                await self._post_again(game, tries)
+            else:
+                await self.present(now)  # the message before this one stays, and something may have waited
             return
         before = await self._boards.posted(game, message_id)
         if before is not None:

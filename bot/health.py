@@ -45,10 +45,21 @@ def heartbeat(database: Path | str) -> Finding:
     except (sqlite3.Error, ConnectionError) as error:
         name = database if isinstance(database, Path) else "the database of DATABASE_URL"
         return Finding("bot", good=False, text=f"cannot use {name}: {error}")
-    if row is None:
+    return sign_of_life(None if row is None else float(row[0]), time.time(), USUAL_TIMING.alive)
+
+
+def sign_of_life(last_seen: float | None, now: float, alive: float) -> Finding:
+    """Tell whether a bot is running by when it was last seen, in unix seconds.
+
+    Args:
+        last_seen: Its last sign of life; None: there has been none.
+        now: The time.
+        alive: How many seconds old the last sign of a running bot is at most.
+    """
+    if last_seen is None:
         return Finding("bot", good=False, text="it has never run on this database")
-    age = time.time() - float(row[0])
-    return Finding("bot", good=age < USUAL_TIMING.alive, text=f"last sign of life {age:.0f} s ago")
+    age = now - last_seen
+    return Finding("bot", good=age < alive, text=f"last sign of life {age:.0f} s ago")
 
 
 def _setting(wanted: str) -> str:

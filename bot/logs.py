@@ -18,19 +18,21 @@ from telegram.error import BadRequest, NetworkError, RetryAfter
 
 REDACTED = "<token>"
 _ACCESS = r"(?<=//)[^\s/@:]*:[^\s/@]+(?=@)"  # of whom and whatever, in an address
+_SHORTEST = 8  # of other secrets: to hide every "a" would make the log unreadable
 # Telegram's tokens, also of bots other than this one, and as they look inside an encoded address.
 _SHAPE = r"\d{6,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"
 
 
 class Redactor:
-    """What takes the token, everything that looks like one and passwords of addresses out of any text."""
+    """What takes the token, everything that looks like one, and other secrets out of any text."""
 
-    def __init__(self, token: str | None = None) -> None:
+    def __init__(self, token: str | None = None, *secrets: str) -> None:
         patterns = [_SHAPE, _ACCESS]
         if token:
             number, _, secret = token.partition(":")
             patterns.insert(0, f"{re.escape(number)}(?::|%3[Aa]){re.escape(secret)}")
             patterns.append(re.escape(secret))
+        patterns += [re.escape(each) for each in secrets if len(each) >= _SHORTEST]
         self._pattern = re.compile("|".join(patterns))
 
     def __call__(self, text: str) -> str:
@@ -102,18 +104,19 @@ class _Handler(logging.StreamHandler[Any]):
             )
 
 
-def setup(level: str, style: Literal["text", "json"], token: str | None) -> Redactor:
+def setup(level: str, style: Literal["text", "json"], token: str | None, *secrets: str) -> Redactor:
     """Send all logging, warnings and uncaught exceptions of this process through the redacting formatter.
 
     Args:
         level: Name of the lowest level shown.
         style: `text` for people, `json` for one object per line.
         token: The secret to hide besides everything that looks like a token.
+        secrets: Others, of 8 characters at least.
 
     Returns:
         The redactor, for lines that are not logged but printed.
     """
-    redact = Redactor(token)
+    redact = Redactor(token, *secrets)
     handler = _Handler(sys.stderr)
     handler.setFormatter(JsonFormatter(redact) if style == "json" else TextFormatter(redact))
     logging.basicConfig(level=level, handlers=[handler], force=True)

@@ -2,22 +2,23 @@
 
 The sandbox forgets everything when it ends, so the playground's database is as short-lived: a record of games
 whose chats and messages no longer exist would only confuse. It never touches the database of a real bot;
-it shares its exact tables, which are nobody's.
+it shares its exact tables, which are nobody's. Updates are fetched, or brought to a `WEBHOOK_URL` if that is
+on this machine.
 """
 
 import asyncio
-import ipaddress
 import logging
 import socket
 import sys
 import tempfile
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from pydantic import SecretStr
 
 from bot import app
-from bot.config import Settings
+from bot.config import Settings, is_loopback
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
@@ -55,22 +56,17 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
         async with serve(create_app(world, frozenset({host})), host, port) as address:
             sys.stdout.write(f"Playground: {address}/  (Ctrl-C ends it)\n")
             sys.stdout.flush()
-            changes = {
+            changes: dict[str, object] = {
                 "bot_token": SecretStr(world.state.token),
                 "bot_api_url": address,
                 "tables_dir": settings.tables,
+                "metrics_port": 0,
                 "database_path": Path(folder) / "playground.db",
                 "database_url": None,
             }
+            if not is_loopback(urlsplit(settings.webhook_url or "").hostname or ""):
+                changes["webhook_url"] = None  # it is where Telegram brings updates, not we
             await app.run(settings.model_copy(update=changes), stop)
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only programs on this machine can reach what listens there."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host.lower() == "localhost"
 
 
 def free_port(host: str, first: int) -> int:

@@ -78,10 +78,11 @@ class Timers:
             first = deadline
             await self._due(now)
             deadline = await self._store.read(_next_deadline)
-            if deadline is not None and deadline <= first <= self._clock():
+            if deadline == first <= self._clock():
                 _logger.error("a deadline that has passed was left in place")
                 return self._timing.after_failure
-            # One that a press has set meanwhile is for the next look, as is all of a clock that was put back.
+            # One that a press has set meanwhile, even for an earlier moment, is for the next look, as is
+            # all of a clock that was put back.
         return self._often if deadline is None else min(self._often, max(0.0, deadline - self._clock()))
 
     async def _beat(self, at_least: float) -> float:

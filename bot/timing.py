@@ -31,10 +31,12 @@ class Timing:
         heartbeat: between two signs of life; three of them missing mean that the bot is, or was, away.
         puzzles: between two looks whether a puzzle of the day is due, or an evening.
         report: between two lines of the log about how much goes on.
+        webhook_look: between two looks whether the webhook is still set.
         shown: between two times that it is noted what boards show.
         closing: how long the last screens may take when the bot stops.
         double_tap: a second press for a throw, or for a seat, so soon after the first is the same press.
         after_person: what a computer waits at least after a person's turn, which may be taken back.
+        rehearsal: before a computer is asked again that is still working out how to play.
     """
 
     edits: float = 1.0
@@ -60,10 +62,12 @@ class Timing:
     heartbeat: float = 20.0
     puzzles: float = 20.0
     report: float = 60.0
+    webhook_look: float = 60.0
     shown: float = 5.0
     closing: float = 5.0
     double_tap: float = 0.8
     after_person: float = 5.0
+    rehearsal: float = 0.25
 
     @property
     def alive(self) -> float:

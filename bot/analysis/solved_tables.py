@@ -88,6 +88,16 @@ class SolvedTables:
         """How much of a table is solved, from 0 to 1; None if nobody is at it."""
         return self._progress.get(_name(rules.preset, rules.revision, rules.options))
 
+    @property
+    def busy(self) -> bool:
+        """Whether a process is solving something."""
+        return self._one.locked()
+
+    @property
+    def waiting(self) -> int:
+        """How many tables and spreads wait for that."""
+        return len(self._tasks) - self.busy
+
     def spreading(self, rules: Rules) -> bool:
         """Whether somebody is finding out how the points of a ruleset are spread."""
         return _name(rules.preset, rules.revision, rules.options) in self._spreading

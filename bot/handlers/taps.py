@@ -28,6 +28,7 @@ from bot.handlers.new_games import new_game_by_button
 from bot.handlers.pictures import send_picture
 from bot.handlers.reviews import review
 from bot.handlers.updates import Tap, actor_of, kind_of
+from bot.measurements import PressOutcome
 from bot.screens.pages import hint
 from bot.service.actor import Actor
 from bot.service.games import GamePress, Pressed
@@ -67,17 +68,22 @@ class Taps:
         try:
             anonymous = actor.user_id == 0
             answer = say("refusal-anonymous") if anonymous else await self._act(query, actor)
+            outcome: PressOutcome = (
+                "refused" if isinstance(answer, Message) and answer.refuses else "accepted"
+            )
         except Exception:
             # Whoever tapped must not be left with a spinning button; the log has the rest.
             _logger.exception("tap of update %s failed", update.update_id)
-            answer = say("refusal-trouble")
+            answer, outcome = say("refusal-trouble"), "failed"
+        self._deps.client.counters.presses[outcome] += 1
         t = texts(await self._deps.chats.language(chat_id, actor))
         dialog = isinstance(answer, HintView | Dialog)
         if isinstance(answer, HintView):
             text = hint.alert(t, answer)
         else:
             text = t.say(answer.message if isinstance(answer, Dialog) else answer)
-        self._deps.sender.answer(query.id, text[:ANSWER_CHARACTERS], alert=dialog)
+        tapped_at = query.message.received_at if isinstance(query.message, TappedMessage) else None
+        self._deps.sender.answer(query.id, text[:ANSWER_CHARACTERS], alert=dialog, tapped_at=tapped_at)
 
     async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView | Dialog:
         message, pressed = query.message, parse(query.data or "")

@@ -5,6 +5,8 @@ attempts       on which terms a new message is sent
 chat_queue     the calls of one chat that wait
 call_gate      the calls of all chats together
 rate_limit     how often one chat may be written to
+load           how near all this is to Telegram's limits
+tap_answers    answers to taps
 replies        messages that answer one person, few at a time
 transient      messages that go by themselves after a minute
 member_tags    tags beside the names of members

@@ -41,6 +41,21 @@ class CallGate:
         )  # the first ones, and the others
         self._timer: asyncio.TimerHandle | None = None
 
+    @property
+    def in_flight(self) -> int:
+        """How many calls are on their way."""
+        return self._flying
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(map(len, self._waiting))
+
+    @property
+    def used(self) -> float:
+        """The part of the calls of a second that was made in the last one."""
+        return self._limit.used(_now())
+
     def open_at(self, now: float, *, first: bool) -> float | None:
         """When a call may pass, `now` or later; None: not before another one has come back."""
         return None if self._flying >= AT_ONCE else self._limit.ready_at(now, keeping=0 if first else _KEPT)

@@ -131,6 +131,16 @@ class ChatQueue:
         """How many calls wait for their turn."""
         return len(self._queue) + sum(map(len, self._tickets.values()))
 
+    @property
+    def budget_used(self) -> float:
+        """The part of the chat's calls that the last of its windows of time has used."""
+        return self._limit.used(_now())
+
+    @property
+    def paused(self) -> bool:
+        """Whether the server has asked for silence."""
+        return self._limit.paused(_now())
+
     def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
         slot = self._slots.get(message_id)

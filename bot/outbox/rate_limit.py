@@ -141,6 +141,15 @@ class RateLimit:
         start = self._paused_until - self._window
         self._made = [start + step * number for number in range(1, self._ceiling)]
 
+    def used(self, now: float) -> float:
+        """The part of a window's calls that were made in the last one."""
+        self._forget(now)
+        return len(self._real) / self._calls
+
+    def paused(self, now: float) -> bool:
+        """Whether the server has asked for silence."""
+        return now < self._paused_until
+
     def full(self, now: float) -> bool:
         """Tell whether nothing is owed, so that a new limit would behave the same."""
         self._forget(now)

@@ -18,7 +18,9 @@ from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, T
 from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, ends
 from bot.outbox.call_gate import PER_SECOND, CallGate
 from bot.outbox.chat_queue import KEEP, ChatQueue, MessageKind, OnLost, SharedQueueState
+from bot.outbox.load import Load
 from bot.outbox.rate_limit import RateLimit
+from bot.outbox.tap_answers import TapAnswers
 from bot.telegram.client import Client
 from bot.telegram.payloads import asked, body, captioned, pause, reply
 from bot.timing import USUAL_TIMING
@@ -28,7 +30,6 @@ from bot.views.screen import Screen
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
 _DIE = 10.0  # seconds that a game waits for Telegram's die
-_ANSWER_LIFE = 14.0  # seconds in which Telegram takes the answer to a tap
 _LONGEST_RESUMING = 80.0  # seconds: a window, and how old the last sign of life can be
 
 _logger = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ class Sender:
         per_second: int = PER_SECOND,
     ) -> None:
         self._shared = SharedQueueState(client, spacing, CallGate(per_second))
+        self._answers = TapAnswers(self._shared)
         self._group_budget = group_budget
         self._on_moved: Callable[[int, int], Awaitable[None]] | None = None
         self._resumed_at = self._resumed_until = -math.inf
@@ -301,44 +303,18 @@ class Sender:
         finally:
             self._shared.gate.come_back(made)
 
-    def answer(self, query_id: str, text: str | None = None, *, alert: bool = False) -> None:
+    def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, tapped_at: float | None = None
+    ) -> None:
         """Answer a tap in the background; does not count as a call to the chat.
 
         Args:
             query_id: The tap's id; each can be answered once, within some seconds.
             text: At most 200 characters; without it the button only stops spinning.
             alert: Show a dialog that must be closed instead of a short toast.
+            tapped_at: When the tap was received, by `time.perf_counter`; None: nobody measures that.
         """
-        parameters: dict[str, object] = {"callback_query_id": query_id}
-        if text:
-            parameters["text"] = text
-        if alert:
-            parameters["show_alert"] = True
-        self._shared.tasks.spawn(self._answer(parameters))
-
-    async def _answer(self, parameters: dict[str, object]) -> None:
-        now = asyncio.get_running_loop().time
-        until, tries = now() + _ANSWER_LIFE, 0
-        while True:
-            wait = 2.0**tries - 1
-            tries += 1
-            self._shared.gate.note_answer()
-            try:
-                await self._shared.client.call("answerCallbackQuery", parameters)
-            except TelegramError as error:
-                # A second answer changes nothing, so one that was perhaps lost is given again. One that is
-                # refused came too late: the board will tell.
-                failure = error
-                if isinstance(error, RetryAfter):
-                    wait = pause(error)
-                elif isinstance(error, BadRequest) or not isinstance(error, NetworkError):
-                    wait = math.inf
-            else:
-                return
-            if now() + wait > until:
-                _logger.info("a tap was not answered: %s", failure)
-                return
-            await asyncio.sleep(wait)
+        self._answers.give(query_id, text, alert=alert, tapped_at=tapped_at)
 
     async def drained(self) -> None:
         """Wait until nothing waits to be sent and no call is on its way."""
@@ -369,6 +345,20 @@ class Sender:
     def waiting(self) -> int:
         """How many screens and messages wait to go out or are on their way."""
         return len(self._shared.tasks) + sum(queue.backlog for queue in self._queues.values())
+
+    def load(self) -> Load:
+        """How near all this is to Telegram's limits now."""
+        groups = [queue for chat_id, queue in self._queues.items() if not is_private(chat_id)]
+        gate = self._shared.gate
+        return Load(
+            self.waiting(),
+            gate.in_flight,
+            gate.waiting,
+            gate.used,
+            max((queue.budget_used for queue in groups), default=0.0),
+            sum(queue.backlog > 0 for queue in groups),
+            sum(queue.paused for queue in groups),
+        )
 
     def _queue(self, chat_id: int) -> ChatQueue:
         queue = self._queues.get(chat_id)

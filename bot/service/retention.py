@@ -51,6 +51,7 @@ class Retention:
         self._wanted = asyncio.Event()
         self._next_look = 0.0
         self._packed_at: float | None = None
+        self._packed: int | None = None  # what was deleted then, while the log has not been emptied
         personal_data.when_erased(self._wanted.set)
 
     async def _begin(self) -> None:
@@ -105,7 +106,7 @@ class Retention:
         await self._empty_log()
         now = asyncio.get_running_loop().time()
         recently = self._packed_at is not None and now - self._packed_at < self._timing.packing
-        if not recently and await self._store.size() <= PACKED_AT_WORK:
+        if not recently and (await self._store.sizes())["database"] <= PACKED_AT_WORK:
             await self._pack(deleted)
 
     async def _erase(self) -> None:
@@ -115,10 +116,15 @@ class Retention:
     async def _pack(self, deleted: int) -> None:
         """Write the file anew, without gaps that may hold copies of what is gone: so much was `deleted`."""
         self._packed_at = asyncio.get_running_loop().time()
-        size = await self._store.size()
-        await self._store.pack()
+        size = (await self._store.sizes())["database"]
+        if (
+            self._packed != deleted
+        ):  # else somebody reads from the log all the time; the file is as it should be
+            await self._store.pack()
+            self._packed = deleted
         if await self._empty_log():  # until then the old pages are there
             await self._store.write(lambda tx: tx.marks.set_packed(deleted))
+            self._packed = None
             _logger.info("the database was packed: %.1f MB", size / 1e6)
 
     async def _empty_log(self) -> bool:

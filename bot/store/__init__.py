@@ -42,6 +42,7 @@ puzzle_rows  puzzles of the day and answers to them, as values
 daily_rows   games of the day and attempts at them, as values
 week_rows    what is kept and counted of a week, as values
 statements   statements that several tables share
+notes        what is told in the log, and counted, once it is on disk
 periods      calendars of chats: which week and month a moment belongs to
 migrate      the numbered SQL files in `migrations/sqlite`
 backup       a copy of a database that may be in use

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from bot.measurements import DatabaseWork
 from bot.store.check import Health
 from bot.store.commits import Commits
 from bot.store.tx import Tx
@@ -18,6 +19,7 @@ class Backend(Protocol):
         name: of the database, for people.
         path: its file; None if it is on a server.
         commits: takes what is to be written; None if it is open for reading only.
+        measured: what it has done.
     """
 
     @property
@@ -29,6 +31,9 @@ class Backend(Protocol):
     @property
     def commits(self) -> Commits | None: ...  # noqa: D102
 
+    @property
+    def measured(self) -> DatabaseWork: ...  # noqa: D102
+
     async def read(self, work: Callable[[Tx], T]) -> T:
         """See `Store.read`."""
 
@@ -38,8 +43,8 @@ class Backend(Protocol):
     async def check(self) -> Health:
         """See `Store.check`."""
 
-    async def size(self) -> int:
-        """See `Store.size`."""
+    async def sizes(self) -> dict[str, int]:
+        """See `Store.sizes`."""
 
     async def empty_log(self) -> bool:
         """See `Store.empty_log`."""

@@ -7,11 +7,14 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Lock
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
+from bot.measurements import DatabaseWork
 from bot.store.errors import StoreError
+from bot.store.notes import Note
 from bot.store.tx import Tx
 
 T = TypeVar("T")
@@ -32,7 +35,7 @@ class WaitingWork:
     future: "asyncio.Future[Any]"
     result: Any = None
     error: BaseException | None = None
-    notes: list[str] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
 
 CarryOut = Callable[[list[WaitingWork]], tuple[list[WaitingWork], list[WaitingWork]]]
@@ -50,11 +53,13 @@ class Commits:
         put: asks the thread of the connection for the result of a function, which it gives to a future.
         carry_out: commits some works in that thread, at least the first: those with what came of them, and
             the rest. It raises nothing.
+        measured: what it has done is noted here.
     """
 
-    def __init__(self, put: Callable[[Asked], None], carry_out: CarryOut) -> None:
+    def __init__(self, put: Callable[[Asked], None], carry_out: CarryOut, measured: DatabaseWork) -> None:
         self._put = put
         self._carry_out = carry_out
+        self._measured = measured
         self._lock = Lock()  # held for a moment by the loop or by the connection's thread
         self._waiting: list[WaitingWork] = []
         self._called = False  # the thread has been asked to take what waits, and has not yet
@@ -82,6 +87,11 @@ class Commits:
             self._closed = True
             if self._waiting:
                 self._call()
+
+    @property
+    def waiting(self) -> int:
+        """How many works wait for the next commit."""
+        return len(self._waiting)
 
     def _call(self) -> None:
         """Ask the thread to take what waits; the lock is held.
@@ -113,12 +123,22 @@ class Commits:
             left, self._waiting, self._called = self._waiting, [], False
         done: list[WaitingWork] = []
         while left:
+            began = perf_counter()
             works, left = self._carry_out(left)
+            self._measure(works, perf_counter() - began)
             done += works
             with self._lock:
                 if not self._closed:
                     self._waiting[:0], left = left, []
         return done
+
+    def _measure(self, works: list[WaitingWork], seconds: float) -> None:
+        self._measured.commits.note(seconds)
+        self._measured.works.note(len(works))
+        for each in works:
+            if each.error is None:
+                for note in each.notes:
+                    self._measured.games[note.event] += 1
 
 
 def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> T:
@@ -176,9 +196,14 @@ def carry_out(
 def _alone(db: sqlite3.Connection, each: WaitingWork) -> None:
     """Run a work in a transaction of its own."""
     try:
-        each.result = transaction(db, "BEGIN IMMEDIATE", each.work)
+        each.result = transaction(db, "BEGIN IMMEDIATE", partial(_noting, each))
     except BaseException as error:  # noqa: BLE001 - its caller gets it
         each.result, each.error = None, error
+
+
+def _noting(each: WaitingWork, tx: Tx) -> object:
+    each.notes = tx.notes
+    return each.work(tx)
 
 
 def _inside(db: sqlite3.Connection, each: WaitingWork) -> None:
@@ -215,7 +240,7 @@ def _undo(db: sqlite3.Connection) -> None:
         db.execute("ROLLBACK")
 
 
-def log_notes(notes: list[str]) -> None:
+def log_notes(notes: list[Note]) -> None:
     """Say what was noted, now that it is on disk."""
     for note in notes:
-        _logger.info(note)
+        _logger.info(note.text)

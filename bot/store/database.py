@@ -5,6 +5,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
+from bot.measurements import DatabaseWork
 from bot.store.backend import Backend
 from bot.store.check import Health
 from bot.store.errors import StoreError
@@ -56,6 +57,17 @@ class Store:
         """The file of the database; None if it is on a server."""
         return self._backend.path
 
+    @property
+    def measured(self) -> DatabaseWork:
+        """What the database has done."""
+        return self._backend.measured
+
+    @property
+    def waiting(self) -> int:
+        """How many transactions that write wait for the ones before them."""
+        commits = self._backend.commits
+        return 0 if commits is None else commits.waiting
+
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run `work` inside one transaction and return what it returns.
 
@@ -85,9 +97,9 @@ class Store:
         """Read the whole database looking for damage; hold up other readers, so not for every minute."""
         return await self._backend.check()
 
-    async def size(self) -> int:
-        """How many bytes the database has."""
-        return await self._backend.size()
+    async def sizes(self) -> dict[str, int]:
+        """Bytes of the `database`, and of a file's log that is not yet folded into it, by what they are."""
+        return await self._backend.sizes()
 
     async def empty_log(self) -> bool:
         """Fold SQLite's write-ahead log into the file and empty it; False while somebody reads from it.

@@ -4,6 +4,7 @@ from typing import Unpack
 
 from bot.store.connection import Database
 from bot.store.errors import StoreError
+from bot.store.notes import Note
 from bot.store.rows import GameChanges, GameRow
 from bot.store.statements import columns, update_row
 from bot.views.place import Place, chat_in_log
@@ -18,7 +19,7 @@ class Games:
 
     __slots__ = ("_db", "_notes")
 
-    def __init__(self, db: Database, notes: list[str] | None = None) -> None:
+    def __init__(self, db: Database, notes: list[Note] | None = None) -> None:
         """Take the connection, and where to note for the log which games have started."""
         self._db = db
         self._notes = [] if notes is None else notes
@@ -106,6 +107,11 @@ class Games:
         """How many games are live."""
         (count,) = self._db.execute(f"SELECT count(*) FROM games WHERE {_LIVE}").fetchone()  # noqa: S608
         return int(count)
+
+    def live_by_state(self) -> dict[str, int]:
+        """How many games are in their lobby and how many are being played."""
+        query = f"SELECT state, count(*) FROM games WHERE {_LIVE} GROUP BY state"  # noqa: S608 - our own words
+        return {"lobby": 0, "playing": 0} | dict(self._db.execute(query).fetchall())
 
     def played_by(self, user_id: int) -> list[GameRow]:
         """The running games at whose tables a person has sat down and not left their team, oldest first."""
@@ -210,4 +216,5 @@ class Games:
         if changes.get("state") == "playing":
             query = "SELECT chat_id, preset FROM games WHERE id = ?"
             chat_id, preset = self._db.execute(query, (game_id,)).fetchone()
-            self._notes.append(f"game {game_id} in {chat_in_log(chat_id)} has started: {preset}")
+            line = f"game {game_id} in {chat_in_log(chat_id)} has started: {preset}"
+            self._notes.append(Note("started", line))

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from bot.measurements import GameEvent
 from bot.store.connection import Database
 from bot.store.errors import StoreError
+from bot.store.notes import Note
 from bot.store.periods import Calendar
 from bot.store.ranking_sums import COUNT_IN
 from bot.store.rows import BestRow, Score
@@ -18,7 +20,7 @@ class Results:
 
     __slots__ = ("_db", "_notes")
 
-    def __init__(self, db: Database, notes: list[str] | None = None) -> None:
+    def __init__(self, db: Database, notes: list[Note] | None = None) -> None:
         """Take the connection, and where to note for the log which games have ended."""
         self._db = db
         self._notes = [] if notes is None else notes
@@ -54,8 +56,9 @@ class Results:
         if row is None:
             raise StoreError(f"game {game_id} is not live")
         chat_id, family, started_at = row
-        ended = "is over" if state == "over" else "was called off" if started_at is None else "was stopped"
-        self._notes.append(f"game {game_id} in {chat_in_log(chat_id)} {ended}: {family}")
+        event: GameEvent = "called off" if state == "stopped" and started_at is None else state
+        verb = "is" if state == "over" else "was"
+        self._notes.append(Note(event, f"game {game_id} in {chat_in_log(chat_id)} {verb} {event}: {family}"))
         when = calendar.periods(at)
         lines = [score.seat for score in scores]
         self._db.executemany(

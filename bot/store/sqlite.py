@@ -6,10 +6,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import Self, TypeVar
 
 import aiosqlite
 
+from bot.measurements import DatabaseWork
 from bot.store.backup import copy_database, database_uri
 from bot.store.check import Health, check_database
 from bot.store.commits import Commits, carry_out, transaction
@@ -42,7 +44,8 @@ class SqliteFile:
     ) -> None:
         self.path = path
         self.name = str(path)
-        self.commits = None if writer is None else _commits(writer)
+        self.measured = DatabaseWork()
+        self.commits = None if writer is None else _commits(writer, self.measured)
         self._reader = reader
         self._writer = writer
         self._resources = resources
@@ -77,7 +80,14 @@ class SqliteFile:
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view."""
-        return await _hop(self._reader, transaction, "BEGIN", work)
+        return await _hop(self._reader, self._read, work)
+
+    def _read(self, db: sqlite3.Connection, work: Callable[[Tx], T]) -> T:
+        began = perf_counter()
+        try:
+            return transaction(db, "BEGIN", work)
+        finally:
+            self.measured.reads.note(perf_counter() - began)
 
     async def backup(self, target: Path, *, secrets: bool) -> None:
         """Copy the database to a file."""
@@ -87,9 +97,10 @@ class SqliteFile:
         """Read the whole database looking for damage."""
         return await _hop(self._reader, check_database)
 
-    async def size(self) -> int:
-        """The bytes of the file."""
-        return self.path.stat().st_size
+    async def sizes(self) -> dict[str, int]:
+        """The bytes of the file and of its log."""
+        files = {"database": self.path, "wal": self.path.with_name(f"{self.path.name}-wal")}
+        return {name: path.stat().st_size if path.exists() else 0 for name, path in files.items()}
 
     async def empty_log(self) -> bool:
         """Fold the write-ahead log into the file and empty it; False while somebody reads from it."""
@@ -115,9 +126,9 @@ class SqliteFile:
         return self._writer
 
 
-def _commits(writer: aiosqlite.Connection) -> Commits:
+def _commits(writer: aiosqlite.Connection, measured: DatabaseWork) -> Commits:
     """What writes through a connection; the library's own way to its thread is private."""
-    return Commits(writer._tx.put_nowait, partial(carry_out, writer._conn))  # noqa: SLF001
+    return Commits(writer._tx.put_nowait, partial(carry_out, writer._conn), measured)  # noqa: SLF001
 
 
 def _prepare(path: Path, *, read_only: bool) -> FileLock | None:

@@ -14,6 +14,7 @@ from bot.store.house_rules import HouseRules
 from bot.store.invitations import Invitations
 from bot.store.marks import Marks
 from bot.store.meetings import Meetings
+from bot.store.notes import Note
 from bot.store.people import People
 from bot.store.person_data import PersonData
 from bot.store.pictures import Pictures
@@ -35,7 +36,7 @@ class Tx:
     `Store.read`, and let no row iterator out of it. All methods are plain calls without awaiting.
 
     Attributes:
-        notes: lines for the log, once all this is on disk.
+        notes: what is told and counted once all this is on disk.
     """
 
     __slots__ = (
@@ -70,7 +71,7 @@ class Tx:
 
     def __init__(self, db: Database) -> None:
         self.db = db
-        self.notes: list[str] = []
+        self.notes: list[Note] = []
         self.games = Games(db, self.notes)
         self.seats = Seats(db)
         self.records = Records(db)

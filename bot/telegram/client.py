@@ -11,8 +11,9 @@ from telegram.request import BaseRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
 
 from bot.config import Settings
+from bot.measurements import Calls, Counters
 from bot.telegram.connection import Connection, proxy_for, trusted
-from bot.telegram.counters import Counters
+from bot.telegram.contact import Contact
 from bot.telegram.payloads import is_outside
 from bot.telegram.tapped import read_tap
 from bot.telegram.transport import IN_FLIGHT, Transport
@@ -48,6 +49,7 @@ class Client(ExtBot[None]):
         )
         self._poll = poll
         self._counters = Counters()
+        self._contact = Contact()
         self._on_outside: Callable[[int], None] | None = None
 
     def when_outside(self, on_outside: Callable[[int], None]) -> None:
@@ -69,6 +71,11 @@ class Client(ExtBot[None]):
         """What was received and called since the start."""
         return self._counters
 
+    @property
+    def contact(self) -> Contact:
+        """Whether the server is reached."""
+        return self._contact
+
     async def call(
         self, method: str, parameters: Mapping[str, object], files: Mapping[str, InputFile] | None = None
     ) -> Any:  # noqa: ANN401 - whatever the method returns
@@ -87,26 +94,34 @@ class Client(ExtBot[None]):
         """
         data = [RequestParameter(name, value, None) for name, value in parameters.items()]
         data += [RequestParameter(name, None, [file]) for name, file in (files or {}).items()]
-        self._counters.calls += 1
+        calls = self._counters.of(method)
+        calls.made += 1
         try:
-            return await self.request.post(f"{self.base_url}/{method}", RequestData(data))
-        except RetryAfter:
-            self._counters.refused += 1
-            raise
+            result = await self.request.post(f"{self.base_url}/{method}", RequestData(data))
         except TelegramError as error:
-            self._counters.failed += isinstance(error, NetworkError) and not isinstance(error, BadRequest)
+            self._note_failure(calls, error)
             chat_id = parameters.get("chat_id")
             if self._on_outside is not None and isinstance(chat_id, int) and is_outside(error):
                 self._on_outside(chat_id)
             raise
+        self._contact.reached("calls")
+        return result
+
+    def _note_failure(self, calls: Calls, error: TelegramError) -> None:
+        if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
+            calls.failed += 1
+            self._contact.failed("calls")
+            return
+        self._contact.reached("calls")
+        if isinstance(error, RetryAfter):
+            calls.refused += 1
+        else:
+            calls.denied += 1
 
     async def updates(
         self, offset: int | None, allowed: Sequence[str], seconds: int
     ) -> tuple[list[Update], int | None]:
-        """Wait up to `seconds` for updates.
-
-        An update the library cannot parse is logged and left out; asking for it again would stop the bot
-        for good.
+        """Wait up to `seconds` for updates, without those that cannot be read.
 
         Args:
             offset: Confirms every update below it; None at the start.
@@ -122,22 +137,36 @@ class Client(ExtBot[None]):
         parameters: dict[str, object] = {"timeout": seconds, "allowed_updates": list(allowed)}
         if offset is not None:
             parameters["offset"] = offset
-        received: Any = await self._poll.post(
-            f"{self.base_url}/getUpdates",
-            RequestData([RequestParameter(name, value, None) for name, value in parameters.items()]),
-            read_timeout=seconds + 10,
-        )
+        data = RequestData([RequestParameter(name, value, None) for name, value in parameters.items()])
+        calls = self._counters.calls["updates"]
+        calls.made += 1
+        try:
+            received: Any = await self._poll.post(
+                f"{self.base_url}/getUpdates", data, read_timeout=seconds + 10
+            )
+        except TelegramError as error:
+            self._note_failure(calls, error)
+            self._contact.failed("updates")  # also where another program fetches them: none come here
+            raise
+        self._contact.reached("updates")
         updates = []
         for item in received:
             offset = item["update_id"] + 1
-            self._counters.taps += "callback_query" in item
-            try:
-                updates.append(self.read_update(item))
-            except Exception:  # the library promises no particular error for a malformed object
-                _logger.exception("update %s cannot be read and is left out", item["update_id"])
+            update = self.read_update(item)
+            if update is not None:
+                updates.append(update)
         return updates, offset
 
-    def read_update(self, item: dict[str, Any]) -> Update:
-        """Parse one update; of a tapped message only what is read here."""
-        query = item.get("callback_query")
-        return read_tap(item) if query and query.get("message") else Update.de_json(item, self)
+    def read_update(self, item: dict[str, Any]) -> Update | None:
+        """Count and parse one update, of a tapped message only what is read here; None if it cannot be read.
+
+        That is logged: asking for such an update again would stop the bot for good.
+        """
+        self._contact.reached("updates")
+        self._counters.taps += "callback_query" in item
+        try:
+            query = item.get("callback_query")
+            return read_tap(item) if query and query.get("message") else Update.de_json(item, self)
+        except Exception:  # the library promises no particular error for a malformed object
+            _logger.exception("update %s cannot be read and is left out", item["update_id"])
+            return None

@@ -52,7 +52,8 @@ async def persist(
         except TelegramError as error:
             kind, reason = type(error), str(error)
             if isinstance(error, Conflict):
-                reason = "another program is fetching updates with the same token; stop one of the two"
+                does = "has set a webhook" if "webhook" in reason.lower() else "is fetching updates"
+                reason = f"another program {does} with the same token; stop one of the two"
             elif isinstance(error, RetryAfter):
                 wait = max(wait, pause(error))
         else:

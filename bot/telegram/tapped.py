@@ -4,6 +4,7 @@ The library parses the whole message, every button of its keyboard included, whi
 """
 
 from datetime import UTC, datetime
+from time import perf_counter
 from typing import Any
 
 from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Update, User
@@ -15,9 +16,10 @@ class TappedMessage(MaybeInaccessibleMessage):
     Attributes:
         thread_id: Of its topic, in a forum; 0 elsewhere.
         buttons: The callback data of its buttons, in order.
+        received_at: When the tap was read, by `time.perf_counter`.
     """
 
-    __slots__ = ("buttons", "thread_id")
+    __slots__ = ("buttons", "received_at", "thread_id")
 
     def __init__(
         self, chat: Chat, message_id: int, date: datetime, thread_id: int, buttons: tuple[str, ...]
@@ -26,6 +28,7 @@ class TappedMessage(MaybeInaccessibleMessage):
         with self._unfrozen():
             self.thread_id = thread_id
             self.buttons = buttons
+            self.received_at = perf_counter()
 
 
 def read_tap(item: dict[str, Any]) -> Update:

@@ -14,7 +14,7 @@ from engine.rules.patterns import FACES
 from engine.solver.dice_index import HIGH, LOW, Block, Cells, DiceIndex, Edges, Floats
 from engine.solver.writing import Offers, Writing
 
-WIDTH = 4096
+WIDTH = 2048
 """Turns side by side: long enough for NumPy, short enough for the caches."""
 
 

@@ -5,6 +5,7 @@ import re
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
+from itertools import chain
 
 import pytest
 
@@ -22,8 +23,8 @@ def plain(name: str) -> str:
 
 
 def test_every_library_that_is_imported_is_declared():
-    extras = [line for lines in PROJECT["optional-dependencies"].values() for line in lines]
-    declared = {plain(re.match(r"[\w.-]+", line)[0]) for line in (*PROJECT["dependencies"], *extras)}
+    lines = [*PROJECT["dependencies"], *chain.from_iterable(PROJECT["optional-dependencies"].values())]
+    declared = {plain(re.match(r"[\w.-]+", line)[0]) for line in lines}
     ours = packages_distributions()
     imported = {other.partition(".")[0] for others in graph().values() for other in others}
     for name in sorted(imported - set(sys.stdlib_module_names) - {"engine", "bot"}):

@@ -63,21 +63,22 @@ class Groups(Whole):
             self.sender._group_budget = 20  # noqa: SLF001
         self.views: dict[int, GameView] = {}  # by chat
         self._answered: dict[str, asyncio.Future[None]] = {}
-        present, answer = self.messages.present, self.sender._answer  # noqa: SLF001 - both are watched
+        answers = self.sender._answers  # noqa: SLF001
+        present, answer = self.messages.present, answers._answer  # noqa: SLF001 - both are watched
 
         async def presented(shown: Shown) -> None:
             if isinstance(shown.view, GameView):
                 self.views[shown.view.place.chat_id] = shown.view
             await present(shown)
 
-        async def answered(parameters: dict[str, Any]) -> None:
-            await answer(parameters)
+        async def answered(parameters: dict[str, Any], tapped_at: float | None) -> None:
+            await answer(parameters, tapped_at)
             waits = self._answered.pop(parameters["callback_query_id"], None)
             if waits is not None:
                 waits.set_result(None)
 
         self.messages.present = presented  # type: ignore[method-assign]
-        self.sender._answer = answered  # type: ignore[method-assign]  # noqa: SLF001
+        answers._answer = answered  # type: ignore[method-assign]  # noqa: SLF001
 
     async def begin(self) -> None:
         """Open, fill and start every game."""

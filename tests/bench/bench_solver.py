@@ -2,10 +2,9 @@
 
     python -m tests.bench.bench_solver [--rounds 3] [--all]
 
-The other one is yatzy-solver (Rust, both cores), which finds values only; ours finds variances with them.
-They take turns, so that whatever else the machine does slows down both. CPU time counts the processes they
-start. `--all` also solves the largest sheets of the classic game, beside the same Yatzy of the other: 15 s
-on the machine on which that takes 7.2 s are a ratio of 2.1.
+The other one is yatzy-solver (Rust, both cores); both find values only. They take turns, so that whatever
+else the machine does slows down both. CPU time counts the processes they start. `--all` also solves the
+largest sheets of the classic game, beside the same Yatzy of the other.
 """
 # ruff: noqa: T201 - it prints what it measured
 

@@ -17,6 +17,7 @@ SMALL = {
         *("--presses", "10", "--kept", "3"),
     ),
     "bench_press": ("--tables", "3", "--rounds", "2"),
+    "bench_webhook": ("--tables", "3", "--rounds", "2"),
     "bench_transport": ("--calls", "20", "--rounds", "1"),
     "soak": ("--tables", "3", "--presses", "30"),
     "bench_pictures": ("--taps", "20"),

@@ -9,9 +9,9 @@ from telegram.error import TelegramError
 
 from bot.activity import Activity
 from bot.config import Settings
+from bot.measurements import Calls, Counters
 from bot.store import Store, StoreError
 from bot.telegram.client import Client
-from bot.telegram.counters import Counters
 from tests.bot.store.databases import new_game
 from tests.bot.virtual_time import TOKEN, Telegram, refusal
 from tests.play import fast_clock
@@ -19,10 +19,14 @@ from tests.play import fast_clock
 
 async def test_the_line_has_what_came_since_the_one_before(tmp_path):
     async with await Store.open(tmp_path / "bot.db") as store:
-        counters = Counters(taps=5, calls=50)
+        counters = Counters(taps=5)
+        counters.calls["updates"].made = counters.calls["edit"].made = 50
         activity = Activity(store, counters, lambda: 2, lambda: 5, 60)
         await store.write(new_game)
-        counters.taps, counters.calls, counters.refused, counters.failed = 17, 70, 3, 1
+        counters.taps = 17
+        for kind, made in (("updates", 99), ("edit", 60), ("send", 10)):
+            counters.calls[kind].made = made
+        counters.calls["send"].refused, counters.calls["edit"].failed = 3, 1
         assert await activity.line() == (
             "1 live games, 12 taps, 2 updates and 5 messages waiting; 20 calls, 3 refused, 1 failed"
         )
@@ -68,8 +72,7 @@ async def test_calls_refusals_and_failures_are_counted_apart():
     while answers:
         with pytest.raises(TelegramError) if answers[0] else contextlib.nullcontext():
             await client.call("sendMessage", {"chat_id": 1, "text": "x"})
-    counters = client.counters
-    assert (counters.calls, counters.refused, counters.failed) == (5, 1, 2)
+    assert client.counters.all_calls() == client.counters.calls["send"] == Calls(5, 1, 2, denied=1)
 
 
 async def test_games_that_start_and_end_are_told_once_they_are_on_disk(tmp_path, caplog):

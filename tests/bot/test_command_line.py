@@ -114,6 +114,28 @@ async def test_it_runs_answers_and_stops_in_an_orderly_way(bot, world, number):
     assert world.state.failures == []
 
 
+async def test_it_is_brought_updates_and_removes_the_webhook_when_it_stops(bot, world):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+        url = f"http://127.0.0.1:{port}/updates"
+        webhook = {"WEBHOOK_URL": url, "WEBHOOK_SECRET": "not-to-be-seen", "WEBHOOK_PORT": str(port)}
+        code, out, err = await bot.run("run", **telegram(world), **webhook)
+        assert (code, out) == (1, "")
+        assert "WEBHOOK_HOST, WEBHOOK_PORT: " in err.splitlines()[-1]
+    anya = world.membership.add_person("Аня", language_code="ru", started=True).id
+    process = await bot.start("run", **telegram(world), **webhook, LOG_LEVEL="DEBUG")
+    await line_with(process.stderr, "updates are brought to 127.0.0.1")
+    assert await answer_to(world, anya, "/start")
+    code, out, _ = await bot.run("doctor", **telegram(world), **webhook)
+    assert (code, out.splitlines()[-1]) == (0, "updates: ok: brought to 127.0.0.1, 40 at once; 0 wait")
+    code, out, err = await bot.stop(process)
+    assert (code, out) == (0, "")
+    assert "Traceback" not in err
+    assert "not-to-be-seen" not in err
+    assert world.state.webhook is None
+    assert world.state.failures == []
+
+
 async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
     assert (await bot.run("health"))[0] == 1
     process = await bot.start(**telegram(world))
@@ -130,6 +152,7 @@ async def test_health_and_doctor_and_backup_beside_a_running_bot(bot, world):
         ["disk", "ok"],
         ["tables", "ok"],
         ["token", "ok"],
+        ["updates", "ok"],
     ]
     assert world.state.bot.username in out
     code, out, _ = await bot.run("backup", "copy.db")
@@ -319,6 +342,23 @@ async def test_wrong_settings_are_one_line_each_and_status_2(bot, environment, s
     assert err.startswith(said)
     assert err.count("\n") == 1
     assert value not in err
+
+
+async def test_it_tells_how_it_is_where_a_port_is_set_and_one_that_is_taken_is_a_line(bot, world):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        code, out, err = await bot.run("run", METRICS_PORT=port, **telegram(world))
+        assert (code, out, err.count("\n")) == (1, "", 1)
+        assert err.startswith("METRICS_HOST, METRICS_PORT: cannot listen at ")
+    process = await bot.start("run", METRICS_PORT=port, **telegram(world))
+    await line_with(process.stderr, "running as @")
+    for path, begins in (("metrics", b"# HELP dicepoker_"), ("healthz", b'{"ok": true, ')):
+        with await asyncio.to_thread(urllib.request.urlopen, f"http://127.0.0.1:{port}/{path}") as page:
+            told = page.read()
+        assert told.startswith(begins)
+        assert TOKEN.encode() not in told
+    assert (await bot.run("health"))[0] == 0
+    assert (await bot.stop(process))[0] == 0
 
 
 async def test_wrong_commands_and_files_are_told_in_a_line(bot, world):

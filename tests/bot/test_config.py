@@ -36,6 +36,36 @@ def test_the_token_does_not_show():
     assert TOKEN not in f"{settings!r} {settings} {settings.model_dump()}"
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://bot.example.org",
+        "https://bot.example.org:8443/a/b-c_d.e~f",
+        "http://127.0.0.1:8443/updates",
+        "http://localhost:9000",
+        "https://[::1]:9000/",
+    ],
+)
+def test_where_updates_may_be_brought(monkeypatch, url):
+    monkeypatch.setenv("WEBHOOK_URL", f" {url} ")
+    monkeypatch.setenv("WEBHOOK_SECRET", "A-secret_256")
+    settings = load()
+    assert settings.webhook_url == url
+    assert settings.webhook_secret.get_secret_value() == "A-secret_256"
+    assert "A-secret_256" not in f"{settings!r} {settings} {settings.model_dump()}"
+
+
+@pytest.mark.parametrize("secret", [None, "", "  "])
+def test_who_brings_updates_needs_a_secret(monkeypatch, secret):
+    monkeypatch.setenv("WEBHOOK_URL", "https://bot.example.org/updates")
+    if secret is not None:
+        monkeypatch.setenv("WEBHOOK_SECRET", secret)
+    with pytest.raises(SettingsError) as caught:
+        load()
+    (line,) = caught.value.lines
+    assert line.startswith("WEBHOOK_SECRET: expected as WEBHOOK_URL is set")
+
+
 @pytest.mark.parametrize("value", ["", "   "])
 def test_an_empty_token_is_no_token(monkeypatch, value):
     monkeypatch.setenv("BOT_TOKEN", value)
@@ -53,6 +83,20 @@ def test_an_empty_token_is_no_token(monkeypatch, value):
         ("BOT_API_URL", "ftp://api.telegram.org"),
         ("BOT_API_URL", "http://[::1"),
         ("BOT_API_URL", "http://host:secretport"),
+        ("WEBHOOK_URL", "dice.example.org/updates"),
+        ("WEBHOOK_URL", "http://bot.example.org/updates"),
+        ("WEBHOOK_URL", "https://bot.example.org:9000/updates"),
+        ("WEBHOOK_URL", "https://someone:password@bot.example.org/"),
+        ("WEBHOOK_URL", "https://bot.example.org/updates?key=value"),
+        ("WEBHOOK_URL", "https://bot.example.org/up dates"),
+        ("WEBHOOK_URL", "https://бот.example.org/"),
+        ("WEBHOOK_URL", "https://:8443"),
+        ("WEBHOOK_URL", "https://[::1"),
+        ("WEBHOOK_SECRET", "not a secret"),
+        ("WEBHOOK_SECRET", "x" * 257),
+        ("WEBHOOK_PORT", "99999"),
+        ("WEBHOOK_CONNECTIONS", "101"),
+        ("WEBHOOK_CONNECTIONS", "-10"),
         ("LOG_LEVEL", "LOUDEST"),
         ("LOG_FORMAT", "xml-secret"),
         ("TIME_ZONE", "Europe/Atlantis"),
@@ -61,6 +105,7 @@ def test_an_empty_token_is_no_token(monkeypatch, value):
         ("GROUP_BUDGET", "many-many"),
         ("GROUP_BUDGET", "1"),
         ("PLAYGROUND_PORT", "99999"),
+        ("METRICS_PORT", "99999"),
     ],
 )
 def test_a_wrong_value_is_named_but_not_repeated(monkeypatch, name, value):

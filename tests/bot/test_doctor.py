@@ -7,9 +7,14 @@ from collections import namedtuple
 from contextlib import closing
 
 import pytest
+from pydantic import SecretStr
 
 from bot import doctor
 from bot.config import Settings
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.webhook import BotWebhook
 from bot.store import Store
 from engine.records.fair_dice import commitment
 from tests.bot.service.test_ratings import play
@@ -156,3 +161,21 @@ async def test_it_changes_nothing(settings):
     assert settings.database_path.read_bytes() == before
     log = settings.database_path.with_name("bot.db-wal")  # that SQLite has made to look into
     assert log.stat().st_size == 0
+
+
+async def test_telegram_is_asked_whose_the_token_is_and_how_updates_come(settings):
+    world = World()
+    url = "https://bot.example.org/updates"
+    async with serve(create_app(world)) as address:
+        told = {"bot_token": SecretStr(world.state.token), "bot_api_url": address}
+        found = await examined(settings.model_copy(update=told))
+        assert found["token"].text == "it belongs to @dice_poker_bot"
+        assert str(found["updates"]) == "updates: ok: the bot fetches them; 0 wait"
+        world.state.webhook = BotWebhook(url)
+        brought = {**told, "webhook_url": url, "webhook_secret": SecretStr("a-secret")}
+        found = await examined(settings.model_copy(update=brought))
+        assert found["updates"].text.startswith("brought to bot.example.org, 40 at once; 0 wait")
+        world.state.token = "424242:another-one-by-now"
+        found = await examined(settings.model_copy(update=brought))
+        assert not found["token"].good
+        assert "updates" not in found

@@ -84,6 +84,11 @@ def test_a_broken_logging_call_is_named_without_its_arguments(written):
     assert "test_logs.py" in text
 
 
+def test_other_secrets_are_hidden_unless_they_could_be_any_word():
+    redact = logs.Redactor(TOKEN, "another-secret", "short")
+    assert redact(f"{TOKEN} another-secret short") == "<token> <token> short"
+
+
 def test_a_usual_number_stays(written):
     logging.getLogger("x").info("chat -1001234567890 at 12:30:45, 2026-11-21T10:00:00")
     assert "chat -1001234567890 at 12:30:45, 2026-11-21T10:00:00" in written()

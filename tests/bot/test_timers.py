@@ -208,7 +208,8 @@ async def test_a_deadline_left_in_place_does_not_spin(store, caplog):
     assert "left in place" in caplog.text
 
 
-async def test_a_deadline_that_a_press_sets_meanwhile_is_not_one_left_in_place(store, caplog):
+@pytest.mark.parametrize("seconds", [1, 20])
+async def test_a_deadline_that_a_press_sets_meanwhile_is_not_one_left_in_place(store, caplog, seconds):
     clock = Clock()
     service = Service(store)
     timers = timers_of(store, service, clock)
@@ -219,7 +220,7 @@ async def test_a_deadline_that_a_press_sets_meanwhile_is_not_one_left_in_place(s
     async def due(now):
         await act(now)
         if not pressed:  # a press, which has begun before and commits now
-            pressed.append(await store.write(lambda tx: new_game(tx, -2, now - 1)))
+            pressed.append(await store.write(lambda tx: new_game(tx, -2, now - seconds)))
 
     timers = Timers(store, due, clock, timing=QUICK)
     async with running(timers):

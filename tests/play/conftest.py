@@ -17,6 +17,7 @@ from tests.play.daily_play import Database
 from tests.play.days import QUICK, Clock
 from tests.play.phones import NO_LIMITS, PATIENT, Life, Phones, bot_in, running, settings_for
 from tests.play.tables import quick_world
+from tests.play.ways import Way, settings_of
 
 Scene = Callable[[Phones], Awaitable[None]]
 SceneOfDays = Callable[[Phones, Clock, Life], Awaitable[None]]
@@ -24,13 +25,20 @@ SceneOfLives = Callable[[Phones, Life], Awaitable[None]]
 
 
 @pytest.fixture
-def evening(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
+def way() -> Way:
+    """How updates come; tests that run `both_ways` say otherwise."""
+    return "fetched"
+
+
+@pytest.fixture
+def evening(target: Path | str, way: Way, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
     """Runs a scene; afterwards every tap is answered, no call was wrong and no error is in the log."""
 
     def run(scene: Scene, timing: Timing = PATIENT) -> None:
         async def main() -> None:
             world = quick_world()
-            async with bot_in(world, target, timing, group_budget=1000) as phones:
+            settings = settings_of(way)
+            async with bot_in(world, target, timing, group_budget=1000, **settings) as phones:
                 await scene(phones)
             check_calls(world)
 
@@ -40,14 +48,15 @@ def evening(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[[S
 
 
 @pytest.fixture
-def lives(target: Path | str, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfLives], None]:
+def lives(target: Path | str, way: Way, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfLives], None]:
     """Runs a scene in which the bot lives more than once, with one database and one world."""
 
     def run(scene: SceneOfLives, timing: Timing = PATIENT) -> None:
         async def main() -> None:
             world = quick_world()
             async with serve(create_app(world)) as address:
-                settings = settings_for(world, address, target, group_budget=1000)
+                changes = {"group_budget": 1000, **settings_of(way)}
+                settings = settings_for(world, address, target, **changes)
                 await scene(Phones(world), lambda: running(settings, timing))
             check_calls(world)
 

@@ -21,6 +21,7 @@ from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, until
 from tests.play.tables import lobby, quick_world, started
 from tests.play.talk import RU, answers, ask, first_offering, greeted, offers, throw
+from tests.play.ways import both_ways
 
 ROUNDS = 3
 LATE = 2.0  # seconds on the loop's clock
@@ -39,6 +40,7 @@ def _slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Store, "read", late)
 
 
+@both_ways
 @pytest.mark.usefixtures("_slow_reader")
 def test_taps_in_the_moment_a_message_appears(evening) -> None:
     async def scene(phones: Phones) -> None:

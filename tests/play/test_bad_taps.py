@@ -12,11 +12,12 @@ from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until, version_of
 from tests.play.tables import contents, group_of, lobby, quick_world, started
 from tests.play.talk import RU, first_offering, greeted, one_turn
+from tests.play.ways import Way, both_ways, settings_of
 
 
-async def with_game(path: Path, check) -> None:
+async def with_game(path: Path, check, way: Way = "fetched") -> None:
     world = quick_world()
-    async with bot_in(world, path, group_budget=1000) as phones:
+    async with bot_in(world, path, group_budget=1000, **settings_of(way)) as phones:
         chat, people = group_of(world, 3)
         board = await started(phones, chat, people[:2], "yatzy")
         await check(phones, chat, people, board)
@@ -24,7 +25,8 @@ async def with_game(path: Path, check) -> None:
         assert all(query.answered for query in world.state.queries.values())
 
 
-def test_nothing_but_the_movers_fresh_tap_changes_the_game(tmp_path: Path) -> None:
+@both_ways
+def test_nothing_but_the_movers_fresh_tap_changes_the_game(tmp_path: Path, way: Way) -> None:
     path = tmp_path / "bot.db"
 
     async def check(phones: Phones, chat, people, board) -> None:
@@ -48,7 +50,7 @@ def test_nothing_but_the_movers_fresh_tap_changes_the_game(tmp_path: Path) -> No
         assert await phones.delivered_again(hold) == first, "a tap delivered twice says the same again"
         assert contents(path) == held
 
-    fast_clock.run(with_game(path, check))
+    fast_clock.run(with_game(path, check, way))
 
 
 FORGED = (

@@ -53,10 +53,10 @@ class Process:
     The processes are forked from one that has imported the bot, for importing takes longer than starting.
     """
 
-    def __init__(self, world: World, address: str, database: Path | str) -> None:
+    def __init__(self, world: World, address: str, database: Path | str, **environment: str) -> None:
         where = "DATABASE_PATH" if isinstance(database, Path) else "DATABASE_URL"
         own = {"BOT_TOKEN": world.state.token, "BOT_API_URL": address, where: str(database)}
-        self._env = {**own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING", "COACH": "0"}
+        self._env = {**own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING", "COACH": "0", **environment}
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(["bot.__main__"])
         self._process: multiprocessing.Process | None = None

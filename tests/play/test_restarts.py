@@ -20,9 +20,11 @@ from tests.play.talk import (
     one_turn,
     race,
 )
+from tests.play.ways import both_ways
 
 
 @pytest.mark.databases
+@both_ways
 def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
@@ -122,6 +124,7 @@ def test_what_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
     lives(scene)
 
 
+@both_ways
 def test_a_result_that_was_never_shown_is_shown_at_the_next_tap(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():

@@ -1,5 +1,6 @@
-"""A start shows every live game as it is, whatever happens meanwhile."""
+"""Boards show their games as they are, whatever happens while a board is read or on its way."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from bot.texts.formatting import texts
 from bot.views.place import Place
 from bot.views.screen import Screen
 from tests.play.clocked_games import BOB, CHAT, ClockedGames
+from tests.play.phones import until
 
 BOARD = 77
 
@@ -23,6 +25,7 @@ class Screens:
 
     def __init__(self) -> None:
         self.board: list[Screen] = []
+        self.lost = asyncio.Event()
 
     def show(self, _: Place, message_id: int, screen: Screen, **_terms: bool) -> None:
         assert message_id == BOARD
@@ -30,6 +33,10 @@ class Screens:
 
     def shown(self, *_: object) -> None:
         """Nothing is known to have arrived."""
+
+    async def send(self, *_: object, **_terms: object) -> None:
+        """A message that takes its time, and of which nothing is heard again."""
+        await self.lost.wait()
 
 
 async def drawn(games: ClockedGames) -> Screen:
@@ -74,5 +81,21 @@ async def test_without_a_press_every_board_is_shown(games: ClockedGames) -> None
     sender = Screens()
     messages = GameMessages(games.service, games.chats, sender)
     await messages.resume(None)
+    await messages.close()
+    assert sender.board == [await drawn(games)]
+
+
+async def test_what_waited_for_a_new_board_that_never_came_is_shown_on_the_old_one(
+    games: ClockedGames,
+) -> None:
+    sender = Screens()
+    messages = GameMessages(games.service, games.chats, sender)
+    before = await games.queries.shown(games.game)
+    messages.post(before)
+    await asyncio.sleep(0)
+    await games.press(Roll(games.game, before.view.version))
+    messages.post(await games.queries.shown(games.game))  # one is on its way already
+    sender.lost.set()
+    await until(lambda: bool(sender.board), "the board")
     await messages.close()
     assert sender.board == [await drawn(games)]

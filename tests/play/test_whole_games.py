@@ -23,6 +23,7 @@ from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, mover_of, presses, take_turn, until, version_of
 from tests.play.tables import group_of, lobby, over, play_out, quick_world, started
 from tests.play.talk import RU, ask, first_offering, labels
+from tests.play.ways import Way, settings_of
 
 
 def healthy(phones: Phones) -> None:
@@ -30,10 +31,11 @@ def healthy(phones: Phones) -> None:
     assert all(query.answered for query in phones.world.state.queries.values())
 
 
-@pytest.mark.parametrize("key", PRESETS)
-def test_a_whole_game_of_two_people_and_two_computers(key: str, target: Path | str) -> None:
+@pytest.mark.parametrize(("key", "way"), [*((key, "fetched") for key in PRESETS), ("pirate", "brought")])
+def test_a_whole_game_of_two_people_and_two_computers(key: str, way: Way, target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
+        changes = {"group_budget": 1000, **settings_of(way)}
+        async with bot_in(quick_world(), target, SWIFT, **changes) as phones:
             chat, people = group_of(phones.world, 2)
             short = {"max_rounds": "15"} if getattr(ruleset(key), "max_rounds", 0) else None
             board = await started(phones, chat, people, key, computers=2, options=short)

@@ -5,6 +5,7 @@ messages      methods that send, edit and delete messages
 polls         methods that send and stop polls
 chats         methods about chats and those in them
 account       methods about the bot itself
+webhooks      methods about the webhook
 get_updates   the one method that waits
 lookups       where a call may act
 parameters    what a method may be called with, from the published description

@@ -1,4 +1,4 @@
-"""Methods about the bot itself: who it is, its menus and texts, webhooks it does not need."""
+"""Methods about the bot itself: who it is, its menus and texts."""
 
 import re
 
@@ -29,27 +29,6 @@ def get_me(world: WorldState, params: Json) -> Json:
         "can_manage_bots": False,
     }
     return user_json(world.bot) | abilities
-
-
-def set_webhook(world: WorldState, params: Json) -> bool:
-    """`setWebhook`: refused, for there is nowhere to call from here."""
-    del world
-    if params["url"]:
-        raise mistake("bad webhook: the sandbox only serves getUpdates")
-    return True
-
-
-def delete_webhook(world: WorldState, params: Json) -> bool:
-    """`deleteWebhook`."""
-    if params.get("drop_pending_updates"):
-        world.updates.clear()
-    return True
-
-
-def get_webhook_info(world: WorldState, params: Json) -> Json:
-    """`getWebhookInfo`."""
-    del params
-    return {"url": "", "has_custom_certificate": False, "pending_update_count": len(world.updates)}
 
 
 def close(world: WorldState, params: Json) -> bool:
@@ -151,9 +130,6 @@ def read_file(world: WorldState, token: str, path: str) -> bytes:
 
 METHODS = {
     "getMe": get_me,
-    "setWebhook": set_webhook,
-    "deleteWebhook": delete_webhook,
-    "getWebhookInfo": get_webhook_info,
     "close": close,
     "logOut": close,
     "setMyCommands": set_my_commands,

@@ -13,6 +13,19 @@ _MAX_WAIT = 50.0
 _KINDS = frozenset(schema()["types"]["Update"]["fields"]) - {"update_id"}
 
 
+def allow(world: WorldState, params: Json) -> None:
+    """Take the kinds of updates that a call asks for; without any, those asked for before stay.
+
+    Raises:
+        ApiError: 400, a fault, for an unknown kind.
+    """
+    allowed = params.get("allowed_updates")
+    if allowed is not None:
+        if set(allowed) - _KINDS:
+            raise mistake(f"unknown kinds of updates: {sorted(set(allowed) - _KINDS)}")
+        world.updates.allow(allowed)
+
+
 async def get_updates(
     world: WorldState, params: Json, gone: Callable[[], Awaitable[object]], is_open: Callable[[], bool]
 ) -> list[Json]:
@@ -25,13 +38,16 @@ async def get_updates(
         is_open: turns false when the server stops.
 
     Raises:
-        ApiError: 409 when another poll has begun meanwhile; 400, a fault, for an unknown kind of update.
+        ApiError: 409 when another poll has begun meanwhile or a webhook is set; 400, a fault, for an unknown
+            kind of update.
     """
-    allowed = params.get("allowed_updates")
-    if allowed is not None:
-        if set(allowed) - _KINDS:
-            raise mistake(f"unknown kinds of updates: {sorted(set(allowed) - _KINDS)}")
-        world.updates.allow(allowed)
+    if world.webhook is not None:
+        raise ApiError(
+            409,
+            "Conflict: can't use getUpdates method while webhook is active; "
+            "use deleteWebhook to delete the webhook first",
+        )
+    allow(world, params)
     close_due(world)
     mine = world.updates.begin_poll()
     world.updates.confirm(params.get("offset", 0))
@@ -47,6 +63,8 @@ async def get_updates(
             notified = asyncio.ensure_future(world.updates.signal.wait(left))
             await asyncio.wait((notified, hung_up), return_when=asyncio.FIRST_COMPLETED)
             notified.cancel()
+            if world.webhook is not None:
+                raise ApiError(409, "Conflict: terminated by setWebhook request")
             if world.updates.poll != mine:
                 raise ApiError(
                     409,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from bot.sandbox.api import account, chats, messages, polls
+from bot.sandbox.api import account, chats, messages, polls, webhooks
 from bot.sandbox.api.parameters import Upload, method_names, read_parameters
 from bot.sandbox.errors import ApiError
 from bot.sandbox.json_object import Json
@@ -15,6 +15,7 @@ Method = Callable[[WorldState, Json], Any]
 
 METHODS: dict[str, Method] = {
     **account.METHODS,
+    **webhooks.METHODS,
     **messages.METHODS,
     **chats.METHODS,
     **polls.METHODS,

@@ -26,6 +26,8 @@ _MODELLED = frozenset(
         "allowed_updates",
         "url",
         "drop_pending_updates",
+        "max_connections",
+        "secret_token",
         "chat_id",
         "message_id",
         "message_thread_id",

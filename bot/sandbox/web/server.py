@@ -3,10 +3,12 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 import uvicorn
 from starlette.applications import Starlette
+
+from bot.sandbox.web.webhook_delivery import bring_updates
 
 
 class _Server(uvicorn.Server):
@@ -27,7 +29,7 @@ class _Server(uvicorn.Server):
 
 @asynccontextmanager
 async def serve(app: Starlette, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
-    """Serve the application of `create_app` over HTTP while the block runs.
+    """Serve the application of `create_app` over HTTP while the block runs, and bring updates to webhooks.
 
     Args:
         app: the application.
@@ -56,14 +58,18 @@ async def serve(app: Starlette, host: str = "127.0.0.1", port: int = 0) -> Async
     server = _Server(config)
     app.state.open = True
     running = asyncio.create_task(server.serve(sockets=[listening]))
+    bringing = asyncio.create_task(bring_updates(app.state.world.state))
     try:
         await server.up.wait()
         yield f"http://{host}:{listening.getsockname()[1]}"
     finally:
         # Long polls and event streams end by themselves once they look.
         app.state.open = False
+        bringing.cancel()
         app.state.world.state.updates.signal.notify()
         app.state.world.state.page_events.signal.notify()
         server.should_exit = True
         await running
+        with suppress(asyncio.CancelledError):
+            await bringing
         listening.close()

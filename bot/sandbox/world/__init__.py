@@ -6,7 +6,8 @@ state          the state of a world and the ways to change it
 membership     who is where: people, groups, topics, administrators
 conversation   what people write, tap and see
 polls          votes, and how polls close
-update_queue   updates that wait for `getUpdates`
+update_queue   updates that wait for `getUpdates`, or to be brought
+webhook        where they are brought
 events         what the chat page is told
 rate_limit     how much a bot may say in a chat
 faults         lost connections, server errors and slowness, for tests

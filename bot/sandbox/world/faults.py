@@ -6,7 +6,11 @@ from typing import Literal
 
 FaultKind = Literal["refuse", "lose", "error"]
 """`refuse`: the connection breaks and nothing happened; `lose`: it happened, but the answer is lost; `error`:
-a 502 page from a proxy, and nothing happened."""
+a 502 page from a proxy, and nothing happened. The method `webhook` is an update on its way
+to the bot's webhook."""
+
+
+_NAMED = ("getUpdates", "webhook")
 
 
 @dataclass(slots=True)
@@ -33,9 +37,9 @@ class Faults:
         self._waiting.extend(Fault(kind, method) for _ in range(times))
 
     def take(self, method: str) -> FaultKind | None:
-        """The fault for this call, which is used up; polling fails only when it is named."""
+        """The fault for this call, which is used up; how updates come fails only when it is named."""
         for fault in self._waiting:
-            if fault.method == method or (fault.method is None and method != "getUpdates"):
+            if fault.method == method or (fault.method is None and method not in _NAMED):
                 self._waiting.remove(fault)
                 return fault.kind
         return None

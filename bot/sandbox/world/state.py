@@ -31,6 +31,7 @@ from bot.sandbox.world.model import (
 from bot.sandbox.world.page_objects import anonymous_person, chat_view, message_view
 from bot.sandbox.world.rate_limit import Limits, SpentCalls
 from bot.sandbox.world.update_queue import UpdateQueue
+from bot.sandbox.world.webhook import BotWebhook
 
 TOKEN = "424242:sandbox-token-of-no-use-anywhere"  # noqa: S105 - opens nothing
 NAME, USERNAME = "Dice poker", "dice_poker_bot"
@@ -49,6 +50,7 @@ class WorldState:
         privacy: whether the bot is blind to ordinary talk in groups.
         commands: registered menus by scope and language ("" is any).
         open_polls: messages with polls that take votes, by the id of the poll.
+        webhook: where updates are brought; None while they are fetched.
         about: name, description and short description by field and language.
     """
 
@@ -74,6 +76,7 @@ class WorldState:
         self.commands: dict[CommandKey, dict[str, list[Json]]] = {}
         self.about: dict[tuple[str, str], str] = {}
         self.updates = UpdateQueue()
+        self.webhook: BotWebhook | None = None
         self.page_events = PageEvents()
         self.spent = SpentCalls(limits or Limits())
         self.call_log = CallLog()

@@ -1,6 +1,7 @@
-"""The queue of updates that waits for `getUpdates`."""
+"""The queue of updates that wait for `getUpdates`, or to be brought to a webhook."""
 
-from collections import deque
+from collections import OrderedDict
+from itertools import islice
 
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.signal import Signal
@@ -10,52 +11,57 @@ UNASKED = frozenset({"chat_member", "message_reaction", "message_reaction_count"
 
 
 class UpdateQueue:
-    """Updates in order, kept until a later offset confirms them.
+    """Updates in order, kept until a later offset confirms them, or they have been brought.
 
     Attributes:
         signal: wakes its listeners when an update arrives and when a newer poll takes over.
         last_id: the id of the newest update so far.
         poll: the number of the poll that may go on; an older one has lost (409).
+        allowed: the kinds of updates that the bot asked for; None: the usual ones.
     """
 
     def __init__(self) -> None:
         self.signal = Signal()
         self.last_id = 100_000
         self.poll = 0
-        self._pending: deque[Json] = deque()
-        self._allowed: frozenset[str] | None = None
+        self._pending: OrderedDict[int, Json] = OrderedDict()
+        self.allowed: frozenset[str] | None = None
 
     def __len__(self) -> int:
         return len(self._pending)
 
     def wants(self, kind: str) -> bool:
         """Whether the bot asked for this kind."""
-        return kind not in UNASKED if self._allowed is None else kind in self._allowed
+        return kind not in UNASKED if self.allowed is None else kind in self.allowed
 
     def allow(self, kinds: list[str]) -> None:
         """Set `allowed_updates`; an empty list is the default set."""
-        self._allowed = frozenset(kinds) or None
+        self.allowed = frozenset(kinds) or None
 
     def push(self, kind: str, payload: Json) -> None:
         """Add an update unless the bot did not ask for its kind."""
         if not self.wants(kind):
             return
         self.last_id += 1
-        self._pending.append({"update_id": self.last_id, kind: payload})
+        self._pending[self.last_id] = {"update_id": self.last_id, kind: payload}
         self.signal.notify()
 
     def confirm(self, offset: int) -> None:
         """Forget what lies before `offset`; a negative one keeps only so many of the newest."""
         if offset < 0:
             while len(self._pending) > -offset:
-                self._pending.popleft()
+                self._pending.popitem(last=False)
             return
-        while self._pending and self._pending[0]["update_id"] < offset:
-            self._pending.popleft()
+        while self._pending and next(iter(self._pending)) < offset:
+            self._pending.popitem(last=False)
 
     def head(self, limit: int) -> list[Json]:
         """The oldest unconfirmed updates, at most `limit`."""
-        return [self._pending[i] for i in range(min(limit, len(self._pending)))]
+        return list(islice(self._pending.values(), limit))
+
+    def drop(self, number: int) -> None:
+        """Forget one update, which has been brought."""
+        self._pending.pop(number, None)
 
     def clear(self) -> None:
         """Drop everything pending."""

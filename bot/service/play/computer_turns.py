@@ -10,18 +10,21 @@ from bot.store import Tx
 
 
 def waiting(tx: Tx, states: KeptStates, now: float) -> list[int]:
-    """The games in which it is time for a computer player's turn, and it is ready; most overdue first."""
+    """The games in which it is time for a computer player's turn; most overdue first."""
     found = (LoadedGame.load(tx, row, states) for row in tx.games.due(now))
-    return [each.row.id for each in found if each.for_computer and states.computers.ready(each.rules)]
+    return [each.row.id for each in found if each.for_computer]
 
 
 def take(loaded: LoadedGame, at: float) -> Shown | None:
-    """Play the turn of the computer player on turn, if its time has come.
+    """Play the turn of the computer player on turn, if its time has come; one that is not ready has more.
 
     Returns:
         What to show; None when there was nothing to play, or when the bot is not in the chat.
     """
     if loaded.row.deadline is None or loaded.row.deadline > at or not loaded.for_computer:
+        return None
+    if not loaded.computers.ready(loaded.rules):
+        loaded.change(deadline=at + loaded.timing.rehearsal)
         return None
     loaded.run(computer=True)
     loaded.save(at)

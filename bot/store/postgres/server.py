@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
+from time import perf_counter
 from typing import Final, Self, TypeVar
 
 import psycopg
 
+from bot.measurements import DatabaseWork
 from bot.store.check import Health, contents
 from bot.store.commits import Commits, run_work
 from bot.store.errors import EmptyDatabaseError, StoreError
@@ -33,6 +35,7 @@ class PostgresServer:
         self.name = name
         self.path: Path | None = None
         self.commits: Commits | None = None
+        self.measured = DatabaseWork()
         self._resources = resources
         self._reading: tuple[Worker, Session]
         self._writing: tuple[Worker, Session]
@@ -61,14 +64,21 @@ class PostgresServer:
             return server
 
     def _write_by(self, thread: Worker, session: Session) -> None:
-        self.commits = Commits(thread.put, Writer(self.name, session).carry_out)
+        self.commits = Commits(thread.put, Writer(self.name, session).carry_out, self.measured)
         self._writing = thread, session
         self._resources.callback(self.commits.close)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view."""
         thread, session = self._reading
-        return await thread.run(self._view, session, lambda db: run_work(Tx(db), work))
+        return await thread.run(self._read, session, work)
+
+    def _read(self, session: Session, work: Callable[[Tx], T]) -> T:
+        began = perf_counter()
+        try:
+            return self._view(session, lambda db: run_work(Tx(db), work))
+        finally:
+            self.measured.reads.note(perf_counter() - began)
 
     async def check(self) -> Health:
         """Look at what is in the database; its pages and references are the server's."""
@@ -80,11 +90,10 @@ class PostgresServer:
 
         return await thread.run(self._view, session, look)
 
-    async def size(self) -> int:
+    async def sizes(self) -> dict[str, int]:
         """The bytes of the database on the server."""
-        return await self.read(
-            lambda tx: int(tx.db.execute("SELECT pg_database_size(current_database())").fetchone()[0])
-        )
+        query = "SELECT pg_database_size(current_database())"
+        return {"database": await self.read(lambda tx: int(tx.db.execute(query).fetchone()[0]))}
 
     async def backup(self, target: Path, *, secrets: bool) -> None:
         """Refuse: a server has its own tools for that."""

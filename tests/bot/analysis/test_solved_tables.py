@@ -107,6 +107,7 @@ async def test_games_whose_turns_hang_together_are_not_even_tried(tmp_path, proc
 async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_path, processes, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     async with solutions_in(tmp_path, patience=60) as solutions:  # the machine may be busy
+        assert (solutions.busy, solutions.waiting) == (False, 0)
         solutions.want(LARGE)
         while not processes:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -119,6 +120,7 @@ async def test_progress_grows_one_solves_at_a_time_and_the_end_is_orderly(tmp_pa
         assert solutions.solution(LARGE) is None
         assert solutions.progress(ruleset("classic")) == 0.0
         assert len(processes) == 1
+        assert (solutions.busy, solutions.waiting) == (True, 1)
         assert os.getpriority(os.PRIO_PROCESS, processes[0].pid) == 19
     assert processes[0].returncode
     assert list(tmp_path.iterdir()) == [], "nothing is left lying about"

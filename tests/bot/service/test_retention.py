@@ -2,17 +2,20 @@
 
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from sqlite3 import connect
 
 import pytest
 
+from bot.service import retention
 from bot.service.actor import Actor
 from bot.service.chats.settings import ChatSettings
 from bot.service.personal_data import PersonalData
 from bot.service.retention import DAY, Retention
 from bot.service.transactions import Transactions
 from bot.store import Store, Tx
+from bot.timing import USUAL_TIMING
 from bot.views.place import Place
 from tests.bot.store.databases import PEOPLE, new_game, played
 
@@ -189,3 +192,32 @@ async def test_a_chat_that_comes_back_later_begins_anew(years):
     await years.chats.meet(GONE.chat_id, "supergroup", "Chat-100", Actor(22, "Name22", None, "uk"))
     assert await years.chats.value(GONE.chat_id, "chances") == "off"
     assert await years.chats.language(GONE.chat_id, None) == "uk"
+
+
+async def test_while_somebody_reads_all_the_time_the_file_is_packed_once(years, monkeypatch):
+    """As a program does that copies the log as it grows, such as Litestream."""
+    packed = []
+
+    async def pack():
+        packed.append(True)
+        await packing()
+
+    packing, years.store.pack = years.store.pack, pack
+    monkeypatch.setattr(retention, "_TRIES", 1)
+    await years.fill(games=3)
+    await years.store.write(lambda tx: tx.people.forget(33))
+    timing = replace(USUAL_TIMING, packing=0.0, after_failure=0.0)
+    deleting = Retention(years.store, years.personal_data, DAYS, lambda: years.now, timing)
+    with closing(connect(years.store.path)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM games").fetchone()
+        for _ in range(3):
+            await deleting.delete()
+        assert len(packed) == 1
+        assert await years.store.read(lambda tx: tx.marks.unpacked()) is not None
+        await years.store.write(lambda tx: tx.people.forget(22))
+        await deleting.delete()
+        assert len(packed) == 2, "something was deleted since"
+    await deleting.delete()
+    assert len(packed) == 2
+    assert await years.store.read(lambda tx: tx.marks.unpacked()) is None

@@ -12,6 +12,7 @@ from functools import partial
 import pytest
 
 from bot.store import Store, StoreError, commits
+from bot.store.notes import Note
 from bot.views.place import Place
 from tests.bot.store.databases import held_up, new_game
 
@@ -193,7 +194,9 @@ async def test_a_commit_that_fails_is_the_failure_of_all_that_share_it(store, ca
         async with held_up(store):
             asked = [asyncio.create_task(store.write(partial(add, game_id=game_id))) for game_id in games * 2]
             asked.append(asyncio.create_task(store.write(partial(add, game_id=games[0], fault="error"))))
-            asked.append(asyncio.create_task(store.write(lambda tx: tx.notes.append("it is on disk"))))
+            asked.append(
+                asyncio.create_task(store.write(lambda tx: tx.notes.append(Note("started", "it is on disk"))))
+            )
         came = await asyncio.gather(*asked, return_exceptions=True)
     assert isinstance(came.pop(6), LookupError)
     assert all(isinstance(error, sqlite3.OperationalError) for error in came)
@@ -222,7 +225,7 @@ async def test_what_is_noted_for_the_log_is_said_once_it_is_on_disk(store, caplo
     games = await games_of(store)
 
     def started(tx, game_id, *, fault):
-        tx.notes.append(f"game {game_id}")
+        tx.notes.append(Note("over", f"game {game_id}"))
         if fault:
             raise LookupError
 
@@ -234,3 +237,4 @@ async def test_what_is_noted_for_the_log_is_said_once_it_is_on_disk(store, caplo
             ]
         await asyncio.gather(*asked, return_exceptions=True)
     assert [record.message for record in caplog.records] == [f"game {games[0]}", f"game {games[2]}"]
+    assert store.measured.games["over"] == 2

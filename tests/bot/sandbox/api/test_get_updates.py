@@ -148,11 +148,3 @@ async def test_an_anonymous_administrator_writes_as_the_group_and_taps_as_themse
     world.membership.hide(anna.id, group.id, anonymous=False)
     world.conversation.send(anna.id, group.id, "/stop")
     assert (await api.updates())[0]["message"]["from"]["id"] == anna.id
-
-
-async def test_webhooks_are_not_served(api, world, anna):
-    world.conversation.send(anna.id, anna.id, "x")
-    assert (await api("getWebhookInfo"))["pending_update_count"] == 1
-    assert "only serves getUpdates" in await api.error("setWebhook", url="https://x.yz")
-    assert await api("deleteWebhook", drop_pending_updates=True) is True
-    assert await api("getUpdates") == []

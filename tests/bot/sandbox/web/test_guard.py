@@ -5,7 +5,7 @@ import socket
 import httpx
 import pytest
 
-from bot.playground import is_loopback
+from bot.config import is_loopback
 from bot.sandbox.web.app import create_app
 
 

@@ -1,0 +1,82 @@
+"""Serving an application of aiohttp for as long as a block runs, in the bot's own loop."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
+
+IDLE: Final = 75.0
+"""Seconds after which a connection without a request is closed, or with a head that stays unfinished; longer
+than a proxy keeps its connections, as it would lose a request on one that is closed under it."""
+LINGER: Final = 2.0
+"""Seconds for which the rest of a refused body is read and thrown away, so that the refusal is heard."""
+
+_BACKLOG = 128
+
+
+class _Cut(asyncio.Protocol):
+    """A connection too many: cut before anything is read from it."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Cut it."""
+        if isinstance(transport, asyncio.Transport):
+            transport.abort()
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether a line of the log tells of the program, rather than of a stranger who does not speak HTTP."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+
+
+@asynccontextmanager
+async def serve(
+    app: web.Application, host: str, port: int, *, connections: int = 64, closing: float = 2.0
+) -> AsyncIterator[int]:
+    """Serve an application over HTTP while the block runs.
+
+    At the end nothing more is taken, and requests under way are answered if time allows.
+
+    Args:
+        app: The application; it logs its own failures.
+        host: The address to listen on.
+        port: The port, 0 for any free one.
+        connections: How many may be open at once; further ones are cut, so that memory stays flat in a flood.
+        closing: Seconds that requests under way may take when the block ends.
+
+    Yields:
+        The port.
+
+    Raises:
+        OSError: If the port is taken, or the host is not this machine.
+    """
+    logger = logging.getLogger(f"{__name__}.requests")
+    if not logger.filters:
+        logger.addFilter(_is_ours)
+    runner = web.AppRunner(
+        app,
+        access_log=None,
+        logger=logger,
+        keepalive_timeout=IDLE,
+        lingering_time=LINGER,
+        shutdown_timeout=closing,
+        auto_decompress=False,  # a few bytes could become very many
+    )
+    await runner.setup()
+    try:
+        server = runner.server
+        assert server is not None  # noqa: S101 - for the type checker: there is one after `setup`
+
+        def accept() -> asyncio.Protocol:
+            return _Cut() if len(server.connections) >= connections else server()
+
+        listening = await asyncio.get_running_loop().create_server(accept, host, port, backlog=_BACKLOG)
+        try:
+            yield listening.sockets[0].getsockname()[1]
+        finally:
+            listening.close()
+    finally:
+        await runner.cleanup()

@@ -1,0 +1,96 @@
+"""What the parts of the running bot say when somebody asks how it is, and whether it is well."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.analysis.solved_tables import SolvedTables
+from bot.health import Finding, sign_of_life
+from bot.outbox.sender import Sender
+from bot.store import Store, Tx
+from bot.telegram.client import Client
+from bot.timing import Timing
+
+DATABASE_SECONDS: Final = 5.0
+"""How long the database may take for an answer."""
+LOST_SECONDS: Final = 60.0
+"""How long Telegram may be out of reach before the bot is not well."""
+
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseReading:
+    """What the database says.
+
+    Attributes:
+        live: games by state, `lobby` and `playing`.
+        last_seen: the bot's last sign of life, in unix seconds; None: none yet.
+        sizes: bytes by file.
+    """
+
+    live: dict[str, int]
+    last_seen: float | None
+    sizes: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """The parts that are asked. Nothing is kept here, and what nobody asks for is not worked out.
+
+    Attributes:
+        store: The database.
+        client: The Bot API client.
+        sender: What goes out.
+        solutions: What solves tables, if anything does.
+        updates: Tells how many updates are being handled or wait.
+        clock: Unix time in seconds.
+        timing: The pace of the bot.
+    """
+
+    store: Store
+    client: Client
+    sender: Sender
+    solutions: SolvedTables | None
+    updates: Callable[[], int]
+    clock: Callable[[], float]
+    timing: Timing
+
+    @property
+    def lost_for(self) -> float:
+        """Seconds for which Telegram has not been reached; 0 if it is."""
+        return self.client.contact.lost_for()
+
+    @property
+    def solver(self) -> tuple[bool, int] | None:
+        """Whether something is being solved, and how much waits for that; None if nothing ever is."""
+        return None if self.solutions is None else (self.solutions.busy, self.solutions.waiting)
+
+    async def database(self) -> DatabaseReading | None:
+        """Ask the database; None if it does not answer."""
+
+        def work(tx: Tx) -> tuple[dict[str, int], float | None]:
+            return tx.games.live_by_state(), tx.marks.last_seen()
+
+        try:
+            async with asyncio.timeout(DATABASE_SECONDS):
+                live, last_seen = await self.store.read(work)
+                return DatabaseReading(live, last_seen, await self.store.sizes())
+        except Exception as error:  # noqa: BLE001 - whatever it is, the database does not answer
+            _logger.warning("the database does not answer: %s: %s", type(error).__name__, error)
+            return None
+
+    async def findings(self) -> list[Finding]:
+        """Whether all is well: the database, the bot's sign of life in it, and the way to Telegram."""
+        found = await self.database()
+        if found is None:
+            return [Finding("database", good=False, text="it does not answer"), self._telegram()]
+        life = sign_of_life(found.last_seen, self.clock(), self.timing.alive)
+        return [Finding("database", good=True, text="it answers"), life, self._telegram()]
+
+    def _telegram(self) -> Finding:
+        lost = self.lost_for
+        text = f"not reached for {lost:.0f} s" if lost else "it is reached"
+        return Finding("telegram", good=lost < LOST_SECONDS, text=text)

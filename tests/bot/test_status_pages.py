@@ -1,0 +1,208 @@
+"""Metrics and health over HTTP: who may read them, when there are none, and what is wrong."""
+
+import asyncio
+import logging
+import socket
+import subprocess
+import sys
+import time
+
+import aiohttp
+import httpx
+import pytest
+from prometheus_client.openmetrics.parser import text_string_to_metric_families as read_openmetrics
+from prometheus_client.parser import text_string_to_metric_families as read_text
+
+from bot import health, status_pages
+from bot.config import Settings, SettingsError
+from bot.health import sign_of_life
+from bot.outbox.sender import Sender
+from bot.readings import Readings
+from bot.store import Store
+from bot.telegram.client import Client
+from bot.timing import USUAL_TIMING
+from tests.bot.virtual_time import TOKEN, Telegram
+from tests.paths import ROOT
+
+
+class Solver:
+    busy, waiting = True, 3
+
+
+@pytest.fixture
+async def readings(tmp_path):
+    async with await Store.open(tmp_path / "bot.db") as store:
+        client = Client(Settings(_env_file=None, bot_token=TOKEN), Telegram())
+        await store.write(lambda tx: tx.marks.set_last_seen(time.time() - 7))
+        yield Readings(store, client, Sender(client), Solver(), lambda: 2, time.time, USUAL_TIMING)
+
+
+def settings(**changes):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        changes = {"metrics_port": free.getsockname()[1]} | changes
+    return Settings(_env_file=None, bot_token=TOKEN, **changes)
+
+
+async def get(port, path, host="127.0.0.1", **headers):
+    async with httpx.AsyncClient(trust_env=False) as client:
+        return await client.get(f"http://{host}:{port}{path}", headers=headers)
+
+
+async def test_nothing_is_served_unless_a_port_is_set(readings, monkeypatch):
+    monkeypatch.setattr(status_pages, "serve", None)
+    async with status_pages.serving(settings(metrics_port=0), readings):
+        pass
+    assert Settings(_env_file=None).metrics_port == 0
+    assert Settings(_env_file=None).metrics_host == "127.0.0.1"
+
+
+def test_nothing_of_prometheus_is_loaded_unless_a_port_is_set():
+    program = "import sys, bot.commands; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert "bot.status_pages" in done.stdout
+    assert "prometheus" not in done.stdout
+
+
+async def test_the_health_page_needs_no_prometheus(readings, monkeypatch):
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    monkeypatch.delitem(sys.modules, "bot.metrics", raising=False)
+    assert [each.good for each in await readings.findings()] == [True, True, True]
+    assert status_pages.pages(readings, None, local=True)
+
+
+async def test_without_the_library_a_port_is_a_mistake_of_one_line(readings, monkeypatch):
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    monkeypatch.delitem(sys.modules, "bot.metrics", raising=False)
+    monkeypatch.delattr("bot.metrics", raising=False)
+    with pytest.raises(SettingsError) as caught:
+        async with status_pages.serving(settings(), readings):
+            pass
+    assert caught.value.lines == ["METRICS_PORT: needs prometheus-client, `pip install .[metrics]`"]
+
+
+async def test_a_port_that_is_taken_is_told_in_one_line(readings):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(OSError, match="METRICS_PORT") as caught:
+            async with status_pages.serving(settings(metrics_port=port), readings):
+                pass
+    assert str(caught.value) == (
+        f"METRICS_HOST, METRICS_PORT: cannot listen at 127.0.0.1:{port}: Address already in use"
+    )
+
+
+async def test_a_host_that_is_none_is_told_in_one_line(readings):
+    with pytest.raises(OSError, match=r"METRICS_HOST, METRICS_PORT: cannot listen at 192\.0\.2\.1:"):
+        async with status_pages.serving(settings(metrics_host="192.0.2.1"), readings):
+            pass
+
+
+async def test_by_default_only_this_machine_can_read_it(readings, caplog):
+    chosen = settings()
+    async with status_pages.serving(chosen, readings):
+        assert (await get(chosen.metrics_port, "/metrics")).status_code == 200
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection("127.0.0.2", chosen.metrics_port)  # as from elsewhere
+    assert not caplog.records
+    with pytest.raises(ConnectionRefusedError):
+        await asyncio.open_connection("127.0.0.1", chosen.metrics_port)
+
+
+async def test_elsewhere_it_warns_and_takes_any_name(readings, caplog):
+    chosen = settings(metrics_host="0.0.0.0")
+    with caplog.at_level(logging.WARNING):
+        async with status_pages.serving(chosen, readings):
+            assert (await get(chosen.metrics_port, "/metrics", Host="bot:9464")).status_code == 200
+            assert (await get(chosen.metrics_port, "/healthz", "127.0.0.2")).status_code == 200
+    (line,) = caplog.messages
+    assert line == f"whoever can reach 0.0.0.0:{chosen.metrics_port} may read how much goes on here"
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:9464", 200),
+        ("localhost", 200),
+        ("LOCALHOST:1", 200),
+        ("metrics.localhost", 200),
+        ("[::1]:9464", 200),
+        (socket.gethostname(), 200),
+        ("evil.example.org", 421),
+        ("localhost.evil.example.org", 421),
+        ("[", 421),
+        ("", 421),
+    ],
+)
+async def test_no_page_of_another_name_can_read_it_in_a_browser(readings, host, status):
+    chosen = settings()
+    async with status_pages.serving(chosen, readings):
+        for path in ("/metrics", "/healthz"):
+            assert (await get(chosen.metrics_port, path, Host=host)).status_code == status
+
+
+async def test_only_these_two_pages_and_only_to_be_read(readings):
+    chosen = settings()
+    async with status_pages.serving(chosen, readings), aiohttp.ClientSession() as session:
+        for path, method, status in (
+            ("/", "GET", 404),
+            ("/metrics/x", "GET", 404),
+            ("/metrics", "POST", 405),
+        ):
+            async with session.request(method, f"http://127.0.0.1:{chosen.metrics_port}{path}") as answer:
+                assert answer.status == status
+
+
+async def test_both_formats_say_the_same_and_every_name_is_in_order(readings):
+    chosen = settings()
+    async with status_pages.serving(chosen, readings):
+        plain = await get(chosen.metrics_port, "/metrics")
+        openmetrics = await get(
+            chosen.metrics_port, "/metrics", Accept="application/openmetrics-text; version=1.0.0"
+        )
+    assert plain.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert openmetrics.headers["content-type"].startswith("application/openmetrics-text; version=1.0.0")
+    families = list(read_text(plain.text))
+    samples = {(each.name, *each.labels.items()) for family in families for each in family.samples}
+    others = {
+        (each.name, *each.labels.items())
+        for family in read_openmetrics(openmetrics.text)
+        for each in family.samples
+    }
+    assert samples == others
+    assert len({family.name for family in families}) == len(families)
+    for family in families:
+        assert family.name.startswith(("dicepoker_", "process_"))
+        assert family.documentation.endswith(".")
+        assert len(family.samples) <= 20, "few values to a label"
+    (solver,) = (each.samples[0].value for each in families if each.name == "dicepoker_solver_waiting")
+    assert solver == 3
+
+
+async def test_it_agrees_with_the_check_of_a_container(readings, tmp_path):
+    for age, good in ((7, True), (59, True), (61, False), (-5, True)):
+        await readings.store.write(lambda tx, age=age: tx.marks.set_last_seen(time.time() - age))
+        ours = next(each for each in await readings.findings() if each.subject == "bot")
+        theirs = health.heartbeat(tmp_path / "bot.db")
+        assert ours.good == theirs.good == good
+    assert sign_of_life(None, 0.0, 60.0) == health.Finding(
+        "bot", good=False, text="it has never run on this database"
+    )
+
+
+async def test_a_database_that_does_not_answer_is_told_and_the_rest_as_well(readings, caplog):
+    chosen = settings()
+    async with status_pages.serving(chosen, readings):
+        await readings.store.close()
+        answer = await get(chosen.metrics_port, "/healthz")
+        assert (answer.status_code, answer.json()) == (
+            503,
+            {"ok": False, "problems": ["database: it does not answer"]},
+        )
+        values = (await get(chosen.metrics_port, "/metrics")).text
+    assert "\ndicepoker_database_up 0.0\n" in values
+    assert "\ndicepoker_taps_total 0.0\n" in values
+    assert "dicepoker_games_live{" not in values
+    assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"]
+    assert not any(record.exc_info for record in caplog.records)

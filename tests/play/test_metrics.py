@@ -1,0 +1,187 @@
+"""What Prometheus is told of a bot that plays, held against what the sandbox has seen."""
+
+import asyncio
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.buttons.board import Roll
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.model import Chat
+from bot.sandbox.world.rate_limit import Limits
+from bot.timers import Timers
+from bot.timing import USUAL_TIMING
+from engine import __version__
+from tests.play import fast_clock
+from tests.play.metrics_page import Page, free_port, health, scrape
+from tests.play.phones import Phones, bot_in, data_of, mover_of, take_turn, until
+from tests.play.tables import group_of, lobby, play_out, quick_world, started
+
+LIBRARY = {"getMe", "deleteWebhook", "setMyCommands", "getUpdates", "deleteMyCommands"}
+"""Calls at the start that nobody waits for."""
+
+
+def called(world: World) -> Counter[str]:
+    """The calls that the sandbox has had, as the metrics sort them."""
+    calls = [call for call in world.state.call_log.calls if call.method not in LIBRARY]
+    return Counter("other" if call.family == "delete" else call.family for call in calls)
+
+
+def live_games(path: Path) -> dict[str, int]:
+    with closing(sqlite3.connect(path)) as db:
+        query = "SELECT state, count(*) FROM games WHERE state IN ('lobby', 'playing') GROUP BY state"
+        return dict(db.execute(query).fetchall())
+
+
+async def evening(phones: Phones) -> Chat:
+    """A lobby in one group, a game with two refused taps in another; returns that one."""
+    chat, people = group_of(phones.world, 2)
+    await lobby(phones, *group_of(phones.world, 2, "2"))
+    board = await started(phones, chat, people, "pirate")
+    mover = mover_of(phones, chat, board)
+    assert await phones.tap(next(each for each in people if each != mover), board, data_of(board, Roll))
+    assert await phones.tap(mover, board, "no such button")
+    for _ in range(3):
+        await take_turn(phones, chat)
+    await asyncio.sleep(30)
+    return chat
+
+
+def check_play(page: Page, world: World, path: Path) -> None:
+    """Games, taps and calls are those that there were."""
+    assert page.sums("games_live", "state") == live_games(path) == {"lobby": 1, "playing": 1}
+    assert page("games_started_total") == 1
+    taps = len(world.state.queries)
+    assert page("taps_total") == page("tap_answer_seconds_count") == taps
+    assert page("tap_answer_seconds_bucket", le="+Inf") == taps
+    assert 0 < page("tap_answer_seconds_sum") < taps * 5
+    assert page.sums("presses_total", "outcome") == {"accepted": taps - 2, "refused": 2, "failed": 0}
+    calls = page.sums("calls_total", "kind")
+    assert calls.pop("updates") > 0
+    assert calls == called(world)
+    assert set(page.sums("call_errors_total", "reason").values()) == {0}
+    assert page("updates_waiting") == page("outbox_waiting") == page("calls_in_flight") == 0
+    assert page("telegram_lost_seconds") == 0
+
+
+def check_machine(page: Page, before: Page, path: Path) -> None:
+    """The database, the process and the program are told of."""
+    assert 0 <= page("heartbeat_age_seconds") < USUAL_TIMING.alive
+    assert page("database_up") == 1
+    assert page("database_size_bytes", file="database") == path.stat().st_size
+    assert page("database_size_bytes", file="wal") == path.with_name("bot.db-wal").stat().st_size
+    commits = page("database_commit_seconds_count")
+    assert page("database_commit_works_count") == commits > page("taps_total") / 2
+    assert page("database_commit_works_sum") >= commits
+    assert page("database_read_seconds_count") > before("database_read_seconds_count")
+    assert page("build_info", version=__version__) == 1
+    process = {each.name for each in page.samples if each.name.startswith("process_")}
+    assert process >= {"process_cpu_seconds_total", "process_resident_memory_bytes", "process_open_fds"}
+    assert "solver" not in page.text, "COACH is 0: nothing is ever solved"
+
+
+def test_an_evening_is_told_as_it_was(tmp_path: Path) -> None:
+    async def main() -> None:
+        world, path, port = quick_world(), tmp_path / "bot.db", free_port()
+        async with bot_in(world, path, group_budget=1000, metrics_port=port) as phones:
+            before = await scrape(port)
+            assert before.sums("games_live", "state") == {"lobby": 0, "playing": 0}
+            assert (before("taps_total"), before("games_started_total")) == (0, 0)
+            chat = await evening(phones)
+            page = await scrape(port)
+            check_play(page, world, path)
+            check_machine(page, before, path)
+            await play_out(phones, chat)
+            last = await scrape(port)
+            assert last.sums("games_ended_total", "how") == {"over": 1, "stopped": 0, "called_off": 0}
+            assert last.sums("games_live", "state") == {"lobby": 1, "playing": 0}
+            chats = world.state.chats.values()
+            people = [each for each in world.state.people.values() if not each.is_bot]
+            known = [world.state.token.split(":")[1], *(str(each.id) for each in (*chats, *people))]
+            known += [name for name in (*(c.title for c in chats), *(p.first_name for p in people)) if name]
+            assert min(map(len, known)) > 2, "else it may be there by chance"
+            assert [each for each in known if each in last.text] == []
+            assert await health(port) == (200, [])
+        assert world.state.failures == []
+
+    fast_clock.run(main())
+
+
+def test_what_telegram_refuses_and_what_waits_shows(tmp_path: Path) -> None:
+    async def main() -> None:
+        world, port = quick_world(Limits()), free_port()
+        async with bot_in(world, tmp_path / "bot.db", metrics_port=port) as phones:
+            chat, people = group_of(world, 2)
+            board = await started(phones, chat, people, "pirate")
+            await asyncio.sleep(90)
+            before = await scrape(port)
+            assert (before("groups_paused"), before("groups_waiting")) == (0, 0)
+            world.state.refuse(chat.id, 45)
+            await phones.tap(mover_of(phones, chat, board), board, data_of(board, Roll))
+            await until(lambda: world.state.call_log.refused[chat.id] > 0, "a refusal")
+            for number in range(40):
+                world.conversation.send(
+                    people[number % 2], chat.id, ("/help", "/rules", "/top", "/me")[number % 4]
+                )
+            await asyncio.sleep(3)
+            page = await scrape(port)
+            assert (
+                page("call_errors_total", kind="edit", reason="too_many")
+                == world.state.call_log.refused[chat.id]
+            )
+            assert (page("groups_paused"), page("groups_waiting")) == (1, 1)
+            assert page("outbox_waiting") >= 2
+            assert 0 < page("busiest_group_budget_used_ratio") <= 1
+            await asyncio.sleep(240)
+            after = await scrape(port)
+            assert (after("groups_paused"), after("groups_waiting"), after("outbox_waiting")) == (0, 0, 0)
+            assert after("busiest_group_budget_used_ratio") <= 1
+
+    fast_clock.run(main())
+
+
+@pytest.mark.parametrize("fault", ["refuse", "error"])
+def test_telegram_away_is_not_well_and_well_again_when_it_is_back(fault, tmp_path: Path) -> None:
+    async def main() -> None:
+        world, port = quick_world(), free_port()
+        async with bot_in(world, tmp_path / "bot.db", metrics_port=port):
+            await asyncio.sleep(30)
+            assert await health(port) == (200, [])
+            world.state.faults.add(fault, "getUpdates", times=1000)
+            chat, people = group_of(world, 1)
+            world.conversation.send(people[0], chat.id, "/help")  # ends the call that is under way
+            await asyncio.sleep(30)
+            assert (await health(port))[0] == 200, "a short outage is none"
+            await asyncio.sleep(70)
+            status, (problem,) = await health(port)
+            assert (status, problem.startswith("telegram: not reached for ")) == (503, True)
+            page = await scrape(port)
+            assert page("telegram_lost_seconds") > 60
+            assert page("call_errors_total", kind="updates", reason="unreached") > 3
+            while world.state.faults.take("getUpdates"):
+                pass
+            await asyncio.sleep(75)  # half a minute until the next try, which may be held for as long
+            assert await health(port) == (200, [])
+
+    fast_clock.run(main())
+
+
+def test_without_a_sign_of_life_it_is_not_well(tmp_path: Path, monkeypatch) -> None:
+    async def no_more(_self: Timers) -> float:
+        return 3600.0
+
+    async def main() -> None:
+        world, port = quick_world(), free_port()
+        async with bot_in(world, tmp_path / "bot.db", metrics_port=port):
+            await asyncio.sleep(90)
+            assert await health(port) == (200, [])
+            monkeypatch.setattr(Timers, "_look", no_more)
+            await asyncio.sleep(100)
+            status, (problem,) = await health(port)
+            assert (status, problem.startswith("bot: last sign of life ")) == (503, True)
+            assert (await scrape(port))("heartbeat_age_seconds") > USUAL_TIMING.alive
+
+    fast_clock.run(main())

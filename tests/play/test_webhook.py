@@ -1,0 +1,197 @@
+"""Updates that are brought: thousands, some of them twice, and to a bot that is killed again and again."""
+
+import asyncio
+import random
+import sqlite3
+import time
+from collections import Counter
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.buttons.board import Hold, Roll
+from bot.buttons.callback_data import pack
+from bot.buttons.lobby import Start
+from bot.sandbox.web import webhook_delivery
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from engine.records.verify import verify
+from tests.play.phones import (
+    NO_LIMITS,
+    PATIENT,
+    Phones,
+    data_of,
+    game_of,
+    running,
+    settings_for,
+    until,
+    version_of,
+)
+from tests.play.tables import group_of, lobby, started
+from tests.play.talk import first_roll
+from tests.play.test_kill import Process, accepted, committed, play_on, presses_are_noted, record_of
+from tests.play.ways import settings_of
+
+CHATS, TAPS = 20, 500
+EVERY_SEVENTH = 7
+KILLS = 8
+
+
+async def table(phones: Phones, number: int):
+    """A game with dice on the table; returns who is on turn, and the board."""
+    chat, people = group_of(phones.world, 2, f"_{number}")
+    await started(phones, chat, people, "yatzy")
+    return await first_roll(phones, chat)
+
+
+def held(database: Path) -> dict[int, int]:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        return dict(db.execute("SELECT id, held FROM games").fetchall())
+
+
+@pytest.mark.alone
+def test_of_ten_thousand_updates_every_seventh_brought_twice_none_is_lost_or_doubled(tmp_path: Path) -> None:
+    rng = random.Random(16)
+    database = tmp_path / "bot.db"
+
+    async def main() -> None:
+        world = World(limits=NO_LIMITS, answer_seconds=3600)
+        phones = Phones(world)
+        async with serve(create_app(world)) as address:
+            settings = settings_for(world, address, database, **settings_of("brought"))
+            async with running(settings, replace(PATIENT, webhook_look=1e6), time.time):
+                tables = await asyncio.gather(*(table(phones, number) for number in range(CHATS)))
+                world.state.webhook = None  # from here on the test brings updates itself
+                expected, taps = Counter(), {}
+                for mover, board in tables:
+                    game, version = game_of(board), version_of(board)
+                    for _ in range(TAPS):
+                        position = rng.randrange(5)
+                        expected[game] ^= 1 << position
+                        data = pack(Hold(game, version, position))
+                        world.conversation.tap(mover, board.chat.id, board.id, data)
+                    taps[game] = world.state.updates.head(TAPS)
+                    world.state.updates.clear()
+                await bring_all(settings, list(taps.values()))
+        assert held(database) == dict(expected)
+        answers = Counter(
+            call.params["callback_query_id"]
+            for call in world.state.call_log.calls
+            if call.method == "answerCallbackQuery"
+        )
+        brought = {update["callback_query"]["id"] for each in taps.values() for update in each}
+        assert len(brought) == CHATS * TAPS
+        assert {answers[query] for query in brought} == {1}
+        assert world.state.failures == []
+
+    asyncio.run(main())
+
+
+async def bring_all(settings, chats) -> None:
+    """Bring the updates of each chat one after the other, every seventh of all twice: at once, or later."""
+    headers = {"X-Telegram-Bot-Api-Secret-Token": settings.webhook_secret.get_secret_value()}
+    async with aiohttp.ClientSession(headers=headers) as session:
+
+        async def bring(update) -> None:
+            async with session.post(settings.webhook_url, json=update) as answer:
+                assert answer.status == 200
+
+        async def bring_in_order(updates) -> None:
+            again = None
+            for update in updates:
+                number = update["update_id"] // EVERY_SEVENTH
+                twice = update["update_id"] % EVERY_SEVENTH == 0
+                at_once = twice and number % 2 == 0
+                await asyncio.gather(*(bring(update) for _ in range(2 if at_once else 1)))
+                if again is not None:
+                    await bring(again)
+                again = update if twice and not at_once else None
+            if again is not None:
+                await bring(again)
+
+        await asyncio.gather(*map(bring_in_order, chats))
+
+
+def test_the_presses_of_a_person_are_carried_out_in_their_order(tmp_path: Path) -> None:
+    async def main() -> None:
+        world = World(limits=NO_LIMITS, answer_seconds=600)
+        phones = Phones(world)
+        async with serve(create_app(world)) as address:
+            settings = settings_for(world, address, tmp_path / "bot.db", **settings_of("brought"))
+            async with running(settings, PATIENT, time.time):
+                mover, board = await table(phones, 1)
+                assert world.state.call_log.made("setWebhook")
+                data = [pack(Hold(game_of(board), version_of(board), n % 5)) for n in range(50)]
+                queries = [world.conversation.tap(mover, board.chat.id, board.id, each) for each in data]
+                await until(lambda: all(world.state.queries[q].answered for q in queries), "all answers")
+        with closing(sqlite3.connect(f"file:{tmp_path / 'bot.db'}?mode=ro", uri=True)) as db:
+            kept = db.execute("SELECT taps FROM games").fetchone()[0].split()
+        assert len(kept) > 1
+        assert kept == queries[-len(kept) :], "the last ones, in the order in which they were carried out"
+        assert world.state.webhook is None
+        assert len(world.state.updates) == 0
+
+    asyncio.run(main())
+
+
+@pytest.mark.alone
+def test_killed_while_updates_are_brought_it_gets_them_again_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webhook_delivery, "CONNECTING_AGAIN", 0.1)
+    rng = random.Random(20261122)
+    database = tmp_path / "bot.db"
+
+    async def main() -> None:
+        world = World(limits=NO_LIMITS, answer_seconds=600)
+        phones = Phones(world)
+        chat, people = group_of(world, 2)
+        way = settings_of("brought")
+        async with serve(create_app(world)) as address:
+            environment = {
+                "WEBHOOK_URL": way["webhook_url"],
+                "WEBHOOK_SECRET": way["webhook_secret"].get_secret_value(),
+                "WEBHOOK_PORT": str(way["webhook_port"]),
+            }
+            process = Process(world, address, database, **environment)
+            process.start()
+            message = await lobby(phones, chat, people, "pirate")
+            await phones.tap(people[0], message, data_of(message, Start))
+            await phones.board(chat.id, Roll)
+            answered: list[int] = []
+            waited = 0
+            player = asyncio.create_task(play_on(phones, chat, people, rng, answered))
+            for kills in range(1, KILLS + 1):
+                told = accepted(world)
+                await until(
+                    lambda n=told: accepted(world) > n or player.done(), "the game to go on", pause=0.01
+                )
+                if kills % 3:  # and two of three fall into the way of an update
+                    await until(lambda: len(world.state.updates) or player.done(), "a tap", pause=0.0)
+                await asyncio.sleep(rng.random() * 0.02)
+                if player.done():
+                    player.result()
+                await process.kill()
+                assert accepted(world) <= committed(database) <= accepted(world) + kills
+                assert world.state.webhook is not None, "whoever is killed removes nothing"
+                waited += len(world.state.updates)
+                process.start()
+            goal = len(answered) + 4
+            await until(lambda: len(answered) >= goal or player.done(), "the game to go on")
+            player.cancel()
+            await asyncio.gather(player, return_exceptions=True)
+            await until(lambda: not len(world.state.updates), "every update to be taken")
+            await process.kill()
+        assert len(answered) >= KILLS
+        assert all(query.answered for query in world.state.queries.values()), "every tap came again"
+        assert waited > 0
+        for game in range(1, game_of(phones.newest(chat.id)) + 1):
+            assert verify(record_of(database, game)).fair
+            assert presses_are_noted(database, game)
+        assert world.state.failures == []
+
+    asyncio.run(main())

@@ -1,0 +1,25 @@
+"""How updates come to the bot: fetched by it, or brought to a port of its own."""
+
+import socket
+from typing import Literal
+
+import pytest
+from pydantic import SecretStr
+
+Way = Literal["fetched", "brought"]
+
+both_ways = pytest.mark.parametrize("way", ["fetched", "brought"])
+"""For a test, also one of a scene: it runs once each way."""
+
+
+def settings_of(way: Way) -> dict[str, object]:
+    """What the bot is told for that."""
+    if way == "fetched":
+        return {}
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    return {
+        "webhook_url": f"http://127.0.0.1:{port}/updates",
+        "webhook_secret": SecretStr("a-secret-of-these-tests"),
+        "webhook_port": port,
+    }
