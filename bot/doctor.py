@@ -62,9 +62,8 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
                 if health.version == len(load_migrations()):
                     yield await _ratings(store)
             if store.path is None:
-                yield Finding(
-                    "server", good=True, text=f"the database has {_bytes(await store.size())} there"
-                )
+                size = _bytes((await store.sizes())["database"])
+                yield Finding("server", good=True, text=f"the database has {size} there")
     except EmptyDatabaseError as error:
         there = settings.database_url is not None  # somebody has made it to be filled
         text = f"{error}; its tables will be made at the first start" if there else str(error)
@@ -198,7 +197,7 @@ async def _telegram(settings: Settings) -> AsyncIterator[Finding]:
         await client.initialize()
         yield Finding("token", good=True, text=f"it belongs to @{client.username}")
         info = await client.get_webhook_info()
-        running = health.heartbeat(settings.database_path).good
+        running = health.heartbeat(settings.database).good
         yield how_updates_come(info, settings, running=running, now=time.time())
     except InvalidToken as error:
         yield Finding("token", good=False, text=unknown_token(error, settings))

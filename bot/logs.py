@@ -17,8 +17,8 @@ from typing import Any, Literal
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
 REDACTED = "<token>"
-_SHORTEST = 8  # of other secrets: to hide every "a" would make the log unreadable
 _ACCESS = r"(?<=//)[^\s/@:]*:[^\s/@]+(?=@)"  # of whom and whatever, in an address
+_SHORTEST = 8  # of other secrets: to hide every "a" would make the log unreadable
 # Telegram's tokens, also of bots other than this one, and as they look inside an encoded address.
 _SHAPE = r"\d{6,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"
 

@@ -35,6 +35,16 @@ SETTINGS = {
     "max_wal_senders": "0",
 }
 
+WATCH = """
+folder=$1; shift
+"$@" & server=$!
+read -r word
+kill -QUIT $server 2> /dev/null
+wait $server
+[ "$word" = stopped ] || rm -rf "$folder"
+"""
+"""Runs the server until it is stopped, or until nobody is there any more who could stop it."""
+
 
 @cache
 def missing() -> str:
@@ -116,7 +126,11 @@ class Server:
         options = [part for name, value in self._settings.items() for part in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [folder / "postgres", "-D", self.folder / "data", "-k", self.folder, *options],
+                [
+                    *("/bin/sh", "-c", WATCH, "sh", self.folder),
+                    *(folder / "postgres", "-D", self.folder / "data", "-k", self.folder, *options),
+                ],
+                stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
                 cwd=self.folder,
@@ -124,15 +138,14 @@ class Server:
             )
         until = time.monotonic() + 60
         while self.run("pg_isready", "-q", check=False).returncode:
-            assert self._process.poll() is None, (self.folder / "log").read_text()
-            assert time.monotonic() < until
+            assert time.monotonic() < until, (self.folder / "log").read_text()
             time.sleep(0.05)
 
     def stop(self, how: str = "immediate") -> None:
         """Stop it: "fast" ends all sessions, "immediate" is as if the power had failed."""
         if self._process is not None:
             self.run("pg_ctl", "stop", "-D", self.folder / "data", "-m", how, check=False)
-            self._process.wait(60)
+            self._process.communicate(b"stopped\n", 60)
             self._process = None
 
     def remove(self) -> None:

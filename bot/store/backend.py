@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from bot.measurements import DatabaseWork
 from bot.store.check import Health
 from bot.store.commits import Commits
 from bot.store.tx import Tx
@@ -18,6 +19,7 @@ class Backend(Protocol):
         name: of the database, for people.
         path: its file; None if it is on a server.
         commits: takes what is to be written; None if it is open for reading only.
+        measured: what it has done.
     """
 
     @property
@@ -28,6 +30,9 @@ class Backend(Protocol):
 
     @property
     def commits(self) -> Commits | None: ...  # noqa: D102
+
+    @property
+    def measured(self) -> DatabaseWork: ...  # noqa: D102
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """See `Store.read`."""

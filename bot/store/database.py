@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -22,14 +21,10 @@ class Store:
     Every transaction is a function that runs in the connection's own thread: all its statements cost one
     change of threads, and cancelling the task that waits cannot stop it half way: it happens whole. Those
     that wait for the disk at once share a commit.
-
-    Attributes:
-        measured: what it has done.
     """
 
-    def __init__(self, backend: Backend, measured: DatabaseWork) -> None:
+    def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self.measured = measured
 
     @classmethod
     async def open(cls, target: Path | str, *, read_only: bool = False, shared: bool = False) -> Self:
@@ -45,17 +40,15 @@ class Store:
         Raises:
             StoreError: it cannot be used, with the reason in one line.
         """
-        measured = DatabaseWork()
         if isinstance(target, Path):
             if shared:
                 raise StoreError(f"cannot use {target}: several workers need PostgreSQL")
-            return cls(await SqliteFile.open(target, measured, read_only=read_only), measured)
+            return cls(await SqliteFile.open(target, read_only=read_only))
         try:
             from bot.store.postgres.server import PostgresServer  # noqa: PLC0415 - needs an extra
         except ModuleNotFoundError as error:
             raise StoreError("PostgreSQL needs psycopg: `pip install .[postgres]`") from error
-        server = await PostgresServer.open(target, measured, read_only=read_only, shared=shared)
-        return cls(server, measured)
+        return cls(await PostgresServer.open(target, read_only=read_only, shared=shared))
 
     @property
     def name(self) -> str:
@@ -66,6 +59,17 @@ class Store:
     def path(self) -> Path | None:
         """The file of the database; None if it is on a server."""
         return self._backend.path
+
+    @property
+    def measured(self) -> DatabaseWork:
+        """What the database has done."""
+        return self._backend.measured
+
+    @property
+    def waiting(self) -> int:
+        """How many transactions that write wait for the ones before them."""
+        commits = self._backend.commits
+        return 0 if commits is None else commits.waiting
 
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run `work` inside one transaction and return what it returns.
@@ -82,21 +86,7 @@ class Store:
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
-
-        def timed(tx: Tx) -> T:
-            began = perf_counter()
-            try:
-                return work(tx)
-            finally:
-                self.measured.reads.note(perf_counter() - began)
-
-        return await self._backend.read(timed)
-
-    @property
-    def waiting(self) -> int:
-        """How many transactions that write wait for the ones before them."""
-        commits = self._backend.commits
-        return 0 if commits is None else commits.waiting
+        return await self._backend.read(work)
 
     async def join(self, name: str, at: float) -> int:
         """Become one of the workers that share the database, until it is closed; returns the worker's number.
@@ -125,12 +115,8 @@ class Store:
         """Read the whole database looking for damage; hold up other readers, so not for every minute."""
         return await self._backend.check()
 
-    async def size(self) -> int:
-        """How many bytes the database has."""
-        return (await self._backend.sizes())["database"]
-
     async def sizes(self) -> dict[str, int]:
-        """Bytes of the database and of what is not yet folded into it, by what they are."""
+        """Bytes of the `database`, and of a file's log that is not yet folded into it, by what they are."""
         return await self._backend.sizes()
 
     async def empty_log(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import Self, TypeVar
 
 import aiosqlite
@@ -40,11 +41,11 @@ class SqliteFile:
         reader: aiosqlite.Connection,
         writer: aiosqlite.Connection | None,
         resources: AsyncExitStack,
-        measured: DatabaseWork,
     ) -> None:
         self.path = path
         self.name = str(path)
-        self.commits = None if writer is None else _commits(writer, measured)
+        self.measured = DatabaseWork()
+        self.commits = None if writer is None else _commits(writer, self.measured)
         self._reader = reader
         self._writer = writer
         self._resources = resources
@@ -52,7 +53,7 @@ class SqliteFile:
             resources.callback(self.commits.close)
 
     @classmethod
-    async def open(cls, path: Path, measured: DatabaseWork, *, read_only: bool) -> Self:
+    async def open(cls, path: Path, *, read_only: bool) -> Self:
         """Open a file, see `Store.open`."""
         migrations = load_migrations()
         async with AsyncExitStack() as resources:
@@ -75,11 +76,18 @@ class SqliteFile:
                 raise StoreError(f"cannot use {path}: {in_words(error)}") from error
             except StoreError as error:
                 raise type(error)(f"cannot use {path}: {error}") from error
-            return cls(path, reader, writer, resources.pop_all(), measured)
+            return cls(path, reader, writer, resources.pop_all())
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view."""
-        return await _hop(self._reader, transaction, "BEGIN", work)
+        return await _hop(self._reader, self._read, work)
+
+    def _read(self, db: sqlite3.Connection, work: Callable[[Tx], T]) -> T:
+        began = perf_counter()
+        try:
+            return transaction(db, "BEGIN", work)
+        finally:
+            self.measured.reads.note(perf_counter() - began)
 
     async def backup(self, target: Path, *, secrets: bool) -> None:
         """Copy the database to a file."""

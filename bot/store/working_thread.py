@@ -9,6 +9,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from bot.store.commits import Asked
+from bot.store.errors import StoreError
 
 T = TypeVar("T")
 
@@ -22,6 +23,7 @@ class WorkingThread:
 
     def __init__(self, name: str) -> None:
         self._asked: SimpleQueue[Asked | None] = SimpleQueue()
+        self._closed = False
         self._thread = Thread(target=self._work, name=name, daemon=True)
         self._thread.start()
 
@@ -30,14 +32,22 @@ class WorkingThread:
         self._asked.put(asked)
 
     async def run(self, work: Callable[..., T], *args: object) -> T:
-        """Have a function done and return what it returns; raises what it raises."""
+        """Have a function done and return what it returns; raises what it raises.
+
+        Raises:
+            StoreError: the thread has been closed.
+        """
+        if self._closed:
+            raise StoreError("the database is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.put((future, partial(work, *args)))
         return await future
 
     async def close(self) -> None:
         """Finish what was asked for and end the thread."""
-        self._asked.put(None)
+        if not self._closed:
+            self._closed = True
+            self._asked.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _work(self) -> None:

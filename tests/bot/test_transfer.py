@@ -180,3 +180,16 @@ async def test_ratings_are_rebuilt_on_a_server_as_in_a_file(settings, target, fi
     async with await Store.open(file) as old, await Store.open(target) as new:
         there = [await store.read(lambda tx: tx.ratings.everybody()) for store in (old, new)]
     assert there[0] == there[1] != {}
+
+
+async def test_a_copy_of_the_servers_own_tools_goes_on_elsewhere(settings, target):
+    await told(settings)
+    server = postgres.server()
+    dump, empty = server.folder / "bot.dump", server.fresh()
+    server.run("pg_dump", "-Fc", "-f", dump, target)
+    server.run("pg_restore", "--no-owner", "--exit-on-error", "-d", empty, dump)
+    async with await Store.open(target) as old, await Store.open(empty) as new:
+        assert (await new.check()) == (await old.check())
+        assert await new.write(lambda tx: new_game(tx, Place(-9))) == 32
+        with pytest.raises(StoreError, match="append-only"):
+            await new.write(lambda tx: tx.db.execute("DELETE FROM steps"))

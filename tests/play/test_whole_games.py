@@ -88,9 +88,10 @@ def test_a_whole_game_under_an_option_that_changes_the_sheet(
     fast_clock.run(main())
 
 
-def test_four_people_and_two_computers_under_every_option_of_the_table(tmp_path: Path) -> None:
+@pytest.mark.databases
+def test_four_people_and_two_computers_under_every_option_of_the_table(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 4)
             options = {"order": "five_dice", "tie_break": "blitz", "round_bonus": "10", "settlement": "mean"}
             board = await started(phones, chat, people, "yatzy", computers=2, options=options)

@@ -1,6 +1,6 @@
 """Two workers on one database behind one proxy, each killed with -9 again and again: nothing lost or doubled.
 
-`PLAYED_GROUPS` groups for `PLAYED_SECONDS` seconds, one worker killed every 10 seconds; by default a small part of that.
+`PLAYED_GROUPS` groups for `PLAYED_SECONDS` seconds, one worker killed every 10 seconds; by default few.
 """
 
 import asyncio

@@ -103,10 +103,13 @@ class PostgresConnection:
 
     def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> Cursor:
         """Execute a statement once for each of these."""
+        each_time = list(parameters)
+        if len(each_time) == 1:
+            return self.execute(sql, each_time[0])
         statement = translate(sql)
         self.written += 1
         cursor = self._session.cursor()
-        cursor.executemany(statement.text, [statement.values(each) or () for each in parameters])
+        cursor.executemany(statement.text, [statement.values(each) or () for each in each_time])
         return cursor
 
     def control(self, sql: str) -> None:

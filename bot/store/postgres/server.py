@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import Final, Self, TypeVar
 
 import psycopg
@@ -39,12 +40,13 @@ class PostgresServer:
         self._enrolment = enrolment
         self.path: Path | None = None
         self.commits: Commits | None = None
+        self.measured = DatabaseWork()
         self._resources = resources
         self._reading: tuple[WorkingThread, Session]
         self._writing: tuple[WorkingThread, Session]
 
     @classmethod
-    async def open(cls, url: str, measured: DatabaseWork, *, read_only: bool, shared: bool) -> Self:
+    async def open(cls, url: str, *, read_only: bool, shared: bool) -> Self:
         """Open a database, see `Store.open`."""
         address = Address(url)
         migrations = schema.load()
@@ -55,7 +57,7 @@ class PostgresServer:
                 if not read_only:
                     thread, session = await _thread(resources, "writer", Session(address, enrolment.begin))
                     await thread.run(lambda: schema.migrate(session.connection(), migrations))
-                    server._write_by(thread, session, measured)
+                    server._write_by(thread, session)
                 thread, session = await _thread(resources, "reader", Session(address))
                 newest = schema.FIRST + len(migrations) - 1
                 await thread.run(lambda: _require_ours(session.connection(), newest))
@@ -67,17 +69,23 @@ class PostgresServer:
             server._resources = resources.pop_all()
             return server
 
-    def _write_by(self, thread: WorkingThread, session: Session, measured: DatabaseWork) -> None:
-        self.commits = Commits(thread.put, Writer(self.name, session, self._enrolment).carry_out, measured)
+    def _write_by(self, thread: WorkingThread, session: Session) -> None:
+        writer = Writer(self.name, session, self._enrolment)
+        self.commits = Commits(thread.put, writer.carry_out, self.measured)
         self._writing = thread, session
         self._resources.callback(self.commits.close)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view."""
         thread, session = self._reading
-        return await thread.run(
-            self._view, session, lambda db: run_work(Tx(db, self._enrolment.number), work)
-        )
+        return await thread.run(self._read, session, work)
+
+    def _read(self, session: Session, work: Callable[[Tx], T]) -> T:
+        began = perf_counter()
+        try:
+            return self._view(session, lambda db: run_work(Tx(db, self._enrolment.number), work))
+        finally:
+            self.measured.reads.note(perf_counter() - began)
 
     async def join(self, name: str, at: float) -> int:
         """Become one of the workers, see `Store.join`."""

@@ -89,6 +89,7 @@ async def test_what_was_not_committed_when_a_session_was_lost_is_done_over_the_n
 
 
 async def test_a_commit_of_which_nobody_knows_is_not_repeated(store, target, monkeypatch):
+    monkeypatch.setattr(commits, "LONGEST", 10.0)
     games = await games_of(store)
     real = PostgresConnection.control
     commits_asked = []
@@ -210,6 +211,7 @@ async def test_works_that_share_a_commit_are_as_if_they_were_alone(store, seed, 
 
 
 async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
+    monkeypatch.setattr(commits, "LONGEST", 10.0)
     games = await games_of(store)
     said = []
     real = PostgresConnection.control
@@ -255,7 +257,7 @@ async def test_packing_leaves_everything_and_takes_no_copy(store, tmp_path):
     game_id = await store.write(new_game)
     await store.pack()
     assert await store.empty_log()
-    assert await store.size() > 1_000_000
+    assert (await store.sizes())["database"] > 1_000_000
     assert (await store.read(lambda tx: tx.games.get(game_id))).id == game_id
     with pytest.raises(StoreError, match="pg_dump"):
         await store.backup(tmp_path / "copy.db")
@@ -297,6 +299,15 @@ async def test_a_refused_line_is_not_told_with_its_secret(store):
 async def test_a_text_with_a_nul_is_kept_without_it(store):
     await store.write(lambda tx: tx.people.remember(5, "a\0b", None, 1.0))
     assert (await store.read(lambda tx: tx.people.get(5))).name == "a\N{REPLACEMENT CHARACTER}b"
+
+
+async def test_a_store_that_is_closed_says_so(target):
+    store = await Store.open(target)
+    await store.close()
+    await store.close()
+    for ask in (store.read, store.write):
+        with pytest.raises(StoreError, match="closed"):
+            await asyncio.wait_for(ask(lambda tx: tx.games.live()), 10)
 
 
 async def test_looking_at_an_empty_database_makes_nothing():
