@@ -1,6 +1,7 @@
 """The running bot: its parts, in the order they are made, and back in the opposite order."""
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Callable, Coroutine
@@ -132,6 +133,8 @@ async def run(
         stack.push_async_callback(timers.rest)
         if seen is not None:
             sender.resume(away)
+        gc.freeze()  # what is there now stays: to look through all of it again would hold up taps for 0.1 s
+        stack.callback(gc.unfreeze)
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         for work in (
             messages.resume(seen),
@@ -217,6 +220,7 @@ def _put_together(
     digests = DigestMessages(weeks, ChampionTags(store), chats, sender, painter)
     sender.when_lost(messages.lost)
     sender.when_moved(messages.moved)
+    chats.when_back(lambda chat_id: messages.spawn(messages.show_again(chat_id)))
     transactions.when_set_aside(messages.tell_set_aside)
     reviewer = None
     if solutions is not None:

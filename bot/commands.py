@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from telegram.error import InvalidToken
 
-from bot import app, copies, doctor, logs, playground, recount, transfer
+from bot import app, copies, doctor, logs, recount, transfer
 from bot.config import Settings, SettingsError, load
 from bot.store import StoreError
 from bot.store.errors import in_words
@@ -102,6 +102,8 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
         case "run":
             await _until_signal(app.run, settings)
         case _:
+            from bot import playground  # noqa: PLC0415 - its web server is 3 MB that no other command needs
+
             await _until_signal(playground.run, settings)
     return 0
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
@@ -121,7 +120,7 @@ class ChatQueue:
         self._limit = limit
         self._slots: dict[int, _MessageSlot] = {}
         self._queue: dict[int, _MessageSlot] = {}  # slots that wait and are not busy, in order of waiting
-        self._tickets: dict[_Kind, deque[_Ticket]] = {kind: deque() for kind in get_args(MessageKind)}
+        self._tickets: dict[_Kind, list[_Ticket]] = {kind: [] for kind in get_args(MessageKind)}
         self._timer: asyncio.TimerHandle | None = None
         self._since: dict[_Kind, float] = {}  # of the others: since when some wait, or the last one went
         self._ahead = 0  # new messages in a row that have gone before an urgent screen
@@ -269,7 +268,7 @@ class ChatQueue:
         """Let one call go that may go now."""
         if choice.slot is not None:
             del self._queue[choice.slot.message_id]
-        elif not self._tickets[choice.kind].popleft().grant(now):
+        elif not self._tickets[choice.kind].pop(0).grant(now):
             return
         urgent = any(slot.urgent for slot in self._queue.values())
         self._ahead = self._ahead + 1 if choice.kind == "message" and urgent else 0
@@ -287,6 +286,9 @@ class ChatQueue:
 
     def _choices(self, now: float) -> tuple[list[_Choice], list[_Choice]]:
         """What a table waits for, and the others: the next of each kind, in the order they go."""
+        if not self.backlog:
+            self._since.clear()
+            return [], []
         hurry = self._shared.closing
         allowed = self._limit.ready_at(now)
         urgent = [slot for slot in self._queue.values() if slot.urgent]
@@ -306,15 +308,15 @@ class ChatQueue:
                 self._since.setdefault(kind, now)
             else:
                 self._since.pop(kind, None)
-        kept = allowed if hurry else self._limit.ready_at(now, keeping=KEPT)
 
         def leaving(kind: _Kind) -> float:
+            kept = allowed if hurry else self._limit.ready_at(now, keeping=KEPT)
             return min(kept, max(allowed, self._since.get(kind, now) + self._patience))
 
         others = [
             _Choice("other message", leaving("other message")) if waiting["other message"] else None,
             self._screen("other", ordinary, allowed),
-            self._screen("page", pages, leaving("page")),
+            self._screen("page", pages, leaving("page")) if pages else None,
         ]
         if self._tickets["picture"] and not any((*first, *others)):
             others.append(_Choice("picture", self._limit.ready_at(now, keeping=LEFT)))

@@ -1,6 +1,5 @@
 """How often one chat may be written to."""
 
-import math
 from bisect import insort
 from typing import Final, Self
 
@@ -84,22 +83,24 @@ class RateLimit:
         """
         self._forget(now)
         kept = min(keeping, self._ceiling // 3)
-        ready = max(now, self._paused_until, self._after(self._made, self._ceiling, kept))
+        ready = self._after(self._made, self._ceiling, kept, max(now, self._paused_until))
         # After a refusal some calls are only assumed; those that were made count in any case.
-        return max(ready, self._after(self._real, self._calls, 0)) if self._real else ready
+        return self._after(self._real, self._calls, 0, ready)
 
-    def _after(self, made: list[float], calls: int, kept: int) -> float:
-        """When one more call is allowed after these: a window holds `calls`, of which some are kept."""
-        free, ready = calls - kept - len(made), -math.inf
-        silence = _UNEVEN * self._window / calls if self._even else math.inf
+    def _after(self, made: list[float], calls: int, kept: int, ready: float) -> float:
+        """When one more call is allowed, not before `ready`: a window holds `calls`, some of them kept."""
+        if not made:
+            return ready
+        free = calls - kept - len(made)
+        if not self._even:
+            return ready if free > 0 else max(ready, made[-free] + self._window)
+        silence, latest = _UNEVEN * self._window / calls, made[-1] + self._window
         # The call that needs the place of the one made at `at` is the one after `free + number` others.
         for number, at in enumerate(made[max(0, -free) :], max(0, -free)):
-            if free + number == 0:
-                ready = max(ready, at + self._window)
-            elif math.isinf(silence):
-                break
-            else:
-                ready = max(ready, at + self._window - (free + number) * silence)
+            others = free + number
+            if latest - others * silence <= ready:
+                break  # no later one tells more
+            ready = max(ready, at + self._window - others * silence)
         return ready
 
     def take(self, now: float) -> None:

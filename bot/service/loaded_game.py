@@ -19,7 +19,7 @@ from bot.service.reply import Shown
 from bot.service.sealing import daily_view, known_secret
 from bot.service.stored_records import record_of
 from bot.service.stored_rules import last_rules, rules_of
-from bot.store import WITHHELD, Calendar, GameChanges, GameRow, MemberRow, SeatRow, Tx
+from bot.store import WITHHELD, Calendar, ChatRow, GameChanges, GameRow, MemberRow, SeatRow, Tx
 from bot.timing import Timing
 from bot.views.game import DeadlineView, GameView, LobbyView, MemberView, SeatView
 from engine.errors import IllegalStepError
@@ -51,12 +51,13 @@ def readable(tx: Tx, game: int) -> GameRow | None:
 class LoadedGame:
     """One game in one transaction. `play` and `run` change it; `save` writes the new lines.
 
-    The `calendar` and the `quiet` hours are those of the chat; `settled` and `settled_call` are as in
-    `Shown`.
+    The `calendar` and the `quiet` hours are those of the `chat`, None for one that was never met; `settled`
+    and `settled_call` are as in `Shown`.
     """
 
     tx: Tx
     row: GameRow
+    chat: ChatRow | None
     seats: list[SeatRow]
     rules: Rules
     state: RecordState
@@ -67,6 +68,7 @@ class LoadedGame:
     settled: bool = False
     settled_call: int | None = None
     new: list[tuple[str, int | None]] = field(default_factory=list)
+    unwritten: GameChanges | None = None
 
     @classmethod
     def load(cls, tx: Tx, row: GameRow, states: KeptStates) -> "LoadedGame":
@@ -94,7 +96,7 @@ class LoadedGame:
             calendar = calendar_of(chat, states.zone)
             zone = calendar.zone
             quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.quiet, zone)
-            loaded = cls(tx, row, seats, rules, state, states.computers, states.timing, calendar, quiet)
+            loaded = cls(tx, row, chat, seats, rules, state, states.computers, states.timing, calendar, quiet)
             if len(lines) > replays.LONG:
                 raise LongReplayError(row.id, state, lines, [seat.state == "in" for seat in seats])  # noqa: TRY301
             for line in lines:
@@ -184,8 +186,7 @@ class LoadedGame:
         Not in a game of the day, which is the same for all.
         """
         alone = self.practice and self.row.daily_id is None
-        chat = self.tx.chats.get(self.row.chat_id) if alone else None
-        return chat is not None and (chat.kind == "private" or chat.hints)
+        return alone and self.chat is not None and (self.chat.kind == "private" or self.chat.hints)
 
     def play(self, step: Step, by: int | None = None) -> None:
         """Take one step; raises `IllegalStepError` and changes nothing when it may not be taken."""
@@ -208,8 +209,7 @@ class LoadedGame:
         """
         forced = None
         at_once, playing = computer or not self.computers.pace, False
-        chat = self.tx.chats.get(self.row.chat_id)
-        throws_itself = chat is None or chat.first_roll
+        throws_itself = self.chat is None or self.chat.first_roll
         while not self.progress.game.over:
             game = self.progress.game
             if game.due is not None:
@@ -255,8 +255,21 @@ class LoadedGame:
     def change(self, **columns: Unpack[GameChanges]) -> None:
         """Change columns of the game's row, here and in the database; what is so already costs nothing."""
         if any(getattr(self.row, key) != value for key, value in columns.items()):
-            self.tx.games.update(self.row.id, **columns)
             self.row = replace(self.row, **columns)
+            if self.unwritten is None:
+                self.tx.games.update(self.row.id, **columns)
+            else:
+                self.unwritten.update(columns)
+
+    def collect_changes(self) -> None:
+        """Let changes of the row be one statement, that of `write_changes`: nobody may read it before."""
+        self.unwritten = {}
+
+    def write_changes(self) -> None:
+        """Write what was collected; from here on every change is written at once."""
+        if self.unwritten:
+            self.tx.games.update(self.row.id, **self.unwritten)
+        self.unwritten = None
 
     def settle_call(self) -> None:
         """Whoever was called, or was about to be, has done something or is not on turn any more."""
@@ -272,11 +285,11 @@ class LoadedGame:
 
     def view(self) -> LobbyView | GameView:
         """What screens are drawn from."""
-        row = self.row
+        row, held = self.row, self.held
         seats = tuple(map(self.seat_view, self.seats))
         if row.state == "lobby" or row.started_at is None:
             return self._lobby_view(seats)
-        chat = self.tx.chats.get(row.chat_id)
+        pending = self.pending
         return GameView(
             game=row.id,
             place=row.place,
@@ -284,12 +297,12 @@ class LoadedGame:
             seats=seats,
             progress=self.progress,
             version=self.state.version,
-            held=frozenset(i for i in range(self.rules.dice) if self.held >> i & 1),
-            asking=self.pending.asked,
-            outer=self.pending.outer,
-            crossing=self.pending.crossing,
+            held=frozenset([i for i in range(self.rules.dice) if held >> i & 1]),
+            asking=pending.asked,
+            outer=pending.outer,
+            crossing=pending.crossing,
             undoable=self.undoable,
-            quick_rerolls=chat is None or chat.quick_rerolls,
+            quick_rerolls=self.chat is None or self.chat.quick_rerolls,
             recent=self.state.recent,
             state=row.state,
             host_id=row.host_id or 0,

@@ -20,6 +20,8 @@ def note_press(loaded: LoadedGame, user_id: int, at: float) -> None:
         return
     known = next(member.acted_at for member in seat.present if member.user_id == user_id)
     exactly = seat is loaded.on_turn
+    if known == at:
+        return
     if known is not None and not exactly and 0 <= at - known < loaded.timing.idle / _CLOSELY:
         return
     loaded.tx.seats.note_press(loaded.row.id, user_id, at)

@@ -1,6 +1,6 @@
 """Chats: their settings, and a group that becomes a supergroup."""
 
-from dataclasses import replace
+from dataclasses import fields
 from typing import Unpack
 
 from bot.store.connection import Database
@@ -10,6 +10,8 @@ from bot.store.statements import columns, larger, move_chat, smaller, update_row
 from bot.views.place import ChatKind
 
 _CHAT = f"SELECT {columns(ChatRow)} FROM chats WHERE chat_id = ?"  # noqa: S608 - field names of a type
+
+_SWITCHES = [place for place, field in enumerate(fields(ChatRow)) if field.type in {bool, "bool"}]
 
 _UNLESS_OFF = ("first_roll", "quick_rerolls", "telegram_dice", "daily_game")
 _USUAL = {
@@ -74,17 +76,10 @@ class Chats:
         row = self._db.execute(_CHAT, (chat_id,)).fetchone()
         if row is None:
             return None
-        found = ChatRow(*row)
-        return replace(
-            found,
-            active=bool(found.active),
-            hints=bool(found.hints),
-            chances=bool(found.chances),
-            first_roll=bool(found.first_roll),
-            quick_rerolls=bool(found.quick_rerolls),
-            telegram_dice=bool(found.telegram_dice),
-            daily_game=bool(found.daily_game),
-        )
+        values = list(row)
+        for place in _SWITCHES:
+            values[place] = bool(values[place])
+        return ChatRow(*values)
 
     def remember(self, chat_id: int, kind: ChatKind, title: str, at: float) -> None:
         """Note a chat's present kind and title; its settings stay. Writes nothing when nothing changed."""

@@ -138,16 +138,17 @@ class SeatRow:
     @property
     def present(self) -> tuple[MemberRow, ...]:
         """The members who have not left their team."""
-        return tuple(member for member in self.members if member.gone is None)
+        return tuple([member for member in self.members if member.gone is None])
 
     @property
     def user_id(self) -> int | None:
         """The first of the members, the one person mostly; None for a computer, or when forgotten."""
-        return next((member.user_id for member in self.present), None)
+        present = self.present
+        return present[0].user_id if present else None
 
     def holds(self, user_id: int) -> bool:
         """Whether a person is one of those who play here."""
-        return self.state == "in" and any(member.user_id == user_id for member in self.present)
+        return self.state == "in" and user_id in [member.user_id for member in self.present]
 
 
 class SeatChanges(TypedDict, total=False):

@@ -4,10 +4,13 @@ The library parses the whole message, every button of its keyboard included, whi
 """
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from time import perf_counter
 from typing import Any
 
 from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Update, User
+
+_KEPT = 512  # people, and chats
 
 
 class TappedMessage(MaybeInaccessibleMessage):
@@ -31,6 +34,10 @@ class TappedMessage(MaybeInaccessibleMessage):
             self.received_at = perf_counter()
 
 
+# People tap again and again: the objects of those who did so last, which nobody can change, are kept.
+_user, _chat = lru_cache(maxsize=_KEPT)(User), lru_cache(maxsize=_KEPT)(Chat)
+
+
 def read_tap(item: dict[str, Any]) -> Update:
     """Make an update of what Telegram sent of a tap on a message.
 
@@ -40,7 +47,7 @@ def read_tap(item: dict[str, Any]) -> Update:
     query = item["callback_query"]
     who, message = query["from"], query["message"]
     where = message["chat"]
-    user = User(
+    user = _user(
         who["id"],
         who["first_name"],
         who["is_bot"],
@@ -50,7 +57,7 @@ def read_tap(item: dict[str, Any]) -> Update:
     )
     lines = message.get("reply_markup", {}).get("inline_keyboard", ())
     tapped = TappedMessage(
-        Chat(where["id"], where["type"], where.get("title")),
+        _chat(where["id"], where["type"], where.get("title")),
         message["message_id"],
         datetime.fromtimestamp(message["date"], UTC),
         (message.get("message_thread_id") or 0) if message.get("is_topic_message") else 0,

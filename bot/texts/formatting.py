@@ -7,8 +7,9 @@ import logging
 from functools import cache, lru_cache
 from pathlib import Path
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
+from fluent.syntax import FluentParser
 
 from bot.texts.languages import COMPLETE, FALLBACK, LANGUAGES, language_for
 from bot.texts.message import Message
@@ -34,7 +35,7 @@ class Texts:
         self.language = language
         self._fallback = fallback
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(FluentResource(source))
+        self._bundle.add_resource(FluentParser(with_spans=False).parse(source))
         self._remembered = lru_cache(maxsize=_REMEMBERED)(self._format)
 
     def __call__(self, text_id: str, /, **args: TextValue) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from html import escape
 from typing import assert_never
 
@@ -130,11 +131,12 @@ def hand_of(rules: Rules, dice: tuple[int, ...]) -> Message:
     if isinstance(rules, ShowdownRules):
         kind = hand_kind(dice, straights=rules.straights)
         return say(f"hand-{hand_name(dice) if kind == 'straight' else kind}")
-    hands = [_hand(rules, layer) for layer in layers(rules, dice)]
+    hands = [_hand(rules, tuple(sorted(layer))) for layer in layers(rules, dice)]
     return hands[0] if len(hands) == 1 else say("hand-double", outer=hands[0], inner=hands[1])
 
 
-def _hand(rules: Ruleset, dice: Sequence[int]) -> Message:
+@lru_cache(maxsize=2048)
+def _hand(rules: Ruleset, dice: tuple[int, ...]) -> Message:
     name = shown_hand(rules.rows, dice)
     title = next((row.title for row in rules.rows if row.key == name and row.title), name)
     return say(f"hand-{title}")
@@ -154,13 +156,14 @@ def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
 
 def die(rules: Rules, values: tuple[int, ...], position: int) -> str:
     """One die as it lies: a digit, a card, or the outer and the inner digit of double dice."""
-    return "·".join(rules.faces[layer[position] - 1] for layer in layers(rules, values))
+    return dice(rules, values, (position,))
 
 
 def dice(rules: Rules, values: tuple[int, ...], positions: Iterable[int] | None = None) -> str:
     """A throw, or some of its dice, die by die."""
-    every = range(len(layers(rules, values)[0])) if positions is None else positions
-    return " ".join(die(rules, values, position) for position in every)
+    lying = layers(rules, values)
+    every = range(len(lying[0])) if positions is None else positions
+    return " ".join(["·".join([rules.faces[layer[place] - 1] for layer in lying]) for place in every])
 
 
 def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:

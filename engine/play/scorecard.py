@@ -6,6 +6,7 @@ A game is asked four things: `due` (what chance owes), `legal_actions`, `apply(s
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import assert_never
 
@@ -22,11 +23,12 @@ from engine.rules.ruleset import MAX_SEATS, Ruleset
 from engine.rules.sheet import Card, Entry
 
 _NO_DICE = Turn()
+_POINTS_KEPT = 512  # cards of a whole table whose points are remembered
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ScorecardGame:
-    """One state of a game.
+    """One state of a game. It has no slots, so that what it is asked again and again is worked out once.
 
     Attributes:
         cards: a scorecard per seat.
@@ -56,12 +58,12 @@ class ScorecardGame:
         """How many seats there are, those that have left included."""
         return len(self.cards)
 
-    @property
+    @cached_property
     def active(self) -> tuple[int, ...]:
         """The seats still in the game, in seat order."""
         return tuple(seat for seat in range(self.seats) if seat not in self.gone)
 
-    @property
+    @cached_property
     def played_out(self) -> bool:
         """Whether nobody has a row left to write, or the game has ended before; a blitz may still be due."""
         ended = self.won is not None or race.is_over(self.ruleset, self.cards, self.order, self.gone)
@@ -75,7 +77,7 @@ class ScorecardGame:
         """Whether nothing more can happen."""
         return self.played_out and (self.blitz is None or self.blitz.done)
 
-    @property
+    @cached_property
     def mover(self) -> int | None:
         """The seat on turn; None while the order is being rolled for and once all rows are written."""
         ordering = self.order_roll is not None and not self.order_roll.done
@@ -99,11 +101,11 @@ class ScorecardGame:
 
     def totals(self) -> tuple[Total, ...]:
         """The points of every seat so far."""
-        return standings.totals(self.ruleset, self.cards, self.active)
+        return _totals(self.ruleset, self.cards, self.active)
 
     def standing(self) -> tuple[Standing, ...]:
         """What every seat would count if the game ended as it stands."""
-        return standings.standing(self.ruleset, self.cards, self.active, over=self.played_out)
+        return _standing(self.ruleset, self.cards, self.active, over=self.played_out)
 
     def round_winners(self) -> tuple[int | None, ...]:
         """Who scored the most in each complete round, see `standings.round_winners`."""
@@ -118,6 +120,10 @@ class ScorecardGame:
 
     def writable_rows(self) -> tuple[int, ...]:
         """Numbers of the rows the mover may write now; none before the first roll."""
+        return self._writable
+
+    @cached_property
+    def _writable(self) -> tuple[int, ...]:
         if self.mover is None or self.turn.thrown or not self.turn.roll:
             return ()
         return scoring.open_rows(self.ruleset, self.cards[self.mover], self.turn.dice)
@@ -261,6 +267,11 @@ class ScorecardGame:
         if seat == self.mover:
             left = _next_turn(left)
         return _settled(left)
+
+
+# A throw leaves the cards as they are: the states before and after it have the same points.
+_totals = lru_cache(maxsize=_POINTS_KEPT)(standings.totals)
+_standing = lru_cache(maxsize=_POINTS_KEPT)(standings.standing)
 
 
 def _next_turn(game: ScorecardGame) -> ScorecardGame:

@@ -48,7 +48,7 @@ def _written(section: Section, rules: Ruleset, card: Card) -> list[Entry]:
 
 def _completed(section: Section, rules: Ruleset, card: Card, *, best: bool) -> list[Entry]:
     """The entries of a section, its open rows written as well or as badly as can be."""
-    ends = _ends(rules.rows, rules.dice, rules.rolls)
+    ends = _ends(rules)
     return [
         entry or end[best]
         for row, entry, end in zip(rules.rows, card.entries, ends, strict=True)
@@ -57,11 +57,11 @@ def _completed(section: Section, rules: Ruleset, card: Card, *, best: bool) -> l
 
 
 @lru_cache(maxsize=64)
-def _ends(rows: tuple[Row, ...], dice: int, turn_rolls: int) -> tuple[tuple[Entry, Entry], ...]:
+def _ends(rules: Ruleset) -> tuple[tuple[Entry, Entry], ...]:
     """For every row the worst entry and the best one: points, and whether it is made."""
     ends = []
-    for row in rows:
-        points = possible_points(row, dice, turn_rolls)
+    for row in rules.rows:
+        points = possible_points(row, rules.dice, rules.rolls)
         never_crossed = always_made(row.pattern) and not row.after
         ends.append((Entry((), 0, points[0], never_crossed), Entry((), 0, points[-1], made=True)))
     return tuple(ends)

@@ -58,6 +58,10 @@ class Ruleset:
     max_rounds: int = 0
     faces: tuple[str, ...] = field(default=PIPS, repr=False)
 
+    def __hash__(self) -> int:
+        """Without the sheet, which follows from the options: caches ask for this at every press."""
+        return hash((self.preset, self.revision, self.options, len(self.rows), self.dice, self.rolls))
+
     @property
     def values(self) -> int:
         """How many values all dice show; two each on double dice."""

@@ -117,6 +117,10 @@ class Card:
     saved: int = 0
     blank: tuple[int, ...] = ()
 
+    def __hash__(self) -> int:
+        """Without the dice, whose hashes cost more than they tell cards apart."""
+        return hash((self.written, self.saved, self.blank, *[e and e.points for e in self.entries]))
+
     @property
     def full(self) -> bool:
         """Whether every row is written."""

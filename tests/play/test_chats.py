@@ -15,7 +15,7 @@ from bot.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
 from bot.buttons.result import Rematch
 from bot.sandbox.world.api_objects import chat_json, member_json, user_json
 from bot.sandbox.world.model import Chat, ChatMessage
-from tests.play.phones import Phones, data_of, game_of, mover_of, until, version_of
+from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import (
     QUIET,
@@ -228,8 +228,8 @@ def test_thrown_out_and_taken_in_again_the_game_goes_on(evening) -> None:
         said = len(phones.said(chat.id))
         phones.world.membership.add_bot(people[1], chat.id)
         await until(lambda: len(phones.said(chat.id)) > said, "a greeting")
-        phones.world.conversation.send(people[0], chat.id, "/board")
-        again = await phones.board(chat.id, Roll)
+        await until(lambda: offering(chat, Hold)[-1] is not board, "the board, which nobody asked for")
+        again = offering(chat, Hold)[-1]
         await until(lambda: offers(again, Hold) and version_of(again) == version, "the dice as they were")
         assert held(again) == [0]
         await phones.tap(mover, again, data_of(again, Roll))
@@ -281,6 +281,21 @@ def test_a_chat_whose_going_was_never_told_of_is_left_with_the_first_call_and_ta
         await until(lambda: not left(chat.id) and not left(alone.id), "both to be taken up again")
 
     evening(scene)
+
+
+def test_when_the_bot_is_back_the_boards_of_games_that_go_on_are_there(lives) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        async with life():
+            chat, people = await greeted(phones, 2)
+            board = await started(phones, chat, people, "pirate")
+            phones.world.membership.remove_bot(people[0], chat.id)
+            await asyncio.sleep(QUIET)
+        phones.world.state.remove(board)
+        async with life():  # which draws no board where it is not
+            phones.world.membership.add_bot(people[1], chat.id)
+            await until(lambda: bool(offering(chat, Roll)), "the board, which nobody has asked for")
+
+    lives(scene)
 
 
 def test_a_removal_that_is_told_late_is_one_no_more(evening, tmp_path) -> None:

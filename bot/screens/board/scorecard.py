@@ -41,30 +41,44 @@ def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     hints = list(_hints(t, view, game))
     # Where nobody has written anything the hints are read; later what stands below them matters more.
     read = [] if any(card.written for card in game.cards) else hints
-    tried = (_below(t, view, game, read, brief) for brief in range(_BRIEFEST + 1))
-    fitting = ((text, keys) for text, keys in tried if len(keys) <= room.button_lines([*read, *text]))
-    shown, keys = next(fitting, None) or _below(t, view, game, read, _BRIEFEST)
+    shown, keys = _below(t, view, game, called, read)
     return Screen("\n".join((*above, *hints, *shown)), keys)
 
 
 def _below(
-    t: Texts, view: GameView, game: ScorecardGame, read: Sequence[str], brief: int
+    t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str], read: Sequence[str]
 ) -> tuple[Sequence[str], tuple[Keys, ...]]:
-    """What must be in sight at once, below what is to be `read`: text from the totals on, and all buttons."""
-    called = seat_names.seat_names(t, view.seats)
-    text = [
+    """What must be in sight at once, below what is to be `read`: text from the totals on, and all buttons.
+
+    The dice are told as fully as leaves room for the buttons.
+    """
+    standing = [
         *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
         *_notes(t, view, game, called),
         *deadline.line(t, view, called[game.order[game.position]]),
         _header(t, view, game, called),
-        *_dice(t, view, game, brief=brief),
-        *_question(t, view, game),
     ]
-    before = (*decisions(t, view), *deadline.choices(t, view))
-    after = tuple(deadline.come_back(t, view))
-    left = room.button_lines([*read, *text]) - len(before) - len(after)
-    return text, (*before, *_play(t, view, game, left), *after)
+    question = list(_question(t, view, game))
+    before, after = (*decisions(t, view), *deadline.choices(t, view)), tuple(deadline.come_back(t, view))
+    ends = tuple(_ends(t, view, game)) if _chooses(view, game) and game.turn.roll else ()
+    text: list[str] = []
+    keys: tuple[Keys, ...] = ()
+    for brief in range(_BRIEFEST + 1):
+        tried = [*standing, *_dice(t, view, game, brief=brief), *question]
+        if tried == text:
+            continue
+        text, height = tried, room.button_lines([*read, *tried])
+        left = height - len(before) - len(after)
+        keys = (*before, *_play(t, view, game, ends, left), *after)
+        if len(keys) <= height:
+            break
+    return text, keys
+
+
+def _chooses(view: GameView, game: ScorecardGame) -> bool:
+    """Whether the game waits for somebody who plays."""
+    return game.mover is not None and view.seats[game.mover].state == "in"
 
 
 def _header(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> str:
@@ -97,7 +111,7 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
 
 
 def _notes(t: Texts, view: GameView, game: ScorecardGame, called: Sequence[str]) -> Iterator[str]:
-    if game.mover is not None and view.seats[game.mover].state == "in" and game.turn.roll == 1:
+    if _chooses(view, game) and game.turn.roll == 1:
         for index in game.writable_rows():
             if game.ruleset.rows[index].wins and game.entry(index).made:
                 yield t("board-wins", row=words.row_full(t, game.ruleset.rows[index]))
@@ -116,7 +130,7 @@ def _question(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
 
 def _hints(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """What a newcomer cannot guess: a die is a button, and some rows are not offered yet."""
-    if game.mover is None or view.seats[game.mover].state != "in":
+    if game.mover is None or not _chooses(view, game):
         return
     card = game.cards[game.mover]
     for gate in game.ruleset.gates:
@@ -136,14 +150,15 @@ def _closes(gate: Gate, game: ScorecardGame, card: Card) -> bool:
     return len(writable(game.ruleset.rows, (gate,), card)) < card.entries.count(None)
 
 
-def _play(t: Texts, view: GameView, game: ScorecardGame, left: int) -> Iterator[Keys]:
-    return turn_controls.keys(t, view, _take_back(t, view, game), _choices(t, view, game, left))
+def _play(t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int) -> Iterator[Keys]:
+    return turn_controls.keys(t, view, _take_back(t, view, game), _choices(t, view, game, ends, left))
 
 
-def _choices(t: Texts, view: GameView, game: ScorecardGame, left: int) -> Iterator[Keys]:
-    rest = tuple(_ends(t, view, game))
+def _choices(
+    t: Texts, view: GameView, game: ScorecardGame, ends: Sequence[Keys], left: int
+) -> Iterator[Keys]:
     if not game.rolls_left or row_choice.is_open(view, game):
-        yield from rest
+        yield from ends
         return
     # Those that the gates let through, and not only what these dice make: the next ones may make another.
     card = game.cards[game.order[game.position]]
@@ -152,7 +167,7 @@ def _choices(t: Texts, view: GameView, game: ScorecardGame, left: int) -> Iterat
     suggest = quick_holds.suggestions(rows, layers[0])
     offers = suggest if len(layers) == 1 else quick_holds.for_layers(rows, layers)
     throw = progress.throw_text(t, game, game.ruleset.dice - len(view.held))
-    yield from turn_controls.dice(t, view, throw, room=left, offers=offers, rest=rest)
+    yield from turn_controls.dice(t, view, throw, room=left, offers=offers, rest=ends)
 
 
 def _ends(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[Keys]:

@@ -58,10 +58,10 @@ def keys(t: Texts, view: GameView, back: Button, choices: Iterable[Keys]) -> Ite
             yield undo
     elif mine:
         lines = list(choices)
-        short = replace(back, text=t("button-take-back-short"))
         for other in (*undo, *_hint(t, view)):
             if _last_unfolds(view, lines):
-                lines[-1] = _beside(t, lines[-1][0], short if other is back else other)
+                short = replace(back, text=t("button-take-back-short")) if other is back else other
+                lines[-1] = _beside(t, lines[-1][0], short)
             else:
                 lines.append((other,))
         yield from lines
@@ -158,7 +158,7 @@ def _beside(t: Texts, unfold: Button, other: Button) -> Keys:
 
 def unfolds(view: GameView, line: Keys) -> bool:
     """Whether a line does nothing but unfold the rows that pay nothing."""
-    return [button.data for button in line] == [pack(ShowCrossing(view.game, view.version))]
+    return len(line) == 1 and line[0].data == pack(ShowCrossing(view.game, view.version))
 
 
 def _last_unfolds(view: GameView, lines: Sequence[Keys]) -> bool:

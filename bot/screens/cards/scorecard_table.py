@@ -17,7 +17,7 @@ from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.views.game import SeatView
 from engine.play.scorecard import ScorecardGame
-from engine.play.standings import Standing, Total, before_minus
+from engine.play.standings import Standing, Total, before_minus, standing, totals
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.patterns import School
 from engine.rules.ruleset import Ruleset
@@ -31,6 +31,7 @@ MARKED = "›"
 _PLAYERS = 20
 _WIDEST = 8
 _NARROWEST = 4
+_TABLES = 512  # tables remembered, of one or two kilobytes each
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,16 @@ class Mark:
 
 
 _NOTHING = Mark()
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """All that a table shows of a game: the cards, the seats still in it, whether it is at its end."""
+
+    rules: Ruleset
+    cards: tuple[Card, ...]
+    active: tuple[int, ...]
+    over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +188,21 @@ def blocks(
     seats: tuple[SeatView, ...],
     shown: Sequence[int],
     mark: Mark = _NOTHING,
-) -> Iterator[str]:
+) -> Sequence[str]:
     """The cards of the seats `shown` as HTML, in as few `<pre>` blocks of equal size as will do."""
-    points, now = game.totals(), game.standing()
-    columns = {s: _column(t, game.ruleset, game.cards[s], points[s], now[s]) for s in shown}
-    yield from _blocks(t, game.ruleset, seats, columns, mark)
+    written = _Written(game.ruleset, game.cards, game.active, game.played_out)
+    return _blocks_of(t, written, seats, tuple(shown), mark)
+
+
+@lru_cache(maxsize=_TABLES)
+def _blocks_of(
+    t: Texts, written: _Written, seats: tuple[SeatView, ...], shown: tuple[int, ...], mark: Mark
+) -> tuple[str, ...]:
+    """The same as `blocks`, remembered: a table stays as it is for as long as dice are thrown and held."""
+    rules, cards, active = written.rules, written.cards, written.active
+    points, now = totals(rules, cards, active), standing(rules, cards, active, over=written.over)
+    columns = {s: _column(t, rules, cards[s], points[s], now[s]) for s in shown}
+    return tuple(_blocks(t, rules, seats, columns, mark))
 
 
 def side_by_side(

@@ -52,10 +52,15 @@ class ChatSettings:
         self._puzzles = puzzles
         self._zone = ZoneInfo(zone)
         self._clock = clock
+        self._on_back: Callable[[int], None] = lambda _chat_id: None
         self._met: set[tuple[object, ...]] = set()
         self._leaving: set[int] = set()
         self._languages: RecentDict[int, str | None] = RecentDict(_CHATS)
         self._values: RecentDict[int, dict[str, str]] = RecentDict(_CHATS)
+
+    def when_back(self, on_back: Callable[[int], None]) -> None:
+        """Name what is called with a chat that the bot is in again, or may write to again."""
+        self._on_back = on_back
 
     async def meet(self, chat_id: int, kind: ChatKind, title: str, actor: Actor) -> None:
         """Note the present names of a chat and of who acts in it.
@@ -70,23 +75,23 @@ class ChatSettings:
             return
         at = self._clock()
 
-        def work(tx: Tx) -> tuple[str | None, bool]:
-            if actor.user_id:
-                tx.people.remember(actor.user_id, actor.name, actor.username, at)
-                if chat_id == actor.user_id:
-                    tx.people.update(actor.user_id, started=True)
+        def work(tx: Tx) -> tuple[str | None, bool, bool]:
+            _remember(tx, actor, chat_id, at)
             known = tx.chats.get(chat_id)
             tx.chats.remember(chat_id, kind, title, at)
             spoken = language_for(actor.language_code)
             if known is None or (kind == "private" and known.language != spoken):
                 tx.chats.update(chat_id, language=spoken)
-            if known is not None and not known.active:
+            back = known is not None and not known.active
+            if back:
                 tx.chats.update(chat_id, active=True, left_at=None)
-            return _language(tx, chat_id), known is None
+            return _language(tx, chat_id), known is None, back
 
-        self._languages[chat_id], new = await self._store.write(work)
+        self._languages[chat_id], new, back = await self._store.write(work)
         if new:
             self._values.pop(chat_id, None)  # what it had set is gone with all it had left
+        if back:
+            self._on_back(chat_id)
         if len(self._met) > _KNOWN:
             self._met.clear()
         if not leaving:
@@ -259,3 +264,10 @@ def _language(tx: Tx, chat_id: int) -> str | None:
     """What a chat speaks: in private what the person chose or else, noted with the chat, their client."""
     chat = tx.chats.get(chat_id)
     return _chosen_language(tx, chat_id) or (None if chat is None else chat.language)
+
+
+def _remember(tx: Tx, actor: Actor, chat_id: int, at: float) -> None:
+    if actor.user_id:
+        tx.people.remember(actor.user_id, actor.name, actor.username, at)
+        if chat_id == actor.user_id:
+            tx.people.update(actor.user_id, started=True)

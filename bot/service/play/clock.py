@@ -100,10 +100,9 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
 
 def _clock(loaded: LoadedGame) -> Clock:
     """The clock that a turn of this game has if it begins now."""
-    chat = loaded.tx.chats.get(loaded.row.chat_id)
     if loaded.row.untimed:
         return "none"
-    return "live" if chat is None else chat.clock
+    return "live" if loaded.chat is None else loaded.chat.clock
 
 
 def _end(loaded: LoadedGame, at: float) -> float | None:

@@ -45,24 +45,35 @@ def press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, *, ta
     guarded = Reply(again) if again is not None else guard(loaded, pressed, actor)
     if guarded is not None:
         return guarded
-    turns, version = loaded.progress.game.turns, loaded.state.version
-    outcome = _act(loaded, pressed, actor)
+    version = loaded.state.version
+    loaded.collect_changes()
+    outcome = _act(loaded, pressed, actor, at, tap)
+    loaded.write_changes()
     if isinstance(outcome, Refusal):
         return refuse(outcome)
+    if loaded.state.version == version:
+        # Whoever holds dice sees what they do in the answer; a question or a list of rows they have to see.
+        return Reply(outcome, loaded.shown(urgent=not isinstance(pressed, Hold | HoldOnly)))
+    end_if_over(loaded, at)
+    return Reply(outcome, loaded.shown(urgent=True))
+
+
+def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, tap: str) -> Message | Refusal:
+    """Carry out a press, with what follows for the record and for the clock."""
+    turns, version = loaded.progress.game.turns, loaded.state.version
+    outcome = _carry_out(loaded, pressed, actor)
+    if isinstance(outcome, Refusal):
+        return outcome
     if isinstance(pressed, Hold | HoldOnly):
         known = (loaded.row.taps or "").split()[1 - _TAPS :]
         loaded.change(touched=True, taps=" ".join((*known, tap)) if tap else loaded.row.taps)
-    if loaded.state.version == version:
-        clock.acted(loaded, at)
-        # Whoever holds dice sees what they do in the answer; a question or a list of rows they have to see.
-        return Reply(outcome, loaded.shown(urgent=not isinstance(pressed, Hold | HoldOnly)))
-    loaded.save(at)
+    if loaded.state.version != version:
+        loaded.save(at)
     if loaded.progress.game.turns == turns:
         clock.acted(loaded, at)
     else:  # ended, or taken back
         clock.hand_over(loaded, at, after_person=True)
-    end_if_over(loaded, at)
-    return Reply(outcome, loaded.shown(urgent=True))
+    return outcome
 
 
 def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float, tap: str) -> Message | None:
@@ -115,7 +126,7 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
     return None
 
 
-def _act(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refusal:
+def _carry_out(loaded: LoadedGame, pressed: TurnPress, actor: Actor) -> Message | Refusal:
     match pressed:
         case Roll():
             return _roll(loaded, actor, loaded.held)
