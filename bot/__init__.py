@@ -2,13 +2,14 @@
 
 handlers       Telegram in: commands, taps, members; each finds its use case
 game_messages  which message shows which game, and when a new one is sent
+turn_calls     calls to the table on their way
 digest_messages  the weekly digests, sent once, and the tags of champions
 picture_messages  pictures on their way to a chat, each once
 shown_boards   what boards are known to show, for the next start
 boards_to_come boards that wait until something is worked out
 sending_attempts  what is noted of attempts to send
 service        use cases, each one transaction: what to say and what to show
-store          the SQLite database
+store          the database: a SQLite file or a PostgreSQL server
 views          what screens are drawn from: plain values that the service hands out
 screens        everything people see, drawn from views
 texts          the texts of all languages
@@ -19,6 +20,8 @@ telegram       the Bot API client, polling, the order of updates
 analysis       work in the background: solved tables, reviews, win chances
 daily_puzzles  the puzzle of the day, sent and told
 daily_games    the evenings of games of the day
+worker_handling  what such a one acts on its chats with
+worker         one of several on a database: whose chat it is
 timers         the watch over deadlines of games, which service/play/press sets
 timing         how long things take, in seconds
 http_server    an application of aiohttp, served while a block runs
@@ -37,6 +40,7 @@ webhook_check  how updates come, as Telegram tells it
 health         the check of a container, which loads nothing else
 copies         backup and restore
 recount        what is reckoned from results: caught up with, or made anew
+transfer       a SQLite file moves to a PostgreSQL server
 commands       what the commands do
 playground     the bot without Telegram, in the browser
 sandbox        the Bot API server behind the playground and the tests

@@ -16,7 +16,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         if options.command == "health":
-            finding = health.heartbeat(health.database_path())
+            finding = health.heartbeat(health.database())
             sys.stdout.write(f"{finding}\n")
             return 0 if finding.good else 1
         from bot import commands  # noqa: PLC0415 - takes a second, and `health` is asked every minute
@@ -51,6 +51,10 @@ def _parser() -> argparse.ArgumentParser:
     restore.add_argument("copy", type=Path, help="a file that `backup` has made")
     commands.add_parser(
         "rebuild-ratings", help="reckon all ratings again from the results; stop the bot first"
+    )
+    commands.add_parser(
+        "migrate-to-postgres",
+        help="copy the database of DATABASE_PATH into the empty one of DATABASE_URL; stop the bot first",
     )
     commands.add_parser("health", help="status 0 if the bot is running")
     parser.set_defaults(command="run")

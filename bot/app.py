@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import logging
+import os
+import socket
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack, closing
@@ -57,6 +59,8 @@ from bot.telegram.webhook import Webhook
 from bot.texts.formatting import load_all
 from bot.timers import Timers
 from bot.timing import USUAL_TIMING, Timing
+from bot.worker import Worker
+from bot.worker_handling import WorkerHandling
 
 _HOPELESS = InvalidToken, NotBotApiError  # no patience helps
 
@@ -106,7 +110,7 @@ async def run(
         NotBotApiError: If there is no Bot API server at the address.
     """
     async with AsyncExitStack() as stack:
-        store = await Store.open(settings.database_path)
+        store = await Store.open(settings.database, shared=settings.shared)
         stack.push_async_callback(store.close)
         client = connect(settings)
         stack.push_async_callback(client.shutdown)
@@ -119,6 +123,9 @@ async def run(
         if not await _until(stop, persist(bot.application.initialize, "reaching Telegram", _HOPELESS)):
             return
         stack.push_async_callback(bot.application.shutdown)
+        worker = Worker(store, _whom(), clock, timing) if settings.shared else None
+        if worker is not None:
+            stack.push_async_callback(worker.end)
         stack.push_async_callback(messages.close)
         stack.push_async_callback(bot.digests.close)
         stack.push_async_callback(sender.close, timing.closing)
@@ -128,24 +135,28 @@ async def run(
         due = _one_after_the_other(messages.due, bot.digests.due)
         timers = Timers(store, due, clock, bot.computers.pace, timing)
         timers.when_moved(messages.clocks_moved)
+        updates = bot.updates(settings, timing, worker)
+        alone = worker is None or await worker.join(bot.handling(updates))
         seen = await deps.service.queries.last_seen()
-        away = await timers.resume()  # before boards are shown: it moves the deadlines on them
+        # Before boards are shown: it moves the deadlines on them. Where others run no clock stood still.
+        away = await timers.resume() if alone else 0.0
         stack.push_async_callback(timers.rest)
-        if seen is not None:
+        if seen is not None and alone:
             sender.resume(away)
         gc.freeze()  # what is there now stays: to look through all of it again would hold up taps for 0.1 s
         stack.callback(gc.unfreeze)
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         for work in (
-            messages.resume(seen),
-            bot.digests.resume(),
+            *([] if worker is not None else [messages.resume(seen), bot.digests.resume()]),
             register_menus(client),
             catch_up(store),
             deps.service.dice.catch_up(),
             *([] if deps.reviewer is None else [deps.reviewer.catch_up()]),
         ):
             messages.spawn(work)
-        await _until(stop, timers.run(), *bot.works(store, settings, clock, timing))
+        working = [] if worker is None else [worker.run()]
+        works = bot.works(store, settings, clock, timing)
+        await _until(stop, timers.run(), updates.run(), *working, *works)
         _logger.info("stopping")
 
 
@@ -176,7 +187,6 @@ class _Bot:
         deps = self.deps
         puzzle_maker = None if self.solutions is None else PuzzleMaker(self.solutions)
         return [
-            self._updates(settings, timing),
             Activity(store, deps.client.counters, self.waiting, deps.sender.waiting, timing.report).run(),
             deps.messages.watch_forgotten(timing.forgotten_look),
             Retention(store, deps.personal_data, settings.retention_days, clock, timing).run(),
@@ -189,16 +199,33 @@ class _Bot:
             ).run(),
         ]
 
-    def _updates(self, settings: Settings, timing: Timing) -> Coroutine[Any, Any, None]:
+    def updates(self, settings: Settings, timing: Timing, worker: Worker | None) -> Poller | Webhook:
         """What brings updates from Telegram: the webhook if one is set, else the bot itself."""
         application = self.application
         if settings.webhook_url is None:
-            return Poller(self.deps.client, application.update_queue).run()
+            return Poller(self.deps.client, application.update_queue)
 
         async def handle(update: Update) -> None:
             await self.processor.process_update(update, application.process_update(update))
 
-        return Webhook(self.deps.client, settings, handle, timing.webhook_look, timing.closing).run()
+        look, closing = timing.webhook_look, timing.closing
+        if worker is None:
+            return Webhook(self.deps.client, settings, handle, look, closing)
+        self.deps.messages.when_elsewhere(worker.owns, worker.show_elsewhere)
+        return Webhook(self.deps.client, settings, handle, look, closing, through=worker.route, stays=True)
+
+    def handling(self, updates: Poller | Webhook) -> WorkerHandling:
+        """What a worker acts on its chats with."""
+        if isinstance(updates, Poller):
+            raise TypeError("a worker has a webhook")
+        deps = self.deps
+        queries = deps.service.queries
+        return WorkerHandling(updates.take, queries, deps.messages, self.digests, deps.chats, deps.sender)
+
+
+def _whom() -> str:
+    """The name of this process among the workers."""
+    return f"{os.getpid()} on {socket.gethostname()}"
 
 
 def _put_together(

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from telegram.error import InvalidToken
 
-from bot import app, copies, doctor, logs, recount
+from bot import app, copies, doctor, logs, recount, transfer
 from bot.config import Settings, SettingsError, load
 from bot.store import StoreError
 from bot.store.errors import in_words
@@ -20,6 +20,17 @@ _WITHOUT = (
     "BOT_TOKEN: not set; take one from @BotFather, or `python -m bot playground` to play in a browser without"
 )
 
+_ON_A_SERVER = {
+    "backup": (
+        "DATABASE_URL: the database is on a PostgreSQL server, which copies it while the bot runs:"
+        ' `pg_dump -Fc -f bot.dump "$DATABASE_URL"`'
+    ),
+    "restore": (
+        "DATABASE_URL: the database is on a PostgreSQL server; stop the bot and put a copy into an empty"
+        ' database: `pg_restore --no-owner -d "$DATABASE_URL" bot.dump`'
+    ),
+}
+
 
 def run(options: argparse.Namespace) -> int:
     """Run the command that was asked for and return the exit status."""
@@ -27,8 +38,8 @@ def run(options: argparse.Namespace) -> int:
         settings = load()
     except SettingsError as error:
         return _misconfigured(error)
-    if options.command == "run" and settings.bot_token is None:
-        _complain(_WITHOUT)
+    if complaint := _unsuitable(options.command, settings):
+        _complain(complaint)
         return 2
     token = settings.bot_token.get_secret_value() if settings.bot_token else None
     secrets = [settings.webhook_secret.get_secret_value()] if settings.webhook_secret else []
@@ -49,6 +60,15 @@ def run(options: argparse.Namespace) -> int:
     except (StoreError, OSError) as error:
         _complain(redact(str(error)))
     return 1
+
+
+def _unsuitable(command: str, settings: Settings) -> str:
+    """Why a command cannot be run with these settings; empty if it can."""
+    if command == "run" and settings.bot_token is None:
+        return _WITHOUT
+    if command == "migrate-to-postgres" and settings.database_url is None:
+        return "DATABASE_URL: not set; it names the empty database that is to be filled"
+    return _ON_A_SERVER.get(command, "") if settings.database_url is not None else ""
 
 
 async def _command(options: argparse.Namespace, settings: Settings) -> int:
@@ -75,7 +95,10 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
         case "restore":
             _say(*copies.restore(options.copy, settings.database_path))
         case "rebuild-ratings":
-            _say(*await recount.rebuild_ratings(settings.database_path))
+            _say(*await recount.rebuild_ratings(settings.database))
+        case "migrate-to-postgres":
+            async for line in transfer.to_postgres(settings):
+                _say(line)
         case "run":
             await _until_signal(app.run, settings)
         case _:

@@ -15,6 +15,7 @@ from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_va
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 TOKEN = re.compile(r"\d{3,}:[A-Za-z0-9_-]{6,}")
+DATABASE_URL = re.compile(r"postgres(?:ql)?://[^\s/?]*/[^\s/?]+(?:\?\S*)?")
 
 _WEBHOOK_PATH = re.compile(r"(/[A-Za-z0-9._~-]*)*")
 _WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
@@ -65,6 +66,8 @@ class Settings(BaseSettings):
     webhook_connections: int = Field(default=40, ge=1, le=100)
     """How many Telegram may bring at once."""
     database_path: Path = Path("data/bot.db")
+    database_url: SecretStr | None = None
+    """A database on a PostgreSQL server, in place of the file."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     time_zone: str = "UTC"
@@ -92,6 +95,16 @@ class Settings(BaseSettings):
         """The folder of exact tables."""
         return self.tables_dir or self.database_path.with_name("tables")
 
+    @property
+    def database(self) -> Path | str:
+        """The file, or the address of the server with the password in it: of what `Store.open` opens."""
+        return self.database_url.get_secret_value() if self.database_url else self.database_path
+
+    @property
+    def shared(self) -> bool:
+        """Whether this process is one of several workers: on one database, behind one webhook."""
+        return self.database_url is not None and self.webhook_url is not None
+
     @field_validator("bot_token")
     @classmethod
     def _token_shape(cls, value: SecretStr | None) -> SecretStr | None:
@@ -100,6 +113,16 @@ class Settings(BaseSettings):
             return None
         if not TOKEN.fullmatch(text):
             raise ValueError("expected a token as @BotFather gives it, digits:letters, without spaces")
+        return SecretStr(text)
+
+    @field_validator("database_url")
+    @classmethod
+    def _server(cls, value: SecretStr | None) -> SecretStr | None:
+        text = value.get_secret_value().strip() if value else ""
+        if not text:
+            return None
+        if not DATABASE_URL.fullmatch(text):
+            raise ValueError("expected an address such as postgresql://user:password@host/database")
         return SecretStr(text)
 
     @field_validator("bot_api_url")

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from bot.background import BackgroundTasks
@@ -62,12 +62,14 @@ class DigestMessages:
         self._tags = MemberTags(sender)
         self._tasks = BackgroundTasks()
 
-    async def resume(self) -> None:
-        """Send what an earlier life of the program was about to send."""
+    async def resume(self, chats: Container[int] | None = None) -> None:
+        """Send what an earlier life of the program was about to send, to these chats; None: to all."""
         for chat_id, week in await self._digests.unsent():
-            self._tasks.spawn(self._send(chat_id, week))
+            if chats is None or chat_id in chats:
+                self._tasks.spawn(self._send(chat_id, week))
         for chat_id in await self._champions.open_chats():
-            self._tasks.spawn(self._change_tags(chat_id))
+            if chats is None or chat_id in chats:
+                self._tasks.spawn(self._change_tags(chat_id))
 
     async def due(self, now: float) -> None:
         """Tell every chat whose time has come of its week."""

@@ -20,6 +20,7 @@ from bot.service.kept_states import KeptStates
 from bot.service.loaded_game import LoadedGame
 from bot.service.replays import UnreadableGameError
 from bot.store import Health, Store, StoreError, Tx
+from bot.store.errors import EmptyDatabaseError
 from bot.store.migrate import load_migrations
 from bot.telegram.answers import NotBotApiError, unknown_token
 from bot.telegram.client import Client
@@ -38,32 +39,40 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
     """Look at the database, its live games, the disk, the solved tables and at Telegram; changes nothing."""
     async for finding in _database(settings):
         yield finding
-    yield _disk(settings.database_path)
+    if settings.database_url is None:
+        yield _disk(settings.database_path)
     yield _tables(settings)
     async for finding in _telegram(settings):
         yield finding
 
 
 async def _database(settings: Settings) -> AsyncIterator[Finding]:
-    path = settings.database_path
-    if not path.exists():
+    path = settings.database
+    if isinstance(path, Path) and not path.exists():
         yield Finding("database", good=True, text=f"none yet; {path} will be made at the first start")
         return
     try:
         async with await Store.open(path, read_only=True) as store:
             health = await store.check()
-            yield _contents(path, health)
+            yield _contents(store.name, health)
             for line in health.set_aside:
                 yield Finding("set aside, cannot be read", good=False, text=line)
             if not health.damaged:
                 yield await _games(store, health, settings.time_zone)
                 if health.version == len(load_migrations()):
                     yield await _ratings(store)
+            if store.path is None:
+                size = _bytes((await store.sizes())["database"])
+                yield Finding("server", good=True, text=f"the database has {size} there")
+    except EmptyDatabaseError as error:
+        there = settings.database_url is not None  # somebody has made it to be filled
+        text = f"{error}; its tables will be made at the first start" if there else str(error)
+        yield Finding("database", good=there, text=text)
     except StoreError as error:
         yield Finding("database", good=False, text=str(error))
 
 
-def _contents(path: Path, health: Health) -> Finding:
+def _contents(path: str, health: Health) -> Finding:
     if health.problems:
         advice = "; put a backup in its place: `python -m bot restore FILE`" if health.damaged else ""
         return Finding("database", good=False, text=f"{path}: {'; '.join(health.problems)}{advice}")
@@ -188,7 +197,7 @@ async def _telegram(settings: Settings) -> AsyncIterator[Finding]:
         await client.initialize()
         yield Finding("token", good=True, text=f"it belongs to @{client.username}")
         info = await client.get_webhook_info()
-        running = health.heartbeat(settings.database_path).good
+        running = health.heartbeat(settings.database).good
         yield how_updates_come(info, settings, running=running, now=time.time())
     except InvalidToken as error:
         yield Finding("token", good=False, text=unknown_token(error, settings))

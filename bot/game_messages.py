@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import replace
 from html import escape
 
@@ -11,16 +11,15 @@ from bot.background import BackgroundTasks
 from bot.boards_to_come import BoardsToCome
 from bot.outbox.sender import Sender
 from bot.screens.game_screen import draw, draw_result
-from bot.screens.pages import call as call_screen
 from bot.sending_attempts import BoardAttempts, ResultAttempts
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
-from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Shown
 from bot.shown_boards import ShownBoards, shows
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
+from bot.turn_calls import TurnCalls
 from bot.views.game import GameView, LobbyView
 from bot.views.place import Place
 from bot.views.screen import Screen
@@ -57,7 +56,9 @@ class GameMessages:
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
         self._tasks = BackgroundTasks()
         self._posting: set[int] = set()
-        self._calls: dict[int, TurnCall] = {}
+        self._calls = TurnCalls(service.games, sender, self.texts)
+        self._is_here: Callable[[int], bool] = lambda _chat_id: True
+        self._show_elsewhere: Callable[[int, int], Coroutine[object, object, None]] | None = None
         self._announcing: set[int] = set()
         self._drawing: set[int] = set()
         self._resuming: int | None = None  # a game that is being read, and that nobody has shown meanwhile
@@ -66,6 +67,14 @@ class GameMessages:
     def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
         """Name what reviews a game whose result is shown without a review."""
         self._review = review
+
+    def when_elsewhere(
+        self,
+        is_here: Callable[[int], bool],
+        show_elsewhere: Callable[[int, int], Coroutine[object, object, None]],
+    ) -> None:
+        """Name what tells whether a chat is this program's, and what lets another one show a game."""
+        self._is_here, self._show_elsewhere = is_here, show_elsewhere
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
         """Do something that may have to wait for a chat's rate limit without holding up the chat's taps."""
@@ -83,11 +92,15 @@ class GameMessages:
         Does not suspend where the chat's language is known, so screens go out in the order of their states;
         a board whose chances to win are still to be found out goes out when they are, unless it is overtaken.
         """
+        chat_id = shown.view.place.chat_id
+        if self._show_elsewhere is not None and not self._is_here(chat_id):
+            self.spawn(self._show_elsewhere(chat_id, shown.view.game))
+            return
         self._to_come.drop(shown.view.game)
         if shown.view.game == self._resuming:
             self._resuming = None
         if shown.settled:
-            self._calls.pop(shown.view.game, None)
+            self._calls.drop(shown.view.game)
         if shown.call is not None:
             self.spawn(self._sender.delete(shown.view.place, shown.call))
         if isinstance(shown.view, LobbyView) and shown.view.drawing and not shown.view.closed:
@@ -130,17 +143,20 @@ class GameMessages:
             if isinstance(shown.view, LobbyView) or not lobbies:
                 await self.present(shown)
 
-    async def resume(self, seen: float | None) -> None:
+    async def resume(self, seen: float | None, chats: Collection[int] | None = None) -> None:
         """Show every live game as it is in the database: the bot may have died before it was shown.
 
         One after the other and with breaks: taps are handled meanwhile, and do not wait.
 
         Args:
             seen: the last sign of life before that.
+            chats: only theirs; None: of all.
         """
         await self._set_aside.take_up()
         now = asyncio.get_running_loop().time
         for game, place in await self._queries.behind(seen):
+            if chats is not None and place.chat_id not in chats:
+                continue
             began = now()
             try:
                 await self._resume(game, place)
@@ -206,8 +222,7 @@ class GameMessages:
                 continue
             await self._tell(due)
             if due.call is not None:
-                self._calls[game] = due.call
-                self.spawn(self._call(due.call))
+                self.spawn(self._calls.make(due.call))
 
     async def watch_forgotten(self, every: float) -> None:
         """End games that nobody will go on with, looking every so many seconds, until cancelled."""
@@ -369,23 +384,11 @@ class GameMessages:
         if ended is not None:
             await self.present(ended)
 
-    async def _call(self, call: TurnCall) -> None:
-        """Call somebody to the table, unless they do something before there is room for the message."""
-        t = await self.texts(call.place.chat_id)
-        screen = call_screen.call(t, call.seat, call.place, call.board)
-
-        def stands() -> bool:
-            return self._calls.get(call.game) is call
-
-        message_id = await self._sender.send(call.place, screen, reply_to=call.board, while_true=stands)
-        if stands():
-            del self._calls[call.game]
-        if message_id is not None and not await self._games.called(call, message_id):
-            await self._sender.delete(call.place, message_id)
-
     async def _tell_set_aside(self) -> None:
         async with self._telling:
             for each in await self._set_aside.unannounced():
+                if not self._is_here(each.place.chat_id):
+                    continue
                 t = await self.texts(each.place.chat_id)
                 said = notice(t, say("game-set-aside", game=each.game))
                 if await self._sender.send(each.place, said) is not None:

@@ -15,6 +15,9 @@ from bot.timing import USUAL_TIMING
 DATABASE: Final = "data/bot.db"
 """Where the database is unless `DATABASE_PATH` says otherwise."""
 
+_LAST_SEEN = "SELECT value FROM marks WHERE name = 'last_seen'"
+_PATIENCE = 5  # seconds that a server has to answer
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -28,25 +31,20 @@ class Finding:
         return f"{self.subject}: {'ok' if self.good else 'problem'}: {self.text}"
 
 
-def database_path() -> Path:
+def database() -> Path | str:
     """What `bot.config` would say, without the time that loading it takes."""
-    in_file = dotenv_values(".env", encoding="utf-8") if Path(".env").is_file() else {}
-    for source in (os.environ, in_file):
-        for name, value in source.items():
-            if name.lower() == "database_path" and value:
-                return Path(value)
-    return Path(DATABASE)
+    return _setting("database_url").strip() or Path(_setting("database_path") or DATABASE)
 
 
-def heartbeat(path: Path) -> Finding:
+def heartbeat(database: Path | str) -> Finding:
     """Tell whether a bot is running on a database, by its last sign of life."""
-    if not path.exists():
-        return Finding("bot", good=False, text=f"there is no database {path}")
+    if isinstance(database, Path) and not database.exists():
+        return Finding("bot", good=False, text=f"there is no database {database}")
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            row = db.execute("SELECT value FROM marks WHERE name = 'last_seen'").fetchone()
-    except sqlite3.Error as error:
-        return Finding("bot", good=False, text=f"cannot use {path}: {error}")
+        row = _in_file(database) if isinstance(database, Path) else _on_server(database)
+    except (sqlite3.Error, ConnectionError) as error:
+        name = database if isinstance(database, Path) else "the database of DATABASE_URL"
+        return Finding("bot", good=False, text=f"cannot use {name}: {error}")
     return sign_of_life(None if row is None else float(row[0]), time.time(), USUAL_TIMING.alive)
 
 
@@ -62,3 +60,41 @@ def sign_of_life(last_seen: float | None, now: float, alive: float) -> Finding:
         return Finding("bot", good=False, text="it has never run on this database")
     age = now - last_seen
     return Finding("bot", good=age < alive, text=f"last sign of life {age:.0f} s ago")
+
+
+def _setting(wanted: str) -> str:
+    """A setting from the environment or the file; empty if it is in neither."""
+    in_file = dotenv_values(".env", encoding="utf-8") if Path(".env").is_file() else {}
+    for source in (os.environ, in_file):
+        for name, value in source.items():
+            if name.lower() == wanted and value:
+                return value
+    return ""
+
+
+def _in_file(path: Path) -> tuple[float] | None:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        found: tuple[float] | None = db.execute(_LAST_SEEN).fetchone()
+    return found
+
+
+def _on_server(url: str) -> tuple[float] | None:
+    """Ask the server.
+
+    Raises:
+        ConnectionError: it does not answer, in one line without the password.
+    """
+    try:
+        import psycopg  # noqa: PLC0415 - an extra, and slow to load
+    except ModuleNotFoundError:
+        raise ConnectionError("PostgreSQL needs psycopg: `pip install .[postgres]`") from None
+    try:
+        with psycopg.connect(url, autocommit=True, connect_timeout=_PATIENCE) as db:
+            found: tuple[float] | None = db.execute(_LAST_SEEN).fetchone()
+    except psycopg.ProgrammingError as error:  # a wrong address is repeated in the text
+        reason = error.diag.message_primary or "expected an address such as postgresql://user@host/database"
+    except psycopg.Error as error:
+        reason = " ".join(str(error).split())
+    else:
+        return found
+    raise ConnectionError(reason)

@@ -17,16 +17,17 @@ from typing import Any, Literal
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
 REDACTED = "<token>"
+_ACCESS = r"(?<=//)[^\s/@:]*:[^\s/@]+(?=@)"  # of whom and whatever, in an address
 _SHORTEST = 8  # of other secrets: to hide every "a" would make the log unreadable
 # Telegram's tokens, also of bots other than this one, and as they look inside an encoded address.
 _SHAPE = r"\d{6,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"
 
 
 class Redactor:
-    """What takes the token, everything that looks like one, and other secrets out of any text."""
+    """What takes the token, what looks like one, passwords of addresses and other secrets out of any text."""
 
     def __init__(self, token: str | None = None, *secrets: str) -> None:
-        patterns = [_SHAPE]
+        patterns = [_SHAPE, _ACCESS]
         if token:
             number, _, secret = token.partition(":")
             patterns.insert(0, f"{re.escape(number)}(?::|%3[Aa]){re.escape(secret)}")

@@ -62,6 +62,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
                 "tables_dir": settings.tables,
                 "metrics_port": 0,
                 "database_path": Path(folder) / "playground.db",
+                "database_url": None,
             }
             if not is_loopback(urlsplit(settings.webhook_url or "").hostname or ""):
                 changes["webhook_url"] = None  # it is where Telegram brings updates, not we

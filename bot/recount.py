@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.service import achievements, ratings
-from bot.store import Store, StoreError
+from bot.store import Store
 from engine.play.game import Game
 
 AT_ONCE: Final = 20
@@ -59,7 +59,7 @@ async def _replayed(store: Store, game_id: int) -> Game | None:
         return None
 
 
-async def rebuild_ratings(database: Path) -> list[str]:
+async def rebuild_ratings(database: Path | str) -> list[str]:
     """Reckon all ratings again from the results; returns what there is to say, a line each.
 
     When this is interrupted, the bot goes on with it.
@@ -67,7 +67,8 @@ async def rebuild_ratings(database: Path) -> list[str]:
     Raises:
         StoreError: the database cannot be used, or a bot is running on it.
     """
-    _require(database)
+    async with await Store.open(database, read_only=True):
+        pass  # there is one: an empty one would be made
     async with await Store.open(database) as store:
         before = await store.read(lambda tx: (tx.ratings.behind, tx.ratings.everybody()))
         await store.write(ratings.begin_again)
@@ -75,15 +76,9 @@ async def rebuild_ratings(database: Path) -> list[str]:
             pass
         after, games = await store.read(lambda tx: (tx.ratings.everybody(), tx.ratings.count_games()))
     people = len({user_id for _, user_id in after})
-    lines = [f"{database}: ratings of {people} people from {games} games"]
+    lines = [f"{store.name}: ratings of {people} people from {games} games"]
     behind, ratings_before = before
     other = sum(ratings_before.get(key) != after.get(key) for key in ratings_before.keys() | after.keys())
     if not behind:
         lines.append("all of them as they were" if not other else f"{other} of them were different before")
     return lines
-
-
-def _require(database: Path) -> None:
-    """See that there is a database: an empty one would be made."""
-    if not database.exists():
-        raise StoreError(f"there is no database {database}")

@@ -37,6 +37,10 @@ class Timing:
         double_tap: a second press for a throw, or for a seat, so soon after the first is the same press.
         after_person: what a computer waits at least after a person's turn, which may be taken back.
         rehearsal: before a computer is asked again that is still working out how to play.
+        worker_look: between two looks of a worker at what was left to it, if nobody wakes it.
+        worker_beat: between two signs of life of a worker.
+        worker_silent: without one, after which a worker that is there all the same is ended by another.
+        worker_quiet: without an update, after which a chat may go to a worker that has fewer.
     """
 
     edits: float = 1.0
@@ -68,6 +72,10 @@ class Timing:
     double_tap: float = 0.8
     after_person: float = 5.0
     rehearsal: float = 0.25
+    worker_look: float = 0.5
+    worker_beat: float = 1.5
+    worker_silent: float = 30.0
+    worker_quiet: float = 90.0
 
     @property
     def alive(self) -> float:

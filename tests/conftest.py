@@ -1,8 +1,11 @@
-"""Which tests `make test-fast` leaves out."""
+"""Which tests `make test-fast` leaves out, and which database a test runs on."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests import postgres
 
 HERE = Path(__file__).parent
 SLOW = (
@@ -23,3 +26,41 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         path = item.path.relative_to(HERE)
         if any(path.is_relative_to(slow) for slow in SLOW):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--postgres", action="store_true", help="tests with a `target` run on PostgreSQL alone")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """On SQLite alone, unless a test is marked `databases` or belongs to the store."""
+    if "kind" not in metafunc.fixturenames:
+        return
+    of_store = metafunc.definition.path.is_relative_to(HERE / "bot" / "store")
+    marked = metafunc.definition.get_closest_marker
+    if marked("postgres"):
+        metafunc.parametrize("kind", ["postgres"])
+    elif (of_store and not marked("sqlite")) or marked("databases"):
+        kinds = ["postgres"] if metafunc.config.getoption("postgres") else ["sqlite", "postgres"]
+        metafunc.parametrize("kind", kinds)
+
+
+@pytest.fixture
+def kind(request: pytest.FixtureRequest) -> str:
+    """The database that a test runs on."""
+    wanted = request.config.getoption("postgres") and not request.node.get_closest_marker("sqlite")
+    return "postgres" if wanted else "sqlite"
+
+
+@pytest.fixture
+def target(kind: str, tmp_path: Path) -> Iterator[Path | str]:
+    """The database of a test: a file that is yet to be made, or the address of one with the tables."""
+    if kind == "sqlite":
+        yield tmp_path / "bot.db"
+    else:
+        with postgres.database() as url:
+            yield url
+
+
+def pytest_sessionfinish() -> None:
+    postgres.stop_servers()

@@ -3,6 +3,7 @@
 sender         the newest screen of every message, and new messages
 attempts       on which terms a new message is sent
 chat_queue     the calls of one chat that wait
+budgets        what the limits of chats begin with
 call_gate      the calls of all chats together
 rate_limit     how often one chat may be written to
 load           how near all this is to Telegram's limits

@@ -32,6 +32,7 @@ class CallGate:
     """
 
     def __init__(self, per_second: int = PER_SECOND) -> None:
+        self._per_second = per_second
         self._limit = RateLimit(per_second, _MORE, 0.0)
         self._answers = RateLimit(_FOR_ANSWERS, _MORE, 0.0)
         self._flying = 0
@@ -40,6 +41,12 @@ class CallGate:
             {},
         )  # the first ones, and the others
         self._timer: asyncio.TimerHandle | None = None
+
+    def share(self, programs: int) -> None:
+        """Leave to others with the same token their part of the calls: so many programs there are in all."""
+        self._limit = RateLimit(max(1, self._per_second // programs), _MORE, 0.0)
+        self._limit.resume(_now())
+        self._arrange()
 
     @property
     def in_flight(self) -> int:

@@ -16,10 +16,10 @@ from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
 
 from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, ends
+from bot.outbox.budgets import Budgets
 from bot.outbox.call_gate import PER_SECOND, CallGate
 from bot.outbox.chat_queue import KEEP, ChatQueue, MessageKind, OnLost, SharedQueueState
 from bot.outbox.load import Load
-from bot.outbox.rate_limit import RateLimit
 from bot.outbox.tap_answers import TapAnswers
 from bot.telegram.client import Client
 from bot.telegram.payloads import asked, body, captioned, pause, reply
@@ -30,7 +30,6 @@ from bot.views.screen import Screen
 
 _LONGEST_WAIT = 60.0  # seconds between two attempts while the server cannot be reached
 _DIE = 10.0  # seconds that a game waits for Telegram's die
-_LONGEST_RESUMING = 80.0  # seconds: a window, and how old the last sign of life can be
 
 _logger = logging.getLogger(__name__)
 
@@ -55,9 +54,8 @@ class Sender:
     ) -> None:
         self._shared = SharedQueueState(client, spacing, CallGate(per_second))
         self._answers = TapAnswers(self._shared)
-        self._group_budget = group_budget
+        self.budgets = Budgets(group_budget)
         self._on_moved: Callable[[int, int], Awaitable[None]] | None = None
-        self._resumed_at = self._resumed_until = -math.inf
         self._queues: dict[int, ChatQueue] = {}
         self._sweeper: asyncio.TimerHandle | None = None
         self._closed = False
@@ -79,9 +77,15 @@ class Sender:
         Args:
             away: Seconds since its last sign of life. What it had sent in its last minute still counts.
         """
-        if away < _LONGEST_RESUMING:
-            self._resumed_at = asyncio.get_running_loop().time()
-            self._resumed_until = self._resumed_at + _LONGEST_RESUMING - away
+        self.budgets.resume(asyncio.get_running_loop().time(), away)
+
+    def share(self, programs: int) -> None:
+        """Leave to others with the same token their part of the calls of a second."""
+        self._shared.gate.share(programs)
+
+    def is_idle(self, chat_id: int) -> bool:
+        """Whether nothing is to be said in a chat, and nothing that still counts was."""
+        return chat_id not in self._queues
 
     def known(self, place: Place, message_id: int, screen: Screen) -> None:
         """Remember what a message shows already; nothing is sent."""
@@ -364,11 +368,7 @@ class Sender:
         queue = self._queues.get(chat_id)
         if queue is None:
             loop = asyncio.get_running_loop()
-            now = loop.time()
-            private = is_private(chat_id)
-            limit = RateLimit.private(now) if private else RateLimit.group(self._group_budget, now)
-            if now < self._resumed_until and not private:
-                limit.resume(self._resumed_at)
+            limit = self.budgets.limit(chat_id, loop.time())
             queue = self._queues[chat_id] = ChatQueue(self._shared, chat_id, limit)
             if self._sweeper is None:
                 self._sweeper = loop.call_later(KEEP / 4, self._sweep)

@@ -106,7 +106,7 @@ class Retention:
         await self._empty_log()
         now = asyncio.get_running_loop().time()
         recently = self._packed_at is not None and now - self._packed_at < self._timing.packing
-        if not recently and self._store.path.stat().st_size <= PACKED_AT_WORK:
+        if not recently and (await self._store.sizes())["database"] <= PACKED_AT_WORK:
             await self._pack(deleted)
 
     async def _erase(self) -> None:
@@ -116,12 +116,10 @@ class Retention:
     async def _pack(self, deleted: int) -> None:
         """Write the file anew, without gaps that may hold copies of what is gone: so much was `deleted`."""
         self._packed_at = asyncio.get_running_loop().time()
-        size = self._store.path.stat().st_size
-        if (
-            self._packed != deleted
-        ):  # else somebody reads from the log all the time; the file is as it should be
+        size = (await self._store.sizes())["database"]
+        if self._packed != deleted:
             await self._store.pack()
-            self._packed = deleted
+            self._packed = deleted  # the file is as it should be, also while somebody reads from the log
         if await self._empty_log():  # until then the old pages are there
             await self._store.write(lambda tx: tx.marks.set_packed(deleted))
             self._packed = None

@@ -1,6 +1,11 @@
-"""The database: one SQLite file, reached through `Store` and, inside a transaction, `Tx`.
+"""The database: a SQLite file or a PostgreSQL server, reached through `Store` and, in a transaction, `Tx`.
 
-database     the open database, whole transactions in the threads of its connections
+database     the open database, whatever keeps it
+backend      what keeps the database
+sqlite       the database in a file: two connections, each in a thread of its own
+postgres     the database on a server
+connection   what the tables need of a connection
+working_thread  a thread that carries out functions in order
 commits      transactions that wait for the disk at once share one commit
 tx           what a transaction can do: the tables below
 games        games: their columns, which are live, due or set aside
@@ -29,6 +34,7 @@ people       what the bot knows about people
 person_data  everything kept about one person, for themselves
 erasing      what is deleted for good, a few games at a time
 marks        what the bot notes about itself
+workers      workers that share the database, and whose chat it is
 rows         rows of the database as values
 profile_rows what somebody has played, as values
 rating_rows  ratings as values
@@ -39,7 +45,7 @@ week_rows    what is kept and counted of a week, as values
 statements   statements that several tables share
 notes        what is told in the log, and counted, once it is on disk
 periods      calendars of chats: which week and month a moment belongs to
-migrate      the numbered SQL files in `migrations`
+migrate      the numbered SQL files in `migrations/sqlite`
 backup       a copy of a database that may be in use
 restore      a copy takes the place of the database
 packing      no bytes of what was deleted stay in the files
@@ -81,6 +87,7 @@ from bot.store.rows import (
 )
 from bot.store.tx import Tx
 from bot.store.week_rows import ChampionRow, StoryRow, WeekRow
+from bot.store.workers import InboxRow
 
 __all__ = [
     "ALL_TIME",
@@ -101,6 +108,7 @@ __all__ = [
     "GameState",
     "Health",
     "HouseRow",
+    "InboxRow",
     "InvitationRow",
     "MemberRow",
     "Periods",

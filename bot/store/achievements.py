@@ -1,8 +1,9 @@
 """What people have reached, and in which game first; `service.achievements` finds out."""
 
-import sqlite3
 from collections.abc import Collection, Iterable
 
+from bot.store.connection import Database
+from bot.store.marks import set_mark
 from bot.store.ratings import Key
 
 
@@ -11,17 +12,20 @@ class Achievements:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def of(self, user_id: int, chat_id: int | None) -> list[tuple[str, int]]:
         """What somebody has reached in a chat, or anywhere, with the game: the first one first."""
         found = self._db.execute(
-            "SELECT key, game_id, min(ended_at) FROM achievements WHERE user_id = ?1"
-            " AND (?2 IS NULL OR chat_id = ?2) GROUP BY key ORDER BY 3, 2, 1",
+            "SELECT key, game_id FROM achievements WHERE user_id = ?1"
+            " AND (CAST(?2 AS BIGINT) IS NULL OR chat_id = ?2) ORDER BY ended_at, game_id, key",
             (user_id, chat_id),
         )
-        return [(key, game) for key, game, _ in found]
+        first: dict[str, int] = {}
+        for key, game in found:
+            first.setdefault(key, game)
+        return list(first.items())
 
     def people_of(self, game_id: int) -> list[tuple[int, int, int, float]]:
         """Whose results a game of a chat that is still there has: who, on which seat, where, and when."""
@@ -41,7 +45,7 @@ class Achievements:
         self._db.executemany(
             "INSERT INTO achievements (chat_id, user_id, key, game_id, ended_at) VALUES (?1, ?2, ?3, ?4, ?5)"
             " ON CONFLICT (chat_id, user_id, key) DO UPDATE SET game_id = ?4, ended_at = ?5"
-            " WHERE (ended_at, game_id) > (?5, ?4)",
+            " WHERE (achievements.ended_at, achievements.game_id) > (?5, ?4)",
             [(chat_id, user_id, key, game_id, ended_at) for user_id, key in reached],
         )
 
@@ -100,4 +104,4 @@ class Achievements:
 
     def look_from(self, game_id: int) -> None:
         """Note that the games from this number on are yet to be looked at."""
-        self._db.execute("INSERT OR REPLACE INTO marks (name, value) VALUES ('cards_behind', ?)", (game_id,))
+        set_mark(self._db, "cards_behind", game_id)

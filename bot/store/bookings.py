@@ -1,7 +1,6 @@
 """Bookings: who wants a seat in the next game of a place."""
 
-import sqlite3
-
+from bot.store.connection import Database
 from bot.store.rows import BookingRow
 from bot.views.place import Place
 
@@ -13,7 +12,7 @@ class Bookings:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def of(self, place: Place) -> list[BookingRow]:

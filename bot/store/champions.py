@@ -1,8 +1,8 @@
 """Who wears a tag as the champion of a week."""
 
-import sqlite3
 from collections.abc import Collection
 
+from bot.store.connection import Database
 from bot.store.statements import columns
 from bot.store.week_rows import ChampionRow
 
@@ -17,7 +17,7 @@ class Champions:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def award(self, chat_id: int, users: Collection[int]) -> None:

@@ -1,9 +1,11 @@
 """Is a database in order?"""
 
 import sqlite3
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from bot.store.backup import WITHHELD
+from bot.store.connection import Database
 from bot.store.damage import damage_of
 from bot.store.errors import in_words
 from bot.store.ranking_sums import ranking_differs
@@ -33,32 +35,50 @@ class Health:
 
 
 def check_database(db: sqlite3.Connection) -> Health:
-    """Read the whole database: its pages, its references, gaps in records, rankings against results."""
+    """Read a whole database of SQLite: its pages and references, and what `contents` looks at."""
     try:
         (version,) = db.execute("PRAGMA user_version").fetchone()
         damage = damage_of(db, "integrity_check")
     except sqlite3.DatabaseError as error:
         version, damage = 0, in_words(error)
-    return Health(version, (damage,), damaged=True) if damage else _contents(db, version)
-
-
-def _contents(db: sqlite3.Connection, version: int) -> Health:
-    """What is in a database whose pages are whole."""
+    if damage:
+        return Health(version, (damage,), damaged=True)
     problems = [
         f"{table} row {row} refers to a missing line of {parent}"
         for table, row, parent, _ in db.execute("PRAGMA foreign_key_check")
     ]
-    problems += [
-        f"the record of game {game} has {count} of its {last} steps"
-        for game, count, last in db.execute(
-            "SELECT game_id, count(*), max(n) FROM steps GROUP BY game_id HAVING count(*) <> max(n)"
-        )
+
+    def columns(table: str) -> Collection[str]:
+        return {name for _, name, *_ in db.execute(f"PRAGMA table_info({table})")}
+
+    return contents(db, version, problems, columns)
+
+
+def contents(
+    db: Database, version: int, problems: Iterable[str], columns: Callable[[str], Collection[str]]
+) -> Health:
+    """What is in a database: gaps in records, rankings against results, games that were set aside.
+
+    Args:
+        db: a connection to it.
+        version: of its schema.
+        problems: what has been found already.
+        columns: which columns a table has: it may be from before some of them.
+    """
+    problems = [
+        *problems,
+        *(
+            f"the record of game {game} has {count} of its {last} steps"
+            for game, count, last in db.execute(
+                "SELECT game_id, count(*), max(n) FROM steps GROUP BY game_id HAVING count(*) <> max(n)"
+            )
+        ),
     ]
-    if differing := ranking_differs(db):
+    if differing := ranking_differs(db, columns("ranking")):
         problems.append(f"{differing} lines of the rankings do not follow from the results")
     live = "state IN ('lobby', 'playing')"
     set_aside: list[tuple[int, int, str]] = []
-    if "fault" in {name for _, name, *_ in db.execute("PRAGMA table_info(games)")}:  # since version 5
+    if "fault" in columns("games"):  # since version 5
         live += " AND fault IS NULL"
         query = "SELECT id, chat_id, fault FROM games WHERE fault IS NOT NULL ORDER BY id"
         set_aside = db.execute(query).fetchall()

@@ -12,8 +12,6 @@ from threading import Lock
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
-import aiosqlite
-
 from bot.measurements import DatabaseWork
 from bot.store.errors import StoreError
 from bot.store.notes import Note
@@ -30,14 +28,18 @@ _HOPELESS: Final = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NO
 
 
 @dataclass(slots=True, eq=False)
-class _Work:
-    """One work that waits for its commit, and what came of it."""
+class WaitingWork:
+    """One work that waits for its commit, and what came of it; `notes` are for the log."""
 
     work: Callable[[Tx], Any]
     future: "asyncio.Future[Any]"
     result: Any = None
     error: BaseException | None = None
     notes: list[Note] = field(default_factory=list)
+
+
+CarryOut = Callable[[list[WaitingWork]], tuple[list[WaitingWork], list[WaitingWork]]]
+Asked = tuple["asyncio.Future[Any]", Callable[[], Any]]
 
 
 class Commits:
@@ -48,15 +50,18 @@ class Commits:
     on a full disk, are run once more, each alone: so a work may be run twice, and counts once.
 
     Args:
-        connection: the only one that writes.
+        put: asks the thread of the connection for the result of a function, which it gives to a future.
+        carry_out: commits some works in that thread, at least the first: those with what came of them, and
+            the rest. It raises nothing.
         measured: what it has done is noted here.
     """
 
-    def __init__(self, connection: aiosqlite.Connection, measured: DatabaseWork) -> None:
-        self._connection = connection
+    def __init__(self, put: Callable[[Asked], None], carry_out: CarryOut, measured: DatabaseWork) -> None:
+        self._put = put
+        self._carry_out = carry_out
         self._measured = measured
         self._lock = Lock()  # held for a moment by the loop or by the connection's thread
-        self._waiting: list[_Work] = []
+        self._waiting: list[WaitingWork] = []
         self._called = False  # the thread has been asked to take what waits, and has not yet
         self._closed = False
 
@@ -72,7 +77,7 @@ class Commits:
         with self._lock:
             if self._closed:
                 raise StoreError("the database is closed")
-            self._waiting.append(_Work(work, future))
+            self._waiting.append(WaitingWork(work, future))
             self._call()
         return await future
 
@@ -91,17 +96,15 @@ class Commits:
     def _call(self) -> None:
         """Ask the thread to take what waits; the lock is held.
 
-        The library's own way to its thread is private, and made for callers that wait. These may be
-        cancelled, and all others' results come by the same answer.
+        Callers may be cancelled, and all others' results come by the same answer.
         """
         if not self._called:
             self._called = True
-            done: asyncio.Future[list[_Work]] = asyncio.get_running_loop().create_future()
+            done: asyncio.Future[list[WaitingWork]] = asyncio.get_running_loop().create_future()
             done.add_done_callback(self._tell)
-            db = self._connection._conn  # noqa: SLF001
-            self._connection._tx.put_nowait((done, partial(self._take, db)))  # noqa: SLF001
+            self._put((done, self._take))
 
-    def _tell(self, done: "asyncio.Future[list[_Work]]") -> None:
+    def _tell(self, done: "asyncio.Future[list[WaitingWork]]") -> None:
         """Let the callers go on whose works are on disk, and call for what was left."""
         for each in done.result():
             if each.future.done():
@@ -114,14 +117,14 @@ class Commits:
             if self._waiting:
                 self._call()
 
-    def _take(self, db: sqlite3.Connection) -> list[_Work]:
+    def _take(self) -> list[WaitingWork]:
         """Carry out what waits, in the connection's thread; what is too much is left for the next time."""
         with self._lock:
             left, self._waiting, self._called = self._waiting, [], False
-        done: list[_Work] = []
+        done: list[WaitingWork] = []
         while left:
             began = perf_counter()
-            works, left = _carry_out(db, left)
+            works, left = self._carry_out(left)
             self._measure(works, perf_counter() - began)
             done += works
             with self._lock:
@@ -129,7 +132,7 @@ class Commits:
                     self._waiting[:0], left = left, []
         return done
 
-    def _measure(self, works: list[_Work], seconds: float) -> None:
+    def _measure(self, works: list[WaitingWork], seconds: float) -> None:
         self._measured.commits.note(seconds)
         self._measured.works.note(len(works))
         for each in works:
@@ -149,21 +152,23 @@ def transaction(db: sqlite3.Connection, begin: str, work: Callable[[Tx], T]) -> 
     db.execute(begin)
     tx = Tx(db)
     try:
-        result = _run(tx, work)
+        result = run_work(tx, work)
         db.execute("COMMIT")
     except BaseException:
         _undo(db)
         raise
-    _log(tx.notes)
+    log_notes(tx.notes)
     return result
 
 
-def _carry_out(db: sqlite3.Connection, works: list[_Work]) -> tuple[list[_Work], list[_Work]]:
-    """Commit some works, at least the first: those with what came of them, and the rest."""
+def carry_out(
+    db: sqlite3.Connection, works: list[WaitingWork]
+) -> tuple[list[WaitingWork], list[WaitingWork]]:
+    """Commit some works in SQLite, at least the first: those with what came of them, and the rest."""
     if len(works) == 1:
         _alone(db, works[0])
         return works, []
-    done: list[_Work] = []
+    done: list[WaitingWork] = []
     try:
         db.execute("BEGIN IMMEDIATE")
         until = perf_counter() + LONGEST
@@ -174,7 +179,7 @@ def _carry_out(db: sqlite3.Connection, works: list[_Work]) -> tuple[list[_Work],
                 break
         if db.in_transaction:
             db.execute("COMMIT")
-            _log([note for each in done for note in each.notes])
+            log_notes([note for each in done for note in each.notes])
         else:
             for each in done:
                 if each.error is None:
@@ -188,7 +193,7 @@ def _carry_out(db: sqlite3.Connection, works: list[_Work]) -> tuple[list[_Work],
     return done, works[len(done) :]
 
 
-def _alone(db: sqlite3.Connection, each: _Work) -> None:
+def _alone(db: sqlite3.Connection, each: WaitingWork) -> None:
     """Run a work in a transaction of its own."""
     try:
         each.result = transaction(db, "BEGIN IMMEDIATE", partial(_noting, each))
@@ -196,12 +201,12 @@ def _alone(db: sqlite3.Connection, each: _Work) -> None:
         each.result, each.error = None, error
 
 
-def _noting(each: _Work, tx: Tx) -> object:
+def _noting(each: WaitingWork, tx: Tx) -> object:
     each.notes = tx.notes
     return each.work(tx)
 
 
-def _inside(db: sqlite3.Connection, each: _Work) -> None:
+def _inside(db: sqlite3.Connection, each: WaitingWork) -> None:
     """Run a work inside the transaction under way; if it fails nothing of it stays there.
 
     Where that cannot be had nothing of the whole transaction stays.
@@ -209,7 +214,7 @@ def _inside(db: sqlite3.Connection, each: _Work) -> None:
     db.execute("SAVEPOINT work")
     tx = Tx(db)
     try:
-        each.result = _run(tx, each.work)
+        each.result = run_work(tx, each.work)
     except BaseException as error:  # noqa: BLE001 - its caller gets it
         each.error = error
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in _HOPELESS:
@@ -222,7 +227,8 @@ def _inside(db: sqlite3.Connection, each: _Work) -> None:
         each.notes = tx.notes
 
 
-def _run(tx: Tx, work: Callable[[Tx], T]) -> T:
+def run_work(tx: Tx, work: Callable[[Tx], T]) -> T:
+    """Run a work in a transaction; raises what it raises."""
     try:
         return work(tx)
     except StopIteration as error:  # the one exception that no future can carry: who waits would hang
@@ -234,6 +240,7 @@ def _undo(db: sqlite3.Connection) -> None:
         db.execute("ROLLBACK")
 
 
-def _log(notes: list[Note]) -> None:
+def log_notes(notes: list[Note]) -> None:
+    """Say what was noted, now that it is on disk."""
     for note in notes:
         _logger.info(note.text)

@@ -1,8 +1,8 @@
 """Games of the day: one a day of a chat, and who has tried it in which game of their own."""
 
-import sqlite3
 from typing import Final
 
+from bot.store.connection import Database
 from bot.store.daily_rows import AttemptRow, DailyRow
 from bot.store.errors import StoreError
 from bot.store.statements import columns
@@ -23,10 +23,11 @@ FAR: Final = 2 * 86_400.0
 class DailyGames:
     """The games of the day of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
+    __slots__ = ("_db", "_scope")
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database, scope: str = "") -> None:
         self._db = db
+        self._scope = scope
 
     def get(self, daily: int) -> DailyRow | None:
         """One of them."""
@@ -38,7 +39,9 @@ class DailyGames:
 
     def current(self, chat_id: int, now: float) -> DailyRow | None:
         """The one of a chat that can be played now; of several, as after a move, the one that ends first."""
-        condition = "chat_id = ? AND open AND evening_at > ? AND evening_at <= ? ORDER BY evening_at LIMIT 1"
+        condition = (
+            "chat_id = ? AND open = 1 AND evening_at > ? AND evening_at <= ? ORDER BY evening_at LIMIT 1"
+        )
         return self._one(condition, (chat_id, now, now + FAR))
 
     def _one(self, condition: str, values: tuple[object, ...]) -> DailyRow | None:
@@ -72,8 +75,8 @@ class DailyGames:
         One that is further ahead than any can be has been asked for by a clock that was wrong.
         """
         query = (
-            "SELECT id FROM daily_games WHERE told = 0 AND evening_at <= ?1"
-            " UNION ALL SELECT id FROM daily_games WHERE told = 0 AND evening_at > ?2"
+            f"SELECT id FROM daily_games WHERE told = 0 AND evening_at <= ?1{self._scope}"  # noqa: S608
+            f" UNION ALL SELECT id FROM daily_games WHERE told = 0 AND evening_at > ?2{self._scope}"
         )
         return [daily for (daily,) in self._db.execute(query, (now, now + FAR))]
 
@@ -83,7 +86,7 @@ class DailyGames:
 
     def set_told(self, daily: int, *, told: bool) -> None:
         """Say whether the evening is told, or may have been; then the secret may be known in any case."""
-        query = "UPDATE daily_games SET told = ?1, open = iif(?1, 0, open) WHERE id = ?2"
+        query = "UPDATE daily_games SET told = ?1, open = CASE WHEN ?1 = 1 THEN 0 ELSE open END WHERE id = ?2"
         self._db.execute(query, (told, daily))
 
     def attempt(self, daily: int, user_id: int, game_id: int) -> None:

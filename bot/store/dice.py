@@ -1,8 +1,8 @@
 """How often each face came in the games of a chat."""
 
-import sqlite3
 from collections.abc import Sequence
 
+from bot.store.connection import Database
 from bot.store.picture_rows import DiceRow
 
 _SUMS = "sum(ones), sum(twos), sum(threes), sum(fours), sum(fives), sum(sixes)"
@@ -13,7 +13,7 @@ class CountedDice:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def of(self, chat_id: int) -> DiceRow:

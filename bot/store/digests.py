@@ -1,6 +1,6 @@
 """When weeks are looked back on, and which ones a chat has been told of."""
 
-import sqlite3
+from bot.store.connection import Database
 
 
 class Digests:
@@ -10,26 +10,29 @@ class Digests:
     whether it was.
     """
 
-    __slots__ = ("_db",)
+    __slots__ = ("_db", "_scope")
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database, scope: str = "") -> None:
         self._db = db
+        self._scope = scope
 
     def next_due(self) -> float | None:
         """When the next chat looks back on its week."""
-        (at,) = self._db.execute("SELECT min(digest_at) FROM chats WHERE digest_at IS NOT NULL").fetchone()
+        query = f"SELECT min(digest_at) FROM chats WHERE digest_at IS NOT NULL{self._scope}"  # noqa: S608 - our own words
+        (at,) = self._db.execute(query).fetchone()
         return None if at is None else float(at)
 
     def due(self, now: float, most: int) -> list[int]:
         """The chats whose time has come, most overdue first, so many at most."""
-        query = "SELECT chat_id FROM chats WHERE digest_at <= ? ORDER BY digest_at LIMIT ?"
+        query = f"SELECT chat_id FROM chats WHERE digest_at <= ?{self._scope} ORDER BY digest_at LIMIT ?"  # noqa: S608
         return [chat_id for (chat_id,) in self._db.execute(query, (now, most))]
 
     def begin(self, chat_id: int, week: str, at: float) -> bool:
         """Note that a chat is told of a week; False if it has been before."""
         return (
             self._db.execute(
-                "INSERT OR IGNORE INTO digests (chat_id, week, told_at) VALUES (?, ?, ?)", (chat_id, week, at)
+                "INSERT INTO digests (chat_id, week, told_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                (chat_id, week, at),
             ).rowcount
             == 1
         )

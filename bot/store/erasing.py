@@ -4,12 +4,13 @@ A game that is to be erased has the chat 0 and a line in `erasing` from the mome
 finds it any more, and what deletes its record goes on after a restart.
 """
 
-import sqlite3
+from bot.store.connection import Database
 
 _WINDOW = 2000  # ids of games that one step of wiping looks through
 
 DELETED = """
-INSERT INTO marks (name, value) VALUES ('unpacked', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1
+INSERT INTO marks (name, value) VALUES ('unpacked', 1)
+ON CONFLICT (name) DO UPDATE SET value = marks.value + 1
 """
 """Note that something was deleted for good, see `Marks.unpacked`."""
 
@@ -18,7 +19,7 @@ _RETIRE = (
     # What could not be read is not waited for.
     """UPDATE games SET state = 'stopped', ended_at = created_at, deadline = NULL, call_at = NULL
     WHERE chat_id = :chat AND fault IS NOT NULL AND ended_at IS NULL""",
-    f"INSERT OR IGNORE INTO erasing (game_id) {_ENDED}",
+    f"INSERT INTO erasing (game_id) {_ENDED} ON CONFLICT DO NOTHING",
     f"UPDATE results SET chat_id = 0 WHERE game_id IN ({_ENDED})",  # noqa: S608 - our own words
     "DELETE FROM ranking WHERE chat_id = :chat",
     "DELETE FROM ratings WHERE chat_id = :chat",
@@ -61,12 +62,12 @@ _SEATS = (
 )
 _BLANK = (
     "UPDATE games SET host_id = NULL, message_id = NULL, call_message_id = NULL, menu = NULL, taps = NULL,"
-    " shown = NULL, last_choice = NULL, story = NULL, client = NULL, secret = zeroblob(32),"
-    " result_message_id = iif(state = 'over', 0, NULL) WHERE id = ?"
+    " shown = NULL, last_choice = NULL, story = NULL, client = NULL, secret = ?2,"
+    " result_message_id = CASE WHEN state = 'over' THEN 0 END WHERE id = ?1"
 )
 
 
-def retire(db: sqlite3.Connection, chat_id: int) -> None:
+def retire(db: Database, chat_id: int) -> None:
     """Take a chat without a live game, with its rankings and settings, out of everybody's sight.
 
     Its games are to be erased. The results of its people stay, in no ranking: they belong to the people, and
@@ -81,7 +82,7 @@ class Erasing:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def retire_one(self, left_before: float) -> bool:
@@ -119,10 +120,10 @@ class Erasing:
             _SEATS,
             "UPDATE seats SET talisman = '' WHERE game_id = ?",
             "DELETE FROM cards WHERE game_id = ?",
-            _BLANK,
             "DELETE FROM erasing WHERE game_id = ?",
         ):
             self._db.executemany(statement, games)
+        self._db.executemany(_BLANK, [(game, bytes(32)) for (game,) in games])
         return bool(games)
 
     def wipe(self, most: int) -> bool:

@@ -19,6 +19,10 @@ class StoreError(Exception):
     """What is wrong with the database or with a request to it, in one line fit to be shown."""
 
 
+class EmptyDatabaseError(StoreError):
+    """There is a database, and nothing in it."""
+
+
 def in_words(error: sqlite3.Error) -> str:
     """What an error of SQLite means, in one line, with SQLite's own text behind it."""
     said = " ".join(str(error).split())

@@ -1,8 +1,8 @@
 """Games: their columns, which of them are live, due or set aside."""
 
-import sqlite3
 from typing import Unpack
 
+from bot.store.connection import Database
 from bot.store.errors import StoreError
 from bot.store.notes import Note
 from bot.store.rows import GameChanges, GameRow
@@ -17,12 +17,13 @@ _LIVE = "state IN ('lobby', 'playing') AND fault IS NULL"  # as in the partial i
 class Games:
     """The games of a database, to be used in one transaction."""
 
-    __slots__ = ("_db", "_notes")
+    __slots__ = ("_db", "_notes", "_scope")
 
-    def __init__(self, db: sqlite3.Connection, notes: list[Note] | None = None) -> None:
-        """Take the connection, and where to note for the log which games have started."""
+    def __init__(self, db: Database, notes: list[Note] | None = None, scope: str = "") -> None:
+        """Take the connection, where to note which games have started, and whose it looks after."""
         self._db = db
         self._notes = [] if notes is None else notes
+        self._scope = scope
 
     def create(  # noqa: PLR0913 - the columns that a game is born with
         self,
@@ -144,10 +145,10 @@ class Games:
         """
         rows = self._db.execute(
             f"SELECT id FROM games WHERE {_LIVE} AND state = 'playing' AND (chat_id IN"  # noqa: S608
-            " (SELECT chat_id FROM chats WHERE active = 0 AND left_at <= ?) OR max(started_at,"
-            " coalesce((SELECT max(acted_at) FROM members WHERE game_id = games.id), 0),"
-            " coalesce((SELECT at FROM steps WHERE game_id = games.id ORDER BY n DESC LIMIT 1), 0)) <= ?)"
-            " ORDER BY id LIMIT ?",
+            " (SELECT chat_id FROM chats WHERE active = 0 AND left_at <= ?1) OR started_at <= ?2"
+            " AND coalesce((SELECT max(acted_at) FROM members WHERE game_id = games.id), 0) <= ?2"
+            " AND coalesce((SELECT at FROM steps WHERE game_id = games.id ORDER BY n DESC LIMIT 1), 0) <= ?2)"
+            f"{self._scope} ORDER BY id LIMIT ?3",
             (left_since, silent_since, most),
         )
         return [game for (game,) in rows]
@@ -180,19 +181,19 @@ class Games:
 
     def due(self, now: float) -> list[GameRow]:
         """The games whose deadline is `now` or earlier, most overdue first."""
-        query = f"{_GAME} WHERE deadline <= ? ORDER BY deadline, id"
+        query = f"{_GAME} WHERE deadline <= ?{self._scope} ORDER BY deadline, id"
         return [GameRow(*row) for row in self._db.execute(query, (now,))]
 
     def calls_due(self, now: float) -> list[GameRow]:
         """The games in which somebody is to be called, who has waited longest first."""
-        query = f"{_GAME} WHERE call_at <= ? ORDER BY call_at, id"
+        query = f"{_GAME} WHERE call_at <= ?{self._scope} ORDER BY call_at, id"
         return [GameRow(*row) for row in self._db.execute(query, (now,))]
 
     def next_deadline(self) -> float | None:
         """When something is to be done in a game next: a deadline that comes, or a call."""
         lines = self._db.execute(
-            "SELECT min(deadline) FROM games WHERE deadline IS NOT NULL"
-            " UNION ALL SELECT min(call_at) FROM games WHERE call_at IS NOT NULL"
+            f"SELECT min(deadline) FROM games WHERE deadline IS NOT NULL{self._scope}"  # noqa: S608 - our own words
+            f" UNION ALL SELECT min(call_at) FROM games WHERE call_at IS NOT NULL{self._scope}"
         )
         return min((float(at) for (at,) in lines if at is not None), default=None)
 

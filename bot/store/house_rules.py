@@ -1,7 +1,6 @@
 """House rules: what a chat has saved under names of its own."""
 
-import sqlite3
-
+from bot.store.connection import Database
 from bot.store.rows import HouseRow
 from bot.store.statements import columns, update_row
 
@@ -13,7 +12,7 @@ class HouseRules:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def of(self, chat_id: int) -> list[HouseRow]:

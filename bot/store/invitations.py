@@ -1,7 +1,6 @@
 """Invitations: who is asked to sit down in a lobby, as long as it is one."""
 
-import sqlite3
-
+from bot.store.connection import Database
 from bot.store.rows import InvitationRow
 
 
@@ -10,7 +9,7 @@ class Invitations:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def of(self, game_id: int) -> list[InvitationRow]:

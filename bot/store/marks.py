@@ -1,6 +1,6 @@
 """What the bot notes about itself."""
 
-import sqlite3
+from bot.store.connection import Database
 
 
 class Marks:
@@ -8,7 +8,7 @@ class Marks:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def last_seen(self) -> float | None:
@@ -18,7 +18,7 @@ class Marks:
 
     def set_last_seen(self, at: float) -> None:
         """Say that the bot is alive."""
-        self._db.execute("INSERT OR REPLACE INTO marks (name, value) VALUES ('last_seen', ?)", (at,))
+        set_mark(self._db, "last_seen", at)
 
     def unpacked(self) -> int | None:
         """How often something was deleted for good since the file was last packed; None: not once."""
@@ -28,3 +28,12 @@ class Marks:
     def set_packed(self, deleted: int) -> None:
         """Note that the file was packed when so much had been deleted; what came after that counts still."""
         self._db.execute("DELETE FROM marks WHERE name = 'unpacked' AND value = ?", (deleted,))
+
+
+def set_mark(db: Database, name: str, value: float) -> None:
+    """Note a value under a name, in place of what was there."""
+    db.execute(
+        "INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE"
+        " SET value = excluded.value",
+        (name, value),
+    )

@@ -1,7 +1,6 @@
 """Who met whom in the games of a chat, and what somebody played there in a year; read off results."""
 
-import sqlite3
-
+from bot.store.connection import Database
 from bot.store.picture_rows import MonthRow, PairRow
 
 
@@ -10,7 +9,7 @@ class Meetings:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def regulars(self, chat_id: int, most: int) -> list[tuple[int, str | None]]:
@@ -26,7 +25,7 @@ class Meetings:
     def pairs(self, chat_id: int) -> list[PairRow]:
         """For any two people of different seats in a chat, both ways: their games, and who was ahead."""
         rows = self._db.execute(
-            "SELECT one.user_id, other.user_id, count(*), sum(one.place < other.place)"
+            "SELECT one.user_id, other.user_id, count(*), count(*) FILTER (WHERE one.place < other.place)"
             " FROM results AS one JOIN results AS other USING (game_id)"
             " WHERE one.chat_id = ? AND one.user_id IS NOT NULL AND other.user_id IS NOT NULL"
             " AND one.seat <> other.seat GROUP BY one.user_id, other.user_id",
@@ -44,7 +43,8 @@ class Meetings:
     def months(self, chat_id: int, user_id: int, year: str) -> list[MonthRow]:
         """What somebody played in a chat in a year, by month; months without a game are left out."""
         rows = self._db.execute(
-            "SELECT month, count(*), sum(won), sum(place IN (2, 3)), count(luck), coalesce(sum(luck), 0)"
+            "SELECT month, count(*), sum(won), count(*) FILTER (WHERE place IN (2, 3)),"
+            " count(luck), coalesce(sum(luck), 0)"
             " FROM results WHERE user_id = ? AND chat_id = ? AND month BETWEEN ? AND ?"
             " GROUP BY month ORDER BY month",
             (user_id, chat_id, f"{year}-01", f"{year}-12"),

@@ -4,21 +4,25 @@ import re
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from bot.store.backup import copy_database
 from bot.store.errors import StoreError
 
 APPLICATION_ID = 0x64506F6B  # marks a file as ours; set by the first migration
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _NAME = re.compile(r"(\d{4})_\w+\.sql")
 
 
-def load_migrations(folder: Path = Path(__file__).parent / "migrations") -> list[str]:
-    """The texts of `0001_*.sql`, `0002_*.sql`, ... in order; text number i makes version i + 1."""
+def load_migrations(folder: Path = MIGRATIONS / "sqlite", first: int = 1) -> list[str]:
+    """The texts of `0001_*.sql`, `0002_*.sql`, ... in order, from the `first` number on."""
     found = sorted(
         (int(match[1]), file) for file in folder.iterdir() if (match := _NAME.fullmatch(file.name))
     )
-    if [number for number, _ in found] != list(range(1, len(found) + 1)):
-        raise StoreError(f"the migrations in {folder} are not numbered 1, 2, 3, ...")
+    if [number for number, _ in found] != list(range(first, first + len(found))):
+        raise StoreError(
+            f"the migrations in {folder} are not numbered {first}, {first + 1}, {first + 2}, ..."
+        )
     return [file.read_text(encoding="utf-8") for _, file in found]
 
 

@@ -1,9 +1,9 @@
 """People: what the bot knows about them, and forgetting one."""
 
-import sqlite3
 from dataclasses import replace
 from typing import Unpack
 
+from bot.store.connection import Database
 from bot.store.erasing import DELETED, retire
 from bot.store.errors import StoreError
 from bot.store.games import Games
@@ -40,7 +40,7 @@ class People:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def get(self, user_id: int) -> PersonRow | None:
@@ -57,7 +57,8 @@ class People:
             "INSERT INTO people (user_id, name, username, updated_at) VALUES (?, ?, ?, ?)"
             " ON CONFLICT (user_id) DO UPDATE"
             " SET name = excluded.name, username = excluded.username, updated_at = excluded.updated_at"
-            " WHERE name <> excluded.name OR username IS NOT excluded.username",
+            " WHERE people.name <> excluded.name OR coalesce(people.username, '') <>"
+            " coalesce(excluded.username, '')",
             (user_id, name, username, at),
         )
 

@@ -1,7 +1,8 @@
 """Everything the database keeps about one person, for themselves: nothing of anybody else."""
 
-import sqlite3
 from typing import Any
+
+from bot.store.connection import Database
 
 _WINDOW = 2000  # ids of games that are looked through at a time
 
@@ -26,7 +27,8 @@ _ABOUT = {
 }
 _GAME = """
 SELECT g.id AS game, g.chat_id AS chat, c.title AS chat_title, g.preset, g.options, g.state, g.created_at,
-    g.started_at, g.ended_at, g.host_id IS :user AS host, m.seat, s.talisman, s.state AS seat_state, m.name,
+    g.started_at, g.ended_at, CASE WHEN g.host_id = :user THEN 1 ELSE 0 END AS host,
+    m.seat, s.talisman, s.state AS seat_state, m.name,
     m.gone AS left_after_turns, m.acted_at AS last_press_at
 FROM games AS g LEFT JOIN chats AS c USING (chat_id)
 LEFT JOIN members AS m ON m.game_id = g.id AND m.user_id = :user
@@ -51,7 +53,7 @@ class PersonData:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def about(self, user_id: int) -> dict[str, list[Line]]:

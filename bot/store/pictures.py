@@ -1,7 +1,6 @@
 """Pictures that were sent, and the files by which Telegram knows them."""
 
-import sqlite3
-
+from bot.store.connection import Database
 from bot.store.picture_rows import PictureRow
 from bot.store.statements import columns
 from bot.views.place import Place
@@ -10,6 +9,7 @@ _PICTURE = (
     f"SELECT {columns(PictureRow)} FROM pictures"  # noqa: S608 - field names of a type
     " WHERE chat_id = ? AND thread_id = ? AND what = ?"
 )
+_YEAR = "year "
 
 
 class Pictures:
@@ -17,7 +17,7 @@ class Pictures:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def get(self, place: Place, what: str) -> PictureRow | None:
@@ -40,11 +40,10 @@ class Pictures:
         """
         noted = self._db.execute(
             "INSERT INTO pictures (chat_id, thread_id, what, tried_at) SELECT ?1, ?2, ?3, ?4"
-            " WHERE ?3 NOT LIKE 'year %' OR EXISTS (SELECT 1 FROM people"
-            " WHERE user_id = CAST(substr(?3, 6) AS INTEGER))"
+            " WHERE CAST(?5 AS BIGINT) IS NULL OR EXISTS (SELECT 1 FROM people WHERE user_id = ?5)"
             " ON CONFLICT (chat_id, thread_id, what) DO UPDATE"
             " SET tried_at = excluded.tried_at, message_id = NULL",
-            (place.chat_id, place.thread_id, what, at),
+            (place.chat_id, place.thread_id, what, at, _whose(what)),
         )
         return noted.rowcount == 1
 
@@ -69,3 +68,8 @@ class Pictures:
             "UPDATE pictures SET shows = NULL, file_id = NULL WHERE chat_id = ? AND file_id = ?",
             (chat_id, file_id),
         )
+
+
+def _whose(what: str) -> int | None:
+    """Whose year a picture shows; None for any other picture."""
+    return int(what.removeprefix(_YEAR)) if what.startswith(_YEAR) else None

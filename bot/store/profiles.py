@@ -1,9 +1,9 @@
 """What somebody has played, in one chat or over all of them."""
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bot.store.connection import Database
 from bot.store.profile_rows import FamilyRow, PlayedRow, RivalRow
 from bot.store.statements import columns
 from bot.views.game import ALL_FAMILIES
@@ -14,7 +14,7 @@ LATEST: Final = 500
 _CROWD = 2000  # people of a chat who are looked through for a name
 
 _HERE = "user_id = ?1 AND chat_id = ?2"
-_ANYWHERE = "user_id = ?1 AND ?2 IS NULL"
+_ANYWHERE = "user_id = ?1 AND CAST(?2 AS BIGINT) IS NULL"
 _UNTIL = "AND ended_at <= ?4 AND (ended_at, game_id) <= (?4, ?5)"
 _EVER = (1e18, 0)  # after any game
 _ORDER = "ORDER BY ended_at DESC, game_id DESC, seat DESC LIMIT ?3"
@@ -25,7 +25,7 @@ class Profiles:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def families(self, user_id: int, chat_id: int | None) -> dict[str, FamilyRow]:
@@ -50,7 +50,7 @@ class Profiles:
         """With how many different people somebody has played in a chat, up to a game."""
         row = self._db.execute(
             f"SELECT count(DISTINCT o.user_id) FROM (SELECT game_id FROM results WHERE {_HERE} {_UNTIL}"  # noqa: S608
-            f" {_ORDER}) AS m CROSS JOIN results AS o ON o.game_id = m.game_id WHERE o.user_id <> ?1",
+            f" {_ORDER}) AS m CROSS JOIN results AS o WHERE o.game_id = m.game_id AND o.user_id <> ?1",
             (user_id, chat_id, LATEST, *until),
         ).fetchone()
         return int(row[0])
@@ -60,10 +60,11 @@ class Profiles:
         of = _ANYWHERE if chat_id is None else _HERE
         found = self._db.execute(
             f"WITH mine AS (SELECT game_id, seat, place FROM results WHERE {of} {_ORDER})"  # noqa: S608
-            " SELECT o.user_id, p.name, count(*), sum(m.place < o.place), sum(m.place > o.place)"
-            " FROM mine AS m CROSS JOIN results AS o ON o.game_id = m.game_id AND o.seat <> m.seat"
-            " LEFT JOIN people AS p ON p.user_id = o.user_id"
-            " WHERE o.user_id IS NOT NULL GROUP BY o.user_id ORDER BY count(*) DESC, o.user_id LIMIT ?4",
+            " SELECT o.user_id, p.name, count(*), count(*) FILTER (WHERE m.place < o.place),"
+            " count(*) FILTER (WHERE m.place > o.place)"
+            " FROM mine AS m CROSS JOIN results AS o LEFT JOIN people AS p ON p.user_id = o.user_id"
+            " WHERE o.game_id = m.game_id AND o.seat <> m.seat AND o.user_id IS NOT NULL"
+            " GROUP BY o.user_id, p.name ORDER BY count(*) DESC, o.user_id LIMIT ?4",
             (user_id, chat_id, most, lines),
         )
         return [RivalRow(*row) for row in found]
@@ -71,7 +72,8 @@ class Profiles:
     def keep_cards(self, game_id: int, cards: Sequence[tuple[int, str]]) -> None:
         """Keep what seats wrote: JSON objects, points by row, null where it was crossed out."""
         self._db.executemany(
-            "INSERT OR REPLACE INTO cards (game_id, seat, rows) VALUES (?, ?, ?)",
+            "INSERT INTO cards (game_id, seat, rows) VALUES (?, ?, ?)"
+            " ON CONFLICT (game_id, seat) DO UPDATE SET rows = excluded.rows",
             [(game_id, seat, rows) for seat, rows in cards],
         )
 

@@ -1,8 +1,8 @@
 """Puzzles of the day: when they are due, what was sent, who has answered what."""
 
-import sqlite3
 from typing import Final
 
+from bot.store.connection import Database
 from bot.store.puzzle_rows import PuzzleAnswerRow, PuzzleRow
 from bot.store.statements import columns
 
@@ -18,22 +18,27 @@ FAR: Final = 2 * 86_400.0
 class Puzzles:
     """The puzzles of a database, to be used in one transaction."""
 
-    __slots__ = ("_db",)
+    __slots__ = ("_db", "_scope")
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database, scope: str = "") -> None:
         self._db = db
+        self._scope = scope
 
     def due(self, now: float) -> list[int]:
         """The chats whose puzzle is due, or due so far ahead that the clock must have been put back."""
         query = (
-            "SELECT chat_id FROM chats WHERE puzzle_at IS NOT NULL AND puzzle_at <= ?1"
-            " UNION ALL SELECT chat_id FROM chats WHERE puzzle_at IS NOT NULL AND puzzle_at > ?2"
+            f"SELECT chat_id FROM chats WHERE puzzle_at IS NOT NULL AND puzzle_at <= ?1{self._scope}"  # noqa: S608
+            " UNION ALL"
+            f" SELECT chat_id FROM chats WHERE puzzle_at IS NOT NULL AND puzzle_at > ?2{self._scope}"
         )
         return [chat_id for (chat_id,) in self._db.execute(query, (now, now + FAR))]
 
     def evenings(self, now: float) -> list[int]:
         """The puzzles whose evening has come."""
-        query = "SELECT id FROM puzzles WHERE evening_at IS NOT NULL AND evening_at <= ? ORDER BY evening_at"
+        query = (
+            "SELECT id FROM puzzles WHERE evening_at IS NOT NULL AND evening_at <= ?"  # noqa: S608 - our own words
+            f"{self._scope} ORDER BY evening_at"
+        )
         return [puzzle for (puzzle,) in self._db.execute(query, (now,))]
 
     def get(self, puzzle: int) -> PuzzleRow | None:

@@ -1,10 +1,10 @@
 """Rankings of chats, summed from results: in which order they stand, and a page of them."""
 
-import sqlite3
 from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any, Literal
 
+from bot.store.connection import Database
 from bot.store.ranking_sums import COLUMNS, LUCK, UNIT
 from bot.store.rows import RankRow
 from bot.views.game import ALL_FAMILIES
@@ -43,6 +43,11 @@ class _Order:
         self.ahead = f"SELECT {counts}"
         self.worth = itemgetter(*map(_FETCHED.index, columns))
         """What decides, of a line as it is fetched."""
+        self._signs = tuple(-1 if better == ">" else 1 for better in columns.values())
+
+    def stands(self, line: tuple[Any, ...]) -> tuple[float, ...]:
+        """Where a line stands: less is further ahead."""
+        return *(sign * value for sign, value in zip(self._signs, self.worth(line), strict=True)), line[0]
 
 
 _CHAT = "r.chat_id = ?1 AND r.period = ?2 AND r.family = ?3"
@@ -71,7 +76,7 @@ class Ranking:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def top(
@@ -87,7 +92,7 @@ class Ranking:
             offset: how many stand above the first of them.
         """
         order, of = _order(family), (chat_id, period, family)
-        found = self._db.execute(order.page, (*of, limit, offset)).fetchall()
+        found = sorted(self._db.execute(order.page, (*of, limit, offset)), key=order.stands)
         first = self._ahead(order, of, found[0]) + 1 if found and offset else 1
         return list(_ranked(order, found, first, offset))
 

@@ -1,10 +1,11 @@
 """The sums that rankings are made of: how a result counts in them, and the recount from all results."""
 
-import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import product
 from typing import Final
 
+from bot.store.connection import Database
+from bot.store.statements import larger
 from bot.views.game import ALL_FAMILIES
 
 UNIT: Final = 840
@@ -22,7 +23,7 @@ _KNOWN = "start > 0"  # luck is told as a share of what was to be expected
 
 
 def _whole(value: str) -> str:
-    return f"CAST(round({value}) AS INTEGER)"
+    return f"CAST(round({value}) AS BIGINT)"
 
 
 _POINTS = {
@@ -47,11 +48,19 @@ def _named(columns: Mapping[str, str]) -> str:
 def _recount(*, luck: bool = True) -> str:
     return " UNION ALL ".join(
         f"SELECT chat_id, {period} AS period, {family} AS family, user_id, count(*) AS games,"  # noqa: S608 - our own words
-        " sum(won) AS wins, sum(place = 2) AS seconds, sum(place = 3) AS thirds, "
+        " sum(won) AS wins, count(*) FILTER (WHERE place = 2) AS seconds,"
+        " count(*) FILTER (WHERE place = 3) AS thirds, "
         + _named(
             {
                 **points,
-                **({name: f"sum(iif({_KNOWN}, {each}, 0))" for name, each in known.items()} if luck else {}),
+                **(
+                    {
+                        name: f"coalesce(sum({each}) FILTER (WHERE {_KNOWN}), 0)"
+                        for name, each in known.items()
+                    }
+                    if luck
+                    else {}
+                ),
             }
         )
         + " FROM results WHERE user_id IS NOT NULL AND chat_id <> 0 GROUP BY 1, 2, 3, 4"
@@ -64,14 +73,20 @@ RECOUNT: Final = _recount()
 
 Chat 0 has the results of chats that are gone, and no ranking."""
 
+
+def _sums(*columns: str) -> str:
+    return ", ".join(f"{each} = ranking.{each} + excluded.{each}" for each in columns)
+
+
+_BEST = f"best = {larger('ranking.best', 'excluded.best')}"
+
 COUNT_IN: Final = f"""
 INSERT INTO ranking (chat_id, period, family, user_id, games, wins, seconds, thirds, points, cards, best)
-VALUES (:chat, :period, :family, :user, 1, :won, :place = 2, :place = 3, {_whole(f":settled * {UNIT}")},
+VALUES (:chat, :period, :family, :user, 1, :won, CASE WHEN :place = 2 THEN 1 ELSE 0 END,
+    CASE WHEN :place = 3 THEN 1 ELSE 0 END, {_whole(f":settled * {UNIT}")},
     {_whole(f":points * {UNIT}")}, :points)
 ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
-    games = games + 1, wins = wins + excluded.wins,
-    seconds = seconds + excluded.seconds, thirds = thirds + excluded.thirds,
-    points = points + excluded.points, cards = cards + excluded.cards, best = max(best, excluded.best)
+    {_sums(*COLUMNS[:-1])}, {_BEST}
 """  # noqa: S608 - our own words
 """Counts a result into one ranking."""
 
@@ -95,23 +110,26 @@ MOVE: Final = f"""
 INSERT INTO ranking (chat_id, period, family, user_id, {_SUMS})
 SELECT :new, period, family, user_id, {_SUMS} FROM ranking WHERE chat_id = :old
 ON CONFLICT (chat_id, period, family, user_id) DO UPDATE SET
-    {", ".join(f"{each} = {each} + excluded.{each}" for each in (*COLUMNS[:-1], *LUCK))},
-    best = max(best, excluded.best)
+    {_sums(*COLUMNS[:-1], *LUCK)}, {_BEST}
 """  # noqa: S608 - our own words
 """Adds the rankings of a chat to those of the chat that it has become."""
 
 
-def ranking_differs(db: sqlite3.Connection) -> int:
-    """How many lines of the rankings are not what results say; 0 in a healthy database."""
-    there = {name for _, name, *_ in db.execute("PRAGMA table_info(ranking)")}
+def ranking_differs(db: Database, there: Collection[str] = (*COLUMNS, *LUCK)) -> int:
+    """How many lines of the rankings are not what results say; 0 in a healthy database.
+
+    Args:
+        db: a connection to it.
+        there: the columns that rankings have, in a database from before some of them.
+    """
     # A database that is yet to be migrated has no luck, or no places and sums of what should not be added.
     kept = [each for each in (*COLUMNS, *LUCK) if each in there]
     columns = ", ".join(("chat_id, period, family, user_id", *(kept if "seconds" in there else COLUMNS[:2])))
     recount = RECOUNT if "luck" in there else _recount(luck=False)
     row = db.execute(
-        f"WITH recount AS (SELECT {columns} FROM ({recount})),"  # noqa: S608 - our own words
+        f"WITH recount AS (SELECT {columns} FROM ({recount}) AS results),"  # noqa: S608 - our own words
         f" kept AS (SELECT {columns} FROM ranking) SELECT"
-        " (SELECT count(*) FROM (SELECT * FROM recount EXCEPT SELECT * FROM kept))"
-        " + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM recount))"
+        " (SELECT count(*) FROM (SELECT * FROM recount EXCEPT SELECT * FROM kept) AS wrong)"
+        " + (SELECT count(*) FROM (SELECT * FROM kept EXCEPT SELECT * FROM recount) AS other)"
     ).fetchone()
     return int(row[0])

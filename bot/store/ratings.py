@@ -1,11 +1,12 @@
 """Ratings of people, in each chat and over all of them; `service.ratings` reckons them."""
 
-import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
 
+from bot.store.connection import Database
+from bot.store.marks import set_mark
 from bot.store.rating_rows import NEWCOMER, RatedGame, RatedLine, Rating
 from engine.players.levels import USUAL
 
@@ -23,18 +24,22 @@ FROM results AS r LEFT JOIN seats AS s USING (game_id, seat)
 WHERE r.game_id = ? ORDER BY r.seat, r.member
 """
 _KEEP_STEP = """
-INSERT OR REPLACE INTO rating_steps (game_id, seat, member, chat_mu, chat_sigma, chat_games, chat_after,
+INSERT INTO rating_steps (game_id, seat, member, chat_mu, chat_sigma, chat_games, chat_after,
     whole_mu, whole_sigma, whole_games)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (game_id, seat, member) DO UPDATE SET
+    chat_mu = excluded.chat_mu, chat_sigma = excluded.chat_sigma,
+    chat_games = excluded.chat_games, chat_after = excluded.chat_after, whole_mu = excluded.whole_mu,
+    whole_sigma = excluded.whole_sigma, whole_games = excluded.whole_games
 """
 _KEPT = """
 SELECT g.game_id, r.seat, r.member, r.user_id, r.place, r.chat_id, r.ended_at, s.state, s.level, t.chat_mu,
     t.chat_sigma, t.chat_games, t.whole_mu, t.whole_sigma, t.whole_games
 FROM (SELECT ended_at, game_id FROM rated_games ORDER BY ended_at DESC, game_id DESC LIMIT ?) AS g
-    CROSS JOIN results AS r ON r.game_id = g.game_id
+    CROSS JOIN results AS r
     LEFT JOIN seats AS s ON s.game_id = r.game_id AND s.seat = r.seat
     LEFT JOIN rating_steps AS t ON t.game_id = r.game_id AND t.seat = r.seat AND t.member = r.member
-ORDER BY g.ended_at, g.game_id, r.seat, r.member
+WHERE r.game_id = g.game_id ORDER BY g.ended_at, g.game_id, r.seat, r.member
 """
 _NEXT = """
 SELECT id FROM games AS g
@@ -59,11 +64,13 @@ class Ratings:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def of(self, chat_id: int, user_ids: Collection[int]) -> dict[int, Rating]:
         """The ratings of these people in a chat, or over all chats (`WHOLE`); of a newcomer none."""
+        if not user_ids:
+            return {}
         marks = ", ".join("?" * len(user_ids))
         rows = self._db.execute(
             f"SELECT user_id, mu, sigma, games FROM ratings WHERE chat_id = ? AND user_id IN ({marks})",  # noqa: S608
@@ -89,7 +96,7 @@ class Ratings:
     def set_behind(self, *, behind: bool) -> None:
         """Note that games are yet to be reckoned, or that all are."""
         if behind:
-            self._db.execute("INSERT OR REPLACE INTO marks (name, value) VALUES ('ratings_behind', 1)")
+            set_mark(self._db, "ratings_behind", 1)
         else:
             self._db.execute("DELETE FROM marks WHERE name = 'ratings_behind'")
 
@@ -168,7 +175,9 @@ class Ratings:
         """Give a person a rating in a chat; one of no games is none."""
         if rating.games:
             self._db.execute(
-                "INSERT OR REPLACE INTO ratings (chat_id, user_id, mu, sigma, games) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO ratings (chat_id, user_id, mu, sigma, games) VALUES (?, ?, ?, ?, ?) ON CONFLICT"
+                " (chat_id, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+                " games = excluded.games",
                 (chat_id, user_id, rating.mu, rating.sigma, rating.games),
             )
         else:

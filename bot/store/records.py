@@ -1,8 +1,8 @@
 """Records of games: lines of text in order, appended and never changed."""
 
-import sqlite3
 from collections.abc import Sequence
 
+from bot.store.connection import Database
 from bot.store.errors import StoreError
 
 
@@ -11,7 +11,7 @@ class Records:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def lines(self, game_id: int, after: int = 0) -> list[str]:

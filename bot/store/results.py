@@ -1,10 +1,10 @@
 """Results of finished games, and what is counted from them."""
 
-import sqlite3
 from collections.abc import Sequence
 from typing import Literal
 
 from bot.measurements import GameEvent
+from bot.store.connection import Database
 from bot.store.errors import StoreError
 from bot.store.notes import Note
 from bot.store.periods import Calendar
@@ -20,7 +20,7 @@ class Results:
 
     __slots__ = ("_db", "_notes")
 
-    def __init__(self, db: sqlite3.Connection, notes: list[Note] | None = None) -> None:
+    def __init__(self, db: Database, notes: list[Note] | None = None) -> None:
         """Take the connection, and where to note for the log which games have ended."""
         self._db = db
         self._notes = [] if notes is None else notes

@@ -1,8 +1,8 @@
 """What is kept of a finished game's review, beside its results."""
 
-import sqlite3
 from collections.abc import Sequence
 
+from bot.store.connection import Database
 from bot.store.ranking_sums import COUNT_LUCK
 from bot.store.statements import columns
 from bot.views.game import LuckView
@@ -18,7 +18,7 @@ class Reviews:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def keep(self, game_id: int, luck: Sequence[LuckView], story: str) -> None:

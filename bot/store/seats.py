@@ -1,9 +1,9 @@
 """Seats and their members: one person, a team that takes the seat's turns in rotation, or a computer."""
 
-import sqlite3
 from collections.abc import Sequence
 from typing import Unpack
 
+from bot.store.connection import Database
 from bot.store.errors import StoreError
 from bot.store.rows import MemberRow, SeatChanges, SeatRow
 from bot.store.statements import update_row
@@ -19,7 +19,7 @@ class Seats:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def of(self, game_id: int) -> list[SeatRow]:

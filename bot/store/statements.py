@@ -1,11 +1,11 @@
 """Statements that several tables share."""
 
-import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import cache
 from typing import Any
 
+from bot.store.connection import Database
 from bot.store.errors import StoreError
 
 
@@ -15,7 +15,7 @@ def columns(row: type) -> str:
 
 
 def update_row(
-    db: sqlite3.Connection,
+    db: Database,
     table: str,
     key: Mapping[str, int],
     changes: Mapping[str, Any],
@@ -46,3 +46,29 @@ def _update(table: str, changed: tuple[str, ...], key: tuple[str, ...]) -> str:
 def _shown(column: str, value: int) -> str:
     """A part of a key for an error, which may get into the log: that names nobody."""
     return f"that {column}" if column in {"user_id", "chat_id"} and value > 0 else f"{column} {value}"
+
+
+def larger(one: str, other: str) -> str:
+    """The larger of two values; the first if either is NULL."""
+    return f"CASE WHEN {other} > {one} THEN {other} ELSE {one} END"
+
+
+def smaller(one: str, other: str) -> str:
+    """The smaller of two values; the first if either is NULL."""
+    return f"CASE WHEN {other} < {one} THEN {other} ELSE {one} END"
+
+
+def move_chat(table: str, *rest_of_key: str, **also: str) -> str:
+    """A statement that gives the lines of the chat `:old` to the chat `:new`, unless it has the like.
+
+    Args:
+        table: has a column `chat_id`.
+        rest_of_key: the columns that are unique together with it.
+        also: other columns, and what they become.
+    """
+    changes = ", ".join(f"{column} = {value}" for column, value in {"chat_id": ":new", **also}.items())
+    same = " AND ".join(f"there.{column} = {table}.{column}" for column in rest_of_key)
+    return (
+        f"UPDATE {table} SET {changes} WHERE chat_id = :old AND NOT EXISTS"  # noqa: S608 - our own words
+        f" (SELECT 1 FROM {table} AS there WHERE there.chat_id = :new AND {same})"
+    )

@@ -1,11 +1,10 @@
 """What a transaction can do: the tables of the database, each with its own questions and changes."""
 
-import sqlite3
-
 from bot.store.achievements import Achievements
 from bot.store.bookings import Bookings
 from bot.store.champions import Champions
 from bot.store.chats import Chats
+from bot.store.connection import Database
 from bot.store.daily_games import DailyGames
 from bot.store.dice import CountedDice
 from bot.store.digests import Digests
@@ -28,6 +27,7 @@ from bot.store.results import Results
 from bot.store.reviews import Reviews
 from bot.store.seats import Seats
 from bot.store.weeks import Weeks
+from bot.store.workers import Workers, scope_of
 
 
 class Tx:
@@ -68,12 +68,14 @@ class Tx:
         "reviews",
         "seats",
         "weeks",
+        "workers",
     )
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database, worker: int | None = None) -> None:
+        scope = scope_of(worker)
         self.db = db
         self.notes: list[Note] = []
-        self.games = Games(db, self.notes)
+        self.games = Games(db, self.notes, scope)
         self.seats = Seats(db)
         self.records = Records(db)
         self.results = Results(db, self.notes)
@@ -92,9 +94,10 @@ class Tx:
         self.pictures = Pictures(db)
         self.dice = CountedDice(db)
         self.meetings = Meetings(db)
-        self.puzzles = Puzzles(db)
-        self.daily_games = DailyGames(db)
+        self.puzzles = Puzzles(db, scope)
+        self.daily_games = DailyGames(db, scope)
         self.marks = Marks(db)
         self.weeks = Weeks(db)
-        self.digests = Digests(db)
+        self.digests = Digests(db, scope)
         self.champions = Champions(db)
+        self.workers = Workers(db)

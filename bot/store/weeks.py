@@ -1,7 +1,6 @@
 """The results of one week of a chat, and what they are held against."""
 
-import sqlite3
-
+from bot.store.connection import Database
 from bot.store.rows import BestRow
 from bot.store.week_rows import StoryRow, WeekRow
 
@@ -17,13 +16,13 @@ class Weeks:
 
     __slots__ = ("_db",)
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def games(self, chat_id: int, week: str, most: int) -> int:
         """How many games of people count for a week; `most` stands for more."""
         played = f"SELECT DISTINCT r.game_id {_WEEK} AND r.user_id IS NOT NULL LIMIT ?3"
-        query = f"SELECT count(*) FROM ({played})"  # noqa: S608
+        query = f"SELECT count(*) FROM ({played}) AS played"  # noqa: S608
         (games,) = self._db.execute(query, (chat_id, week, most)).fetchone()
         return int(games)
 
@@ -55,9 +54,10 @@ class Weeks:
             "SELECT g.id, g.preset, g.options, g.revision, json_extract(g.story, '$.turning') FROM"  # noqa: S608
             f" (SELECT DISTINCT r.game_id {_WEEK} AND r.user_id IS NOT NULL) AS played"
             " JOIN games AS g ON g.id = played.game_id"
-            " WHERE g.story IS NOT NULL AND json_extract(g.story, '$.turning.points') = 0"
-            " ORDER BY json_extract(g.story, '$.turning.after')"
-            " - json_extract(g.story, '$.turning.before') DESC, g.ended_at LIMIT 1",
+            " WHERE g.story IS NOT NULL"
+            " AND CAST(json_extract(g.story, '$.turning.points') AS DOUBLE PRECISION) = 0"
+            " ORDER BY CAST(json_extract(g.story, '$.turning.after') AS DOUBLE PRECISION)"
+            " - CAST(json_extract(g.story, '$.turning.before') AS DOUBLE PRECISION) DESC, g.ended_at LIMIT 1",
             (chat_id, week),
         ).fetchone()
         return None if row is None else StoryRow(*row)
@@ -66,7 +66,7 @@ class Weeks:
         """The best card of a chat and family before a moment; None if fewer games had counted by then."""
         values = (chat_id, family, at)
         (games,) = self._db.execute(
-            f"SELECT count(*) FROM (SELECT DISTINCT r.game_id {_EARLIER} LIMIT ?4)",  # noqa: S608
+            f"SELECT count(*) FROM (SELECT DISTINCT r.game_id {_EARLIER} LIMIT ?4) AS earlier",  # noqa: S608
             (*values, least),
         ).fetchone()
         if games < least:

@@ -5,6 +5,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from typing import Any
 from urllib.parse import urlsplit
 
 from telegram import Update, WebhookInfo
@@ -30,17 +31,22 @@ class Webhook:
         client: The bot, initialized.
         settings: With a `webhook_url` and a `webhook_secret`.
         handle: Handles an update; see `Deliveries`.
+        through: What an update goes through first, which may `take` it; None: it is taken.
+        stays: Whether others take updates at the same address, so that the webhook stays at the end.
         look: Seconds between two looks whether the webhook is still set.
         closing: Seconds that what is under way may take at the end.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - made in one place
         self,
         client: Client,
         settings: Settings,
         handle: Callable[[Update], Awaitable[None]],
         look: float = 60.0,
         closing: float = 5.0,
+        *,
+        through: Callable[[dict[str, Any]], Awaitable[None]] | None = None,
+        stays: bool = False,
     ) -> None:
         if settings.webhook_url is None or settings.webhook_secret is None:
             raise ValueError("expected settings with a webhook")
@@ -53,8 +59,13 @@ class Webhook:
         self._deliveries = Deliveries(client.read_update, handle)
         most = _MOST * settings.webhook_connections
         path = urlsplit(self._url).path or "/"
-        self._endpoint = Endpoint(path, self._secret.get_secret_value(), self._deliveries.take, most)
+        self._endpoint = Endpoint(path, self._secret.get_secret_value(), through or self.take, most)
+        self._stays = stays
         self._last_error: datetime | None = None
+
+    async def take(self, item: dict[str, Any]) -> None:
+        """Handle an update, see `Deliveries.take`."""
+        await self._deliveries.take(item)
 
     async def run(self) -> None:
         """Take updates until cancelled; at the end what is under way is finished, nothing more is brought.
@@ -72,7 +83,8 @@ class Webhook:
             finally:
                 self._endpoint.close()
                 await self._deliveries.finish(self._closing)
-                await self._remove()
+                if not self._stays:
+                    await self._remove()
 
     async def _listen(self, stack: contextlib.AsyncExitStack) -> None:
         settings, app = self._settings, self._endpoint.application()

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bot.store import Store, Tx
 from bot.store.commits import transaction
-from bot.store.database import _hop
+from bot.store.sqlite import _hop
 from tests.bench.bench_store import RECORD, begin
 
 CHATS = (1, 10, 50, 100)
@@ -59,7 +59,7 @@ async def main() -> None:
     print("presses a second, and the time of 99 in 100 of them, of many chats at once")
     with tempfile.TemporaryDirectory(dir=args.folder) as folder:
         async with await Store.open(Path(folder) / "commits.db") as store:
-            each = partial(_hop, store._writer, transaction, "BEGIN IMMEDIATE")  # noqa: SLF001
+            each = partial(_hop, store._backend._writer, transaction, "BEGIN IMMEDIATE")  # noqa: SLF001
             for number, chats in enumerate(CHATS):
                 topics = range(number * 1000, number * 1000 + 2 * chats)
                 games = await store.write(lambda tx, topics=topics: [begin(tx, topic) for topic in topics])

@@ -32,6 +32,7 @@ from telegram import Update
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Sit, Start
 from bot.buttons.result import Rematch
+from bot.outbox.budgets import Budgets
 from bot.outbox.call_gate import CallGate
 from bot.screens.game_screen import draw
 from bot.service.reply import Shown
@@ -60,7 +61,7 @@ class Groups(Whole):
         states.timing = replace(states.timing, double_tap=0.0)  # else what is tapped fast counts once
         if limited:  # to what Telegram takes, as the bot is; else every press may have its edit
             self.sender._shared.gate = CallGate()  # noqa: SLF001
-            self.sender._group_budget = 20  # noqa: SLF001
+            self.sender.budgets = Budgets(20)
         self.views: dict[int, GameView] = {}  # by chat
         self._answered: dict[str, asyncio.Future[None]] = {}
         answers = self.sender._answers  # noqa: SLF001

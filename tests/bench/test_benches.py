@@ -5,11 +5,13 @@ import sys
 
 import pytest
 
+from tests import postgres
 from tests.paths import ROOT
 
 SMALL = {
     "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
     "bench_commits": ("--seconds", "0.1"),
+    "bench_databases": ("--seconds", "0.1"),
     "bench_load": (
         *("--seconds", "0.6", "--pressing", "3", "--waiting", "4", "--groups", "10", "20"),
         *("--presses", "10", "--kept", "3"),
@@ -37,6 +39,8 @@ SMALL = {
 
 @pytest.mark.parametrize("name", SMALL)
 def test_a_small_run_prints_its_ratios(name):
+    if name == "bench_databases":
+        postgres.require()
     command = [sys.executable, "-m", f"tests.bench.{name}", *SMALL[name]]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=90)
     assert ran.returncode == 0, ran.stderr

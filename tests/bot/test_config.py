@@ -133,3 +133,30 @@ def test_a_file_that_is_not_text(tmp_path):
     (tmp_path / ".env").write_bytes(b"BOT_TOKEN=\xff\xfe\xfd")
     with pytest.raises(SettingsError, match="UTF-8"):
         load()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "postgresql://bot:se:cret@db.example.org:5432/bot",
+        "postgres://bot@/bot?host=/run/postgresql",
+        "postgresql://one:1,two:2/bot?target_session_attrs=read-write",
+    ],
+)
+def test_the_address_of_a_server_is_taken_and_its_password_does_not_show(value):
+    settings = Settings(_env_file=None, database_url=value)
+    assert settings.database == value
+    assert value not in f"{settings!r} {settings} {settings.model_dump()}"
+    assert settings.tables == settings.database_path.with_name("tables")
+
+
+@pytest.mark.parametrize(
+    "value", ["mysql://a:secret@b/c", "postgresql://a:secret@b", "host=a password=secret dbname=c"]
+)
+def test_what_is_no_address_of_a_server_is_said_without_it(monkeypatch, value):
+    monkeypatch.setenv("DATABASE_URL", value)
+    with pytest.raises(SettingsError) as caught:
+        load()
+    assert caught.value.lines == [
+        "DATABASE_URL: expected an address such as postgresql://user:password@host/database"
+    ]

@@ -37,16 +37,20 @@ def test_it_loads_nothing_of_the_bot_and_no_large_library():
         ({"DATABASE_PATH": ""}, "DATABASE_PATH="),
         ({"FOLDER": "/srv"}, "DATABASE_PATH=${FOLDER}/bot.db"),
         ({}, "BOT_TOKEN=\nDATABASE_PATH"),
+        ({"DATABASE_URL": "postgresql://bot:word@host/bot"}, "DATABASE_PATH=c.db"),
+        ({"DATABASE_PATH": "a.db"}, "database_url = 'postgres://host/bot?sslmode=require'"),
+        ({"DATABASE_URL": ""}, "DATABASE_PATH=c.db"),
     ],
 )
 def test_it_looks_at_the_database_that_the_settings_name(tmp_path, monkeypatch, environment, file):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DATABASE_PATH", raising=False)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     if file is not None:
         (tmp_path / ".env").write_text(file, encoding="utf-8")
-    assert health.database_path() == load().database_path
+    assert health.database() == load().database
 
 
 async def test_signs_of_life(tmp_path):

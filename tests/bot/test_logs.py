@@ -175,3 +175,10 @@ asyncio.run(main())
     assert "Using selector" in done.stderr, "everybody else's lines for finding bugs"
     assert "Set Bot API URL" not in done.stderr, "these would show what people write"
     assert SECRET not in done.stderr + done.stdout
+
+
+def test_a_password_in_an_address_does_not_show(written):
+    logging.getLogger("bot").error("cannot reach postgresql://bot:se:cret@host/bot and http://host/a:b@c")
+    assert "se:cret" not in written()
+    assert "host/bot" in written()
+    assert "http://host/a:b@c" in written()

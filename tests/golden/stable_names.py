@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import get_args
 
 from bot.buttons.callback_data import Press, pack
-from bot.store.migrate import load_migrations
+from bot.store.migrate import MIGRATIONS, load_migrations
 from engine.presets import PRESETS, ruleset
 from engine.records.rules_code import encode
 from engine.rules.options import Option, options_of
@@ -67,7 +67,9 @@ def example(hint: object) -> object:
 
 
 def schema() -> Iterator[str]:
-    """Every table, index and trigger after all migrations, and a hash of each migration."""
+    """Every table, index and trigger after all migrations, and a hash of each one, also of PostgreSQL's."""
+    for file in sorted((MIGRATIONS / "postgres").iterdir()):
+        yield f"postgres {file.stem}: {sha256(file.read_bytes()).hexdigest()[:16]}"
     with closing(sqlite3.connect(":memory:")) as db:
         for number, migration in enumerate(load_migrations(), 1):
             yield f"migration {number}: {sha256(migration.encode()).hexdigest()[:16]}"

@@ -31,14 +31,14 @@ def way() -> Way:
 
 
 @pytest.fixture
-def evening(tmp_path: Path, way: Way, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
+def evening(target: Path | str, way: Way, caplog: pytest.LogCaptureFixture) -> Callable[[Scene], None]:
     """Runs a scene; afterwards every tap is answered, no call was wrong and no error is in the log."""
 
     def run(scene: Scene, timing: Timing = PATIENT) -> None:
         async def main() -> None:
             world = quick_world()
             settings = settings_of(way)
-            async with bot_in(world, tmp_path / "bot.db", timing, group_budget=1000, **settings) as phones:
+            async with bot_in(world, target, timing, group_budget=1000, **settings) as phones:
                 await scene(phones)
             check_calls(world)
 
@@ -48,7 +48,7 @@ def evening(tmp_path: Path, way: Way, caplog: pytest.LogCaptureFixture) -> Calla
 
 
 @pytest.fixture
-def lives(tmp_path: Path, way: Way, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfLives], None]:
+def lives(target: Path | str, way: Way, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfLives], None]:
     """Runs a scene in which the bot lives more than once, with one database and one world."""
 
     def run(scene: SceneOfLives, timing: Timing = PATIENT) -> None:
@@ -56,7 +56,7 @@ def lives(tmp_path: Path, way: Way, caplog: pytest.LogCaptureFixture) -> Callabl
             world = quick_world()
             async with serve(create_app(world)) as address:
                 changes = {"group_budget": 1000, **settings_of(way)}
-                settings = settings_for(world, address, tmp_path / "bot.db", **changes)
+                settings = settings_for(world, address, target, **changes)
                 await scene(Phones(world), lambda: running(settings, timing))
             check_calls(world)
 
@@ -74,7 +74,9 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def daily(tmp_path: Path, tables: Path, caplog: pytest.LogCaptureFixture) -> Callable[[SceneOfDays], None]:
+def daily(
+    target: Path | str, tables: Path, caplog: pytest.LogCaptureFixture
+) -> Callable[[SceneOfDays], None]:
     """Runs a scene with a clock of its own, and lives of the bot."""
 
     def run(scene: SceneOfDays) -> None:
@@ -82,9 +84,7 @@ def daily(tmp_path: Path, tables: Path, caplog: pytest.LogCaptureFixture) -> Cal
             clock = Clock()
             world = World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
             async with serve(create_app(world)) as address:
-                settings = settings_for(
-                    world, address, tmp_path / "bot.db", group_budget=1000, coach=True, tables=tables
-                )
+                settings = settings_for(world, address, target, group_budget=1000, coach=True, tables=tables)
                 await scene(Phones(world), clock, lambda: running(settings, QUICK, clock))
             check_calls(world)
 
@@ -107,5 +107,5 @@ def run_without_errors(main: Coroutine[None, None, None], caplog: pytest.LogCapt
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Database:
-    return Database(tmp_path / "bot.db")
+def database(target: Path | str) -> Database:
+    return Database(target)

@@ -1,8 +1,6 @@
 """People at a game of the day: the link from the group, the game in private, its end."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +9,7 @@ from bot.buttons.callback_data import pack
 from bot.buttons.pages import BeginDaily, SetZone
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
+from tests.databases import opened
 from tests.play.days import ZONE, Clock
 from tests.play.phones import Phones, data_of, presses, until, version_of
 from tests.play.tables import over
@@ -95,17 +94,18 @@ async def play(phones: Phones, person: int, picks: Picks = last_paying, *, hold:
 class Database:
     """What the database says of days."""
 
-    path: Path
+    target: Path | str
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
-        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as db:
+        with opened(self.target) as db:
             return db.execute(query).fetchall()
 
     @property
     def secret(self) -> str:
         """Of the dice of the only day, in hex."""
-        ((secret,),) = self.rows("SELECT lower(hex(secret)) FROM daily_games")
-        return str(secret)
+        ((secret,),) = self.rows("SELECT secret FROM daily_games")
+        assert isinstance(secret, bytes)
+        return secret.hex()
 
     @property
     def games(self) -> dict[int, int]:

@@ -204,7 +204,7 @@ async def take_turn(phones: Phones, chat: Chat, thread: int | None = None, *, ho
 
 @asynccontextmanager
 async def bot_in(
-    world: World, database: Path, timing: Timing = PATIENT, **changes: object
+    world: World, database: Path | str, timing: Timing = PATIENT, **changes: object
 ) -> AsyncIterator[Phones]:
     """The real bot over HTTP against a sandbox of its own, both in this loop."""
     async with (
@@ -214,13 +214,16 @@ async def bot_in(
         yield Phones(world)
 
 
-def settings_for(world: World, address: str, database: Path, **changes: object) -> Settings:
+def settings_for(world: World, address: str, database: Path | str, **changes: object) -> Settings:
     """What the bot is told: computers play at once and nothing is solved, but for what is changed."""
+    there = (
+        {"database_path": database} if isinstance(database, Path) else {"database_url": SecretStr(database)}
+    )
     return Settings(
         _env_file=None,
         bot_token=SecretStr(world.state.token),
         bot_api_url=address,
-        database_path=database,
+        **there,
         computer_seconds=0,
         coach=False,
     ).model_copy(update=changes)

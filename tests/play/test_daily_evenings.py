@@ -127,7 +127,7 @@ def test_who_is_forgotten_is_in_no_evening(daily, database) -> None:
                 await begun(phones, chat, person)
                 await play(phones, person)
             await quiet()
-        store = await Store.open(database.path)
+        store = await Store.open(database.target)
         await store.write(lambda tx: tx.people.forget(bob))
         await store.close()
         assert set(database.games) == {anya}

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bot.buttons.board import PickRow, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import BeginDaily
@@ -66,6 +68,7 @@ def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database) ->
     daily(scene)
 
 
+@pytest.mark.databases
 def test_the_secret_is_kept_until_the_evening_and_every_record_can_be_checked_then(daily, database) -> None:
     async def scene(phones, clock, life) -> None:
         async with life():

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from bot.buttons.board import DecideLeftSeat, Roll
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Cancel, Sit, Start
@@ -37,6 +39,7 @@ def urls(message: ChatMessage) -> list[str]:
     return [button["url"] for row in message.keyboard or [] for button in row if "url" in button]
 
 
+@pytest.mark.databases
 def test_whoever_is_forgotten_has_no_name_and_the_others_keep_their_places(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)

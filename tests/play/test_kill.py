@@ -4,10 +4,9 @@ import asyncio
 import multiprocessing
 import os
 import random
-import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -28,6 +27,7 @@ from engine.presets import ruleset
 from engine.records.fair_dice import commitment
 from engine.records.record import Player, Record
 from engine.records.verify import verify
+from tests.databases import opened
 from tests.play.phones import (
     NO_LIMITS,
     Phones,
@@ -53,8 +53,9 @@ class Process:
     The processes are forked from one that has imported the bot, for importing takes longer than starting.
     """
 
-    def __init__(self, world: World, address: str, database: Path, **environment: str) -> None:
-        own = {"BOT_TOKEN": world.state.token, "BOT_API_URL": address, "DATABASE_PATH": str(database)}
+    def __init__(self, world: World, address: str, database: Path | str, **environment: str) -> None:
+        where = "DATABASE_PATH" if isinstance(database, Path) else "DATABASE_URL"
+        own = {"BOT_TOKEN": world.state.token, "BOT_API_URL": address, where: str(database)}
         self._env = {**own, "GROUP_BUDGET": "1000", "LOG_LEVEL": "WARNING", "COACH": "0", **environment}
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload(["bot.__main__"])
@@ -76,9 +77,9 @@ def run_bot(environment: dict[str, str]) -> None:
     sys.exit(bot.__main__.main(["run"]))
 
 
-def record_of(database: Path, game: int) -> Record:
+def record_of(database: Path | str, game: int) -> Record:
     """A game's record as the database has it; the secret is taken from there too."""
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+    with opened(database) as db:
         row = db.execute(
             "SELECT preset, revision, client, secret FROM games WHERE id = ?", (game,)
         ).fetchone()
@@ -102,9 +103,9 @@ def record_of(database: Path, game: int) -> Record:
     )
 
 
-def presses_are_noted(database: Path, game: int) -> bool:
+def presses_are_noted(database: Path | str, game: int) -> bool:
     """Whether somebody is noted for every throw of a game but first rolls, which throw themselves."""
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+    with opened(database) as db:
         query = "SELECT line, by_user FROM steps WHERE game_id = ? ORDER BY n"
         steps = db.execute(query, (game,)).fetchall()
     progress = record_of(database, game).start()
@@ -127,12 +128,12 @@ def accepted(world: World) -> int:
     return len(acts) - len(again)
 
 
-def committed(database: Path) -> int:
+def committed(database: Path | str) -> int:
     """How many throws and rows that people pressed for the records have."""
     query = (
         "SELECT count(*) FROM steps WHERE by_user IS NOT NULL AND (line LIKE 'throw%' OR line LIKE 'write%')"
     )
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+    with opened(database) as db:
         return int(db.execute(query).fetchone()[0])
 
 
@@ -187,9 +188,10 @@ def newest(phones: Phones, chat: Chat) -> ChatMessage:
 
 
 @pytest.mark.alone
-def test_killed_again_and_again_the_game_goes_on_where_it_was(tmp_path: Path) -> None:
+@pytest.mark.databases
+def test_killed_again_and_again_the_game_goes_on_where_it_was(target: Path | str, kind: str) -> None:
     rng = random.Random(20261121)
-    database = tmp_path / "bot.db"
+    database, all_kills = target, KILLS if kind == "sqlite" else KILLS // 4
 
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)
@@ -204,7 +206,7 @@ def test_killed_again_and_again_the_game_goes_on_where_it_was(tmp_path: Path) ->
             before: tuple[str, ...] = ()
             answered: list[int] = []
             game, menus = 1, 0
-            for kills in range(1, KILLS + 1):
+            for kills in range(1, all_kills + 1):
                 player = asyncio.create_task(play_on(phones, chat, people, rng, answered))
                 if kills % 4:  # every fourth kill falls into the start
                     await until(
@@ -237,7 +239,7 @@ def test_killed_again_and_again_the_game_goes_on_where_it_was(tmp_path: Path) ->
                     before = record.lines
                 menus = len(world.state.call_log.made("setMyCommands"))
                 process.start()
-            assert len(answered) >= KILLS / 5, "the game hardly went on between the kills"
+            assert len(answered) >= all_kills / 5, "the game hardly went on between the kills"
             for _ in range(6):
                 await go_to_table(phones, chat, people)
                 await take_turn(phones, chat)
@@ -250,15 +252,16 @@ def test_killed_again_and_again_the_game_goes_on_where_it_was(tmp_path: Path) ->
     asyncio.run(main())
 
 
-def number_of_result(database: Path) -> int | None:
+def number_of_result(database: Path | str) -> int | None:
     """What is known of the first game's result: nothing yet, that it is on its way (0), or its number."""
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+    with opened(database) as db:
         return db.execute("SELECT result_message_id FROM games WHERE id = 1").fetchone()[0]
 
 
 @pytest.mark.alone
-def test_killed_while_the_result_is_on_its_way_it_is_there_once(tmp_path: Path) -> None:
-    database = tmp_path / "bot.db"
+@pytest.mark.databases
+def test_killed_while_the_result_is_on_its_way_it_is_there_once(target: Path | str) -> None:
+    database = target
 
     async def main() -> None:
         world = World(limits=NO_LIMITS, answer_seconds=600)

@@ -5,6 +5,8 @@ from contextlib import closing
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetSetting, SetZone, ShowSettings
 from bot.store import Store
@@ -119,6 +121,7 @@ def test_an_evening_without_answers_is_not_told_and_a_chat_that_wants_none_has_n
     daily(scene)
 
 
+@pytest.mark.databases
 def test_restarts_and_jumps_of_the_clock_send_nothing_twice(daily) -> None:
     async def scene(phones, clock, life) -> None:
         async with life():

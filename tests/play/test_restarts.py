@@ -1,5 +1,7 @@
 """The bot stopped and started in every phase: the same message goes on, and nothing is doubled."""
 
+import pytest
+
 from bot.buttons.board import DecideLeftSeat, Hold, Roll, Sure, TakeBack
 from bot.buttons.lobby import Sit, Start
 from bot.buttons.result import CheckDice, Rematch
@@ -21,6 +23,7 @@ from tests.play.talk import (
 from tests.play.ways import both_ways
 
 
+@pytest.mark.databases
 @both_ways
 def test_a_lobby_the_dice_held_a_zero_asked_about_and_the_end(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
@@ -105,6 +108,7 @@ def test_a_team_and_the_member_whose_turn_it_is(lives) -> None:
     lives(scene)
 
 
+@pytest.mark.databases
 def test_what_was_stored_but_not_shown_is_shown_at_the_start(lives) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():

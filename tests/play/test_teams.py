@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.buttons.board import DecideLeftSeat, Hold, Roll, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import JoinTeam, LeaveTeam, OpenMenu, PickTalisman, Sit, StandUp, Start
@@ -23,6 +25,7 @@ async def record(phones: Phones, person: int, chat: Chat, message: ChatMessage):
     return parse_record(found.data.decode())
 
 
+@pytest.mark.databases
 def test_a_team_against_one_person_plays_a_whole_game(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)

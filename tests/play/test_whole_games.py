@@ -32,10 +32,10 @@ def healthy(phones: Phones) -> None:
 
 
 @pytest.mark.parametrize(("key", "way"), [*((key, "fetched") for key in PRESETS), ("pirate", "brought")])
-def test_a_whole_game_of_two_people_and_two_computers(key: str, way: Way, tmp_path: Path) -> None:
+def test_a_whole_game_of_two_people_and_two_computers(key: str, way: Way, target: Path | str) -> None:
     async def main() -> None:
         changes = {"group_budget": 1000, **settings_of(way)}
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, **changes) as phones:
+        async with bot_in(quick_world(), target, SWIFT, **changes) as phones:
             chat, people = group_of(phones.world, 2)
             short = {"max_rounds": "15"} if getattr(ruleset(key), "max_rounds", 0) else None
             board = await started(phones, chat, people, key, computers=2, options=short)
@@ -88,9 +88,10 @@ def test_a_whole_game_under_an_option_that_changes_the_sheet(
     fast_clock.run(main())
 
 
-def test_four_people_and_two_computers_under_every_option_of_the_table(tmp_path: Path) -> None:
+@pytest.mark.databases
+def test_four_people_and_two_computers_under_every_option_of_the_table(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 4)
             options = {"order": "five_dice", "tie_break": "blitz", "round_bonus": "10", "settlement": "mean"}
             board = await started(phones, chat, people, "yatzy", computers=2, options=options)

@@ -255,7 +255,7 @@ def patched(disk: Disk, rng: Random) -> ExitStack:
         randbelow = staticmethod(rng.randrange)
 
     stack = ExitStack()
-    stack.enter_context(patch("bot.store.database.aiosqlite.connect", connect))
+    stack.enter_context(patch("bot.store.sqlite.aiosqlite.connect", connect))
     stack.enter_context(patch("bot.store.commits.perf_counter", lambda: 0.0))
     stack.enter_context(patch("bot.store.Store.write", tagged(Store.write)))
     stack.enter_context(patch("bot.service.lobby.opening.secrets", Secrets))

@@ -13,7 +13,7 @@ from bot.outbox import chat_queue
 from bot.outbox.rate_limit import RateLimit
 from bot.outbox.sender import Sender
 from bot.service.play import press
-from bot.store import Tx, commits
+from bot.store import Tx, sqlite
 from tests.simulate.scenario import scenario
 from tests.simulate.simulation import simulate
 
@@ -54,7 +54,7 @@ def test_an_answer_before_what_it_says_is_on_disk(monkeypatch: pytest.MonkeyPatc
         if db.in_transaction:
             db.execute("COMMIT")
 
-    monkeypatch.setattr(commits, "_carry_out", late)
+    monkeypatch.setattr(sqlite, "carry_out", late)
     assert found("nothing has been committed for it") or found("is shown at")
 
 

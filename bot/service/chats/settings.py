@@ -111,6 +111,12 @@ class ChatSettings:
 
         await self._store.write(work)
 
+    def drop(self, chat_id: int) -> None:
+        """Forget what is remembered of a chat, not what is known of it: another program may change that."""
+        self._met = {seen for seen in self._met if seen[0] != chat_id}
+        self._languages.pop(chat_id, None)
+        self._values.pop(chat_id, None)
+
     @contextmanager
     def leaving(self, user_id: int) -> Iterator[None]:
         """While somebody is being forgotten: what they do meanwhile is noted anew, and not remembered."""

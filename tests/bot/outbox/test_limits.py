@@ -121,7 +121,7 @@ async def test_a_chat_that_refuses_gets_half_as_much_and_slowly_more_again():
     assert in_minute[18] >= 18
 
 
-@pytest.mark.parametrize("ends", ["killed", "closed"])
+@pytest.mark.parametrize("ends", ["killed", "closed", "taken over"])
 @pytest.mark.parametrize("seed", [0, 1, 2, 3, 12])
 def test_after_a_start_what_was_sent_a_moment_before_still_counts(ends, seed):
     @virtual
@@ -129,7 +129,9 @@ def test_after_a_start_what_was_sent_a_moment_before_still_counts(ends, seed):
         telegram, dice = Telegram(), random.Random(seed)
         for life in range(8):
             box = outbox(telegram)
-            if life:
+            if ends == "taken over":
+                box.budgets.take_over(now(), [GROUP.chat_id])
+            elif life:
                 box.resume(21.0 if ends == "killed" else 0.2)
             number = 0
             end = now() + dice.choice([20, 45, 70])

@@ -343,8 +343,8 @@ async def test_found_again_from_records_and_results_they_are_the_same(tmp_path):
     assert json.loads(after[1][0][2])
 
 
-async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(tmp_path):
-    path = tmp_path / "bot.db"
+async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(target):
+    path = target
     async with await Store.open(path) as store:
 
         def play(tx):

@@ -32,8 +32,8 @@ def game(tx: Tx, at: float, places_of: dict[int, int], chat: Place = HERE) -> in
 
 
 @pytest.fixture
-async def company(tmp_path):
-    async with await Store.open(tmp_path / "bot.db") as store:
+async def company(target):
+    async with await Store.open(target) as store:
 
         def work(tx: Tx) -> None:
             for user, name in ((11, "Аня"), (22, "Боб"), (33, "Вика")):

@@ -23,8 +23,8 @@ def at(*parts, zone=BERLIN):
 
 
 @pytest.fixture
-async def days(tmp_path):
-    async with await Store.open(tmp_path / "bot.db") as store:
+async def days(target):
+    async with await Store.open(target) as store:
         days = Days(store)
         days.now = at(2026, 11, 22, 12)
         yield days
@@ -173,6 +173,7 @@ async def test_who_finishes_after_the_evening_is_in_no_table(days):
     assert verify(record).fair
 
 
+@pytest.mark.sqlite
 async def test_after_a_copy_without_secrets_the_day_is_over(days, tmp_path):
     daily = await days.begin_with(ANYA, BOB)
     await days.play(ANYA, (await days.begin(daily, ANYA)).shown)

@@ -351,10 +351,10 @@ async def test_counting_a_week_holds_up_nobody_who_reads(weeks, monkeypatch):
     assert (await telling).games == 3
 
 
-async def test_a_quarter_in_a_zone_that_skips_midnight_equals_a_recount(tmp_path):
+async def test_a_quarter_in_a_zone_that_skips_midnight_equals_a_recount(target):
     """Weeks begin on Sundays, and on one of these there is no midnight; the bot dies and its clock jumps."""
     zone, random = ZoneInfo("America/Sao_Paulo"), Random(14)
-    async with await Store.open(tmp_path / "bot.db") as store:
+    async with await Store.open(target) as store:
         weeks = Weeks(store, zone.key, "2018-08-27T12:00")
         await weeks.play(CHAT, (9, 8))
         await weeks.chats.set_value(CHAT, "week_start", "sun")

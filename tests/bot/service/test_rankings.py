@@ -21,8 +21,8 @@ NOBODY = Actor(999, "Никто")
 
 
 @pytest.fixture
-async def store(tmp_path):
-    async with await Store.open(tmp_path / "bot.db") as opened:
+async def store(target):
+    async with await Store.open(target) as opened:
         yield opened
 
 

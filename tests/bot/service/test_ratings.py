@@ -301,8 +301,8 @@ def test_games_of_before_are_reckoned_later_and_come_to_the_same(db):
     assert contents(db) == contents(other.db)
 
 
-async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(tmp_path):
-    async with await Store.open(tmp_path / "bot.db") as store:
+async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(target):
+    async with await Store.open(target) as store:
         chats = ChatSettings(store)
 
         def games(tx):
@@ -325,8 +325,9 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_ratings(tmp_path):
         assert await store.read(lambda tx: tx.ratings.everybody()) == merged
 
 
-async def test_the_command_reckons_all_again_and_says_whether_it_was_right(tmp_path):
-    path = tmp_path / "bot.db"
+@pytest.mark.sqlite
+async def test_the_command_reckons_all_again_and_says_whether_it_was_right(target):
+    path = target
     async with await Store.open(path) as store:
         await store.write(lambda tx: [play(tx, {1: 1, 2: 2}, AT + number) for number in range(3)])
         before = await store.read(lambda tx: tx.ratings.everybody())

@@ -3,6 +3,8 @@
 import asyncio
 import sqlite3
 
+import pytest
+
 from bot.buttons.board import Roll
 from bot.buttons.lobby import Start
 from bot.service.chats.house_rules import RulesName
@@ -21,6 +23,7 @@ def spoil(tx):
     tx.db.execute("INSERT INTO steps (game_id, n, line, at) VALUES (404, 1, 'throw 12345', 0)")
 
 
+@pytest.mark.sqlite
 async def test_games_go_on_from_what_is_on_disk(lobbies):
     host = PEOPLE[0]
     await lobbies.meet(host)

@@ -2,10 +2,8 @@
 
 import secrets
 from collections import Counter
-from contextlib import closing
 from datetime import datetime, timedelta
 from random import Random
-from sqlite3 import connect
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -24,6 +22,7 @@ from bot.views.place import Place
 from tests.bot.service import year_recount as recount
 from tests.bot.service.week_keys import DAY, Days, key
 from tests.bot.service.year import GAMES, GROUP, PEOPLE, SUPERGROUP, TITLE, Evening, Year
+from tests.databases import opened
 
 KYIV, UTC = ZoneInfo("Europe/Kyiv"), ZoneInfo("UTC")
 START, END = datetime(2026, 1, 1, 12, tzinfo=KYIV), datetime(2027, 1, 1, 12, tzinfo=KYIV)
@@ -273,16 +272,17 @@ async def speak(year: AuditedYear) -> None:
     await year.chats.set_language(year.chat, year.language)
 
 
-def contents(path, *tables: str) -> list:
-    with closing(connect(path)) as db:
+def contents(target, *tables: str) -> list:
+    with opened(target) as db:
         return [sorted(db.execute(f"SELECT * FROM {table}"), key=repr) for table in tables]
 
 
 @pytest.mark.slow
-async def test_a_year_of_a_chat_equals_its_recount(tmp_path, monkeypatch):
-    random, path = Random(2026), tmp_path / "bot.db"
+@pytest.mark.databases
+async def test_a_year_of_a_chat_equals_its_recount(target, monkeypatch):
+    random = Random(2026)
     monkeypatch.setattr(secrets, "token_bytes", random.randbytes)
-    year = AuditedYear(await Store.open(path), random, Days(KYIV, 0, 4), START)
+    year = AuditedYear(await Store.open(target), target, random, Days(KYIV, 0, 4), START)
     try:
         await year.chats.meet(GROUP, "group", TITLE, PEOPLE[0])
         await year.chats.set_zone(GROUP, KYIV.key)
@@ -294,7 +294,7 @@ async def test_a_year_of_a_chat_equals_its_recount(tmp_path, monkeypatch):
         keys = {f"week:{game.week}" for game in year.finished} | {
             f"month:{game.month}" for game in year.finished
         }
-        with closing(connect(path)) as db:
+        with opened(target) as db:
             assert {period for (period,) in db.execute("SELECT DISTINCT period FROM ranking")} == {
                 *keys,
                 "all",
@@ -320,11 +320,11 @@ async def test_a_year_of_a_chat_equals_its_recount(tmp_path, monkeypatch):
         await year.store.close()
 
     tables = "ratings", "rating_steps", "rated_games", "achievements", "cards"
-    before = contents(path, *tables)
+    before = contents(target, *tables)
     reached = {row[2] for row in before[3]}
     assert set(ACHIEVEMENTS) - reached <= RARE, year.counters
-    assert (await rebuild_ratings(path))[1:] == ["all of them as they were"]
-    async with await Store.open(path) as store:
+    assert (await rebuild_ratings(target))[1:] == ["all of them as they were"]
+    async with await Store.open(target) as store:
 
         def forget(tx):
             tx.db.execute("DELETE FROM achievements")
@@ -333,6 +333,6 @@ async def test_a_year_of_a_chat_equals_its_recount(tmp_path, monkeypatch):
 
         await store.write(forget)
         await catch_up(store)
-    after = contents(path, *tables)
+    after = contents(target, *tables)
     for table, one, other in zip(tables, before, after, strict=True):
         assert [*set(one) ^ set(other)] == [], table

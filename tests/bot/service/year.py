@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
@@ -113,13 +114,15 @@ class Year(Weeks):
     """The chat, its people and the plain list of what they finished.
 
     Attributes:
+        target: where the database is.
         days: the days and weeks of the chat, by the settings that it has now.
         finished: games that count, in the order in which they were played.
         dice: how often each face came, of all games.
         counters: of what happened.
     """
 
-    def __init__(self, store: Store, random: Random, days: Days, start: datetime) -> None:
+    def __init__(self, store: Store, target: Path | str, random: Random, days: Days, start: datetime) -> None:
+        self.target = target
         self.random = random
         self.days = days
         self.chat = GROUP
@@ -140,9 +143,8 @@ class Year(Weeks):
 
     async def reopen(self) -> None:
         """End the bot, and start it with nothing but the file."""
-        path = self.store.path
         await self.store.close()
-        self.store = await Store.open(path)
+        self.store = await Store.open(self.target)
         await self.resume()
         self.counters["restarts"] += 1
 

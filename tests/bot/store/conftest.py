@@ -5,17 +5,26 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
+from bot.store.connection import Database
 from tests.bot.store.databases import bare_database
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with await Store.open(tmp_path / "bot.db") as opened:
+async def store(target: Path | str) -> AsyncIterator[Store]:
+    async with await Store.open(target) as opened:
         yield opened
 
 
 @pytest.fixture
-def db() -> Iterator[sqlite3.Connection]:
-    connection = bare_database()
-    yield connection
-    connection.close()
+def db(kind: str, request: pytest.FixtureRequest) -> Iterator[Database]:
+    """A bare connection to a database with the tables."""
+    if kind == "sqlite":
+        connection: sqlite3.Connection = bare_database()
+        yield connection
+        connection.close()
+    else:
+        from bot.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
+
+        session = PostgresConnection(request.getfixturevalue("target"))
+        yield session
+        session.close()

@@ -6,14 +6,30 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
-from bot.store import Score, Store, Tx
+from bot.store import Health, Score, Store, StoreError, Tx
+from bot.store.check import check_database, contents
+from bot.store.connection import Database
 from bot.store.migrate import load_migrations, migrate
 from bot.store.ranking_sums import COLUMNS, LUCK, RECOUNT
 from bot.views.place import Place
 
 HERE = Place(-100)
 PEOPLE = (11, 22, 33)
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    """What databases raise when a table refuses a line, bare or through a store."""
+    try:
+        import psycopg  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError:
+        return (sqlite3.IntegrityError,)
+    wrong_type = psycopg.errors.DatatypeMismatch
+    return sqlite3.IntegrityError, psycopg.IntegrityError, psycopg.DataError, wrong_type, StoreError
+
+
+REFUSED = _refusals()
 
 
 def bare_database(path: Path | None = None) -> sqlite3.Connection:
@@ -41,24 +57,54 @@ def new_game(tx: Tx, place: Place = HERE, *, people: Iterable[int] = PEOPLE, pre
     return game_id
 
 
-def results_of(db: sqlite3.Connection, user_id: int) -> list[sqlite3.Row]:
+def health(db: Database) -> Health:
+    """What a check of a database finds, whichever it is."""
+    if isinstance(db, sqlite3.Connection):
+        return check_database(db)
+    from bot.store.postgres import schema  # noqa: PLC0415 - needs an extra
+
+    return contents(db, schema.version_of(db, 99), (), lambda table: schema.columns_of(db, table))
+
+
+def columns_of(db: Database) -> list[tuple[str, str]]:
+    """Every column of every table."""
+    if isinstance(db, sqlite3.Connection):
+        query = (
+            "SELECT t.name, c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c"
+            " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%'"
+        )
+    else:
+        query = (
+            "SELECT table_name, column_name FROM information_schema.columns"
+            " WHERE table_schema = current_schema()"
+        )
+    return [(str(table), str(column)) for table, column in db.execute(query)]
+
+
+def everything(db: Database) -> str:
+    """All that is in a database, as text."""
+    tables = sorted({table for table, _ in columns_of(db)})
+    return "\n".join(str(row) for table in tables for row in db.execute(f"SELECT * FROM {table}"))
+
+
+def results_of(db: Database, user_id: int) -> list[dict[str, Any]]:
     """A person's results, in the order they were kept."""
-    cursor = db.cursor()
-    cursor.row_factory = sqlite3.Row
-    return cursor.execute("SELECT * FROM results WHERE user_id = ? ORDER BY game_id", (user_id,)).fetchall()
+    cursor = db.execute("SELECT * FROM results WHERE user_id = ? ORDER BY game_id", (user_id,))
+    names = [name for name, *_ in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
-def steps_of(db: sqlite3.Connection, game_id: int, after: int = 0) -> list[tuple]:
+def steps_of(db: Database, game_id: int, after: int = 0) -> list[tuple]:
     """The lines of a record as (number, line, who, when)."""
     query = "SELECT n, line, by_user, at FROM steps WHERE game_id = ? AND n > ? ORDER BY n"
     return db.execute(query, (game_id, after)).fetchall()
 
 
-def rebuild_ranking(db: sqlite3.Connection) -> None:
+def rebuild_ranking(db: Database) -> None:
     """Sums all rankings from results again."""
     db.execute("DELETE FROM ranking")
     columns = ", ".join(("chat_id", "period", "family", "user_id", *COLUMNS, *LUCK))
-    db.execute(f"INSERT INTO ranking ({columns}) SELECT {columns} FROM ({RECOUNT})")
+    db.execute(f"INSERT INTO ranking ({columns}) SELECT {columns} FROM ({RECOUNT}) AS results")
 
 
 def plans(db: sqlite3.Connection, call: Callable[[], object]) -> list[str]:

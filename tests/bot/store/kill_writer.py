@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.store import Store, Tx
 
 
-async def main(path: Path, game_id: int) -> None:
+async def main(target: Path | str, game_id: int) -> None:
     def add(tx: Tx) -> int:
         first = len(tx.records.lines(game_id)) + 1
         size = 1 + first % 3
@@ -16,9 +16,10 @@ async def main(path: Path, game_id: int) -> None:
         tx.games.update(game_id, held=first + size - 1)
         return first + size - 1
 
-    async with await Store.open(path) as store:
+    async with await Store.open(target) as store:
         while True:
             print(await store.write(add), flush=True)  # noqa: T201 - the acknowledgement
 
 
-asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2])))
+where = sys.argv[1]
+asyncio.run(main(where if where.startswith("postgresql") else Path(where), int(sys.argv[2])))

@@ -10,7 +10,10 @@ from bot.store import WITHHELD, Store, StoreError
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
 
+pytestmark = pytest.mark.sqlite
 
+
+@pytest.mark.sqlite
 async def test_a_backup_of_a_busy_database_is_whole(store, tmp_path):
     """Each transaction writes two lines: a copy must have both of each, up to some moment."""
     game_id = await store.write(new_game)

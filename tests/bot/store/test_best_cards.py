@@ -1,5 +1,7 @@
 """The best card of a chat: by family of rules, of people, before a game ended."""
 
+import pytest
+
 from bot.store import BestRow, Score, Tx
 from bot.views.place import Place
 from tests.bot.store.databases import HERE, new_game, plans
@@ -46,6 +48,7 @@ def test_of_equal_cards_the_first_one_stands_and_its_owner_may_be_unknown(db):
     assert tx.results.best_before(ended(tx, 3.0, 1, 2), 1) == BestRow(130, ANN, None)
 
 
+@pytest.mark.sqlite
 def test_the_best_card_goes_by_an_index(db):
     tx = Tx(db)
     game = ended(tx, 1.0, 1, 2)

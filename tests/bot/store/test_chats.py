@@ -3,9 +3,8 @@
 import pytest
 
 from bot.store import ChatRow, StoreError, Tx
-from bot.store.check import check_database
 from bot.views.place import Place
-from tests.bot.store.databases import new_game, played, results_of
+from tests.bot.store.databases import health, new_game, played, results_of
 
 GROUP, SUPERGROUP = -5, -1005
 
@@ -36,6 +35,7 @@ def test_a_chat_is_remembered_and_keeps_its_settings(db):
     )
 
 
+@pytest.mark.sqlite
 def test_nothing_is_written_for_a_title_that_is_known(db):
     tx = Tx(db)
     tx.chats.remember(-1, "group", "Дача", 1.0)
@@ -93,7 +93,7 @@ def test_a_supergroup_gets_everything_of_its_group(db):
         assert new.clock == "none"
         assert new.chances
         assert (new.default_preset, new.default_options, new.active) == ("pirate", '{"a": 1}', True)
-    assert check_database(db).problems == ()
+    assert health(db).problems == ()
 
 
 def test_a_supergroup_that_was_met_before_keeps_the_language_of_the_group(db):
@@ -145,4 +145,4 @@ def test_a_move_heard_of_late_merges(db):
         (11, 2, 0, 0, 0),
     ]
     assert tx.chats.get(SUPERGROUP).zone == "UTC"
-    assert check_database(db).problems == ()
+    assert health(db).problems == ()

@@ -16,6 +16,8 @@ from bot.store.notes import Note
 from bot.views.place import Place
 from tests.bot.store.databases import held_up, new_game
 
+pytestmark = pytest.mark.sqlite
+
 GAMES = 3
 
 
@@ -206,6 +208,7 @@ async def test_a_commit_that_fails_is_the_failure_of_all_that_share_it(store, ca
     assert await asyncio.gather(*asked) == [2, 1, 1]
 
 
+@pytest.mark.sqlite
 async def test_a_database_that_others_lock_fails_all_that_wait_and_goes_on(store):
     games = await games_of(store)
     await store.write(lambda tx: tx.db.execute("PRAGMA busy_timeout = 0"))

@@ -3,10 +3,9 @@
 import pytest
 
 from bot.store import DailyRow, Score, Store, StoreError, Tx
-from bot.store.check import check_database
 from bot.store.games import Games
 from bot.views.place import Place
-from tests.bot.store.databases import HERE, new_game, plans
+from tests.bot.store.databases import HERE, health, new_game, plans
 from tests.bot.store.test_people import columns_with, finish_erasing
 
 NOW = 1_000_000.0
@@ -45,6 +44,7 @@ def played(tx, number, person, *, points=100.0, ended_at=NOW):
     return game
 
 
+@pytest.mark.sqlite
 def test_what_is_due_is_found_by_an_index(db):
     tx = Tx(db)
     due = daily(tx, 20, evening=NOW - 10)
@@ -100,7 +100,7 @@ def test_a_supergroup_has_the_games_of_its_group(db):
     assert tx.daily_games.get(other) is None
     assert len(tx.daily_games.attempts(number)) == 1
     assert tx.chats.get(-900).daily_game is False
-    assert check_database(db).problems == ()
+    assert health(db).problems == ()
 
 
 def test_with_a_chat_its_days_go_and_with_a_person_their_attempts(db):
@@ -121,7 +121,7 @@ def test_with_a_chat_its_days_go_and_with_a_person_their_attempts(db):
     assert tx.daily_games.get(number) is None
     assert db.execute("SELECT count(*) FROM daily_attempts").fetchone() == (0,)
     assert tx.games.get(2).state == "over", "whoever played it in private has it still"
-    assert check_database(db).problems == ()
+    assert health(db).problems == ()
 
 
 def test_a_private_chat_that_is_gone_takes_its_attempts_along(db):

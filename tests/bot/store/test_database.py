@@ -10,7 +10,7 @@ import pytest
 
 from bot.store import Store, StoreError
 from bot.store.migrate import APPLICATION_ID, load_migrations
-from tests.bot.store.databases import HERE, new_game
+from tests.bot.store.databases import HERE, REFUSED, new_game
 
 
 async def open_and_close(path, *, read_only=False):
@@ -31,6 +31,7 @@ async def test_what_was_written_is_there_after_closing(tmp_path):
     assert sorted(file.name for file in path.parent.iterdir()) == ["бот#1.db", "бот#1.db.lock"]
 
 
+@pytest.mark.sqlite
 async def test_the_connections_are_set_up_to_keep_what_they_acknowledge(store):
     def pragmas(tx, *names):
         return [tx.db.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
@@ -50,7 +51,7 @@ async def test_an_exception_undoes_the_whole_transaction(store):
 
     with pytest.raises(LookupError, match="in the middle"):
         await store.write(half)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(REFUSED):
         await store.write(
             lambda tx: (tx.games.update(game_id, held=7), tx.records.append(game_id, 1, [""], 11, 1.0))
         )
@@ -65,6 +66,7 @@ async def test_an_iterator_that_runs_out_is_an_error_and_not_a_hang(store):
     assert await store.read(lambda tx: tx.games.live()) == []
 
 
+@pytest.mark.sqlite
 async def test_a_full_disk_undoes_the_transaction_and_the_store_goes_on(store):
     game_id = await store.write(new_game)
 
@@ -105,8 +107,8 @@ async def test_a_cancelled_task_leaves_nothing_half_done(store):
     assert (await store.read(lambda tx: tx.games.get(game_id))).held == 7
 
 
-async def test_closing_finishes_what_was_asked_before(tmp_path):
-    store = await Store.open(tmp_path / "bot.db")
+async def test_closing_finishes_what_was_asked_before(target):
+    store = await Store.open(target)
     game_id = await store.write(new_game)
     asked = [
         asyncio.create_task(
@@ -117,7 +119,7 @@ async def test_closing_finishes_what_was_asked_before(tmp_path):
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*asked)
-    async with await Store.open(tmp_path / "bot.db") as again:
+    async with await Store.open(target) as again:
         assert await again.read(lambda tx: tx.records.lines(game_id)) == [f"throw {n}" for n in range(1, 21)]
 
 
@@ -150,13 +152,13 @@ async def test_reading_is_one_view_and_cannot_write(store):
     written.set()
     assert await reading == ([], [])
     assert await store.read(lambda tx: tx.records.lines(game_id)) == ["throw 1"]
-    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+    with pytest.raises((sqlite3.OperationalError, StoreError), match=r"read-?only"):
         await store.read(lambda tx: tx.games.update(game_id, held=1))
 
 
 async def test_a_transaction_cannot_be_kept(store):
     kept = await store.write(lambda tx: tx)
-    with pytest.raises(sqlite3.ProgrammingError, match="thread"):
+    with pytest.raises(Exception, match="thread"):
         kept.games.live()
 
 

@@ -1,12 +1,10 @@
 """Rules that a chat keeps under names of its own."""
 
-import sqlite3
-
 import pytest
 
 from bot.store import StoreError, Tx
 from bot.views.place import Place
-from tests.bot.store.databases import new_game
+from tests.bot.store.databases import REFUSED, new_game
 
 
 def house(tx, chat, name, **given):
@@ -34,7 +32,7 @@ def test_house_rules_belong_to_a_chat_and_a_name_is_used_once(db):
     assert [(row.name, row.named) for row in tx.house_rules.of(-1)] == [("ДАЧА", True), ("Лето", True)]
     with pytest.raises(StoreError, match="no row"):
         tx.house_rules.rename(99, key="x", name="X", at=2.0)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(REFUSED):
         house(tx, -1, "x", options="[]")
     tx.house_rules.drop(first)
     tx.house_rules.drop(first)

@@ -14,10 +14,10 @@ from tests.paths import ROOT
 KILLS = 20
 
 
-def run_and_kill(path: Path, game_id: int, luck: random.Random) -> int:
+def run_and_kill(target: Path | str, game_id: int, luck: random.Random) -> int:
     """The last step that a writer acknowledged before it was killed at some moment."""
     writer = subprocess.Popen(
-        [sys.executable, str(Path(__file__).with_name("kill_writer.py")), str(path), str(game_id)],
+        [sys.executable, str(Path(__file__).with_name("kill_writer.py")), str(target), str(game_id)],
         stdout=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         text=True,
@@ -34,15 +34,14 @@ def run_and_kill(path: Path, game_id: int, luck: random.Random) -> int:
     return int(whole[-1]) if whole else 0
 
 
-async def test_every_acknowledged_step_survives_kill_9(tmp_path):
+async def test_every_acknowledged_step_survives_kill_9(target):
     luck = random.Random(20261121)
-    path = tmp_path / "bot.db"
-    async with await Store.open(path) as store:
+    async with await Store.open(target) as store:
         game_id = await store.write(new_game)
     stored = 0
     for _ in range(KILLS):
-        acknowledged = run_and_kill(path, game_id, luck)
-        async with await Store.open(path) as store:
+        acknowledged = run_and_kill(target, game_id, luck)
+        async with await Store.open(target) as store:
             lines, held = await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held))
             assert (await store.check()).problems == ()
         assert len(lines) >= acknowledged

@@ -80,6 +80,7 @@ def test_a_new_database_needs_no_backup(old, path):
     assert list(path.parent.glob("*.backup")) == []
 
 
+@pytest.mark.sqlite
 def test_an_old_database_is_copied_and_then_brought_up_to_date(old, path):
     migrate(old, path, [*FIRST, ADD, REBUILD])
     assert version_of(old, 3) == 3
@@ -182,6 +183,7 @@ def test_games_that_run_when_clocks_come_have_none_and_lobbies_close(path):
         ("CREATE TABLE half (x); DELETE FROM games;", StoreError),
     ],
 )
+@pytest.mark.sqlite
 def test_a_migration_that_fails_leaves_the_version_before_it(old, path, broken, error):
     with pytest.raises(error):
         migrate(old, path, [*FIRST, ADD, broken])
@@ -194,6 +196,7 @@ def test_a_migration_that_fails_leaves_the_version_before_it(old, path, broken, 
     assert version_of(old, 3) == 3
 
 
+@pytest.mark.sqlite
 async def test_the_store_says_which_database_it_cannot_migrate(old, path):
     old.execute("PRAGMA user_version = 0")  # the first migration will meet its own tables
     old.close()

@@ -5,10 +5,14 @@ import random
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from bot.store import Score, Store, Tx
 from bot.store.packing import remove_broken_copies
 from bot.views.place import Place
 from tests.bot.store.databases import new_game
+
+pytestmark = pytest.mark.sqlite
 
 ID = 6_123_456_789
 OTHERS = range(4_000_000_000, 4_000_000_060)

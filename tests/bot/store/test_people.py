@@ -2,9 +2,18 @@ import pytest
 
 from bot.service import ratings
 from bot.store import MemberRow, PersonRow, PuzzleRow, Score, StoreError, Tx
-from bot.store.check import check_database
 from bot.views.place import Place
-from tests.bot.store.databases import HERE, PEOPLE, new_game, played, results_of, steps_of
+from tests.bot.store.databases import (
+    HERE,
+    PEOPLE,
+    columns_of,
+    everything,
+    health,
+    new_game,
+    played,
+    results_of,
+    steps_of,
+)
 
 
 def test_a_person_is_remembered_and_keeps_what_they_chose(db):
@@ -17,6 +26,7 @@ def test_a_person_is_remembered_and_keeps_what_they_chose(db):
     assert tx.people.get(11) == PersonRow(11, "Anna", "anna", "uk", "🐙", started=True, updated_at=5.0)
 
 
+@pytest.mark.sqlite
 def test_nothing_is_written_for_a_name_that_is_known(db):
     tx = Tx(db)
     tx.people.remember(11, "Аня", None, 1.0)
@@ -51,7 +61,7 @@ def test_a_forgotten_person_leaves_results_under_a_number(db):
     assert tx.people.get(11) is None
     assert tx.chats.get(11) is None
     assert results_of(db, 11) == []
-    assert check_database(db).problems == ()
+    assert health(db).problems == ()
     assert tx.marks.unpacked() == 2
     finish_erasing(tx)
     assert tx.records.lines(public) == ["throw 12345", "faces 1"]
@@ -62,9 +72,8 @@ def test_a_forgotten_person_leaves_results_under_a_number(db):
     assert members == [(MemberRow(number, ""),), (MemberRow(22, "P22"),), (MemberRow(33, "P33"),)]
     after = [(row.rank, row.user_id) for row in tx.ranking.top(HERE.chat_id, "all")]
     assert after == [(rank, number if person == 11 else person) for rank, person in before]
-    assert check_database(db).problems == ()
-    everything = "\n".join(db.iterdump())
-    assert "P11" not in everything
+    assert health(db).problems == ()
+    assert "P11" not in everything(db)
     assert columns_with(db, 11) == []
     tx.people.remember(11, "P11", None, 2.0)
     assert tx.people.forget(11) == number - 1, "whoever comes back is somebody new"
@@ -74,8 +83,7 @@ def columns_with(db, person):
     """The columns that may hold the id of a person and do."""
     columns = [
         (table, column)
-        for (table,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-        for _, column, *_ in db.execute(f"PRAGMA table_info({table})").fetchall()
+        for table, column in columns_of(db)
         if column.endswith(("user_id", "chat_id", "host_id", "by_user", "last_choice"))
     ]
     assert len(columns) > 8
@@ -89,7 +97,7 @@ def columns_with(db, person):
 def finish_erasing(tx):
     """As long as there is something left to be wiped or erased, one game at a time."""
     while tx.erasing.wipe(1) or tx.erasing.erase(1):
-        assert check_database(tx.db).problems == ()
+        assert health(tx.db).problems == ()
 
 
 def test_who_is_in_a_live_game_is_not_forgotten_yet(db):

@@ -76,6 +76,7 @@ def test_a_lobby_that_was_called_off_has_no_dice(db):
     assert tx.dice.uncounted(0, 10) == []
 
 
+@pytest.mark.sqlite
 def test_the_dice_of_a_chat_are_found_without_a_scan(db):
     (plan,) = plans(db, lambda: Tx(db).dice.of(1))
     assert plan.startswith("SEARCH dice USING PRIMARY KEY (chat_id=?")

@@ -22,6 +22,7 @@ def much(tx, games):
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("chat", [HERE.chat_id, 1])
+@pytest.mark.sqlite
 def test_every_page_is_found_along_indexes(db, page, chat):
     tx = Tx(db)
     much(tx, 12)
@@ -30,6 +31,7 @@ def test_every_page_is_found_along_indexes(db, page, chat):
         assert plan != "SEARCH ranking USING PRIMARY KEY (chat_id=? AND period=?)"
 
 
+@pytest.mark.sqlite
 def test_who_has_a_name_is_found_along_an_index(db):
     tx = Tx(db)
     much(tx, 4)
@@ -52,6 +54,7 @@ def test_somebody_is_found_by_what_they_are_called(db):
     assert named(tx, HERE.chat_id, "\u200d") is None
 
 
+@pytest.mark.sqlite
 def test_what_others_play_costs_nothing(db):
     tx = Tx(db)
     much(tx, 8)

@@ -17,6 +17,7 @@ async def chat(store):
     return store
 
 
+@pytest.mark.sqlite
 async def test_what_is_due_is_found_by_an_index(chat):
     def plans(tx):
         for puzzle, at in ((-1, NOW - 1), (-2, NOW + 10), (-3, NOW + 10**6)):

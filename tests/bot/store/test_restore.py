@@ -79,6 +79,7 @@ async def test_where_there_is_no_database_it_becomes_one(tmp_path, copy):
     assert sorted(file.name for file in path.parent.iterdir()) == ["bot.db", "bot.db.lock"]
 
 
+@pytest.mark.sqlite
 async def test_what_cannot_be_used_changes_nothing(tmp_path, copy):
     path = tmp_path / "bot.db"
     await with_lines(path, "throw 1", "throw 2")

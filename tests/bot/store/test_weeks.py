@@ -90,6 +90,7 @@ def test_a_digest_goes_to_the_topic_that_was_played_in_most(db):
 @pytest.mark.parametrize(
     "question", ["results", "games", "topic", "turning", "best_before", "wins_until", "due"]
 )
+@pytest.mark.sqlite
 def test_no_question_about_a_week_scans_a_table(db, question):
     tx = Tx(db)
     play(tx, (1, 200), (2, 100))

@@ -1,0 +1,40 @@
+"""What the tables need of a connection to the database; SQLite's own has all of it.
+
+Statements are SQL that both databases understand. Parameters are `?`, `?1` or `:name`; whole numbers, texts,
+bytes and floats come back as Python's own, and what is true as 1.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+Parameters = Sequence[Any] | Mapping[str, Any]
+
+
+class Cursor(Protocol):
+    """The lines that a statement has given, to be fetched once."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many lines a statement has changed."""
+
+    @property
+    def description(self) -> Any:  # noqa: ANN401 - a sequence for each column, the name first
+        """The columns of the lines."""
+
+    def fetchone(self) -> Any:  # noqa: ANN401 - a tuple of whatever the columns hold
+        """The next line; None at the end."""
+
+    def fetchall(self) -> list[Any]:
+        """All lines that are left."""
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Database(Protocol):
+    """An open connection in the midst of a transaction."""
+
+    def execute(self, sql: str, parameters: Parameters = (), /) -> Cursor:
+        """Execute one statement."""
+
+    def executemany(self, sql: str, parameters: Iterable[Parameters], /) -> Cursor:
+        """Execute a statement once for each of these."""

@@ -1,0 +1,272 @@
+"""One of several workers on a database: which chats are its own, and what becomes of updates for others.
+
+A chat belongs to one worker at a time. Updates reach any of them; what is not its own a worker leaves in the
+database, for the worker whose it is. So within a chat all is as if there were one process. The chats of a
+worker that is gone go on with another.
+"""
+
+import asyncio
+import json
+import logging
+import math
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol
+
+from bot.background import BackgroundTasks
+from bot.store import InboxRow, Store, StoreError, Tx
+from bot.timing import USUAL_TIMING, Timing
+from bot.views.place import chat_in_log
+
+_ALL = 1_000_000
+_AT_ONCE = 20
+"""Chats that are let go in one go, or claimed in one go by whoever has its share already."""
+
+_logger = logging.getLogger(__name__)
+
+
+class Handling(Protocol):
+    """What a worker acts on its chats with."""
+
+    async def take(self, item: dict[str, Any]) -> None:
+        """Handle an update, once, however often it comes; all it changes is on disk when this returns."""
+
+    async def show(self, game: int) -> None:
+        """Bring the messages of a game up to date, which another worker has changed."""
+
+    async def take_over(self, chats: Collection[int]) -> None:
+        """Go on where the worker before ended: its last calls count, and boards may be behind."""
+
+    def is_idle(self, chat_id: int) -> bool:
+        """Whether nothing is to be said in a chat, and nothing that still counts was."""
+
+    def let_go(self, chat_id: int) -> None:
+        """Forget what is remembered of a chat."""
+
+    def share(self, workers: int) -> None:
+        """Make do with one part of the calls that all workers together may make."""
+
+
+class Worker:
+    """A worker; make one, `join`, and `run` it.
+
+    Args:
+        store: a database that is shared.
+        name: for whoever looks into the database.
+        clock: unix time in seconds.
+        timing: the pace of the bot.
+    """
+
+    def __init__(
+        self, store: Store, name: str, clock: Callable[[], float], timing: Timing = USUAL_TIMING
+    ) -> None:
+        self._store = store
+        self._name = name
+        self._clock = clock
+        self._timing = timing
+        self._handling: Handling | None = None
+        self._number = 0
+        self._own: set[int] = set()
+        self._used: dict[int, float] = {}  # when an update of a chat came last
+        self._heard: dict[int, tuple[int, float]] = {}  # signs of life of the others, and when they changed
+        self._workers = 0
+        self._next_beat = -math.inf
+        self._busy: set[int] = set()
+        self._tasks = BackgroundTasks()
+        self._woken = asyncio.Event()
+
+    def owns(self, chat_id: int) -> bool:
+        """Whether a chat is known to be its own."""
+        return chat_id in self._own
+
+    async def join(self, handling: Handling) -> bool:
+        """Become one of the workers; returns whether there is no other."""
+        self._number = await self._store.join(self._name, self._clock())
+        self._handling = handling
+        return len(await self._store.read(lambda tx: tx.workers.alive())) == 1
+
+    async def run(self) -> None:
+        """Give signs of life, take over chats and act on what was left to it, until cancelled.
+
+        Raises:
+            EndedError: another worker took this one for dead.
+        """
+        if self._handling is None:
+            raise StoreError("the worker has not joined")
+        listening = asyncio.create_task(self._store.listen(self._woken.set))
+        try:
+            while True:
+                if asyncio.get_running_loop().time() >= self._next_beat:
+                    await self._beat(self._handling)
+                await self._look(self._handling)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._timing.worker_look):
+                        await self._woken.wait()
+                self._woken.clear()
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+
+    async def end(self) -> None:
+        """Let another worker have the chats; only when nothing is sent any more."""
+        if self._handling is None:
+            return
+        await self._tasks.close(0.0)
+        number, at = self._number, self._clock()
+
+        def work(tx: Tx) -> None:
+            tx.workers.end(number, at)
+            for other in tx.workers.alive():
+                tx.workers.wake(other)
+
+        await self._store.write(work)
+
+    async def route(self, item: dict[str, Any]) -> None:
+        """Handle an update if its chat is this worker's; else leave it to the one whose it is.
+
+        When this returns what it changes, or the update itself, is on disk.
+        """
+        if self._handling is None:
+            raise StoreError("the worker has not joined")
+        chat_id = chat_of(item)
+        if chat_id is None or await self._is_own(chat_id):
+            await self._handling.take(item)
+        else:
+            await self._leave(chat_id, json.dumps(item, ensure_ascii=False), item["update_id"])
+
+    async def show_elsewhere(self, chat_id: int, game: int) -> None:
+        """Let the worker of a chat bring the messages of a game up to date."""
+        await self._leave(chat_id, json.dumps({"game": game}))
+
+    async def _leave(self, chat_id: int, body: str, update_id: int | None = None) -> None:
+        at, number = self._clock(), self._number
+
+        def work(tx: Tx) -> None:
+            owner = tx.workers.claim(number, chat_id)
+            tx.workers.put(chat_id, body, at, update_id)
+            tx.workers.wake(owner)
+
+        await self._store.write(work)
+
+    async def _is_own(self, chat_id: int) -> bool:
+        self._used[chat_id] = asyncio.get_running_loop().time()
+        if chat_id not in self._own:
+            number = self._number
+            if await self._store.write(lambda tx: tx.workers.claim(number, chat_id)) == number:
+                self._own.add(chat_id)
+        return chat_id in self._own
+
+    async def _look(self, handling: Handling) -> None:
+        """Act on what was left to this worker."""
+        number = self._number
+        for row in await self._store.read(lambda tx: tx.workers.waiting(number)):
+            if row.id not in self._busy:
+                self._busy.add(row.id)
+                self._tasks.spawn(self._act(handling, row))
+
+    async def _beat(self, handling: Handling) -> None:
+        """Give a sign of life, and see to it that no chat is without a worker."""
+        now, number = asyncio.get_running_loop().time(), self._number
+        self._next_beat = now + self._timing.worker_beat
+        await self._store.write(lambda tx: tx.workers.beat(number))
+        alive, gone, ended = await self._store.read(
+            lambda tx: (tx.workers.alive(), tx.workers.gone(number), tx.workers.ended())
+        )
+        for worker in self._silent(alive, now):
+            _logger.warning("worker %s is there and does nothing, its session is ended", worker)
+            await self._store.write(partial(_cut_off, worker))
+        if gone or ended:
+            at = self._clock()
+            taken = await self._store.write(lambda tx: _take_over(tx, number, gone, at))
+            _logger.info("%d chats of workers that have ended go on with worker %d", len(taken), number)
+            await self._go_on(handling, taken)
+        if len(alive) != self._workers:
+            self._workers = len(alive)
+            handling.share(len(alive))
+        await self._balance(handling, now)
+
+    async def _go_on(self, handling: Handling, chats: list[int]) -> None:
+        """Go on with chats that are this worker's from now on."""
+        if chats:
+            self._own.update(chats)
+            await handling.take_over(chats)
+
+    def _silent(self, alive: dict[int, int], now: float) -> list[int]:
+        """The workers that have given no sign of life for long; clocks of machines are not compared."""
+        heard = self._heard
+        self._heard = {
+            worker: heard[worker] if worker in heard and heard[worker][0] == beats else (beats, now)
+            for worker, beats in alive.items()
+            if worker != self._number
+        }
+        silent = [each for each, (_, at) in self._heard.items() if now - at >= self._timing.worker_silent]
+        for each in silent:
+            del self._heard[each]
+        return silent
+
+    async def _balance(self, handling: Handling, now: float) -> None:
+        """Let go of quiet chats where others have fewer; claim those that nobody has."""
+        number = self._number
+        shares = await self._store.read(lambda tx: tx.workers.shares())
+        own, fair = shares.get(number, 0), math.ceil(sum(shares.values()) / max(1, len(shares)))
+        if own > fair + 1 and min(shares.values()) < fair:
+            quiet = [chat for chat in self._own if self._is_quiet(handling, chat, now)]
+            for chat in quiet[: min(_AT_ONCE, own - fair)]:
+                await self._let_go(handling, chat)
+            return
+        most = _ALL if len(shares) == 1 else max(_AT_ONCE, fair - own)
+        await self._go_on(handling, await self._store.write(lambda tx: tx.workers.claim_rest(number, most)))
+
+    def _is_quiet(self, handling: Handling, chat_id: int, now: float) -> bool:
+        quiet = now - self._used.get(chat_id, -math.inf) >= self._timing.worker_quiet
+        return quiet and handling.is_idle(chat_id)
+
+    async def _let_go(self, handling: Handling, chat_id: int) -> None:
+        self._own.discard(chat_id)  # first: what comes from now on waits in the database
+        self._used.pop(chat_id, None)
+        handling.let_go(chat_id)
+        number = self._number
+        await self._store.write(lambda tx: tx.workers.release(number, chat_id))
+        self._own.discard(chat_id)  # an update may have come just before that
+
+    async def _act(self, handling: Handling, row: InboxRow) -> None:
+        """Act on something that was left to this worker, and delete it."""
+        try:
+            if not self.owns(row.chat_id):
+                return  # it was let go meanwhile
+            self._used[row.chat_id] = asyncio.get_running_loop().time()
+            what = json.loads(row.body)
+            try:
+                await (handling.take(what) if "update_id" in what else handling.show(what["game"]))
+            except StoreError:
+                return  # it stays there, for the next look
+            except Exception:
+                _logger.exception("what was left for %s failed", chat_in_log(row.chat_id))
+            await self._store.write(lambda tx: tx.workers.done(row.id))
+        finally:
+            self._busy.discard(row.id)
+
+
+def _cut_off(worker: int, tx: Tx) -> None:
+    tx.workers.cut_off(worker)
+
+
+def _take_over(tx: Tx, worker: int, gone: Collection[int], at: float) -> list[int]:
+    for each in gone:
+        tx.workers.end_gone(each, at)
+    taken = tx.workers.take_over(worker)
+    tx.workers.forget_ended()
+    return taken
+
+
+def chat_of(item: dict[str, Any]) -> int | None:
+    """The chat that an update is from, as the library has it; None for one that is from none."""
+    for kind in ("message", "edited_message", "my_chat_member", "callback_query"):
+        found = item.get(kind)
+        if isinstance(found, dict):
+            holder = found.get("message") if kind == "callback_query" else found
+            chat = holder.get("chat") if isinstance(holder, dict) else None
+            number = chat.get("id") if isinstance(chat, dict) else None
+            return number if type(number) is int else None
+    return None

@@ -1,0 +1,72 @@
+"""What a worker acts on its chats with: the parts of the bot, chat by chat."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any
+
+from bot.digest_messages import DigestMessages
+from bot.game_messages import GameMessages
+from bot.outbox.sender import Sender
+from bot.service.chats.settings import ChatSettings
+from bot.service.queries import Queries
+
+Take = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class WorkerHandling:
+    """See `worker.Handling`.
+
+    Args:
+        take: handles an update, once, however often it comes.
+        queries: what games should show.
+        messages, digests: what chats are shown and told.
+        chats: what is remembered of chats.
+        sender: what is written to them.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+        self,
+        take: Take,
+        queries: Queries,
+        messages: GameMessages,
+        digests: DigestMessages,
+        chats: ChatSettings,
+        sender: Sender,
+    ) -> None:
+        self._take = take
+        self._queries = queries
+        self._messages = messages
+        self._digests = digests
+        self._chats = chats
+        self._sender = sender
+
+    async def take(self, item: dict[str, Any]) -> None:
+        """Handle an update, once, however often it comes."""
+        await self._take(item)
+
+    async def show(self, game: int) -> None:
+        """Bring the messages of a game up to date, which another worker has changed."""
+        shown = await self._queries.shown(game)
+        if shown is not None:
+            await self._messages.present(shown)
+
+    async def take_over(self, chats: Collection[int]) -> None:
+        """Go on where the worker before ended: its last calls count, and boards may be behind."""
+        for chat_id in chats:
+            self._chats.drop(chat_id)
+        self._sender.budgets.take_over(asyncio.get_running_loop().time(), chats)
+        seen = await self._queries.last_seen()
+        self._messages.spawn(self._messages.resume(seen, chats))
+        self._messages.spawn(self._digests.resume(chats))
+
+    def is_idle(self, chat_id: int) -> bool:
+        """Whether nothing is to be said in a chat, and nothing that still counts was."""
+        return self._sender.is_idle(chat_id)
+
+    def let_go(self, chat_id: int) -> None:
+        """Forget what is remembered of a chat."""
+        self._chats.drop(chat_id)
+
+    def share(self, workers: int) -> None:
+        """Make do with one part of the calls that all workers together may make."""
+        self._sender.share(workers)

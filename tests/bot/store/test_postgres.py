@@ -1,0 +1,340 @@
+"""A store on a server: sessions that are lost, others that write, who may run, and what nobody is shown."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import random
+import threading
+import traceback
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from bot.store import Store, StoreError, commits
+from bot.views.place import Place
+from tests import postgres
+from tests.bot.store.databases import HERE, held_up, new_game
+from tests.bot.store.test_commits import GAMES, add, games_of
+
+psycopg = pytest.importorskip("psycopg")
+
+from bot.store.postgres import locks, writing  # noqa: E402
+from bot.store.postgres.connection import PostgresConnection  # noqa: E402
+from bot.store.postgres.dialect import translate  # noqa: E402
+
+pytestmark = pytest.mark.postgres
+
+
+@contextlib.contextmanager
+def other(url: str) -> Iterator["psycopg.Connection"]:
+    """Somebody else at the same database."""
+    with contextlib.closing(psycopg.connect(url, autocommit=True)) as session:
+        yield session
+
+
+def end_sessions(url: str) -> int:
+    """End the sessions of bots at a database, as a server does that goes down; how many there were."""
+    with other(url) as session:
+        query = (
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            " AND application_name LIKE 'dice-poker-bot%'"
+        )
+        return session.execute(query).fetchone()[0]
+
+
+async def test_only_one_process_runs_on_a_database(store, target, monkeypatch):
+    monkeypatch.setattr(locks, "PATIENCE", 0.2)
+    with pytest.raises(StoreError, match=rf"in use by another process \(dice-poker-bot {os.getpid()} on"):
+        await Store.open(target)
+    game_id = await store.write(new_game)
+    async with await Store.open(target, read_only=True) as onlooker:
+        assert (await onlooker.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+        with pytest.raises(StoreError, match="reading only"):
+            await onlooker.write(new_game)
+    await store.close()
+    async with await Store.open(target) as again:
+        assert (await again.read(lambda tx: tx.games.live_in(HERE))).id == game_id
+
+
+async def test_a_session_that_was_lost_while_nothing_went_on_is_begun_anew(store, target, monkeypatch):
+    monkeypatch.setattr(locks, "PATIENCE", 0.2)
+    game_id = await store.write(new_game)
+    assert end_sessions(target) == 2
+    await store.write(lambda tx: tx.games.update(game_id, held=7))
+    assert (await store.read(lambda tx: tx.games.get(game_id))).held == 7
+    with pytest.raises(StoreError, match="in use by another process"):
+        await Store.open(target)
+
+
+async def test_what_was_not_committed_when_a_session_was_lost_is_done_over_the_next_one(store, target):
+    game_id = await store.write(new_game)
+    runs = []
+
+    def interrupted(tx):
+        runs.append(len(tx.records.lines(game_id)))
+        tx.records.append(game_id, 1, ["throw 1"], 11, 1.0)
+        if len(runs) == 1:
+            end_sessions(target)
+        tx.games.update(game_id, held=3)
+
+    await store.write(interrupted)
+    assert runs == [0, 0]
+    assert await store.read(lambda tx: (tx.records.lines(game_id), tx.games.get(game_id).held)) == (
+        ["throw 1"],
+        3,
+    )
+
+
+async def test_a_commit_of_which_nobody_knows_is_not_repeated(store, target, monkeypatch):
+    monkeypatch.setattr(commits, "LONGEST", 10.0)
+    games = await games_of(store)
+    real = PostgresConnection.control
+    commits_asked = []
+
+    def control(self, sql):
+        if sql == "COMMIT":
+            commits_asked.append(sql)
+            if len(commits_asked) == 2:  # the first is that of whoever held it up
+                end_sessions(target)
+        return real(self, sql)
+
+    monkeypatch.setattr(PostgresConnection, "control", control)
+    runs = []
+
+    def counted(tx, game_id):
+        runs.append(game_id)
+        return add(tx, game_id)
+
+    async with held_up(store):
+        asked = [asyncio.create_task(store.write(partial(counted, game_id=game_id))) for game_id in games]
+        await asyncio.sleep(0)
+    came = await asyncio.gather(*asked, return_exceptions=True)
+    assert len(commits_asked) == 2
+    assert len(runs) == GAMES, "no work is run again"
+    assert [str(error).partition(": ")[2] for error in came] == [
+        "the connection was lost at the commit; whether it is kept is not known"
+    ] * GAMES
+    assert await store.write(partial(add, game_id=games[0])) >= 1
+
+
+async def test_a_server_that_is_down_fails_what_is_asked_for_and_is_found_again():
+    postgres.require()
+    server = postgres.Server(fsync="on")
+    try:
+        async with await Store.open(server.fresh()) as store:
+            game_id = await store.write(new_game)
+            await store.write(partial(add, game_id=game_id))
+            server.stop("immediate")
+            for ask in (store.write, store.read):
+                with pytest.raises(StoreError) as caught:
+                    await ask(lambda tx: tx.games.get(game_id))
+                assert "\n" not in str(caught.value)
+            server.start()
+            assert await store.write(partial(add, game_id=game_id)) == 2
+            assert len(await store.read(lambda tx: tx.records.lines(game_id))) == 2
+    finally:
+        server.remove()
+
+
+async def test_others_that_write_at_the_same_time_make_a_transaction_be_repeated(store, target):
+    """A work reads what another program changes: the second one is run again."""
+    first, second = await store.write(lambda tx: [new_game(tx, Place(-1)), new_game(tx, Place(-2))])
+    runs = []
+
+    def copied(tx):
+        held = tx.games.get(first).held
+        runs.append(held)
+        if len(runs) == 1:
+            with other(target) as session:
+                session.execute("BEGIN ISOLATION LEVEL SERIALIZABLE")
+                session.execute(
+                    "UPDATE games SET held = (SELECT held + 5 FROM games WHERE id = %s)", (second,)
+                )
+                session.execute("COMMIT")
+        tx.games.update(second, held=held + 1)
+
+    await store.write(copied)
+    assert runs == [0, 5]
+    assert (await store.read(lambda tx: tx.games.get(second))).held == 6
+
+
+async def test_who_is_always_in_the_way_ends_the_tries(store, target, monkeypatch):
+    monkeypatch.setattr(writing, "TRIES", 3)
+    monkeypatch.setattr(writing, "_PAUSE", 0.0)
+    game_id = await store.write(new_game)
+    runs = []
+
+    def disturbed(tx):
+        runs.append(tx.games.get(game_id).held)
+        with other(target) as session:
+            session.execute("UPDATE games SET held = held + 1 WHERE id = %s", (game_id,))
+        tx.games.update(game_id, held=0)
+
+    with pytest.raises(StoreError, match="concurrent update") as caught:
+        await store.write(disturbed)
+    assert "\n" not in str(caught.value)
+    assert runs == [0, 1, 2]
+    assert (await store.read(lambda tx: tx.games.get(game_id))).held == 3
+
+
+FAULTS = {"error": LookupError, "stop": RuntimeError, "twice": StoreError, "null": StoreError}
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_works_that_share_a_commit_are_as_if_they_were_alone(store, seed, monkeypatch):
+    luck = random.Random(seed)
+    monkeypatch.setattr(commits, "LONGEST", luck.choice((0.0, 0.0005, 1.0)))
+    games = await games_of(store)
+    lines = dict.fromkeys(games, 0)
+    for _ in range(4):
+        asked = []
+        often = luck.random() * 0.6
+        async with held_up(store):
+            for _ in range(luck.randrange(1, 14)):
+                game_id = luck.choice(games)
+                fault = luck.choice(list(FAULTS)) if luck.random() < often else None
+                lines[game_id] += fault is None
+                expected = FAULTS[fault] if fault else lines[game_id]
+                asked.append(
+                    (asyncio.create_task(store.write(partial(add, game_id=game_id, fault=fault))), expected)
+                )
+        for task, expected in asked:
+            if isinstance(expected, int):
+                assert await task == expected
+            else:
+                with pytest.raises(expected):
+                    await task
+        assert await store.write(lambda tx: {game: len(tx.records.lines(game)) for game in games}) == lines
+
+
+async def test_what_has_changed_nothing_needs_no_savepoint(store, monkeypatch):
+    monkeypatch.setattr(commits, "LONGEST", 10.0)
+    games = await games_of(store)
+    said = []
+    real = PostgresConnection.control
+    monkeypatch.setattr(
+        PostgresConnection, "control", lambda self, sql: (said.append(sql), real(self, sql))[1]
+    )
+
+    def refuses(tx):
+        tx.games.get(games[0])
+        raise LookupError
+
+    async with held_up(store):
+        asked = [asyncio.create_task(store.write(partial(add, game_id=games[0]))) for _ in range(3)]
+        asked.append(asyncio.create_task(store.write(refuses)))
+    assert (await asyncio.gather(*asked, return_exceptions=True))[:3] == [1, 2, 3]
+    assert [each.split()[0] for each in said] == ["BEGIN", "COMMIT"] * 2
+    said.clear()
+    async with held_up(store):
+        asked = [asyncio.create_task(store.write(partial(add, game_id=games[0], fault="error")))]
+        asked.append(asyncio.create_task(store.write(partial(add, game_id=games[0]))))
+    assert (await asyncio.gather(*asked, return_exceptions=True))[1] == 4
+    assert "ROLLBACK TO SAVEPOINT work" in said
+
+
+async def test_nobody_is_told_before_it_is_there_for_all(store, target):
+    games = await games_of(store)
+    seen = []
+    with other(target) as session:
+
+        async def press(number):
+            n = await store.write(partial(add, game_id=games[number % 3]))
+            query = "SELECT count(*) FROM steps WHERE game_id = %s"
+            seen.append((number, n, *session.execute(query, (games[number % 3],)).fetchone()))
+
+        async with held_up(store):
+            asked = [asyncio.create_task(press(number)) for number in range(12)]
+        await asyncio.gather(*asked)
+    assert [number for number, *_ in seen] == list(range(12))
+    assert all(stored >= n for _, n, stored in seen)
+
+
+async def test_packing_leaves_everything_and_takes_no_copy(store, tmp_path):
+    game_id = await store.write(new_game)
+    await store.pack()
+    assert await store.empty_log()
+    assert (await store.sizes())["database"] > 1_000_000
+    assert (await store.read(lambda tx: tx.games.get(game_id))).id == game_id
+    with pytest.raises(StoreError, match="pg_dump"):
+        await store.backup(tmp_path / "copy.db")
+
+
+async def test_the_password_is_shown_to_nobody(target, caplog):
+    threads = set(threading.enumerate())
+    with caplog.at_level(logging.DEBUG):
+        async with await Store.open(target) as store:
+            assert "secret-word" not in repr(vars(store)) + store.name
+            with pytest.raises(StoreError) as wrong:
+                await store.write(lambda tx: tx.db.execute("SELECT nothing"))
+        for url in (
+            target.replace("/bot_", "/no_"),
+            "postgresql://someone:secret-word@127.0.0.1:1/bot",
+            "postgresql://someone:secret-word@/bot?host=/nowhere&wrong=secret-word",
+            "postgresql://someone:secret-word@[bad/bot",
+        ):
+            with pytest.raises(StoreError) as caught:
+                await Store.open(url)
+            text = "".join(traceback.format_exception(caught.value))
+            assert "secret-word" not in text, url
+            assert "\n" not in str(caught.value)
+    assert "secret-word" not in caplog.text + "".join(traceback.format_exception(wrong.value))
+    assert set(threading.enumerate()) <= threads | {
+        thread for thread in threading.enumerate() if thread.name.startswith(("asyncio", "ThreadPool"))
+    }
+
+
+async def test_a_refused_line_is_not_told_with_its_secret(store):
+    game_id = await store.write(new_game)
+    with pytest.raises(StoreError, match="check constraint") as caught:
+        await store.write(lambda tx: tx.games.update(game_id, calls_left=-1))
+    text = "".join(traceback.format_exception(caught.value))
+    assert bytes(range(32)).hex() not in text
+    assert "games.py" in text, "where it happened is told"
+
+
+async def test_a_text_with_a_nul_is_kept_without_it(store):
+    await store.write(lambda tx: tx.people.remember(5, "a\0b", None, 1.0))
+    assert (await store.read(lambda tx: tx.people.get(5))).name == "a\N{REPLACEMENT CHARACTER}b"
+
+
+async def test_a_store_that_is_closed_says_so(target):
+    store = await Store.open(target)
+    await store.close()
+    await store.close()
+    for ask in (store.read, store.write):
+        with pytest.raises(StoreError, match="closed"):
+            await asyncio.wait_for(ask(lambda tx: tx.games.live()), 10)
+
+
+async def test_looking_at_an_empty_database_makes_nothing():
+    server = postgres.server()
+    url = server.fresh()
+    with pytest.raises(StoreError, match="empty"):
+        await Store.open(url, read_only=True)
+    with other(url) as session:
+        assert session.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (
+            0,
+        )
+    server.drop(url)
+
+
+@pytest.mark.parametrize(
+    ("sql", "text", "names"),
+    [
+        ("SELECT ?, ?", "SELECT $1, $2", ()),
+        ("SELECT ?2, ?1, '?', ':no' || x::text", "SELECT $2, $1, '?', ':no' || x::text", ()),
+        ("SELECT :b, :a, :b LIKE 'it''s ?%'", "SELECT $1, $2, $1 LIKE 'it''s ?%'", ("b", "a")),
+        (
+            "SELECT round(x) WHERE p.name = ?2 COLLATE NOCASE",
+            "SELECT rounded(x) WHERE lower(p.name) = lower($2)",
+            (),
+        ),
+    ],
+)
+def test_statements_in_the_words_of_postgres(sql, text, names):
+    found = translate(sql)
+    assert (found.text, found.names, found.reads) == (text, names, True)

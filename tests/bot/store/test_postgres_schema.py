@@ -1,0 +1,107 @@
+"""The tables on a server are the tables in a file, migration by migration."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from bot.store import StoreError
+from bot.store.migrate import load_migrations
+from tests import postgres
+from tests.bot.store.databases import bare_database
+
+pytest.importorskip("psycopg")
+
+from bot.store.postgres import schema
+from bot.store.postgres.connection import PostgresConnection
+from tests.bot.store import schemas
+
+
+@pytest.fixture
+def empty() -> Iterator[str]:
+    server = postgres.server()
+    url = server.fresh()
+    yield url
+    server.drop(url)
+
+
+def migrated(url: str) -> PostgresConnection:
+    db = PostgresConnection(url)
+    schema.migrate(db, schema.load())
+    return db
+
+
+def test_both_have_the_same_tables_keys_indexes_checks_and_triggers(empty):
+    with closing(migrated(empty)) as db, closing(bare_database()) as other:
+        mine, wanted = schemas.of_postgres(db), schemas.of_sqlite(other)
+    assert mine.tables.keys() == wanted.tables.keys()
+    for name, table in wanted.tables.items():
+        found = mine.tables[name]
+        columns = tuple(
+            each for each in found.columns if each[0] != "rowid"
+        )  # SQLite's tables have it unsaid
+        assert columns == table.columns, name
+        assert found.key == table.key, name
+        assert found.unique == table.unique, name
+        assert found.references == table.references, name
+        assert found.checks == table.checks, name
+        same_case = {(index, *rest) for index, *rest in table.indexes if index != "people_username"}
+        assert {each for each in found.indexes if each[0] != "people_username"} == same_case, name
+    assert [
+        name for name, table in mine.tables.items() if "rowid" in dict.fromkeys(c[0] for c in table.columns)
+    ] == ["invitations"]
+    assert mine.triggers == wanted.triggers
+
+
+def test_the_last_migration_has_the_same_number_in_both():
+    assert schema.FIRST + len(schema.load()) - 1 == len(load_migrations())
+
+
+def test_a_missing_check_would_be_noticed(empty):
+    with closing(migrated(empty)) as db, closing(bare_database()) as other:
+        db.control("ALTER TABLE chats DROP CONSTRAINT chats_clock_check")
+        mine, wanted = schemas.of_postgres(db), schemas.of_sqlite(other)
+    assert wanted.tables["chats"].checks - mine.tables["chats"].checks == {"clock in 'live','slow','none'"}
+
+
+def test_migrations_happen_once_and_whole(empty):
+    with closing(migrated(empty)) as db:
+        newest = schema.FIRST + len(schema.load()) - 1
+        assert schema.version_of(db, newest) == newest
+        schema.migrate(db, schema.load())
+        more = [*schema.load(), "CREATE TABLE half (n bigint); SELECT 1 / 0"]
+        with pytest.raises(Exception, match="division by zero"):
+            schema.migrate(db, more)
+        assert (schema.version_of(db, newest), schema.columns_of(db, "half")) == (newest, set())
+        schema.migrate(db, [*schema.load(), "CREATE TABLE half (n bigint)"])
+        assert schema.version_of(db, newest + 1) == newest + 1
+        with pytest.raises(StoreError, match=f"version {newest + 1}, newer than this program"):
+            schema.version_of(db, newest)
+
+
+def test_a_database_of_another_program_is_refused(empty):
+    with closing(PostgresConnection(empty)) as db:
+        db.control("CREATE TABLE songs (title text)")
+        with pytest.raises(StoreError, match="another program"):
+            schema.migrate(db, schema.load())
+
+
+@pytest.mark.parametrize("value", [0.5, -0.5, 1.5, 2.5, -2.5, 52.5, 0.49999999999999994, 1e9 + 0.5, -7.25])
+def test_halves_are_rounded_as_sqlite_does_it(empty, value):
+    with closing(migrated(empty)) as db, closing(bare_database()) as other:
+        query = "SELECT CAST(round(? * 1) AS BIGINT)"
+        assert db.execute(query, (value,)).fetchone() == other.execute(query, (value,)).fetchone()
+
+
+def test_what_json_says_is_what_sqlite_says(empty):
+    document = '{"turning": {"points": false, "after": 0.25, "who": "x", "none": null, "more": {"a": true}}}'
+    with closing(migrated(empty)) as db, closing(bare_database()) as other:
+        for path in ("points", "after", "who", "none", "gone"):
+            query = f"SELECT json_extract(?, '$.turning.{path}')"
+            mine, theirs = (each.execute(query, (document,)).fetchone()[0] for each in (db, other))
+            assert mine == (None if theirs is None else str(theirs)), path
+        query = "SELECT json_extract(?, '$.turning')"
+        mine, theirs = (each.execute(query, (document,)).fetchone()[0] for each in (db, other))
+        assert re.sub(r"\s", "", mine) != ""
+        assert sorted(re.sub(r"\s", "", mine)) == sorted(theirs)

@@ -1,0 +1,100 @@
+"""Workers that share a database: whose chat it is, who is alive, and what waits for whom."""
+
+import pytest
+
+from bot.store import Tx
+from bot.views.place import Place
+from tests.bot.store.databases import new_game
+
+CHAT, OTHER, THIRD = -100, -200, -300
+
+
+@pytest.fixture
+def tx(db) -> Tx:
+    return Tx(db)
+
+
+def two(tx: Tx) -> tuple[int, int]:
+    """Two workers that have joined."""
+    return tx.workers.join("one", 101, 1.0), tx.workers.join("two", 102, 2.0)
+
+
+def test_a_chat_belongs_to_whoever_claims_it_first(tx):
+    one, two_ = two(tx)
+    assert tx.workers.claim(one, CHAT) == one
+    assert tx.workers.claim(two_, CHAT) == one
+    assert tx.workers.claim(two_, OTHER) == two_
+    assert tx.workers.shares() == {one: 1, two_: 1}
+    tx.workers.release(two_, CHAT)
+    assert tx.workers.claim(two_, CHAT) == one, "only its own worker lets a chat go"
+    tx.workers.release(one, CHAT)
+    assert tx.workers.claim(two_, CHAT) == two_
+
+
+def test_signs_of_life_are_counted_and_end_with_the_worker(tx):
+    one, two_ = two(tx)
+    assert tx.workers.beat(one)
+    assert tx.workers.alive() == {one: 1, two_: 0}
+    tx.workers.end(one, 5.0)
+    assert not tx.workers.beat(one)
+    assert tx.workers.alive() == {two_: 0}
+
+
+def test_the_chats_of_a_worker_that_has_ended_go_on_with_another(tx):
+    one, two_ = two(tx)
+    for chat in (CHAT, OTHER):
+        tx.workers.claim(one, chat)
+    assert tx.workers.take_over(two_) == [], "it is alive"
+    tx.workers.end(one, 5.0)
+    tx.workers.forget_ended()
+    assert sorted(tx.workers.take_over(two_)) == [OTHER, CHAT]
+    tx.workers.forget_ended()
+    assert tx.workers.shares() == {two_: 2}
+    assert tx.workers.join("three", 103, 6.0) not in {one, two_}, "no number is used twice"
+
+
+def test_chats_without_a_worker_are_claimed_those_of_games_first(tx):
+    one, two_ = two(tx)
+    for chat in (CHAT, OTHER, THIRD):
+        tx.chats.remember(chat, "group", "", 1.0)
+    new_game(tx, Place(OTHER))
+    tx.workers.claim(two_, THIRD)
+    assert tx.workers.claim_rest(one, 1) == [OTHER]
+    assert tx.workers.claim_rest(one, 10) == [CHAT]
+    assert tx.workers.claim_rest(one, 10) == []
+
+
+def test_what_is_left_for_a_chat_waits_for_its_worker_and_an_update_waits_once(tx):
+    one, two_ = two(tx)
+    tx.workers.claim(one, CHAT)
+    tx.workers.claim(two_, OTHER)
+    for number in (7, 7, None, None):
+        tx.workers.put(CHAT, f"n{number}", 3.0, number)
+    tx.workers.put(OTHER, "other", 3.0, 8)
+    waiting = tx.workers.waiting(one)
+    assert [(row.chat_id, row.body) for row in waiting] == [(CHAT, "n7"), (CHAT, "nNone"), (CHAT, "nNone")]
+    tx.workers.done(waiting[0].id)
+    assert [row.body for row in tx.workers.waiting(one)] == ["nNone", "nNone"]
+    assert [row.body for row in tx.workers.waiting(two_)] == ["other"]
+
+
+def test_what_is_due_is_due_to_the_worker_of_the_chat_alone(db):
+    everybodys = Tx(db)
+    one, two_ = two(everybodys)
+    for chat, worker in ((CHAT, one), (OTHER, two_), (THIRD, None)):
+        everybodys.chats.remember(chat, "group", "", 1.0)
+        everybodys.chats.update(chat, digest_at=50.0, puzzle_at=60.0)
+        game = new_game(everybodys, Place(chat))
+        everybodys.games.update(game, deadline=-float(chat), call_at=-float(chat))
+        if worker is not None:
+            everybodys.workers.claim(worker, chat)
+    for worker, chat in ((one, CHAT), (two_, OTHER)):
+        tx = Tx(db, worker)
+        assert [row.chat_id for row in tx.games.due(1000.0)] == [chat]
+        assert [row.chat_id for row in tx.games.calls_due(1000.0)] == [chat]
+        assert tx.games.next_deadline() == -chat
+        assert tx.digests.due(100.0, 10) == [chat]
+        assert tx.digests.next_due() == 50.0
+        assert tx.puzzles.due(100.0) == [chat]
+    assert len(everybodys.games.due(1000.0)) == 3
+    assert len(everybodys.digests.due(100.0, 10)) == 3

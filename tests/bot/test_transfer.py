@@ -1,0 +1,195 @@
+"""A SQLite file moves to a server: all of it or nothing, and the bot goes on there."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot import commands, doctor, health, recount, transfer
+from bot.__main__ import main
+from bot.config import Settings
+from bot.store import ALL_TIME, Store, StoreError
+from bot.views.place import Place
+from engine.records.fair_dice import commitment
+from tests import postgres
+from tests.bot.store.databases import HERE, columns_of, new_game, played
+
+pytestmark = pytest.mark.postgres
+SECRET = bytes(range(32))
+
+
+@pytest.fixture
+async def file(tmp_path: Path) -> Path:
+    """A database with something in it."""
+    path = tmp_path / "bot.db"
+    luck = Random(7)
+    async with await Store.open(path) as store:
+
+        def fill(tx):
+            for number in range(30):
+                person = luck.choice((11, 22, 33))
+                played(tx, Place(-100 - number % 2), 1000.0 + number, winner=person)
+                tx.people.remember(person, f"Имя {person} 🍀", "NAME" if number % 2 else None, 1.5 + number)
+                tx.chats.remember(-100 - number % 2, "group", "Чат", 3.25)
+            live = new_game(tx)
+            tx.invitations.add(live, 77, "z")
+            tx.invitations.add(live, 55, "a")
+            tx.house_rules.save(-100, key="a", name="A", named=True, preset="maxi", options="{}", at=1.0)
+            gone = tx.house_rules.save(
+                -100, key="b", name="B", named=True, preset="maxi", options="{}", at=1.0
+            )
+            tx.house_rules.drop(gone)
+            tx.db.execute("UPDATE games SET commitment = ?", (commitment(SECRET),))
+
+        await store.write(fill)
+    return path
+
+
+@pytest.fixture
+def settings(file: Path, target: str) -> Settings:
+    return Settings(_env_file=None, database_path=file, database_url=target)
+
+
+async def told(settings: Settings) -> list[str]:
+    return [line async for line in transfer.to_postgres(settings)]
+
+
+async def test_everything_is_there_and_goes_on(settings, target, file):
+    before = file.read_bytes()
+    lines = await told(settings)
+    assert file.read_bytes() == before
+    assert any(line.startswith("steps: 60 lines") for line in lines)
+    assert "rankings: as the results make them" in lines
+    assert "live games: all 1 can be replayed" in lines
+    assert "secret-word" not in "".join(lines)
+    async with await Store.open(file) as old, await Store.open(target) as new:
+        for chat in (-100, -101):
+            for family in ("*", "pirate"):
+                ranking = [
+                    await store.read(lambda tx, c=chat, f=family: tx.ranking.top(c, ALL_TIME, f))
+                    for store in (old, new)
+                ]
+                assert ranking[0] == ranking[1] != []
+        assert await new.read(lambda tx: tx.ratings.everybody()) == await old.read(
+            lambda tx: tx.ratings.everybody()
+        )
+        live = await new.read(lambda tx: tx.games.live_in(HERE))
+        asked = await new.read(lambda tx: [row.user_id for row in tx.invitations.of(live.id)])
+        assert asked == [77, 55]
+        first = {
+            await store.write(
+                lambda tx: tx.house_rules.save(
+                    -1, key="n", name="N", named=True, preset="maxi", options="{}", at=1.0
+                )
+            )
+            for store in (old, new)
+        }
+        assert first == {3}, "numbers that were used are not used again"
+        assert await new.write(lambda tx: new_game(tx, Place(-5))) == live.id + 1
+
+
+async def test_what_is_not_empty_is_refused_and_stays(settings, target):
+    async with await Store.open(target) as store:
+        game_id = await store.write(new_game)
+    with pytest.raises(StoreError, match="is not empty: it has lines in games"):
+        await told(settings)
+    async with await Store.open(target) as store:
+        assert [row.id for row in await store.read(lambda tx: tx.games.live())] == [game_id]
+
+
+async def test_a_bot_that_runs_on_either_is_in_the_way(settings, target, file, monkeypatch):
+    from bot.store.postgres import locks  # noqa: PLC0415 - needs an extra
+
+    monkeypatch.setattr(locks, "PATIENCE", 0.1)
+    for there in (file, target):
+        async with await Store.open(there):
+            with pytest.raises(StoreError, match="in use by another process"):
+                await told(settings)
+    assert (await told(settings))[-1].endswith("is as it was")
+
+
+async def test_a_damaged_file_is_not_moved(settings, target, file):
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.execute("UPDATE ranking SET wins = wins + 1 WHERE user_id = 11")
+    with pytest.raises(StoreError, match="lines of the rankings do not follow"):
+        await told(settings)
+    async with await Store.open(target) as store:
+        assert await store.read(lambda tx: tx.games.live()) == []
+
+
+async def test_a_line_that_comes_out_otherwise_stops_it(settings, target, monkeypatch):
+    from bot.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
+
+    real = PostgresConnection.copy_in
+
+    def careless(self, sql, rows):
+        real(self, sql, [(*row[:-1], None) if "COPY people" in sql else row for row in rows])
+
+    monkeypatch.setattr(PostgresConnection, "copy_in", careless)
+    async with await Store.open(settings.database_path) as store:
+        await store.write(lambda tx: tx.people.update(11, called_at=5.0))
+    with pytest.raises(StoreError, match="line 1 of people is not the same"):
+        await told(settings)
+    async with await Store.open(target, read_only=True) as store:
+        assert await store.read(lambda tx: len(columns_of(tx.db))) > 100
+        assert (await store.check()).games == 0
+
+
+async def test_an_empty_server_is_filled_and_looked_at_by_all_commands(
+    settings, monkeypatch, capsys, tmp_path
+):
+    empty = postgres.server().fresh()
+    settings = settings.model_copy(update={"database_url": type(settings.database_url)(empty)})
+    found = {finding.subject: finding async for finding in doctor.examine(settings)}
+    assert found["database"].good
+    assert "it is empty; its tables will be made" in found["database"].text
+    await told(settings)
+    found = {finding.subject: finding async for finding in doctor.examine(settings)}
+    assert all(finding.good for finding in found.values()), found
+    assert "31 games, 1 of them live" in found["database"].text
+    assert "MB" in found["server"].text
+    assert str(health.heartbeat(empty)) == "bot: problem: it has never run on this database"
+    async with await Store.open(empty) as store:
+        await store.write(lambda tx: tx.marks.set_last_seen(4e9))
+    assert health.heartbeat(empty).good
+    wrong = health.heartbeat("postgresql://me:secret-word@127.0.0.1:1/bot")
+    assert not wrong.good
+    assert "secret-word" not in str(wrong)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", empty)
+    monkeypatch.setattr(commands.logs, "setup", lambda *_: str)
+    for arguments, code, said in (
+        (["backup"], 2, "pg_dump"),
+        (["restore", "x"], 2, "pg_restore"),
+        (["health"], 0, "last sign of life"),
+    ):
+        assert main(arguments) == code
+        captured = capsys.readouterr()
+        assert said in captured.out + captured.err
+        assert len((captured.out + captured.err).splitlines()) == 1
+
+
+async def test_ratings_are_rebuilt_on_a_server_as_in_a_file(settings, target, file):
+    await recount.rebuild_ratings(file)
+    await told(settings)
+    lines = await recount.rebuild_ratings(target)
+    assert lines[1:] == ["all of them as they were"]
+    assert "secret-word" not in lines[0]
+    async with await Store.open(file) as old, await Store.open(target) as new:
+        there = [await store.read(lambda tx: tx.ratings.everybody()) for store in (old, new)]
+    assert there[0] == there[1] != {}
+
+
+async def test_a_copy_of_the_servers_own_tools_goes_on_elsewhere(settings, target):
+    await told(settings)
+    server = postgres.server()
+    dump, empty = server.folder / "bot.dump", server.fresh()
+    server.run("pg_dump", "-Fc", "-f", dump, target)
+    server.run("pg_restore", "--no-owner", "--exit-on-error", "-d", empty, dump)
+    async with await Store.open(target) as old, await Store.open(empty) as new:
+        assert (await new.check()) == (await old.check())
+        assert await new.write(lambda tx: new_game(tx, Place(-9))) == 32
+        with pytest.raises(StoreError, match="append-only"):
+            await new.write(lambda tx: tx.db.execute("DELETE FROM steps"))

@@ -1,0 +1,59 @@
+"""A worker: from which chat an update is."""
+
+import pytest
+from telegram import Update
+
+from bot.worker import chat_of
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"message": {"message_id": 1, "date": 1, "chat": {"id": -7, "type": "group"}, "text": "/help"}},
+        {"edited_message": {"message_id": 1, "date": 1, "chat": {"id": 7, "type": "private"}}},
+        {
+            "callback_query": {
+                "id": "1",
+                "from": {"id": 7, "is_bot": False, "first_name": "A"},
+                "chat_instance": "1",
+                "message": {"message_id": 1, "date": 1, "chat": {"id": -7, "type": "group"}},
+            }
+        },
+        {
+            "callback_query": {
+                "id": "1",
+                "from": {"id": 7, "is_bot": False, "first_name": "A"},
+                "chat_instance": "1",
+                "message": {"message_id": 1, "date": 0, "chat": {"id": -7, "type": "group"}},
+            }
+        },
+        {
+            "callback_query": {
+                "id": "1",
+                "from": {"id": 7, "is_bot": False, "first_name": "A"},
+                "chat_instance": "1",
+                "inline_message_id": "2",
+            }
+        },
+        {
+            "my_chat_member": {
+                "chat": {"id": -7, "type": "group"},
+                "from": {"id": 7, "is_bot": False, "first_name": "A"},
+                "date": 1,
+                "old_chat_member": {"status": "left", "user": {"id": 8, "is_bot": True, "first_name": "B"}},
+                "new_chat_member": {"status": "left", "user": {"id": 8, "is_bot": True, "first_name": "B"}},
+            }
+        },
+        {"poll_answer": {"poll_id": "1", "user": {"id": 7, "is_bot": False, "first_name": "A"}}},
+        {"poll": {"id": "1"}},
+        {"message": "nonsense"},
+        {},
+    ],
+)
+def test_the_chat_of_an_update_is_the_one_that_the_library_finds(item):
+    item = {"update_id": 1, **item}
+    try:
+        chat = Update.de_json(item, None).effective_chat
+    except (KeyError, TypeError, AttributeError):
+        chat = None  # nobody can handle that
+    assert chat_of(item) == (None if chat is None else chat.id)

@@ -1,0 +1,25 @@
+"""A look into the database of a test, whatever keeps it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from bot.store.connection import Database
+
+
+@contextmanager
+def opened(target: Path | str) -> Iterator[Database]:
+    """A connection of one's own to a database that a bot may be using, without a transaction.
+
+    Args:
+        target: its file, or its address on a server.
+    """
+    if isinstance(target, Path):
+        with closing(sqlite3.connect(target, isolation_level=None)) as db:
+            yield db
+    else:
+        from bot.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
+
+        with closing(PostgresConnection(target)) as session:
+            yield session
