@@ -3,8 +3,9 @@ FROM python:3.11-slim
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 WORKDIR /app
 
-COPY requirements.lock ./
-RUN pip install --no-cache-dir --require-hashes -r requirements.lock
+# With the extras: metrics, and PostgreSQL.
+COPY requirements-extras.lock ./
+RUN pip install --no-cache-dir --require-hashes -r requirements-extras.lock
 
 COPY engine engine
 COPY bot bot

@@ -54,6 +54,7 @@ golden: $(VENV)/.dev
 lock: $(VENV)/.python
 	@test -x $(UV) || $(PIP) install uv
 	@$(LOCK) -o requirements.lock
+	@$(LOCK) --all-extras -o requirements-extras.lock
 	@$(LOCK) --group dev -o requirements-dev.lock
 
 clean:
