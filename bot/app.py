@@ -1,7 +1,6 @@
 """The running bot: its parts, in the order they are made, and back in the opposite order."""
 
 import asyncio
-import gc
 import logging
 import os
 import socket
@@ -27,6 +26,7 @@ from bot.daily_games import DailyGameEvenings
 from bot.daily_puzzles import DailyPuzzles
 from bot.digest_messages import DigestMessages
 from bot.game_messages import GameMessages
+from bot.garbage import seldom_collected
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies, about_view
 from bot.handlers.menus import register_menus
@@ -143,8 +143,7 @@ async def run(
         stack.push_async_callback(timers.rest)
         if seen is not None and alone:
             sender.resume(away)
-        gc.freeze()  # what is there now stays: to look through all of it again would hold up taps for 0.1 s
-        stack.callback(gc.unfreeze)
+        stack.enter_context(seldom_collected())
         _logger.info("running as @%s, after %.0f s away", client.username, away)
         for work in (
             *([] if worker is not None else [messages.resume(seen), bot.digests.resume()]),

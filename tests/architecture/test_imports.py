@@ -34,6 +34,7 @@ ENGINE = {
 BOT = {
     "background": set(),
     "config": set(),
+    "garbage": set(),
     "logs": set(),
     "measurements": set(),
     "timing": set(),
@@ -88,7 +89,7 @@ BOT = {
         *("config", "timing", "texts", "store", "service", "telegram", "outbox"),
         *("analysis", "game_messages", "digest_messages", "handlers", "timers", "activity", "recount"),
         *("pictures", "picture_messages", "daily_puzzles", "daily_games", "readings", "status_pages"),
-        *("worker", "worker_handling"),
+        *("worker", "worker_handling", "garbage"),
     },
     "playground": {"app", "config", "sandbox"},
     "commands": {

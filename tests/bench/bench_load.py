@@ -32,6 +32,7 @@ from telegram import Update
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Sit, Start
 from bot.buttons.result import Rematch
+from bot.garbage import seldom_collected
 from bot.outbox.budgets import Budgets
 from bot.outbox.call_gate import CallGate
 from bot.screens.game_screen import draw
@@ -126,7 +127,8 @@ async def playing(groups: int, address: str, folder: Path, *, limited: bool = Fa
         bot = Groups(store, address, limited=limited)
         async with bot.bot:
             await bot.begin()
-            yield bot
+            with seldom_collected():  # as `bot.app` has it
+                yield bot
             await bot.sender.close(1.0)
             await bot.messages.close()
 

@@ -28,6 +28,7 @@ from bot.buttons.callback_data import Press, pack
 from bot.buttons.lobby import Sit, Start
 from bot.config import Settings
 from bot.game_messages import GameMessages, draw
+from bot.garbage import seldom_collected
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies
 from bot.outbox.recently_sent import RecentlySent
@@ -235,7 +236,8 @@ async def compare(folder: Path, address: str) -> None:
         whole = Whole(store, address)
         async with whole.bot:
             await whole.begin()
-            ours, our_rate = await measure(whole.taps, whole.feed, whole.drain)
+            with seldom_collected():  # as `bot.app` has it
+                ours, our_rate = await measure(whole.taps, whole.feed, whole.drain)
             await whole.sender.close()
             await whole.messages.close()
     plain, plain_rate = await bare(address, whole.board)
