@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Final
 
 THRESHOLDS: Final = (10_000, 20, 20)
-"""How many more objects are made than freed before young ones are looked through, and rounds before older ones.
+"""Objects made and not freed before young ones are looked through; rounds of that before older ones are.
 
 A press makes hundreds of objects and hardly any circles, so Python's own 700 looks for nothing far too often.
 With this, and with what follows, a press takes a sixth less processor time (`tests/bench/bench_press.py`).
