@@ -271,7 +271,7 @@ async def test_packing_holds_nobody_up_while_somebody_copies_the_database(store,
         packing = asyncio.create_task(store.pack())
         with other(target) as session:
             query = "SELECT count(*) FROM pg_locks WHERE relation = 'games'::regclass AND NOT granted"
-            while not (packing.done() or session.execute(query).fetchone()[0]):
+            while not (packing.done() or session.execute(query).fetchone()[0]):  # noqa: ASYNC110 - another program
                 await asyncio.sleep(0.01)
         game = await asyncio.wait_for(store.read(lambda tx: tx.games.get(game_id)), 5)
         assert game.id == game_id
