@@ -226,3 +226,19 @@ async def test_while_somebody_reads_all_the_time_the_file_is_packed_once(years, 
     await deleting.delete()
     assert len(packed) == 2
     assert await years.store.read(lambda tx: tx.marks.unpacked()) is None
+
+
+async def test_a_large_database_that_others_play_on_is_not_packed_at_the_start(years, monkeypatch):
+    packed = []
+
+    async def pack():
+        packed.append(True)
+
+    monkeypatch.setattr(years.store, "pack", pack)
+    monkeypatch.setattr(retention, "PACKED_AT_WORK", 0)
+    await years.fill(games=3)
+    await years.store.write(lambda tx: tx.people.forget(33))
+    for alone in (False, True):
+        assert not packed, "people play"
+        await Retention(years.store, years.personal_data, DAYS, lambda: years.now, alone=alone).begin()
+    assert packed
