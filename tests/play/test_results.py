@@ -267,7 +267,7 @@ def test_a_stopped_game_stays_in_its_message(evening) -> None:
 EARLIER = """
 INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment, created_at,
     started_at, ended_at, result_message_id)
-VALUES (:chat, 0, 'over', 'international', '{}', 1, zeroblob(32), :commitment, 1, 2, :at, 0)
+VALUES (:chat, 0, 'over', 'international', '{}', 1, :secret, :commitment, 1, 2, :at, 0)
 RETURNING id
 """
 CARD = """
@@ -285,8 +285,9 @@ def test_a_record_of_the_chat_is_told(best: int, told: bool, evening, target) ->
         await started(phones, chat, people, "international")
         with opened(target) as db:
             for number in range(3):
-                values = {"chat": chat.id, "commitment": "ab" * 32, "at": 10 + number, "user": people[1]}
-                (game,) = db.execute(EARLIER, values).fetchone()
+                values = {"chat": chat.id, "at": 10 + number, "user": people[1]}
+                of_game = {"secret": bytes(32), "commitment": "ab" * 32}
+                (game,) = db.execute(EARLIER, values | of_game).fetchone()
                 db.execute(CARD, values | {"game": game, "points": best - number})
         result = await play_out(phones, chat)
         assert game_of(result) == 1

@@ -45,7 +45,8 @@ class House:
 
     def sql(self, statement: str, *values: object) -> list[tuple]:
         with opened(self.settings.database) as db:
-            return db.execute(statement, values).fetchall()
+            found = db.execute(statement, values)
+            return found.fetchall() if found.description else []
 
     def spoil(self, game: int) -> None:
         """A line that no program of ours has written."""
