@@ -69,6 +69,13 @@ async def started(  # noqa: PLR0913 - what a table is set with
     for key, value in (options or {}).items():
         await phones.tap(people[0], message, pack(PickOption(game, key, value)))
     await phones.tap(people[0], message, pack(Start(game)))
+
+    def is_there() -> bool:
+        """Not the board of a game before it, which is the newest one while Telegram's die falls."""
+        board = phones.newest(chat.id, thread)
+        return board is not None and any(isinstance(p, Roll) and p.game == game for _, p in presses(board))
+
+    await until(is_there, "the board of the game")
     board = await phones.board(chat.id, Roll, thread)
     if board is not message:  # below Telegram's die; once that is noted, the lobby's message is deleted
         await until(lambda: message.deleted, "the lobby's message to go")

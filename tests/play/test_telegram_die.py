@@ -40,7 +40,6 @@ async def record_of(phones: Phones, chat: Chat, person: int, end: ChatMessage) -
 
 
 def test_telegrams_die_is_part_of_the_dice_and_the_board_comes_below_it(target: Path | str) -> None:
-
     async def main() -> None:
         async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
@@ -62,7 +61,6 @@ def test_telegrams_die_is_part_of_the_dice_and_the_board_comes_below_it(target: 
 
 
 def test_a_game_begins_without_the_die_where_it_cannot_be_thrown_and_says_so(target: Path | str) -> None:
-
     async def main() -> None:
         world = quick_world()
         async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
@@ -71,6 +69,7 @@ def test_a_game_begins_without_the_die_where_it_cannot_be_thrown_and_says_so(tar
             world.state.faults.add("error", "sendDice", times=100)
             await phones.tap(people[0], table, data_of(table, Start))
             await phones.told(chat.id, RU("die-not-thrown"))
+            await phones.board(chat.id, Roll)
             await play_out(phones, chat)
             assert thrown(chat) == []
             assert telegram_die(public_strings(target)[0]) is None
