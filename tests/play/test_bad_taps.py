@@ -27,7 +27,6 @@ async def with_game(target: Path | str, check, way: Way = "fetched") -> None:
 
 @both_ways
 def test_nothing_but_the_movers_fresh_tap_changes_the_game(target: Path | str, way: Way) -> None:
-
     async def check(phones: Phones, chat, people, board) -> None:
         mover = mover_of(phones, chat, board)
         other = next(p for p in people[:2] if p != mover)
@@ -70,7 +69,6 @@ FORGED = (
 
 
 def test_forged_data_is_explained_and_changes_nothing(target: Path | str) -> None:
-
     async def check(phones: Phones, chat, people, board) -> None:
         mover = mover_of(phones, chat, board)
         assert version_of(board) == 2, "the version that forged presses name"
@@ -87,7 +85,6 @@ def test_forged_data_is_explained_and_changes_nothing(target: Path | str) -> Non
 
 
 def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) -> None:
-
     async def check(phones: Phones, chat, _, board) -> None:
         elsewhere, strangers = group_of(phones.world, 2, "2")
         lobby_there = await lobby(phones, elsewhere, strangers)
@@ -101,7 +98,6 @@ def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) 
 
 
 def test_only_host_or_admin_ends_a_game(target: Path | str) -> None:
-
     async def check(phones: Phones, chat, people, _) -> None:
         phones.world.conversation.send(people[1], chat.id, "/stop")
         await phones.told(chat.id, "решает хозяин")

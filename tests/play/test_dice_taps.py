@@ -32,7 +32,6 @@ def taps(target: Path | str) -> tuple:
 
 
 def test_a_tap_counts_once_however_often_it_is_delivered_and_two_taps_count_twice(lives, target) -> None:
-
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, people = await greeted(phones, 2)
@@ -103,7 +102,6 @@ def test_a_reroll_keeps_and_throws_in_one_tap_and_one_edit(evening, target) -> N
 
 
 def test_rerolls_that_no_board_offers_are_refused(evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy")
@@ -138,7 +136,6 @@ def test_rerolls_that_no_board_offers_are_refused(evening, target) -> None:
 
 
 def test_where_first_rolls_are_pressed_for_nothing_is_kept_before_one(evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
         page = await ask(phones, people[0], chat, "/settings")
@@ -154,7 +151,6 @@ def test_where_first_rolls_are_pressed_for_nothing_is_kept_before_one(evening, t
 
 @pytest.mark.parametrize("press", [HoldOnly, Reroll])
 def test_locked_dice_are_kept_whatever_is_forged(press, evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "showdown")
@@ -175,7 +171,6 @@ def test_locked_dice_are_kept_whatever_is_forged(press, evening, target) -> None
 
 
 def test_a_throw_pressed_for_twice_is_one_throw(evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy")

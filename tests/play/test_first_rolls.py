@@ -63,7 +63,6 @@ async def cannot_take_back(phones: Phones, chat: Chat, person: int, target: Path
 
 
 def test_a_row_and_the_first_roll_after_it_are_one_edit(evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people, "yatzy")
@@ -88,7 +87,6 @@ def test_a_row_and_the_first_roll_after_it_are_one_edit(evening, target) -> None
 
 
 def test_a_chat_may_want_to_press_for_first_rolls(evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
@@ -124,7 +122,6 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, target) -> None:
 
 @pytest.mark.parametrize("preset", ["classic", "thrift", "double"])
 def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(preset, evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, preset)
@@ -149,7 +146,6 @@ def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(pres
 
 @pytest.mark.parametrize("preset", ["showdown", "strongest"])
 def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         page = await ask(phones, people[0], chat, "/settings")
@@ -199,7 +195,6 @@ def test_in_a_team_the_one_who_wrote_takes_back_and_the_dice_are_the_same(evenin
     ids=["held", "held and let go", "thrown", "kept and thrown"],
 )
 def test_nothing_is_taken_back_once_the_dice_are_touched(touches, evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy")
@@ -238,7 +233,6 @@ def test_rows_unfolded_by_the_next_player_do_not_stand_in_the_way(evening) -> No
 
 
 def test_when_a_hand_has_been_won_the_next_one_is_begun_by_a_press(evening, target) -> None:
-
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         await started(phones, chat, people, "showdown")

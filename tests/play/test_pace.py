@@ -291,7 +291,6 @@ def test_a_whole_game_with_computers_that_take_their_time(target: Path | str) ->
 
 
 def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(target: Path | str) -> None:
-
     def turns() -> int:
         with opened(target) as db:
             return db.execute("SELECT count(*) FROM steps WHERE line LIKE 'write%'").fetchone()[0]
