@@ -188,7 +188,9 @@ class _Bot:
         return [
             Activity(store, deps.client.counters, self.waiting, deps.sender.waiting, timing.report).run(),
             deps.messages.watch_forgotten(timing.forgotten_look),
-            Retention(store, deps.personal_data, settings.retention_days, clock, timing).run(),
+            Retention(
+                store, deps.personal_data, settings.retention_days, clock, timing, alone=not settings.shared
+            ).run(),
             deps.messages.shown_boards.note_every(timing.shown),
             DailyPuzzles(
                 deps.puzzles, puzzle_maker, deps.chats, deps.sender, deps.client.username, timing

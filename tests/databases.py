@@ -16,10 +16,20 @@ def opened(target: Path | str) -> Iterator[Database]:
         target: its file, or its address on a server.
     """
     if isinstance(target, Path):
-        with closing(sqlite3.connect(target, isolation_level=None)) as db:
+        with closing(sqlite3.connect(target, timeout=10, isolation_level=None)) as db:
             yield db
     else:
         from bot.store.postgres.connection import PostgresConnection  # noqa: PLC0415 - needs an extra
 
         with closing(PostgresConnection(target)) as session:
             yield session
+
+
+def rows_by_table(db: Database) -> dict[str, list[tuple]]:
+    """All that is in all tables."""
+    if isinstance(db, sqlite3.Connection):
+        query = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+    else:
+        query = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+    names = [name for (name,) in db.execute(query)]
+    return {name: db.execute(f"SELECT * FROM {name}").fetchall() for name in names}

@@ -33,33 +33,41 @@ class Retention:
         days: how long a chat's data stay after the bot was removed; 0: for good.
         clock: unix time in seconds.
         timing: the pace of the bot.
+        alone: whether nobody plays on the database while this starts.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it deletes, and when
         self,
         store: Store,
         personal_data: PersonalData,
         days: int,
         clock: Callable[[], float] = time.time,
         timing: Timing = USUAL_TIMING,
+        *,
+        alone: bool = True,
     ) -> None:
         self._store = store
         self._personal_data = personal_data
         self._days = days
         self._clock = clock
         self._timing = timing
+        self._alone = alone
         self._wanted = asyncio.Event()
         self._next_look = 0.0
         self._packed_at: float | None = None
         self._packed: int | None = None  # what was deleted then, while the log has not been emptied
         personal_data.when_erased(self._wanted.set)
 
-    async def _begin(self) -> None:
-        """Finish what was begun before, and pack the database, whatever its size, if that is to be done."""
+    async def begin(self) -> None:
+        """Finish what was begun before, and pack the database if that is to be done.
+
+        Alone it does so whatever the size; where other workers play meanwhile, they would be held up.
+        """
         try:
             await self._erase()
             await self._store.empty_log()
-            if (deleted := await self._store.read(lambda tx: tx.marks.unpacked())) is not None:
+            deleted = await self._store.read(lambda tx: tx.marks.unpacked())
+            if deleted is not None and (self._alone or await self._small()):
                 await self._pack(deleted)
         except Exception:
             _logger.exception("the database was not packed")  # the bot runs without that
@@ -67,7 +75,7 @@ class Retention:
     async def run(self) -> None:
         """Go on until cancelled; an error is logged and does not end it."""
         now = asyncio.get_running_loop().time
-        await self._begin()
+        await self.begin()
         while True:
             self._wanted.clear()
             try:
@@ -106,8 +114,11 @@ class Retention:
         await self._empty_log()
         now = asyncio.get_running_loop().time()
         recently = self._packed_at is not None and now - self._packed_at < self._timing.packing
-        if not recently and (await self._store.sizes())["database"] <= PACKED_AT_WORK:
+        if not recently and await self._small():
             await self._pack(deleted)
+
+    async def _small(self) -> bool:
+        return (await self._store.sizes())["database"] <= PACKED_AT_WORK
 
     async def _erase(self) -> None:
         while await self._gently(lambda tx: tx.erasing.wipe(_GAMES) or tx.erasing.erase(_GAMES)):

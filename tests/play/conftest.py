@@ -74,6 +74,12 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def coached(tmp_path: Path) -> dict[str, object]:
+    """What a bot is told that solves tables, into a folder that is the test's own."""
+    return {"coach": True, "tables_dir": tmp_path / "tables"}
+
+
+@pytest.fixture
 def daily(
     target: Path | str, tables: Path, caplog: pytest.LogCaptureFixture
 ) -> Callable[[SceneOfDays], None]:
@@ -84,7 +90,8 @@ def daily(
             clock = Clock()
             world = World(clock=clock, limits=NO_LIMITS, answer_seconds=1e6)
             async with serve(create_app(world)) as address:
-                settings = settings_for(world, address, target, group_budget=1000, coach=True, tables=tables)
+                changes = {"group_budget": 1000, "coach": True, "tables_dir": tables}
+                settings = settings_for(world, address, target, **changes)
                 await scene(Phones(world), clock, lambda: running(settings, QUICK, clock))
             check_calls(world)
 

@@ -1,7 +1,5 @@
 """Setting a table: a group, its people, a lobby, a running game; and what the database says of games."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from bot.buttons.board import Roll
@@ -11,8 +9,10 @@ from bot.buttons.result import Rematch
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
+from bot.store.connection import Cursor
 from bot.texts.formatting import texts
 from engine.players.levels import Level
+from tests.databases import opened
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import NO_LIMITS, Phones, data_of, game_of, presses, take_turn, until
 
@@ -69,6 +69,13 @@ async def started(  # noqa: PLR0913 - what a table is set with
     for key, value in (options or {}).items():
         await phones.tap(people[0], message, pack(PickOption(game, key, value)))
     await phones.tap(people[0], message, pack(Start(game)))
+
+    def is_there() -> bool:
+        """Not the board of a game before it, which is the newest one while Telegram's die falls."""
+        board = phones.newest(chat.id, thread)
+        return board is not None and any(isinstance(p, Roll) and p.game == game for _, p in presses(board))
+
+    await until(is_there, "the board of the game")
     board = await phones.board(chat.id, Roll, thread)
     if board is not message:  # below Telegram's die; once that is noted, the lobby's message is deleted
         await until(lambda: message.deleted, "the lobby's message to go")
@@ -108,16 +115,20 @@ def over(phones: Phones, chat: Chat, thread: int | None = None) -> bool:
     return message is not None and any(isinstance(p, Rematch) for _, p in presses(message))
 
 
-def steps(path: Path) -> list[tuple[str, int | None]]:
+def steps(target: Path | str) -> list[tuple[str, int | None]]:
     """The record of the only game and who pressed, without the faces, which nobody presses for."""
-    with closing(sqlite3.connect(path)) as db:
+    with opened(target) as db:
         lines = db.execute("SELECT line, by_user FROM steps ORDER BY n").fetchall()
     return [(line, by) for line, by in lines if not line.startswith("faces")]
 
 
-def contents(path: Path) -> list[object]:
+def contents(target: Path | str) -> list[object]:
     """All that the database says about games, but for when somebody is to be called, and what is shown."""
-    with closing(sqlite3.connect(path)) as db:
-        db.row_factory = sqlite3.Row
-        read = (db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in EVERYTHING)
-        return [[{k: row[k] for k in row.keys() if k not in UNSAID} for row in rows] for rows in read]  # noqa: SIM118 - sqlite3.Row
+    with opened(target) as db:
+        return [_said(db.execute(f"SELECT * FROM {table} ORDER BY 1, 2")) for table in EVERYTHING]
+
+
+def _said(rows: Cursor) -> list[dict[str, object]]:
+    names = [column[0] for column in rows.description]
+    lines = (dict(zip(names, row, strict=True)) for row in rows)
+    return [{name: value for name, value in line.items() if name not in UNSAID} for line in lines]

@@ -2,9 +2,7 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,6 +15,7 @@ from bot.buttons.questions import ConfirmStop
 from bot.buttons.result import Rematch
 from bot.sandbox.world.api_objects import chat_json, user_json
 from bot.store import Store, Tx
+from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import Phones, bot_in, data_of, until
 from tests.play.tables import lobby, quick_world, started
@@ -77,10 +76,12 @@ def test_a_message_whose_number_never_arrived_is_adopted_but_never_a_question(ev
     evening(scene)
 
 
-def test_updates_out_of_the_ordinary_break_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_updates_out_of_the_ordinary_break_nothing(
+    target: Path | str, caplog: pytest.LogCaptureFixture
+) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as phones:
+        async with bot_in(world, target, group_budget=1000) as phones:
             chat, people = await greeted(phones, 2)
             board = await started(phones, chat, people, "pirate")
             me, here = user_json(world.state.people[people[0]]), chat_json(chat, world.state.people)
@@ -105,15 +106,22 @@ def test_updates_out_of_the_ordinary_break_nothing(tmp_path: Path, caplog: pytes
     assert [r.name for r in caplog.records if r.levelno >= logging.ERROR] == ["bot.telegram.client"]
 
 
+UNCHECKED = {
+    "sqlite": "PRAGMA ignore_check_constraints = ON",
+    "postgres": "ALTER TABLE chats DROP CONSTRAINT chats_default_options_check",
+}
+"""Lets the settings of chats be what no program of ours writes."""
+
+
 @pytest.mark.parametrize(
     ("preset", "options"),
     [("nosuch", "{}"), ("pirate", '{"nosuch": 1}'), ("pirate", '{"order": ["x"]}'), ("pirate", "no JSON")],
 )
-def test_settings_that_mean_nothing_any_more(preset: str, options: str, evening, tmp_path: Path) -> None:
+def test_settings_that_mean_nothing_any_more(preset: str, options: str, evening, target, kind) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
-        with closing(sqlite3.connect(tmp_path / "bot.db", timeout=10)) as db, db:
-            db.execute("PRAGMA ignore_check_constraints = ON")
+        with opened(target) as db:
+            db.execute(UNCHECKED[kind])
             db.execute("UPDATE chats SET default_preset = ?, default_options = ?", (preset, options))
         page = await ask(phones, people[0], chat, "/settings")
         await phones.press(people[0], page, "Новая игра")

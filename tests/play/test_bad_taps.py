@@ -15,9 +15,9 @@ from tests.play.talk import RU, first_offering, greeted, one_turn
 from tests.play.ways import Way, both_ways, settings_of
 
 
-async def with_game(path: Path, check, way: Way = "fetched") -> None:
+async def with_game(target: Path | str, check, way: Way = "fetched") -> None:
     world = quick_world()
-    async with bot_in(world, path, group_budget=1000, **settings_of(way)) as phones:
+    async with bot_in(world, target, group_budget=1000, **settings_of(way)) as phones:
         chat, people = group_of(world, 3)
         board = await started(phones, chat, people[:2], "yatzy")
         await check(phones, chat, people, board)
@@ -26,31 +26,29 @@ async def with_game(path: Path, check, way: Way = "fetched") -> None:
 
 
 @both_ways
-def test_nothing_but_the_movers_fresh_tap_changes_the_game(tmp_path: Path, way: Way) -> None:
-    path = tmp_path / "bot.db"
-
+def test_nothing_but_the_movers_fresh_tap_changes_the_game(target: Path | str, way: Way) -> None:
     async def check(phones: Phones, chat, people, board) -> None:
         mover = mover_of(phones, chat, board)
         other = next(p for p in people[:2] if p != mover)
         roll = data_of(board, Roll)
-        before = contents(path)
+        before = contents(target)
         assert "Сейчас ходит" in await phones.tap(other, board, roll)
         assert "не за этим столом" in await phones.tap(people[2], board, roll)
-        assert contents(path) == before
+        assert contents(target) == before
         assert "Бросок" in await phones.tap(mover, board, roll)
-        after = contents(path)
+        after = contents(target)
         assert after != before
         assert RU("refusal-stale", dice="") in await phones.tap(mover, board, roll)
-        assert contents(path) == after
+        assert contents(target) == after
         await until(lambda: data_of(board, Roll) != roll, "the other dice")
         hold = data_of(board, Hold)
         first = await phones.tap(mover, board, hold)
-        held = contents(path)
+        held = contents(target)
         assert held != after
         assert await phones.delivered_again(hold) == first, "a tap delivered twice says the same again"
-        assert contents(path) == held
+        assert contents(target) == held
 
-    fast_clock.run(with_game(path, check, way))
+    fast_clock.run(with_game(target, check, way))
 
 
 FORGED = (
@@ -70,42 +68,36 @@ FORGED = (
 )
 
 
-def test_forged_data_is_explained_and_changes_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_forged_data_is_explained_and_changes_nothing(target: Path | str) -> None:
     async def check(phones: Phones, chat, people, board) -> None:
         mover = mover_of(phones, chat, board)
         assert version_of(board) == 2, "the version that forged presses name"
-        before = contents(path)
+        before = contents(target)
         for data in FORGED:
             assert await phones.tap(mover, board, data), f"no word about {data!r}"
         for press in (Start(1), Sit(1), Cancel(1), StandUp(1), PickPreset(1, "pirate"), PickRow(1, 0, 0)):
             assert await phones.tap(mover, board, pack(press))
         stranger = await phones.tap(people[1] if mover == people[0] else people[0], board, pack(Roll(1, 2)))
         assert stranger
-        assert contents(path) == before
+        assert contents(target) == before
 
-    fast_clock.run(with_game(path, check))
+    fast_clock.run(with_game(target, check))
 
 
-def test_a_board_of_another_chat_cannot_be_played_from_here(tmp_path: Path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_a_board_of_another_chat_cannot_be_played_from_here(target: Path | str) -> None:
     async def check(phones: Phones, chat, _, board) -> None:
         elsewhere, strangers = group_of(phones.world, 2, "2")
         lobby_there = await lobby(phones, elsewhere, strangers)
         mover = mover_of(phones, chat, board)
         phones.world.membership.join(mover, elsewhere.id)
-        before = contents(path)
+        before = contents(target)
         assert await phones.tap(mover, lobby_there, data_of(board, Roll)) == RU("refusal-unknown-button")
-        assert contents(path) == before
+        assert contents(target) == before
 
-    fast_clock.run(with_game(path, check))
+    fast_clock.run(with_game(target, check))
 
 
-def test_only_host_or_admin_ends_a_game(tmp_path: Path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_only_host_or_admin_ends_a_game(target: Path | str) -> None:
     async def check(phones: Phones, chat, people, _) -> None:
         phones.world.conversation.send(people[1], chat.id, "/stop")
         await phones.told(chat.id, "решает хозяин")
@@ -117,16 +109,16 @@ def test_only_host_or_admin_ends_a_game(tmp_path: Path) -> None:
         assert "остановлена" in await phones.tap(people[1], question, stop)
         assert (await phones.told(chat.id, "остановлена")).count("🔓") == 1
 
-    fast_clock.run(with_game(path, check))
+    fast_clock.run(with_game(target, check))
 
 
 @pytest.mark.parametrize(
     "name", ["", "<b>x</b>", "\u202eevil", "a" * 300, "\u200b", "&amp;", "نص", "👩‍👩‍👧‍👦 семья"]
 )
-def test_hostile_names_play_like_any_other(name: str, tmp_path: Path) -> None:
+def test_hostile_names_play_like_any_other(name: str, target: Path | str) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as phones:
+        async with bot_in(world, target, group_budget=1000) as phones:
             person = world.membership.add_person(name or "\u3164", language_code="ru", started=True).id
             other = world.membership.add_person("Боб", language_code="ru", started=True).id
             chat = world.membership.add_group("Кости", [person, other])
@@ -140,10 +132,10 @@ def test_hostile_names_play_like_any_other(name: str, tmp_path: Path) -> None:
     fast_clock.run(main())
 
 
-def test_late_joiners_are_refused_and_lobbies_guarded(tmp_path: Path) -> None:
+def test_late_joiners_are_refused_and_lobbies_guarded(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", group_budget=1000) as phones:
+        async with bot_in(world, target, group_budget=1000) as phones:
             chat, people = group_of(world, 3)
             message = await lobby(phones, chat, people[:2], "pirate")
             assert "уже за столом" in await phones.tap(people[1], message, data_of(message, Sit))

@@ -1,8 +1,6 @@
 """Calls to the table: who is called and when, what a call looks like, and when it goes."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.timing import USUAL_TIMING
+from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import (
     Phones,
@@ -238,28 +237,27 @@ def test_nobody_is_called_who_plays_alone(evening) -> None:
     evening(scene, SOON)
 
 
-def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(tmp_path: Path) -> None:
-    path = tmp_path / "bot.db"
+def test_nobody_is_called_where_the_bot_was_thrown_out_and_clocks_stand_still(target: Path | str) -> None:
     short = replace(SOON, live_turn=10.0, rest=10.0)
 
     async def main() -> None:
-        async with bot_in(quick_world(), path, short) as phones:
+        async with bot_in(quick_world(), target, short) as phones:
             chat, people = await greeted(phones, 2)
             await started(phones, chat, people, "pirate")
             phones.world.membership.remove_bot(people[0], chat.id)
             before = len(phones.world.state.call_log.calls)
             await asyncio.sleep(60)
             assert [c for c in phones.world.state.call_log.calls[before:] if c.family == "send"] == []
-        with closing(sqlite3.connect(path)) as db:
+        with opened(target) as db:
             assert db.execute("SELECT state, overdue_at FROM games").fetchall() == [("playing", None)]
 
     fast_clock.run(main())
 
 
-def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(tmp_path: Path) -> None:
+def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", replace(SOON, call=60.0, idle=120.0)) as phones:
+        async with bot_in(world, target, replace(SOON, call=60.0, idle=120.0)) as phones:
             chat, people = group_of(world, 2)
             board = await started(phones, chat, people, "pirate")
             mover, version = mover_of(phones, chat, board), version_of(board)
@@ -279,11 +277,11 @@ def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(tmp_path: Pa
     fast_clock.run(main())
 
 
-def test_clocks_stand_still_while_the_bot_is_away(tmp_path: Path) -> None:
-    path, timing = tmp_path / "bot.db", replace(SOON, call=600.0, idle=700.0)
+def test_clocks_stand_still_while_the_bot_is_away(target: Path | str) -> None:
+    timing = replace(SOON, call=600.0, idle=700.0)
 
     def clocks() -> tuple[float, float, float]:
-        with closing(sqlite3.connect(path)) as db:
+        with opened(target) as db:
             deadline, call = db.execute("SELECT deadline, call_at FROM games").fetchone()
             (seen,) = db.execute("SELECT value FROM marks WHERE name = 'last_seen'").fetchone()
         return deadline, call, seen
@@ -291,7 +289,7 @@ def test_clocks_stand_still_while_the_bot_is_away(tmp_path: Path) -> None:
     async def main() -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
-            settings = settings_for(world, address, path)
+            settings = settings_for(world, address, target)
             phones = Phones(world)
             async with running(settings, timing):
                 chat, people = await greeted(phones, 2)

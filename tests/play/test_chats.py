@@ -2,8 +2,6 @@
 
 import asyncio
 import re
-import sqlite3
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from bot.buttons.questions import ConfirmLeave, ConfirmStop, ShowBoard
 from bot.buttons.result import Rematch
 from bot.sandbox.world.api_objects import chat_json, member_json, user_json
 from bot.sandbox.world.model import Chat, ChatMessage
+from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import lobby, started
 from tests.play.talk import (
@@ -32,9 +31,9 @@ from tests.play.talk import (
 )
 
 
-def is_left(database: Path, chat_id: int) -> bool:
+def is_left(database: Path | str, chat_id: int) -> bool:
     """Whether the bot takes itself to be outside a chat."""
-    with closing(sqlite3.connect(database)) as db:
+    with opened(database) as db:
         (row,) = db.execute("SELECT active, left_at IS NULL FROM chats WHERE chat_id = ?", (chat_id,))
     return row == (0, 0)
 
@@ -255,9 +254,9 @@ def test_blocked_in_private_and_forgiven(evening) -> None:
 
 
 def test_a_chat_whose_going_was_never_told_of_is_left_with_the_first_call_and_taken_up_again(
-    evening, tmp_path
+    evening, target
 ) -> None:
-    left = partial(is_left, tmp_path / "bot.db")
+    left = partial(is_left, target)
 
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
@@ -298,7 +297,7 @@ def test_when_the_bot_is_back_the_boards_of_games_that_go_on_are_there(lives) ->
     lives(scene)
 
 
-def test_a_removal_that_is_told_late_is_one_no_more(evening, tmp_path) -> None:
+def test_a_removal_that_is_told_late_is_one_no_more(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         state, updates = phones.world.state, phones.world.state.updates
@@ -310,7 +309,7 @@ def test_a_removal_that_is_told_late_is_one_no_more(evening, tmp_path) -> None:
         updates.push("my_chat_member", late | {"new_chat_member": member_json(state.bot, "left")})
         await until(lambda: len(updates) == 0, "it to be read")
         await asyncio.sleep(QUIET)
-        assert not is_left(tmp_path / "bot.db", chat.id)
+        assert not is_left(target, chat.id)
 
     evening(scene)
 

@@ -1,8 +1,6 @@
 """Sleepers: whatever state a turn is in, its time runs out and the game goes on as the others choose."""
 
-import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +13,7 @@ from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmLeave
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.timing import USUAL_TIMING
+from tests.databases import opened
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import (
     SWIFT,
@@ -319,13 +318,13 @@ def test_a_game_in_which_everybody_sleeps_is_put_away_and_the_chat_is_free(eveni
     evening(scene, replace(QUICK, rest=120.0))
 
 
-def test_a_question_outlives_the_bot(lives, tmp_path: Path) -> None:
+def test_a_question_outlives_the_bot(lives, target: Path | str) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, _, sleeper, (other,) = await seated(phones, "pirate")
             board = await overdue(phones, chat)
         board.text, board.entities = "as if the last edit had never come", []
-        with closing(sqlite3.connect(tmp_path / "bot.db")) as db, db:
+        with opened(target) as db:
             db.execute("UPDATE games SET shown = NULL")  # so nobody has noted that it came
         async with life():
             await until(lambda: "Время вышло" in board.text, "the board as it was")

@@ -1,8 +1,6 @@
 """Taps on dice: each toggles what is stored, once; a reroll keeps and throws; two presses are one throw."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +11,7 @@ from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetSetting
 from bot.sandbox.world.model import ChatMessage
 from bot.timing import USUAL_TIMING
+from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until, version_of
 from tests.play.tables import contents, started, steps
 from tests.play.talk import QUIET, RU, ask, dice, first_roll, greeted, held, throw
@@ -26,15 +25,13 @@ def holding(board: ChatMessage, *positions: int) -> str:
     return RU("toast-held", dice=" ".join(dice(board)[position] for position in positions))
 
 
-def taps(path: Path) -> tuple:
+def taps(target: Path | str) -> tuple:
     """What the only game keeps of the dice that its mover has touched."""
-    with closing(sqlite3.connect(path)) as db:
+    with opened(target) as db:
         return db.execute("SELECT held, touched, taps FROM games").fetchone()
 
 
-def test_a_tap_counts_once_however_often_it_is_delivered_and_two_taps_count_twice(lives, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_a_tap_counts_once_however_often_it_is_delivered_and_two_taps_count_twice(lives, target) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, people = await greeted(phones, 2)
@@ -43,12 +40,12 @@ def test_a_tap_counts_once_however_often_it_is_delivered_and_two_taps_count_twic
             die = data_of(board, Hold, 2)
             assert await phones.tap(mover, board, die) == holding(board, 2)
             await until(lambda: held(board) == [2], "the die held")
-            before = taps(path)
+            before = taps(target)
             assert await phones.delivered_again(die) == holding(board, 2)
-            assert taps(path) == before
+            assert taps(target) == before
         async with life():
             assert await phones.delivered_again(die) == holding(board, 2), "the bot remembers over a restart"
-            assert taps(path) == before
+            assert taps(target) == before
             assert await phones.tap(mover, board, die) == RU("toast-held-none"), "another tap lets go"
             await until(lambda: held(board) == [], "the die let go")
             assert await phones.delivered_again(die) == RU("toast-held-none")
@@ -58,7 +55,7 @@ def test_a_tap_counts_once_however_often_it_is_delivered_and_two_taps_count_twic
     lives(scene)
 
 
-def test_a_tap_toggles_what_is_stored_whatever_the_board_shows(evening, tmp_path) -> None:
+def test_a_tap_toggles_what_is_stored_whatever_the_board_shows(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy")
@@ -72,7 +69,7 @@ def test_a_tap_toggles_what_is_stored_whatever_the_board_shows(evening, tmp_path
         assert "Бросок" in await phones.tap(mover, board, data_of(board, Roll)), (
             "the old board throws as well"
         )
-        assert steps(tmp_path / "bot.db")[-1] == ("throw 134", mover)
+        assert steps(target)[-1] == ("throw 134", mover)
         await until(lambda: board.content != shown, "the board to catch up")
         assert held(board) == [1, 4]
         assert [dice(board)[position] for position in (1, 4)] == [lying[1], lying[4]]
@@ -80,7 +77,7 @@ def test_a_tap_toggles_what_is_stored_whatever_the_board_shows(evening, tmp_path
     evening(scene)
 
 
-def test_a_reroll_keeps_and_throws_in_one_tap_and_one_edit(evening, tmp_path) -> None:
+def test_a_reroll_keeps_and_throws_in_one_tap_and_one_edit(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy")
@@ -94,7 +91,7 @@ def test_a_reroll_keeps_and_throws_in_one_tap_and_one_edit(evening, tmp_path) ->
         toast = await phones.tap(other, board, reroll)
         assert toast == RU("refusal-not-your-turn", name=phones.world.state.people[mover].first_name)
         assert "Бросок" in await phones.tap(mover, board, reroll)
-        assert steps(tmp_path / "bot.db")[-1] == ("throw 134", mover)
+        assert steps(target)[-1] == ("throw 134", mover)
         await until(lambda: version_of(board) != before, "the dice")
         await asyncio.sleep(QUIET)
         assert len(phones.world.state.call_log.made("editMessageText", chat.id)) == edits + 1
@@ -104,15 +101,13 @@ def test_a_reroll_keeps_and_throws_in_one_tap_and_one_edit(evening, tmp_path) ->
     evening(scene)
 
 
-def test_rerolls_that_no_board_offers_are_refused(evening, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_rerolls_that_no_board_offers_are_refused(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy")
         mover, board = await first_roll(phones, chat)
         game, version = game_of(board), version_of(board)
-        before = contents(path)
+        before = contents(target)
         forged = {
             f"Q:{game}:{version}:31": "refusal-nothing-to-roll",
             f"Q:{game}:{version}:33": "refusal-unknown-button",  # a sixth die
@@ -124,42 +119,38 @@ def test_rerolls_that_no_board_offers_are_refused(evening, tmp_path) -> None:
         }
         for data, refused in forged.items():
             assert await phones.tap(mover, board, data) == RU(refused), data
-            assert contents(path) == before, data
+            assert contents(target) == before, data
         once = pack(Reroll(game, version, 1))
         assert "Бросок" in await phones.tap(mover, board, once)
-        after = contents(path)
+        after = contents(target)
         assert (await phones.tap(mover, board, once)).startswith(RU("refusal-stale", dice=""))
-        assert contents(path) == after
+        assert contents(target) == after
         await until(lambda: version_of(board) != version, "the dice")
         await throw(phones, chat)
-        last = contents(path)
+        last = contents(target)
         again = pack(Reroll(game, version_of(board), 1))
         assert await phones.tap(mover, board, again) == RU("refusal-not-possible")
-        assert contents(path) == last, "no roll is left"
+        assert contents(target) == last, "no roll is left"
 
     evening(scene)
 
 
-def test_where_first_rolls_are_pressed_for_nothing_is_kept_before_one(evening, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_where_first_rolls_are_pressed_for_nothing_is_kept_before_one(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
         page = await ask(phones, people[0], chat, "/settings")
         await phones.tap(people[0], page, pack(SetSetting("first_roll", "off")))
         board = await started(phones, chat, people, "yatzy")
-        before = contents(path)
+        before = contents(target)
         for press in (Reroll(1, 0, 3), Reroll(1, 0, 0), HoldOnly(1, 0, 3), Hold(1, 0, 3)):
             assert await phones.tap(people[0], board, pack(press)) == RU("refusal-not-possible")
-            assert contents(path) == before
+            assert contents(target) == before
 
     evening(scene)
 
 
-@pytest.mark.parametrize("kind", [HoldOnly, Reroll])
-def test_locked_dice_are_kept_whatever_is_forged(kind, evening, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+@pytest.mark.parametrize("press", [HoldOnly, Reroll])
+def test_locked_dice_are_kept_whatever_is_forged(press, evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "showdown")
@@ -168,20 +159,18 @@ def test_locked_dice_are_kept_whatever_is_forged(kind, evening, tmp_path) -> Non
         await phones.tap(mover, board, pack(Reroll(game, version, 0b100)))
         await until(lambda: version_of(board) != version, "the dice")
         version = version_of(board)
-        before = contents(path)
+        before = contents(target)
         for mask in (0, 0b11, 0b11011):
-            assert await phones.tap(mover, board, pack(kind(game, version, mask))) == RU("refusal-locked")
+            assert await phones.tap(mover, board, pack(press(game, version, mask))) == RU("refusal-locked")
         assert await phones.tap(mover, board, pack(Hold(game, version, 2))) == RU("refusal-locked")
-        assert contents(path) == before
-        assert await phones.tap(mover, board, pack(kind(game, version, 0b101))) != RU("refusal-locked")
-        assert contents(path) != before
+        assert contents(target) == before
+        assert await phones.tap(mover, board, pack(press(game, version, 0b101))) != RU("refusal-locked")
+        assert contents(target) != before
 
     evening(scene)
 
 
-def test_a_throw_pressed_for_twice_is_one_throw(evening, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_a_throw_pressed_for_twice_is_one_throw(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy")
@@ -189,19 +178,19 @@ def test_a_throw_pressed_for_twice_is_one_throw(evening, tmp_path) -> None:
         game, version = game_of(board), version_of(board)
         told = await phones.tap(mover, board, pack(Roll(game, version)))
         assert told.startswith("Бросок"), "that the first roll has thrown itself is no press"
-        after = contents(path)
+        after = contents(target)
         for press in (Roll(game, version), Roll(game, version + 2), Reroll(game, version + 2, 3)):
             assert await phones.tap(mover, board, pack(press)) == told, press
-            assert contents(path) == after, press
+            assert contents(target) == after, press
         other = next(person for person in people if person != mover)
         toast = await phones.tap(other, board, pack(Roll(game, version + 2)))
         assert toast == RU("refusal-not-your-turn", name=phones.world.state.people[mover].first_name)
-        assert contents(path) == after
+        assert contents(target) == after
         await until(lambda: version_of(board) == version + 2, "the dice")
         assert await phones.tap(mover, board, data_of(board, Hold)) == holding(board, 0), "all else counts"
         await phones.press(mover, board, RU("row-chance"))
         await until(lambda: mover_of(phones, chat, board) == other, "the next turn")
         assert "Бросок" in await phones.tap(other, board, data_of(board, Roll)), "and other people's presses"
-        assert steps(path)[-1] == ("throw 12345", other)
+        assert steps(target)[-1] == ("throw 12345", other)
 
     evening(scene, LONG)

@@ -2,8 +2,6 @@
 
 import asyncio
 import secrets
-import sqlite3
-from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
@@ -18,6 +16,7 @@ from bot.pictures.painter import Painter
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.model import Chat, ChatMessage
+from tests.databases import opened
 from tests.play.conftest import check_calls, run_without_errors
 from tests.play.fast_clock import wall_clock
 from tests.play.phones import PATIENT, Phones, data_of, mover_of, running, settings_for, until
@@ -59,14 +58,14 @@ def messages(chat: Chat) -> list[ChatMessage]:
     return [message for message in chat.messages.values() if message.text.startswith(TITLE)]
 
 
-def test_a_week_is_told_once_and_its_champion_wears_a_tag(tmp_path: Path, caplog) -> None:
+def test_a_week_is_told_once_and_its_champion_wears_a_tag(target: Path | str, caplog) -> None:
     shift = [0.0]
 
     async def main() -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
             settings, phones = (
-                settings_for(world, address, tmp_path / "bot.db", group_budget=1000),
+                settings_for(world, address, target, group_budget=1000),
                 Phones(world),
             )
 
@@ -116,19 +115,19 @@ def test_a_week_is_told_once_and_its_champion_wears_a_tag(tmp_path: Path, caplog
         check_calls(world)
 
     run_without_errors(main(), caplog)
-    with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+    with opened(target) as db:
         (known,) = db.execute("SELECT count(*) FROM digests WHERE message_id > 0").fetchone()
         assert known == 1
 
 
-def test_without_the_right_there_is_a_digest_and_no_tag(tmp_path: Path, caplog) -> None:
+def test_without_the_right_there_is_a_digest_and_no_tag(target: Path | str, caplog) -> None:
     shift = [0.0]
 
     async def main() -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
             settings, phones = (
-                settings_for(world, address, tmp_path / "bot.db", group_budget=1000),
+                settings_for(world, address, target, group_budget=1000),
                 Phones(world),
             )
             async with running(settings, PATIENT, lambda: wall_clock() + shift[0]):
@@ -150,7 +149,7 @@ def test_without_the_right_there_is_a_digest_and_no_tag(tmp_path: Path, caplog) 
 
 @pytest.mark.parametrize("why", ["not allowed", "lost", "not drawn"])
 def test_whatever_becomes_of_the_picture_the_week_is_told_once(
-    tmp_path: Path, caplog, monkeypatch, why
+    target: Path | str, caplog, monkeypatch, why
 ) -> None:
     shift = [0.0]
 
@@ -161,7 +160,7 @@ def test_whatever_becomes_of_the_picture_the_week_is_told_once(
         world = quick_world()
         async with serve(create_app(world)) as address:
             settings, phones = (
-                settings_for(world, address, tmp_path / "bot.db", group_budget=1000),
+                settings_for(world, address, target, group_budget=1000),
                 Phones(world),
             )
 

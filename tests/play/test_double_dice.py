@@ -1,14 +1,13 @@
 """Double dice over HTTP: the write is two taps, and nothing is lost or mistaken between them."""
 
 import re
-import sqlite3
-from contextlib import closing
 
 from bot.buttons.board import Hold, NotSure, PickInner, PickRow, Roll, ShowCrossing, TakeBack
 from bot.buttons.callback_data import pack
 from bot.buttons.lobby import PickOption
 from engine.records.record import parse_record
 from engine.records.verify import verify
+from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, presses, until, version_of
 from tests.play.tables import contents, lobby, play_out, started
 from tests.play.talk import RU, first_roll, greeted, offers
@@ -39,9 +38,8 @@ async def choose_outer(phones: Phones, mover: int, board, row: int) -> str:
     return toast
 
 
-def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives, tmp_path) -> None:
+def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives, target) -> None:
     async def scene(phones: Phones, life: Life) -> None:
-        path = tmp_path / "bot.db"
         async with life():
             chat, people = await greeted(phones, 2)
             await started(phones, chat, people, "double")
@@ -55,10 +53,10 @@ def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives
             assert "Шанс" in await choose_outer(phones, mover, board, chance)
             stale = inner_rows(board)[extra]
             assert chance not in inner_rows(board), "one row cannot be written twice"
-            once = contents(path)
+            once = contents(target)
             repeated = await phones.tap(mover, board, pack(PickRow(1, version_of(board), chance)))
             assert "Шанс" in repeated
-            assert contents(path) == once, "a doubled tap changes nothing"
+            assert contents(target) == once, "a doubled tap changes nothing"
             other = next(person for person in people if person != mover)
             assert "Сейчас ходит" in await phones.tap(other, board, pack(stale))
             await phones.tap(mover, board, data_of(board, NotSure))
@@ -79,7 +77,7 @@ def test_an_outer_row_is_chosen_changed_kept_and_written_with_an_inner_one(lives
             assert "Экстра и Шанс" in await phones.tap(mover, board, data_of(board, TakeBack))
             await until(lambda: bool(outer_rows(board)), "both rows open again")
             assert {chance, extra} <= outer_rows(board).keys()
-        with closing(sqlite3.connect(path)) as db:
+        with opened(target) as db:
             lines = [line for (line,) in db.execute("SELECT line FROM steps ORDER BY n")]
         assert [lines[-4], lines[-1]] == ["write extra chance", "undo"]
         assert lines[-3] == "throw 123456", "the next player's first roll, which is taken back with the row"
@@ -125,7 +123,7 @@ def test_a_zero_is_asked_about_once_for_both_rows_and_the_game_is_played_out(liv
     lives(scene)
 
 
-def test_options_that_make_no_sense_together_are_refused_with_a_reason(evening, tmp_path) -> None:
+def test_options_that_make_no_sense_together_are_refused_with_a_reason(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
         board = await lobby(phones, chat, people, "double")
@@ -134,11 +132,11 @@ def test_options_that_make_no_sense_together_are_refused_with_a_reason(evening, 
             return await phones.tap(people[0], board, pack(PickOption(1, key, value)))
 
         assert "международный" in await pick("base", "yahtzee")
-        before = contents(tmp_path / "bot.db")
+        before = contents(target)
         refused = await pick("poker_pips", "on")
         assert refused.startswith("«Лист: международный» и «Цена ятзи: 50 и сумма костей» вместе не играют")
         assert "всегда стоят 50" in refused
-        assert contents(tmp_path / "bot.db") == before
+        assert contents(target) == before
         await pick("base", "yatzy")
         await pick("poker_pips", "on")
         assert "вместе не играют" in await pick("base", "yahtzee")

@@ -33,7 +33,7 @@ def turns_of(world: World, chat_id: int) -> list[Counter[str]]:
 
 
 @pytest.mark.alone
-def test_fifty_groups_play_whole_games_at_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_fifty_groups_play_whole_games_at_once(target: Path | str, caplog: pytest.LogCaptureFixture) -> None:
     async def play(phones: Phones, number: int) -> int:
         chat, people = group_of(phones.world, 2, str(number))
         await asyncio.sleep(number * 0.5)  # people do not all begin in the same second
@@ -44,7 +44,7 @@ def test_fifty_groups_play_whole_games_at_once(tmp_path: Path, caplog: pytest.Lo
 
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as phones:
+        async with bot_in(world, target) as phones:
             chats = await asyncio.gather(*(play(phones, number) for number in range(GROUPS)))
         answers = [c for c in world.state.call_log.calls if c.method == "answerCallbackQuery"]
         answered = Counter(call.params["callback_query_id"] for call in answers)

@@ -52,45 +52,41 @@ async def take_back(phones: Phones, chat: Chat, person: int) -> None:
     assert mover_of(phones, chat, board) == person
 
 
-async def cannot_take_back(phones: Phones, chat: Chat, person: int, path: Path) -> None:
+async def cannot_take_back(phones: Phones, chat: Chat, person: int, target: Path | str) -> None:
     """It is refused, whatever button is forged, and the record stays as it is."""
     board = phones.newest(chat.id)
     await until(lambda: not offers(board, TakeBack), "the button to go")
-    before = steps(path)
+    before = steps(target)
     forged = pack(TakeBack(game_of(board), version_of(board)))
     assert await phones.tap(person, board, forged) == RU("refusal-nothing-to-take-back")
-    assert steps(path) == before
+    assert steps(target) == before
 
 
-def test_a_row_and_the_first_roll_after_it_are_one_edit(evening, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_a_row_and_the_first_roll_after_it_are_one_edit(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people, "yatzy")
         writer = mover_of(phones, chat, board)
         other = next(person for person in people if person != writer)
-        assert steps(path) == [BY_ITSELF], "with the start of the game"
+        assert steps(target) == [BY_ITSELF], "with the start of the game"
         await asyncio.sleep(QUIET)
         edits = len(phones.world.state.call_log.made("editMessageText", chat.id))
         await phones.press(writer, board, RU("row-chance"))
         await until(lambda: mover_of(phones, chat, board) == other, "the next turn")
         await asyncio.sleep(QUIET)
         assert len(phones.world.state.call_log.made("editMessageText", chat.id)) == edits + 1
-        assert steps(path) == [BY_ITSELF, ("write chance", writer), BY_ITSELF]
+        assert steps(target) == [BY_ITSELF, ("write chance", writer), BY_ITSELF]
         names = [phones.world.state.people[person].first_name for person in (writer, other)]
         assert f"{names[0]}: {RU('row-chance')}" in board.text
         assert f"{names[1]}, бросок 1 из 3" in board.text
         assert len(dice(board)) == 5
         assert await throw(phones, chat) == (other, board)
-        assert steps(path)[-1] == ("throw 12345", other), "whoever presses is noted"
+        assert steps(target)[-1] == ("throw 12345", other), "whoever presses is noted"
 
     evening(scene)
 
 
-def test_a_chat_may_want_to_press_for_first_rolls(evening, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_a_chat_may_want_to_press_for_first_rolls(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         page = await ask(phones, people[0], chat, "/settings")
@@ -102,16 +98,16 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, tmp_path) -> None:
         told = ("Первый бросок: по кнопке", ShowSettings("first_roll"))
         await until(lambda: told in presses(page), "the page to say so")
         writer, board = await first_roll(phones, chat)
-        assert steps(path) == [BY_ITSELF], "what lies there stays"
+        assert steps(target) == [BY_ITSELF], "what lies there stays"
         other = await end_turn(phones, chat)
         assert dice(board) == []
         assert [text for text, p in presses(board) if isinstance(p, Roll)] == [RU("button-roll-first")]
         await take_back(phones, chat, writer)
         await end_turn(phones, chat)
-        assert len(steps(path)) == 4, "nothing was thrown"
+        assert len(steps(target)) == 4, "nothing was thrown"
         await throw(phones, chat)
-        assert steps(path)[-1] == ("throw 12345", other)
-        await cannot_take_back(phones, chat, writer, path)
+        assert steps(target)[-1] == ("throw 12345", other)
+        await cannot_take_back(phones, chat, writer, target)
         assert await end_turn(phones, chat) == writer
         on = pack(SetSetting("first_roll", "on"))
         assert await phones.tap(people[0], page, on) == "Первый бросок: сам"
@@ -119,17 +115,13 @@ def test_a_chat_may_want_to_press_for_first_rolls(evening, tmp_path) -> None:
         assert dice(board) == [], "the turn that has begun waits for its press"
         await throw(phones, chat)
         await end_turn(phones, chat)
-        assert steps(path)[-1] == BY_ITSELF
+        assert steps(target)[-1] == BY_ITSELF
 
     evening(scene)
 
 
 @pytest.mark.parametrize("preset", ["classic", "thrift", "double"])
-def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(
-    preset, evening, tmp_path
-) -> None:
-    path = tmp_path / "bot.db"
-
+def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(preset, evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, preset)
@@ -144,18 +136,16 @@ def test_a_turn_taken_back_and_ended_otherwise_leads_to_the_same_first_roll(
         await throw(phones, chat)
         assert await end_turn(phones, chat, -1) == other
         assert dice(board) == theirs
-        by_themselves = [by for line, by in steps(path) if line == "throw " + "123456"[: len(mine)]]
+        by_themselves = [by for line, by in steps(target) if line == "throw " + "123456"[: len(mine)]]
         assert by_themselves == [None, None, writer, None]
         await phones.tap(other, board, data_of(board, Hold))
-        await cannot_take_back(phones, chat, writer, path)
+        await cannot_take_back(phones, chat, writer, target)
 
     evening(scene)
 
 
 @pytest.mark.parametrize("preset", ["showdown", "strongest"])
-def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         page = await ask(phones, people[0], chat, "/settings")
@@ -163,7 +153,7 @@ def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, tmp_path) -> No
         first, board = await first_roll(phones, chat)
         second = await end_turn(phones, chat)
         assert len(dice(board)) == 5, "the next player's first roll is seen"
-        await cannot_take_back(phones, chat, first, path)
+        await cannot_take_back(phones, chat, first, target)
         await phones.tap(people[0], page, pack(SetSetting("first_roll", "off")))
         await until(lambda: "Первый бросок: по кнопке" in [text for text, _ in presses(page)], "the page")
         await end_turn(phones, chat)
@@ -171,12 +161,12 @@ def test_a_hand_is_final_once_the_next_dice_lie(preset, evening, tmp_path) -> No
         await take_back(phones, chat, second)
         await end_turn(phones, chat)
         await throw(phones, chat)
-        await cannot_take_back(phones, chat, second, path)
+        await cannot_take_back(phones, chat, second, target)
 
     evening(scene)
 
 
-def test_in_a_team_the_one_who_wrote_takes_back_and_the_dice_are_the_same(evening, tmp_path) -> None:
+def test_in_a_team_the_one_who_wrote_takes_back_and_the_dice_are_the_same(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         anya, bob, vika = people
@@ -194,7 +184,7 @@ def test_in_a_team_the_one_who_wrote_takes_back_and_the_dice_are_the_same(evenin
         assert await end_turn(phones, chat, -1) == bob
         assert dice(board) == theirs
         await throw(phones, chat)
-        await cannot_take_back(phones, chat, vika, tmp_path / "bot.db")
+        await cannot_take_back(phones, chat, vika, target)
 
     evening(scene)
 
@@ -204,9 +194,7 @@ def test_in_a_team_the_one_who_wrote_takes_back_and_the_dice_are_the_same(evenin
     [[(Hold, 0)], [(Hold, 0), (Hold, 0)], [(Roll,)], [(Reroll, 0b11)]],
     ids=["held", "held and let go", "thrown", "kept and thrown"],
 )
-def test_nothing_is_taken_back_once_the_dice_are_touched(touches, evening, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_nothing_is_taken_back_once_the_dice_are_touched(touches, evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy")
@@ -215,16 +203,16 @@ def test_nothing_is_taken_back_once_the_dice_are_touched(touches, evening, tmp_p
         await phones.tap(other, board, data_of(board, ShowCrossing))
         await until(lambda: not offers(board, ShowCrossing), "the rows that pay nothing")
         assert offers(board, TakeBack), "looking is not touching"
-        before = contents(path)
+        before = contents(target)
         name = phones.world.state.people[writer].first_name
         toast = await phones.tap(other, board, data_of(board, TakeBack))
         assert toast == RU("refusal-not-yours-to-take-back", name=name)
         stale = await phones.tap(writer, board, pack(TakeBack(1, 2)))
         assert stale.startswith(RU("refusal-stale", dice=""))
-        assert contents(path) == before
+        assert contents(target) == before
         for kind, *what in touches:
             await phones.tap(other, board, pack(kind(1, version_of(board), *what)))
-        await cannot_take_back(phones, chat, writer, path)
+        await cannot_take_back(phones, chat, writer, target)
 
     evening(scene)
 
@@ -244,9 +232,7 @@ def test_rows_unfolded_by_the_next_player_do_not_stand_in_the_way(evening) -> No
     evening(scene)
 
 
-def test_when_a_hand_has_been_won_the_next_one_is_begun_by_a_press(evening, tmp_path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_when_a_hand_has_been_won_the_next_one_is_begun_by_a_press(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         await started(phones, chat, people, "showdown")
@@ -261,15 +247,15 @@ def test_when_a_hand_has_been_won_the_next_one_is_begun_by_a_press(evening, tmp_
         following = await end_turn(phones, chat)
         assert dice(board) == [], "all hands stay in sight"
         await throw(phones, chat)
-        assert steps(path)[-1] == ("throw 12345", following)
-        await cannot_take_back(phones, chat, last, path)
+        assert steps(target)[-1] == ("throw 12345", following)
+        await cannot_take_back(phones, chat, last, target)
         await end_turn(phones, chat)
-        assert steps(path)[-1] == BY_ITSELF, "within the hand they throw themselves"
+        assert steps(target)[-1] == BY_ITSELF, "within the hand they throw themselves"
 
     evening(scene)
 
 
-def test_a_row_its_first_roll_and_the_touch_outlive_the_bot(lives, tmp_path) -> None:
+def test_a_row_its_first_roll_and_the_touch_outlive_the_bot(lives, target) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, people = await greeted(phones, 2)
@@ -293,6 +279,6 @@ def test_a_row_its_first_roll_and_the_touch_outlive_the_bot(lives, tmp_path) -> 
             await phones.tap(other, board, data_of(board, Hold))
         async with life():
             await until(lambda: held(board) == [0], "the die held")
-            await cannot_take_back(phones, chat, writer, tmp_path / "bot.db")
+            await cannot_take_back(phones, chat, writer, target)
 
     lives(scene)

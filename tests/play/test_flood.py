@@ -48,10 +48,10 @@ def check(world, chat_id: int) -> None:
     ("words", "people"),
     [("/help", 2), ("/help", 8), ("/verify", 2), ("/export", 8), ("/rules", 2), ("/board", 8)],
 )
-def test_hundreds_of_commands_delay_no_board(words: str, people: int, tmp_path: Path) -> None:
+def test_hundreds_of_commands_delay_no_board(words: str, people: int, target: Path | str) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db", USUAL_TIMING) as phones:
+        async with bot_in(world, target, USUAL_TIMING) as phones:
             chat, members = group_of(world, people)
             await started(phones, chat, members[:2], "pirate")
             await asyncio.sleep(90)
@@ -67,10 +67,10 @@ def test_hundreds_of_commands_delay_no_board(words: str, people: int, tmp_path: 
     fast_clock.run(main())
 
 
-def test_pages_turned_without_end_delay_no_board(tmp_path: Path) -> None:
+def test_pages_turned_without_end_delay_no_board(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db", USUAL_TIMING) as phones:
+        async with bot_in(world, target, USUAL_TIMING) as phones:
             chat, people = group_of(world, 2)
             await started(phones, chat, people, "pirate")
             pages = [await ask(phones, people[0], chat, "/rules yatzy") for _ in range(4)]

@@ -1,8 +1,6 @@
 """Taps that no button asks for: on pages, on questions of others, on messages that are no boards."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,19 +11,20 @@ from bot.buttons.lobby import Sit
 from bot.buttons.pages import ShowRules, ShowTop
 from bot.buttons.questions import ConfirmLeave, ConfirmStop, Dismiss
 from bot.handlers.updates import ANONYMOUS_ADMIN
+from tests.databases import opened
 from tests.play.phones import Phones, data_of, until
 from tests.play.tables import lobby, started
 from tests.play.talk import QUIET, RU, ask, first_roll, gone, greeted, offers
 
 
-def message_of(path: Path, game: int = 1) -> int | None:
-    with closing(sqlite3.connect(path)) as db:
+def message_of(target: Path | str, game: int = 1) -> int | None:
+    with opened(target) as db:
         return db.execute("SELECT message_id FROM games WHERE id = ?", (game,)).fetchone()[0]
 
 
-def forget_message(path: Path) -> None:
+def forget_message(target: Path | str) -> None:
     """What the database says when the bot died between sending the board and noting its number."""
-    with closing(sqlite3.connect(path)) as db, db:
+    with opened(target) as db:
         db.execute("UPDATE games SET message_id = NULL WHERE id = 1")
 
 
@@ -66,32 +65,30 @@ def test_a_question_about_leaving_is_dismissed_by_who_was_asked(evening) -> None
     evening(scene)
 
 
-def test_a_board_is_adopted_by_an_accepted_press_on_a_message_with_its_buttons(evening, tmp_path) -> None:
+def test_a_board_is_adopted_by_an_accepted_press_on_a_message_with_its_buttons(evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        path = tmp_path / "bot.db"
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "yatzy")
         mover, board = await first_roll(phones, chat)
         other = next(person for person in people if person != mover)
         greeting = next(m for m in chat.messages.values() if m.sender is phones.world.state.bot)
-        forget_message(path)
+        forget_message(target)
         hold = data_of(board, Hold)
         await phones.tap(mover, greeting, hold)
         await asyncio.sleep(QUIET)
-        assert message_of(path) != greeting.id
+        assert message_of(target) != greeting.id
         assert not offers(greeting, Hold)
-        forget_message(path)
+        forget_message(target)
         await phones.tap(other, board, hold)
-        assert message_of(path) is None, "not their turn"
+        assert message_of(target) is None, "not their turn"
         await phones.tap(mover, board, hold)
-        assert message_of(path) == board.id
+        assert message_of(target) == board.id
 
     evening(scene)
 
 
-def test_no_board_of_another_game_and_none_of_another_topic_is_adopted(evening, tmp_path) -> None:
+def test_no_board_of_another_game_and_none_of_another_topic_is_adopted(evening, target) -> None:
     async def scene(phones: Phones) -> None:
-        path = tmp_path / "bot.db"
         people = [
             phones.world.membership.add_person(n, language_code="ru", started=True).id for n in ("Аня", "Боб")
         ]
@@ -99,12 +96,12 @@ def test_no_board_of_another_game_and_none_of_another_topic_is_adopted(evening, 
         topic = next(iter(chat.topics))
         await lobby(phones, chat, people[:1])
         second = await lobby(phones, chat, people[:1], thread=topic)
-        forget_message(path)
+        forget_message(target)
         forged = pack(Sit(1))
         assert (await phones.tap(people[1], second, forged)).startswith("Вы за столом")
         await asyncio.sleep(QUIET)
-        assert message_of(path) != second.id
-        assert message_of(path, 2) == second.id
+        assert message_of(target) != second.id
+        assert message_of(target, 2) == second.id
 
     evening(scene)
 

@@ -25,8 +25,8 @@ PEOPLE = {person.user_id: person for person in (ANYA, BOB, VIKA)}
 
 
 @pytest.fixture
-async def games(tmp_path: Path) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(tmp_path / "bot.db") as store:
+async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
+    async with await Store.open(target) as store:
         yield ClockedGames(store, pace=0.0)
 
 

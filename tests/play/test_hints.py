@@ -1,7 +1,6 @@
 """Hints as people meet them: in private, in groups that want them, never against people."""
 
 import re
-from pathlib import Path
 
 from bot.buttons.board import Hint, HoldOnly, PickRow, Roll, ShowCrossing, Sure
 from bot.buttons.callback_data import pack
@@ -64,10 +63,10 @@ async def obey(phones: Phones, person: int, chat: Chat, advice: str) -> None:
     await until(lambda: version_of(phones.newest(chat.id)) != version, "the board to move on")
 
 
-def test_a_private_game_against_a_master_with_hints_that_are_exact(tmp_path: Path) -> None:
+def test_a_private_game_against_a_master_with_hints_that_are_exact(target, tmp_path, coached) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, computer_seconds=0.02) as phones:
+        async with bot_in(world, target, SWIFT, **coached, computer_seconds=0.02) as phones:
             person = world.membership.add_person("Аня", language_code="ru", started=True).id
             chat = world.state.chats[person]
             page = await ask(phones, person, chat, "/settings")

@@ -1,8 +1,6 @@
 """House rules: saved in a chat, played there, changed, passed on as a code, removed."""
 
 import re
-import sqlite3
-from contextlib import closing
 
 import pytest
 
@@ -13,6 +11,7 @@ from bot.buttons.pages import DropHouse, SetHouse, ShowHouse
 from bot.sandbox.world.model import Chat, ChatMessage
 from engine.presets import ruleset
 from engine.records.rules_code import decode, encode
+from tests.databases import opened
 from tests.play.phones import Phones, data_of, game_of, until
 from tests.play.tables import lobby
 from tests.play.talk import RU, answers, ask, greeted, labels, offers
@@ -218,13 +217,13 @@ def test_in_private_they_are_the_persons_own_and_may_be_the_default(evening) -> 
     evening(scene)
 
 
-def test_rules_that_can_no_longer_be_played_are_shown_and_refused(evening, tmp_path) -> None:
+def test_rules_that_can_no_longer_be_played_are_shown_and_refused(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 1)
         message, game = await changed(phones, chat, people)
         await said(phones, people[0], chat, "/house Пятница")
         await said(phones, people[0], chat, "/house Суббота")
-        with closing(sqlite3.connect(tmp_path / "bot.db", isolation_level=None)) as db:
+        with opened(target) as db:
             db.execute("UPDATE house_rules SET preset = 'gone' WHERE id = 1")
             db.execute("""UPDATE house_rules SET options = '{"order": "chaos"}' WHERE id = 2""")
         page = await ask(phones, people[0], chat, "/house")

@@ -12,10 +12,10 @@ from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, held
 
 
-def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(tmp_path: Path) -> None:
+def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as phones:
+        async with bot_in(world, target) as phones:
             chat, people = group_of(world, 2)
             await started(phones, chat, people, "pirate")
             mover, board = await first_roll(phones, chat)
@@ -46,10 +46,10 @@ def test_twenty_taps_in_a_second_cost_two_edits_and_twenty_answers(tmp_path: Pat
     fast_clock.run(main())
 
 
-def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(tmp_path: Path) -> None:
+def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as phones:
+        async with bot_in(world, target) as phones:
             slow, slow_people = group_of(world, 2, "1")
             fast, fast_people = group_of(world, 2, "2")
             board = await started(phones, slow, slow_people, "pirate")
@@ -72,10 +72,10 @@ def test_a_chat_that_telegram_refuses_delays_no_other_and_catches_up(tmp_path: P
     fast_clock.run(main())
 
 
-def test_lost_and_failing_calls_are_made_up_for(tmp_path: Path) -> None:
+def test_lost_and_failing_calls_are_made_up_for(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world(Limits())
-        async with bot_in(world, tmp_path / "bot.db") as phones:
+        async with bot_in(world, target) as phones:
             chat, people = group_of(world, 2)
             await started(phones, chat, people, "pirate")
             for trouble in ("lose", "error"):

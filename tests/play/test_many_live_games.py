@@ -1,8 +1,6 @@
 """A start with hundreds of games: taps are answered at once, boards that show their game are left alone."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.sandbox.world.rate_limit import Limits
+from tests.databases import opened
 from tests.play.phones import Phones, data_of, game_of, running, settings_for, until
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, held
@@ -30,7 +29,7 @@ COLUMNS = {
 }
 
 
-def copied(world: World, database: Path, first: Chat, board: ChatMessage, count: int) -> list[Chat]:
+def copied(world: World, target: Path | str, first: Chat, board: ChatMessage, count: int) -> list[Chat]:
     """As many groups with the same people, each with a game that has come as far as the first one."""
     people, chats = list(first.members), []
     for number in range(2, count + 1):
@@ -38,22 +37,22 @@ def copied(world: World, database: Path, first: Chat, board: ChatMessage, count:
         chat.last_id = board.id
         chat.messages[board.id] = replace(board, chat=chat, text="as if the last edit had never come")
         chats.append(chat)
-    with closing(sqlite3.connect(database)) as db, db:
+    with opened(target) as db:
+        db.execute("BEGIN")
         for table, changed in COLUMNS.items():
-            names = [line[1] for line in db.execute(f"PRAGMA table_info({table})")]
+            names = [column[0] for column in db.execute(f"SELECT * FROM {table} WHERE 1 = 0").description]
             keys = changed.split(", ")
             values = ", ".join(f":{name}" if name in keys else name for name in names)
             where = f"{keys[0]} = {first.id if table == 'chats' else 1}"
             for game, chat in enumerate(chats, 2):
                 new = {"id": game, "game_id": game, "chat_id": chat.id}
-                db.execute(f"INSERT OR REPLACE INTO {table} SELECT {values} FROM {table} WHERE {where}", new)
+                db.execute(f"INSERT INTO {table} SELECT {values} FROM {table} WHERE {where}", new)
+        db.execute("COMMIT")
     return chats
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(1500, marks=pytest.mark.slow)])
-def test_a_start_with_many_live_games(count: int, tmp_path: Path) -> None:
-    database = tmp_path / "bot.db"
-
+def test_a_start_with_many_live_games(count: int, target: Path | str) -> None:
     async def answered(phones: Phones, user: int, chat: Chat, number: int, data: str) -> float:
         """Tap and tell how long the answer takes."""
         loop = asyncio.get_running_loop()
@@ -66,13 +65,13 @@ def test_a_start_with_many_live_games(count: int, tmp_path: Path) -> None:
         world = quick_world(Limits())
         phones, loop = Phones(world), asyncio.get_running_loop()
         async with serve(create_app(world)) as address:
-            settings = settings_for(world, address, database)
+            settings = settings_for(world, address, target)
             async with running(settings):
                 chat, people = group_of(world, 2)
                 board = await started(phones, chat, people, "classic")
                 mover, _ = await first_roll(phones, chat)
                 hold = parse(data_of(board, Hold))
-            chats = copied(world, database, chat, board, count)
+            chats = copied(world, target, chat, board, count)
             for life in range(2):
                 world.state.call_log.calls.clear()
                 waiting = world.conversation.tap(mover, chats[0].id, board.id, pack(replace(hold, game=2)))

@@ -1,9 +1,7 @@
 """Computer players take their time: one turn after another, by the database's clock."""
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -28,6 +26,7 @@ from bot.timers import Timers
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place
 from bot.views.screen import Screen
+from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.clocked_games import ANYA, BOB, CHAT, PACE, ClockedGames
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, running, settings_for, until
@@ -36,8 +35,8 @@ from tests.play.talk import RU, greeted, offers, one_turn, throw
 
 
 @pytest.fixture
-async def clocked_games(tmp_path: Path) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(tmp_path / "bot.db") as store:
+async def clocked_games(target: Path | str) -> AsyncIterator[ClockedGames]:
+    async with await Store.open(target) as store:
         yield ClockedGames(store)
 
 
@@ -65,9 +64,9 @@ async def test_each_computer_has_a_time_of_its_own_and_people_none(clocked_games
 
 @pytest.mark.parametrize("pace", [1.0, 8.0])
 async def test_a_persons_turn_can_be_taken_back_for_a_while_before_a_computer_plays(
-    pace: float, tmp_path: Path
+    pace: float, target: Path | str
 ) -> None:
-    async with await Store.open(tmp_path / "bot.db") as store:
+    async with await Store.open(target) as store:
         games = ClockedGames(store, pace)
         await games.start("novice", "solid")
         first = max(pace, 5.0)
@@ -258,11 +257,9 @@ async def test_a_game_that_cannot_go_on_does_not_hold_up_the_others(
     assert await clocked_games.deadline() == clocked_games.now, "it is tried again"
 
 
-def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> None:
+def test_a_whole_game_with_computers_that_take_their_time(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(
-            quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000, computer_seconds=2
-        ) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000, computer_seconds=2) as phones:
             chat, people = await greeted(phones, 2)
             phones.world.conversation.send(people[0], chat.id, "/newgame pirate")
             message = await phones.board(chat.id, Sit)
@@ -284,7 +281,7 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
             end = phones.newest(chat.id).text
             assert all(RU(f"computer-{level}") in end for level in ("novice", "perfect"))
             assert phones.world.state.failures == []
-        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+        with opened(target) as db:
             rows = db.execute("SELECT by_user, at FROM steps WHERE line LIKE 'write%' ORDER BY n").fetchall()
         waits = [(before, at - then) for (before, then), (by, at) in pairwise(rows) if by is None]
         assert min(seconds for before, seconds in waits if before is None) >= 2
@@ -293,17 +290,15 @@ def test_a_whole_game_with_computers_that_take_their_time(tmp_path: Path) -> Non
     fast_clock.run(main())
 
 
-def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(tmp_path: Path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_stopped_while_a_computer_thinks_the_bot_lets_it_play_when_it_is_back(target: Path | str) -> None:
     def turns() -> int:
-        with closing(sqlite3.connect(path)) as db:
+        with opened(target) as db:
             return db.execute("SELECT count(*) FROM steps WHERE line LIKE 'write%'").fetchone()[0]
 
     async def main() -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
-            settings = settings_for(world, address, path, computer_seconds=1)
+            settings = settings_for(world, address, target, computer_seconds=1)
             phones = Phones(world)
             async with running(settings, SWIFT):
                 chat, people = await greeted(phones, 1)

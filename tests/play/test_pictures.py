@@ -2,8 +2,6 @@
 
 import asyncio
 import re
-import sqlite3
-from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from bot.pictures.painter import Painter
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.service import pictures as service
 from bot.service.dice_counts import counted
+from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Life, Phones, bot_in, data_of, game_of, until
 from tests.play.tables import play_out, quick_world, started
@@ -154,7 +153,7 @@ def test_forged_taps_get_no_picture(evening) -> None:
     evening(scene)
 
 
-def test_the_dice_of_a_chat_are_counted_game_by_game(evening, tmp_path: Path) -> None:
+def test_the_dice_of_a_chat_are_counted_game_by_game(evening, target: Path | str) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         assert (await ask(phones, people[0], chat, "/dice")).text == RU("counts-empty")
@@ -162,7 +161,7 @@ def test_the_dice_of_a_chat_are_counted_game_by_game(evening, tmp_path: Path) ->
             await started(phones, chat, people, PRESET)
             await play_out(phones, chat)
         answer = await ask(phones, people[1], chat, "/dice")
-        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+        with opened(target) as db:
             faces = ", ".join(
                 f"sum({each})" for each in ("ones", "twos", "threes", "fours", "fives", "sixes")
             )
@@ -200,10 +199,10 @@ def test_below_the_ranking_there_are_who_beats_whom_and_ones_own_year(evening) -
     evening(scene)
 
 
-def test_older_games_are_counted_when_the_bot_starts(lives, tmp_path: Path) -> None:
+def test_older_games_are_counted_when_the_bot_starts(lives, target: Path | str) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         def rows() -> list[tuple]:
-            with closing(sqlite3.connect(tmp_path / "bot.db", timeout=10)) as db:
+            with opened(target) as db:
                 return db.execute("SELECT * FROM dice").fetchall()
 
         async with life():
@@ -211,9 +210,8 @@ def test_older_games_are_counted_when_the_bot_starts(lives, tmp_path: Path) -> N
             await started(phones, chat, people, PRESET)
             await play_out(phones, chat)
             before = rows()
-        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+        with opened(target) as db:
             db.execute("DELETE FROM dice")
-            db.commit()
         async with life():
             await until(lambda: rows() == before, "the dice to be counted")
 
@@ -221,10 +219,10 @@ def test_older_games_are_counted_when_the_bot_starts(lives, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_how_a_game_went_comes_with_its_review(tmp_path: Path) -> None:
+def test_how_a_game_went_comes_with_its_review(target, coached) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as phones:
+        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
             chat, people = await greeted(phones, 2)
             await started(phones, chat, people, PRESET)
             await play_out(phones, chat)

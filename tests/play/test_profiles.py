@@ -3,8 +3,6 @@
 import asyncio
 import re
 import secrets
-import sqlite3
-from contextlib import closing
 
 import pytest
 
@@ -13,6 +11,7 @@ from bot.buttons.callback_data import pack
 from bot.buttons.pages import ShowProfile
 from bot.buttons.result import SendPicture
 from bot.sandbox.world.model import Chat, ChatMessage
+from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, until
 from tests.play.tables import over, started
 from tests.play.talk import QUIET, RU, answers, ask, greeted, labels, offers, race, throw
@@ -35,7 +34,7 @@ async def quick_game(phones: Phones, chat: Chat, people: list[int]) -> ChatMessa
     return phones.newest(chat.id)
 
 
-def test_ratings_are_told_after_the_fifth_game_and_pages_are_turned(evening, tmp_path) -> None:
+def test_ratings_are_told_after_the_fifth_game_and_pages_are_turned(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         anna, bob = people
@@ -52,7 +51,7 @@ def test_ratings_are_told_after_the_fifth_game_and_pages_are_turned(evening, tmp
         assert await phones.press(bob, top, RU("button-top-rating")) == RU("toast-top")
         await until(lambda: RU("top-about-rating") in top.text, "the ratings")
         assert re.search(rf"Аня[^\n]* {rating}$", top.text, re.MULTILINE), top.text
-        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+        with opened(target) as db:
             assert db.execute("SELECT count(*) FROM ratings WHERE games = 5").fetchone() == (4,)
         # Anybody may turn a page in the group, as with other pages.
         assert await phones.tap(bob, page, pack(ShowProfile(anna, "rivals"))) == RU("toast-profile")

@@ -1,7 +1,5 @@
 """The puzzle of the day over HTTP: asked for, sent once, answered, told in the evening, over restarts."""
 
-import sqlite3
-from contextlib import closing
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -11,6 +9,7 @@ from bot.buttons.callback_data import pack
 from bot.buttons.pages import SetSetting, SetZone, ShowSettings
 from bot.store import Store
 from bot.views.settings import HOURS
+from tests.databases import opened
 from tests.play.days import ZONE, quiet
 from tests.play.phones import Phones, until
 from tests.play.tables import group_of
@@ -162,7 +161,7 @@ def test_restarts_and_jumps_of_the_clock_send_nothing_twice(daily) -> None:
     daily(scene)
 
 
-def test_one_that_may_have_been_sent_is_not_sent_again(daily, tmp_path) -> None:
+def test_one_that_may_have_been_sent_is_not_sent_again(daily, target) -> None:
     async def scene(phones, clock, life) -> None:
         async with life():
             chat, (anya, _) = group_of(phones.world, 2)
@@ -174,7 +173,7 @@ def test_one_that_may_have_been_sent_is_not_sent_again(daily, tmp_path) -> None:
         async with life():
             await quiet(120)
         assert len(quizzes(chat)) == 1
-        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+        with opened(target) as db:
             assert db.execute("SELECT poll_id FROM puzzles").fetchall() == [(None,)]
 
     daily(scene)
@@ -196,7 +195,7 @@ def test_one_that_was_refused_is_sent_later(daily) -> None:
     daily(scene)
 
 
-def test_somebody_who_is_forgotten_is_in_no_evening(daily, tmp_path) -> None:
+def test_somebody_who_is_forgotten_is_in_no_evening(daily, target) -> None:
     async def scene(phones, clock, life) -> None:
         async with life():
             chat, (anya, bob) = group_of(phones.world, 2)
@@ -206,10 +205,10 @@ def test_somebody_who_is_forgotten_is_in_no_evening(daily, tmp_path) -> None:
             for person in (anya, bob):
                 phones.world.conversation.vote(person, chat.id, quiz.id, quiz.poll.correct)
             await quiet()
-        store = await Store.open(tmp_path / "bot.db")
+        store = await Store.open(target)
         await store.write(lambda tx: tx.people.forget(bob))
         await store.close()
-        with closing(sqlite3.connect(tmp_path / "bot.db")) as db:
+        with opened(target) as db:
             assert db.execute("SELECT user_id FROM puzzle_answers").fetchall() == [(anya,)]
         clock.set(21)
         async with life():
@@ -293,7 +292,7 @@ def test_a_bot_that_solves_no_tables_offers_no_puzzles(evening) -> None:
     evening(scene)
 
 
-def test_a_puzzle_that_cannot_be_read_is_given_up_and_the_others_go_on(daily, tmp_path, caplog) -> None:
+def test_a_puzzle_that_cannot_be_read_is_given_up_and_the_others_go_on(daily, target, caplog) -> None:
     async def scene(phones, clock, life) -> None:
         async with life():
             chat, (anya, _) = group_of(phones.world, 2)
@@ -305,7 +304,7 @@ def test_a_puzzle_that_cannot_be_read_is_given_up_and_the_others_go_on(daily, tm
                 quiz = await sent(each)
                 phones.world.conversation.vote(person, each.id, quiz.id, quiz.poll.correct)
             await quiet()
-            with closing(sqlite3.connect(tmp_path / "bot.db")) as db, db:
+            with opened(target) as db:
                 db.execute("UPDATE puzzles SET body = '{}' WHERE chat_id = ?", (chat.id,))
             clock.set(21)
             await until(lambda: len(told(other)) == 1, "the evening of the other chat")

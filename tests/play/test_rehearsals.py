@@ -13,11 +13,11 @@ from tests.play.clocked_games import ClockedGames
 
 
 async def test_a_computer_that_is_not_ready_plays_when_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    target: Path | str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     known = Event()
     monkeypatch.setattr(computers, "rehearse", lambda _rules: known.wait(10))
-    async with await Store.open(tmp_path / "bot.db") as store:
+    async with await Store.open(target) as store:
         games = ClockedGames(store)
         try:
             await games.start("novice")

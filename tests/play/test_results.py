@@ -2,8 +2,6 @@
 
 import asyncio
 import secrets
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import CheckDice, Rematch, SendRecord
 from bot.sandbox.world.model import Chat, ChatMessage
 from bot.service.play.result_messages import ResultMessages
+from tests.databases import opened
 from tests.play.phones import Life, Phones, data_of, game_of, mover_of, until
 from tests.play.tables import play_out, started
 from tests.play.talk import QUIET, RU, ask, gone, greeted, offering, offers, throw
@@ -51,8 +50,8 @@ def called(message: ChatMessage) -> list[object]:
     return [entity["user_id"] for entity in message.entities if entity["type"] == "text_mention"]
 
 
-def result_number(database: Path, game: int = 1) -> int | None:
-    with closing(sqlite3.connect(database, timeout=10)) as db:
+def result_number(database: Path | str, game: int = 1) -> int | None:
+    with opened(database) as db:
         return db.execute("SELECT result_message_id FROM games WHERE id = ?", (game,)).fetchone()[0]
 
 
@@ -70,7 +69,7 @@ async def sent_once(phones: Phones, chat: Chat, board: ChatMessage) -> ChatMessa
     return result
 
 
-def test_the_result_is_a_new_message_that_calls_everybody_once(evening, tmp_path) -> None:
+def test_the_result_is_a_new_message_that_calls_everybody_once(evening, target) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         mover, board, stand = await last_act(phones, chat, people)
@@ -80,7 +79,7 @@ def test_the_result_is_a_new_message_that_calls_everybody_once(evening, tmp_path
         assert sorted(called(result)) == sorted(people)
         assert called(board) == []
         assert RU("dice-proof-after").replace("<b>", "").replace("</b>", "") in board.text
-        assert result_number(tmp_path / "bot.db") == result.id
+        assert result_number(target) == result.id
         await phones.tap(people[1], result, data_of(result, CheckDice))
         await phones.told(chat.id, "кости честные")
         await phones.tap(people[1], result, data_of(result, SendRecord))
@@ -113,7 +112,7 @@ def test_no_forged_tap_makes_the_result_anything_else(evening) -> None:
     evening(scene)
 
 
-def test_a_result_whose_number_is_lost_is_not_sent_again_and_known_by_a_tap(lives, tmp_path) -> None:
+def test_a_result_whose_number_is_lost_is_not_sent_again_and_known_by_a_tap(lives, target) -> None:
     async def scene(phones: Phones, life: Life) -> None:
         async with life():
             chat, people = await greeted(phones, 2)
@@ -128,7 +127,7 @@ def test_a_result_whose_number_is_lost_is_not_sent_again_and_known_by_a_tap(live
             assert called(board) == []
             await phones.tap(people[0], result, data_of(result, CheckDice))
             await until(lambda: is_card(board), "the final card")
-            assert result_number(tmp_path / "bot.db") == result.id
+            assert result_number(target) == result.id
         async with life():
             await asyncio.sleep(QUIET)
             assert results(phones, chat, board) == [result]
@@ -178,7 +177,7 @@ def test_a_result_that_waited_when_the_bot_stopped_is_sent_at_the_next_start(liv
     lives(scene)
 
 
-def test_the_bot_that_stopped_before_it_knew_the_number_does_not_send_again(lives, monkeypatch, tmp_path):
+def test_the_bot_that_stopped_before_it_knew_the_number_does_not_send_again(lives, monkeypatch, target):
     async def scene(phones: Phones, life: Life) -> None:
         with monkeypatch.context() as hanging:
             hanging.setattr(ResultMessages, "sent", lambda *_: asyncio.Event().wait())
@@ -188,7 +187,7 @@ def test_the_bot_that_stopped_before_it_knew_the_number_does_not_send_again(live
                 await phones.tap(mover, board, stand)
                 await until(lambda: bool(results(phones, chat, board)), "the result")
         (result,) = results(phones, chat, board)
-        assert result_number(tmp_path / "bot.db") == 0
+        assert result_number(target) == 0
         async with life():
             await until(lambda: offers(board, Rematch), "the result on the board as well")
             await asyncio.sleep(QUIET)
@@ -268,7 +267,7 @@ def test_a_stopped_game_stays_in_its_message(evening) -> None:
 EARLIER = """
 INSERT INTO games (chat_id, thread_id, state, preset, options, revision, secret, commitment, created_at,
     started_at, ended_at, result_message_id)
-VALUES (:chat, 0, 'over', 'international', '{}', 1, zeroblob(32), :commitment, 1, 2, :at, 0)
+VALUES (:chat, 0, 'over', 'international', '{}', 1, :secret, :commitment, 1, 2, :at, 0)
 RETURNING id
 """
 CARD = """
@@ -279,15 +278,16 @@ VALUES (:game, 0, 0, :user, :chat, 'international', :points, :points, 1, 1, 2, '
 
 
 @pytest.mark.parametrize(("best", "told"), [(1, True), (10_000, False)])
-def test_a_record_of_the_chat_is_told(best: int, told: bool, evening, tmp_path) -> None:  # noqa: FBT001
+def test_a_record_of_the_chat_is_told(best: int, told: bool, evening, target) -> None:  # noqa: FBT001
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         await ask(phones, people[1], chat, "/help")
         await started(phones, chat, people, "international")
-        with closing(sqlite3.connect(tmp_path / "bot.db", timeout=10)) as db, db:
+        with opened(target) as db:
             for number in range(3):
-                values = {"chat": chat.id, "commitment": "ab" * 32, "at": 10 + number, "user": people[1]}
-                (game,) = db.execute(EARLIER, values).fetchone()
+                values = {"chat": chat.id, "at": 10 + number, "user": people[1]}
+                of_game = {"secret": bytes(32), "commitment": "ab" * 32}
+                (game,) = db.execute(EARLIER, values | of_game).fetchone()
                 db.execute(CARD, values | {"game": game, "points": best - number})
         result = await play_out(phones, chat)
         assert game_of(result) == 1

@@ -45,8 +45,8 @@ async def drawn(games: ClockedGames) -> Screen:
 
 
 @pytest.fixture
-async def games(tmp_path: Path) -> AsyncIterator[ClockedGames]:
-    async with await Store.open(tmp_path / "bot.db") as store:
+async def games(target: Path | str) -> AsyncIterator[ClockedGames]:
+    async with await Store.open(target) as store:
         games = ClockedGames(store)
         await games.start(second=BOB)
         await games.service.boards.posted(games.game, BOARD)

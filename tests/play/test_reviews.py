@@ -59,10 +59,10 @@ def check_page(page: str, name: str, luck: str) -> None:
     assert 1 <= len(costs) <= 3, "people who hold the largest group do err"
 
 
-def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None:
+def test_everybody_gets_their_own_review_of_a_whole_game(target, coached) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as phones:
+        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
             chat, people = await greeted(phones, 3)
             board = await started(phones, chat, people[:2], PRESET, computers=1)
             game = game_of(board)
@@ -84,10 +84,10 @@ def test_everybody_gets_their_own_review_of_a_whole_game(tmp_path: Path) -> None
     fast_clock.run(main())
 
 
-def test_who_left_has_no_review_of_what_a_robot_decided(tmp_path: Path) -> None:
+def test_who_left_has_no_review_of_what_a_robot_decided(target, coached) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as phones:
+        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
             chat, people = await greeted(phones, 2)
             await started(phones, chat, people, PRESET)
             question = await ask(phones, people[0], chat, "/leave")
@@ -105,11 +105,13 @@ def test_who_left_has_no_review_of_what_a_robot_decided(tmp_path: Path) -> None:
     fast_clock.run(main())
 
 
-def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(tmp_path: Path) -> None:
+def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(
+    target: Path | str, tmp_path: Path
+) -> None:
     async def main() -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
-            settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
+            settings = settings_for(world, address, target, group_budget=1000, tables_dir=tmp_path / "tables")
             phones = Phones(world)
             async with running(settings):
                 chat, people = await greeted(phones, 1)
@@ -127,10 +129,10 @@ def test_a_game_that_ended_without_a_table_is_reviewed_after_the_next_start(tmp_
     fast_clock.run(main())
 
 
-def test_alone_the_roll_of_the_game_is_told_in_points(tmp_path: Path) -> None:
+def test_alone_the_roll_of_the_game_is_told_in_points(target, coached) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True) as phones:
+        async with bot_in(world, target, SWIFT, **coached) as phones:
             person = world.membership.add_person("Аня", language_code="ru", started=True).id
             chat = world.state.chats[person]
             await started(phones, chat, [person], PRESET)
@@ -143,13 +145,13 @@ def test_alone_the_roll_of_the_game_is_told_in_points(tmp_path: Path) -> None:
     fast_clock.run(main())
 
 
-def test_games_that_cannot_be_solved_have_no_review(tmp_path: Path) -> None:
+def test_games_that_cannot_be_solved_have_no_review(target, tmp_path, coached) -> None:
     # The clock of this game runs faster than anything is solved: it is solved before.
     load_spread(load(ruleset(PRESET), tmp_path / "tables"), tmp_path / "tables")
 
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as phones:
+        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
             chat, people = await greeted(phones, 2)
             page = await ask(phones, people[0], chat, "/settings")
             await phones.tap(people[0], page, pack(CHANCES_SHOWN))
@@ -174,13 +176,13 @@ def win_chances(message: ChatMessage) -> list[int]:
     return [int(number) for number in re.findall(r"(\d+)\s%", line)]
 
 
-def test_a_group_sees_chances_if_it_wants_to(tmp_path: Path) -> None:
+def test_a_group_sees_chances_if_it_wants_to(target, tmp_path, coached) -> None:
     # The clock of this game runs faster than anything is solved: it is solved before.
     load_spread(load(ruleset(PRESET), tmp_path / "tables"), tmp_path / "tables")
 
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, tmp_path / "bot.db", SWIFT, coach=True, group_budget=1000) as phones:
+        async with bot_in(world, target, SWIFT, **coached, group_budget=1000) as phones:
             chat, people = await greeted(phones, 2)
             page = await ask(phones, people[0], chat, "/settings")
             board = await started(phones, chat, people, PRESET)

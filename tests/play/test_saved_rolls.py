@@ -9,9 +9,9 @@ from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, offers, throw
 
 
-def test_a_turn_is_ended_without_a_row_and_taken_back(tmp_path: Path) -> None:
+def test_a_turn_is_ended_without_a_row_and_taken_back(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             await started(phones, chat, people, "thrift")
             _, board = await first_roll(phones, chat)

@@ -25,9 +25,9 @@ async def stand(phones: Phones, chat) -> int:
     return mover
 
 
-def test_four_play_for_the_pot_and_the_pages_tell_of_it(tmp_path: Path) -> None:
+def test_four_play_for_the_pot_and_the_pages_tell_of_it(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 4)
             board = await started(phones, chat, people, "showdown", options={"hands": "3"})
             assert "Банк: 40 (ставка 10)" in board.text
@@ -58,9 +58,9 @@ def test_four_play_for_the_pot_and_the_pages_tell_of_it(tmp_path: Path) -> None:
 NAMES = [["Аня"], ["Боб"], ["Вика"], ["Гена"]]
 
 
-def test_locked_dice_have_no_buttons_and_forged_ones_are_refused(tmp_path: Path) -> None:
+def test_locked_dice_have_no_buttons_and_forged_ones_are_refused(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             await started(phones, chat, people, "showdown")
             mover, board = await first_roll(phones, chat)
@@ -84,9 +84,9 @@ def test_locked_dice_have_no_buttons_and_forged_ones_are_refused(tmp_path: Path)
     fast_clock.run(main())
 
 
-def test_a_hand_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
+def test_a_hand_is_taken_back_until_the_next_throw(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             page = await ask(phones, people[0], chat, "/settings")
             by_button = pack(SetSetting("first_roll", "off"))  # one that throws itself makes a hand final
@@ -111,9 +111,9 @@ def test_a_hand_is_taken_back_until_the_next_throw(tmp_path: Path) -> None:
     fast_clock.run(main())
 
 
-def test_one_person_alone_is_told_that_it_takes_two(tmp_path: Path) -> None:
+def test_one_person_alone_is_told_that_it_takes_two(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 1)
             table = await lobby(phones, chat, people, "showdown")
             assert await phones.tap(people[0], table, data_of(table, Start)) == RU("refusal-too-few")

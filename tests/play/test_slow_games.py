@@ -1,8 +1,6 @@
 """Slow games on a clock that the test sets: a week of them, nights, restarts."""
 
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -31,6 +29,7 @@ from bot.views.game import GameView
 from bot.views.place import Place
 from bot.views.screen import Screen
 from engine.errors import OptionError
+from tests.databases import opened
 
 ZONE = ZoneInfo("Europe/Moscow")
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -126,8 +125,8 @@ class SlowTables:
 
 
 @pytest.fixture
-async def tables(tmp_path: Path) -> AsyncIterator[SlowTables]:
-    async with await Store.open(tmp_path / "bot.db") as store:
+async def tables(target: Path | str) -> AsyncIterator[SlowTables]:
+    async with await Store.open(target) as store:
         yield SlowTables(store)
 
 
@@ -280,9 +279,9 @@ async def test_the_clock_of_a_turn_is_that_of_the_chat_when_it_begins(tables: Sl
     assert row.call_at is not None, "people are called all the same"
 
 
-async def test_a_game_from_before_there_were_clocks_has_none(tables: SlowTables, tmp_path: Path) -> None:
+async def test_a_game_from_before_there_were_clocks_has_none(tables: SlowTables, target: Path | str) -> None:
     game = await tables.open(-1, ANYA, BOB, clock="live")
-    with closing(sqlite3.connect(tmp_path / "bot.db")) as db, db:
+    with opened(target) as db:
         db.execute("UPDATE games SET untimed = 1, clock = NULL, deadline = ?", (tables.now + 30,))
     await tables.wait(tables.now + 60)
     row = await tables.row(game)

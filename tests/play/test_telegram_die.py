@@ -1,7 +1,6 @@
 """Telegram's own die before a game: part of the dice; where it cannot fall a game begins without it."""
 
 import asyncio
-import sqlite3
 from pathlib import Path
 
 from bot.buttons.board import Roll
@@ -13,6 +12,7 @@ from bot.sandbox.world.model import Chat, ChatMessage
 from engine.records.fair_dice import TelegramDie, telegram_die
 from engine.records.record import parse_record
 from engine.records.verify import verify
+from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import SWIFT, Phones, bot_in, data_of, until
 from tests.play.tables import group_of, lobby, play_out, quick_world
@@ -23,13 +23,13 @@ def thrown(chat: Chat) -> list[ChatMessage]:
     return [message for message in chat.messages.values() if message.die is not None]
 
 
-def public_strings(path: Path) -> list[str]:
-    with sqlite3.connect(path) as db:
+def public_strings(target: Path | str) -> list[str]:
+    with opened(target) as db:
         return [client for (client,) in db.execute("SELECT client FROM games ORDER BY id")]
 
 
-def waits_for_the_die(path: Path) -> bool:
-    with sqlite3.connect(path) as db:
+def waits_for_the_die(target: Path | str) -> bool:
+    with opened(target) as db:
         return db.execute("SELECT 1 FROM games WHERE drawing_at IS NOT NULL").fetchone() is not None
 
 
@@ -39,11 +39,9 @@ async def record_of(phones: Phones, chat: Chat, person: int, end: ChatMessage) -
     return next(m.document for m in chat.messages.values() if m.document).data.decode()
 
 
-def test_telegrams_die_is_part_of_the_dice_and_the_board_comes_below_it(tmp_path: Path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_telegrams_die_is_part_of_the_dice_and_the_board_comes_below_it(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), path, SWIFT, group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             table = await lobby(phones, chat, people, "yacht")
             assert await phones.tap(people[0], table, data_of(table, Start)) == RU("toast-drawing")
@@ -55,34 +53,33 @@ def test_telegrams_die_is_part_of_the_dice_and_the_board_comes_below_it(tmp_path
             end = await play_out(phones, chat)
             record = parse_record(await record_of(phones, chat, people[0], end))
             assert telegram_die(record.client) == TelegramDie(die.id, die.die.value)
-            assert public_strings(path) == [record.client]
+            assert public_strings(target) == [record.client]
             assert verify(record).fair
             assert phones.world.state.failures == []
 
     fast_clock.run(main())
 
 
-def test_a_game_begins_without_the_die_where_it_cannot_be_thrown_and_says_so(tmp_path: Path) -> None:
-    path = tmp_path / "bot.db"
-
+def test_a_game_begins_without_the_die_where_it_cannot_be_thrown_and_says_so(target: Path | str) -> None:
     async def main() -> None:
         world = quick_world()
-        async with bot_in(world, path, SWIFT, group_budget=1000) as phones:
+        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(world, 2)
             table = await lobby(phones, chat, people, "yacht")
             world.state.faults.add("error", "sendDice", times=100)
             await phones.tap(people[0], table, data_of(table, Start))
             await phones.told(chat.id, RU("die-not-thrown"))
+            await phones.board(chat.id, Roll)
             await play_out(phones, chat)
             assert thrown(chat) == []
-            assert telegram_die(public_strings(path)[0]) is None
+            assert telegram_die(public_strings(target)[0]) is None
 
     fast_clock.run(main())
 
 
-def test_a_chat_may_do_without_and_one_person_alone_always_does(tmp_path: Path) -> None:
+def test_a_chat_may_do_without_and_one_person_alone_always_does(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             page = await ask(phones, people[0], chat, "/settings")
             assert await phones.tap(people[0], page, pack(SetSetting("telegram_dice", "off"))) == (
@@ -100,18 +97,18 @@ def test_a_chat_may_do_without_and_one_person_alone_always_does(tmp_path: Path) 
     fast_clock.run(main())
 
 
-def test_a_bot_that_dies_while_the_die_falls_throws_once_more(tmp_path: Path) -> None:
+def test_a_bot_that_dies_while_the_die_falls_throws_once_more(target: Path | str) -> None:
     async def main() -> None:
-        world, path = quick_world(), tmp_path / "bot.db"
-        async with bot_in(world, path, SWIFT, group_budget=1000) as phones:
+        world = quick_world()
+        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(world, 2)
             table = await lobby(phones, chat, people, "yacht")
             world.state.faults.latency = 600.0
             tap = asyncio.create_task(phones.tap(people[0], table, data_of(table, Start)))
-            await until(lambda: waits_for_the_die(path), "the press")
+            await until(lambda: waits_for_the_die(target), "the press")
             tap.cancel()
         world.state.faults.latency = 0.0
-        async with bot_in(world, path, SWIFT, group_budget=1000) as phones:
+        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
             await phones.board(chat.id, Roll)
             assert thrown(chat)
 

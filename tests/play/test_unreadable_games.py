@@ -3,9 +3,8 @@
 import asyncio
 import logging
 import re
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from bot.store import restore_database
 from bot.store.backup import copy_database
 from engine.presets import PRESETS
 from engine.rules.ruleset import Ruleset
+from tests.databases import opened
 from tests.play import fast_clock
 from tests.play.phones import Phones, data_of, running, settings_for
 from tests.play.tables import over, play_out, quick_world, started
@@ -44,8 +44,9 @@ class House:
             yield
 
     def sql(self, statement: str, *values: object) -> list[tuple]:
-        with closing(sqlite3.connect(self.settings.database_path)) as db, db:
-            return db.execute(statement, values).fetchall()
+        with opened(self.settings.database) as db:
+            found = db.execute(statement, values)
+            return found.fetchall() if found.description else []
 
     def spoil(self, game: int) -> None:
         """A line that no program of ours has written."""
@@ -60,11 +61,11 @@ class House:
         return self.phones.said(chat.id).count(SET_ASIDE)
 
 
-def play(tmp_path: Path, scene: Scene) -> None:
+def play(target: Path | str, scene: Scene) -> None:
     async def main() -> None:
         world = quick_world()
         async with serve(create_app(world)) as address:
-            settings = settings_for(world, address, tmp_path / "bot.db", group_budget=1000)
+            settings = settings_for(world, address, target, group_budget=1000)
             await scene(House(Phones(world), settings))
         assert world.state.failures == []
         assert [q for q in world.state.queries.values() if not q.answered] == []
@@ -72,7 +73,7 @@ def play(tmp_path: Path, scene: Scene) -> None:
     fast_clock.run(main())
 
 
-def test_a_record_with_a_bad_line_stops_nobody_else(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_record_with_a_bad_line_stops_nobody_else(target, caplog) -> None:
     async def scene(house: House) -> None:
         phones = house.phones
         async with house.life():
@@ -100,12 +101,13 @@ def test_a_record_with_a_bad_line_stops_nobody_else(tmp_path: Path, caplog: pyte
         assert house.told(whole) == 0
 
     with caplog.at_level(logging.ERROR):
-        play(tmp_path, scene)
+        play(target, scene)
     assert [r.getMessage().partition(":")[0] for r in caplog.records] == ["game 1 cannot be read"]
 
 
+@pytest.mark.sqlite
 def test_a_game_of_a_backup_without_secrets_does_not_go_on_with_other_dice(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    target: Path | str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scene(house: House) -> None:
         phones = house.phones
@@ -127,12 +129,12 @@ def test_a_game_of_a_backup_without_secrets_does_not_go_on_with_other_dice(
         assert await house.found() == [], "no problem for ever"
 
     with caplog.at_level(logging.ERROR):
-        play(tmp_path, scene)
+        play(target, scene)
     assert caplog.records == []
 
 
 def test_a_game_of_a_later_revision_waits_for_the_program_that_knows_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    target: Path | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene(house: House) -> None:
         phones = house.phones
@@ -150,10 +152,10 @@ def test_a_game_of_a_later_revision_waits_for_the_program_that_knows_it(
             assert over(phones, chat) is False
         assert await house.found() == []
 
-    play(tmp_path, scene)
+    play(target, scene)
 
 
-def test_a_game_set_aside_does_not_come_back_over_a_new_one(tmp_path: Path) -> None:
+def test_a_game_set_aside_does_not_come_back_over_a_new_one(target: Path | str) -> None:
     async def scene(house: House) -> None:
         phones = house.phones
         async with house.life():
@@ -169,10 +171,10 @@ def test_a_game_set_aside_does_not_come_back_over_a_new_one(tmp_path: Path) -> N
             assert phones.newest(chat.id) is board
         assert len(await house.found()) == 1
 
-    play(tmp_path, scene)
+    play(target, scene)
 
 
-def test_a_game_that_breaks_while_it_is_played(tmp_path: Path) -> None:
+def test_a_game_that_breaks_while_it_is_played(target: Path | str) -> None:
     async def scene(house: House) -> None:
         phones = house.phones
         async with house.life():
@@ -189,10 +191,10 @@ def test_a_game_that_breaks_while_it_is_played(tmp_path: Path) -> None:
             phones.world.conversation.send(people[0], chat.id, "/newgame yatzy")
             await phones.board(chat.id, Sit)
 
-    play(tmp_path, scene)
+    play(target, scene)
 
 
-def test_a_group_moves_though_its_game_cannot_be_read(tmp_path: Path) -> None:
+def test_a_group_moves_though_its_game_cannot_be_read(target: Path | str) -> None:
     async def scene(house: House) -> None:
         phones = house.phones
         async with house.life():
@@ -207,10 +209,10 @@ def test_a_group_moves_though_its_game_cannot_be_read(tmp_path: Path) -> None:
             await one_turn(phones, new)
             await one_turn(phones, other)
 
-    play(tmp_path, scene)
+    play(target, scene)
 
 
-def test_an_ended_game_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+def test_an_ended_game_that_cannot_be_read_is_left_out(target: Path | str) -> None:
     async def scene(house: House) -> None:
         phones = house.phones
         async with house.life():
@@ -225,11 +227,11 @@ def test_an_ended_game_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
         assert house.told(chat) == 0, "nobody waits for it"
         assert len(await house.found()) == 1
 
-    play(tmp_path, scene)
+    play(target, scene)
 
 
 def test_two_revisions_of_a_preset_and_a_broken_game_side_by_side(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    target: Path | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A revision raised for the trial: three rolls become two. Whoever began with three keeps them.
 
@@ -270,4 +272,4 @@ def test_two_revisions_of_a_preset_and_a_broken_game_side_by_side(
             (3, before + 1, "over"),
         ]
 
-    play(tmp_path, scene)
+    play(target, scene)

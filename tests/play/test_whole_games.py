@@ -63,10 +63,10 @@ def test_a_whole_game_of_two_people_and_two_computers(key: str, way: Way, target
     ],
 )
 def test_a_whole_game_under_an_option_that_changes_the_sheet(
-    key: str, options: dict[str, str], shown: tuple[str, ...], tmp_path: Path
+    key: str, options: dict[str, str], shown: tuple[str, ...], target: Path | str
 ) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             board = await started(phones, chat, people, key, computers=1, options=options)
             await phones.tap(mover_of(phones, chat, board), board, data_of(board, Roll))
@@ -124,7 +124,7 @@ def tying_secret(client: str) -> bytes:
     raise AssertionError
 
 
-def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tie_is_broken_by_blitz(target: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         world = quick_world()
         chat, people = group_of(world, 2)
@@ -132,7 +132,7 @@ def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         second = dealt_talisman("g1", str(people[1]), [each for each in TALISMANS if each != first])
         secret = tying_secret(client_string("g1", [first, second]))
         monkeypatch.setattr(secrets, "token_bytes", lambda _: secret)
-        async with bot_in(world, tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+        async with bot_in(world, target, SWIFT, group_budget=1000) as phones:
             page = await ask(phones, people[0], chat, "/settings")
             await phones.tap(people[0], page, pack(SetSetting("telegram_dice", "off")))
             await started(phones, chat, people, "yatzy", options=FORCED)
@@ -158,9 +158,9 @@ def test_a_tie_is_broken_by_blitz(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     fast_clock.run(main())
 
 
-def test_two_topics_of_a_forum_play_side_by_side(tmp_path: Path) -> None:
+def test_two_topics_of_a_forum_play_side_by_side(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             people = [
                 phones.world.membership.add_person(n, language_code="ru", started=True).id
                 for n in ("Аня", "Боб")
@@ -180,9 +180,9 @@ def test_two_topics_of_a_forum_play_side_by_side(tmp_path: Path) -> None:
     fast_clock.run(main())
 
 
-def test_one_person_plays_a_computer_in_private(tmp_path: Path) -> None:
+def test_one_person_plays_a_computer_in_private(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT) as phones:
+        async with bot_in(quick_world(), target, SWIFT) as phones:
             person = phones.world.membership.add_person("Аня", language_code="ru").id
             phones.world.conversation.send(person, person, "/start")
             chat = phones.world.state.chats[person]
@@ -197,9 +197,9 @@ def test_one_person_plays_a_computer_in_private(tmp_path: Path) -> None:
     fast_clock.run(main())
 
 
-def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path: Path) -> None:
+def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             first = await lobby(phones, chat, people, "pirate")
             told = await phones.tap(people[1], first, data_of(first, ShowCommitment))
@@ -229,9 +229,9 @@ def test_dice_can_be_checked_the_record_sent_and_the_game_played_again(tmp_path:
     fast_clock.run(main())
 
 
-def test_a_row_is_taken_back_until_the_next_player_throws(tmp_path: Path) -> None:
+def test_a_row_is_taken_back_until_the_next_player_throws(target: Path | str) -> None:
     async def main() -> None:
-        async with bot_in(quick_world(), tmp_path / "bot.db", SWIFT, group_budget=1000) as phones:
+        async with bot_in(quick_world(), target, SWIFT, group_budget=1000) as phones:
             chat, people = group_of(phones.world, 2)
             board = await started(phones, chat, people, "yatzy")
             writer = mover_of(phones, chat, board)

@@ -20,7 +20,7 @@ from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.enrolment import Enrolment
 from bot.store.postgres.errors import in_words, store_error
 from bot.store.postgres.listening import Listening
-from bot.store.postgres.sessions import Session
+from bot.store.postgres.sessions import BRIEF, PATIENT, Session
 from bot.store.postgres.writing import Writer
 from bot.store.tx import Tx
 from bot.store.working_thread import WorkingThread
@@ -135,16 +135,23 @@ class PostgresServer:
     async def pack(self) -> None:
         """Write all tables anew, without what was deleted; each is locked meanwhile.
 
+        Whoever wants a table that this waits for has to wait as well, so it does not wait for long.
+
         Raises:
-            StoreError: it cannot be done.
+            StoreError: it cannot be done, as while somebody copies the database.
         """
         if self.commits is None:
             raise StoreError(f"{self.name} is open for reading only")
         thread, session = self._writing
 
         def pack() -> None:
+            db = session.connection()
             try:
-                session.connection().control("VACUUM (FULL, ANALYZE)")
+                db.control(BRIEF)
+                try:
+                    db.control("VACUUM (FULL, ANALYZE)")
+                finally:
+                    db.control(PATIENT)
             except psycopg.Error as error:
                 raise store_error(self.name, error) from None
 

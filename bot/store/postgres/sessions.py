@@ -10,11 +10,15 @@ from bot.store.postgres.address import Address
 from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.errors import in_words
 
+PATIENT: Final = "SET lock_timeout = '10s';"
+BRIEF: Final = "SET lock_timeout = '1s';"
+"""For what may as well be done later, and holds up others while it waits."""
+
 _OLDEST: Final = 14
-_SETTINGS: Final = """
+_SETTINGS: Final = f"""
 SET client_min_messages = warning;
 SET jit = off;
-SET lock_timeout = '10s';
+{PATIENT}
 SET idle_in_transaction_session_timeout = '60s';
 SET tcp_keepalives_idle = 10;
 SET tcp_keepalives_interval = 5;

@@ -17,6 +17,7 @@ from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Throw, Write, to_text
 from engine.presets import changed_options, ruleset
 from tests.bot.store.databases import bare_database
+from tests.databases import opened
 
 AT = 1_800_000_000.0
 ANNA, BOB, VIKA, GENA, DINA = range(1, 6)
@@ -321,21 +322,19 @@ def noted(db):
     ]
 
 
-async def test_found_again_from_records_and_results_they_are_the_same(tmp_path):
-    path = tmp_path / "bot.db"
-    await (await Store.open(path)).close()
-    db = bare_database(path)
-    for number, scene in enumerate(SCENES):
-        table = Table(db, -1 - number)
-        scene(table)
-    reached = {key for (key,) in db.execute("SELECT DISTINCT key FROM achievements")}
-    assert reached == set(ACHIEVEMENTS)
-    before = noted(db)
-    db.execute("DELETE FROM achievements")
-    db.execute("DELETE FROM cards")
-    table.tx.achievements.look_from(1)
-    db.close()
-    async with await Store.open(path) as store:
+async def test_found_again_from_records_and_results_they_are_the_same(target):
+    await (await Store.open(target)).close()
+    with opened(target) as db:
+        for number, scene in enumerate(SCENES):
+            table = Table(db, -1 - number)
+            scene(table)
+        reached = {key for (key,) in db.execute("SELECT DISTINCT key FROM achievements")}
+        assert reached == set(ACHIEVEMENTS)
+        before = noted(db)
+        db.execute("DELETE FROM achievements")
+        db.execute("DELETE FROM cards")
+        table.tx.achievements.look_from(1)
+    async with await Store.open(target) as store:
         await catch_up(store)
         after = await store.read(lambda tx: noted(tx.db))
         assert await store.write(lambda tx: tx.achievements.due()) is None

@@ -18,6 +18,7 @@ from bot.store import Store, Tx
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place
 from tests.bot.store.databases import PEOPLE, new_game, played
+from tests.databases import opened, rows_by_table
 
 GONE, HERE = Place(-100), Place(-200)
 DAYS = 365
@@ -68,12 +69,14 @@ class Years:
 
 
 @pytest.fixture
-async def years(tmp_path: Path) -> AsyncIterator[Years]:
-    async with await Store.open(tmp_path / "bot.db") as store:
+async def years(target: Path | str) -> AsyncIterator[Years]:
+    async with await Store.open(target) as store:
         yield Years(store)
 
 
-async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever_came_through_it(years):
+async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever_came_through_it(
+    years, target
+):
     await years.fill()
     await years.chats.away(GONE.chat_id)
     years.now += (DAYS - 1) * DAY
@@ -90,13 +93,14 @@ async def test_a_chat_that_threw_the_bot_out_is_gone_after_its_time_with_whoever
     kept = await years.store.read(lambda tx: tx.db.execute("SELECT DISTINCT user_id FROM results").fetchall())
     assert {user > 0 for (user,) in kept} == {True, False}, "bare results stay, without whoever is forgotten"
     assert (await years.store.check()).problems == ()
-    with closing(connect(years.store.path)) as db:
-        everything = "\n".join(db.iterdump())
+    with opened(target) as db:
+        everything = repr(rows_by_table(db))
     assert not any(each in everything for each in ("Name33", "Chat-100", "House"))
     assert "Chat-200" in everything
-    data = years.store.path.read_bytes()
-    assert b"Name33" not in data
-    assert b"Chat-100" not in data
+    if isinstance(target, Path):
+        data = target.read_bytes()
+        assert b"Name33" not in data
+        assert b"Chat-100" not in data
 
 
 async def test_a_chat_that_has_the_bot_again_in_time_loses_nothing(years):
@@ -159,22 +163,22 @@ async def test_a_live_game_or_one_that_cannot_be_read_stops_nothing(years):
     assert (await years.store.check()).problems == ()
 
 
-async def test_what_was_begun_is_finished_by_the_next_start(years):
+async def test_what_was_begun_is_finished_by_the_next_start(years, target):
     await years.fill(games=30)
     await years.store.write(lambda tx: tx.people.forget(22))
     await years.chats.away(GONE.chat_id)
     years.now += (DAYS + 1) * DAY
     await years.store.write(lambda tx: tx.erasing.retire_one(years.now - DAY))
     await years.store.write(lambda tx: (tx.erasing.wipe(3), tx.erasing.erase(3)))
-    path = years.store.path
     await years.store.close()
-    async with await Store.open(path) as store:
+    async with await Store.open(target) as store:
         later = Years(store)
         later.now = years.now
         await later.work()
         assert await store.read(lambda tx: tx.db.execute("SELECT count(*) FROM steps").fetchone()) == (1,)
         assert (await store.check()).problems == ()
-    assert b"Name22" not in path.read_bytes()
+    if isinstance(target, Path):
+        assert b"Name22" not in target.read_bytes()
 
 
 async def test_steps_are_deleted_in_no_other_way(years):
@@ -194,6 +198,7 @@ async def test_a_chat_that_comes_back_later_begins_anew(years):
     assert await years.chats.language(GONE.chat_id, None) == "uk"
 
 
+@pytest.mark.sqlite
 async def test_while_somebody_reads_all_the_time_the_file_is_packed_once(years, monkeypatch):
     """As a program does that copies the log as it grows, such as Litestream."""
     packed = []
@@ -221,3 +226,19 @@ async def test_while_somebody_reads_all_the_time_the_file_is_packed_once(years, 
     await deleting.delete()
     assert len(packed) == 2
     assert await years.store.read(lambda tx: tx.marks.unpacked()) is None
+
+
+async def test_a_large_database_that_others_play_on_is_not_packed_at_the_start(years, monkeypatch):
+    packed = []
+
+    async def pack():
+        packed.append(True)
+
+    monkeypatch.setattr(years.store, "pack", pack)
+    monkeypatch.setattr(retention, "PACKED_AT_WORK", 0)
+    await years.fill(games=3)
+    await years.store.write(lambda tx: tx.people.forget(33))
+    for alone in (False, True):
+        assert not packed, "people play"
+        await Retention(years.store, years.personal_data, DAYS, lambda: years.now, alone=alone).begin()
+    assert packed

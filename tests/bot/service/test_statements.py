@@ -1,11 +1,14 @@
 """What a press asks of the database: no row twice, and one change of the game's row."""
 
+import pytest
+
 from bot.buttons.board import Hold, Roll
 from bot.service.game_service import GameService
 from bot.service.transactions import Transactions
 from tests.bot.service.lobbies import CHAT, PEOPLE
 
 
+@pytest.mark.sqlite
 async def test_a_press_reads_no_row_twice_and_changes_its_game_once(lobbies):
     people = PEOPLE[:2]
     game = await lobbies.open(*people, word="pirate")

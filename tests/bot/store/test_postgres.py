@@ -263,6 +263,24 @@ async def test_packing_leaves_everything_and_takes_no_copy(store, tmp_path):
         await store.backup(tmp_path / "copy.db")
 
 
+async def test_packing_holds_nobody_up_while_somebody_copies_the_database(store, target):
+    game_id = await store.write(new_game)
+    with other(target) as copying:
+        copying.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        copying.execute("SELECT * FROM games")
+        packing = asyncio.create_task(store.pack())
+        with other(target) as session:
+            query = "SELECT count(*) FROM pg_locks WHERE relation = 'games'::regclass AND NOT granted"
+            while not (packing.done() or session.execute(query).fetchone()[0]):  # noqa: ASYNC110 - another program
+                await asyncio.sleep(0.01)
+        game = await asyncio.wait_for(store.read(lambda tx: tx.games.get(game_id)), 5)
+        assert game.id == game_id
+        with pytest.raises(StoreError, match="lock timeout"):
+            await packing
+    assert await store.write(lambda tx: tx.db.execute("SHOW lock_timeout").fetchone()) == ("10s",)
+    await store.pack()
+
+
 async def test_the_password_is_shown_to_nobody(target, caplog):
     threads = set(threading.enumerate())
     with caplog.at_level(logging.DEBUG):
