@@ -7,6 +7,7 @@ import socket
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack, closing
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,9 +50,10 @@ from bot.service.personal_data import PersonalData
 from bot.service.profiles import ProfileQueries
 from bot.service.retention import Retention
 from bot.service.transactions import Transactions
-from bot.store import Store
+from bot.store import EndedError, Store, UnavailableError
 from bot.telegram.answers import NotBotApiError
 from bot.telegram.client import Client
+from bot.telegram.deliveries import NotNowError
 from bot.telegram.polling import Poller, persist
 from bot.telegram.processor import ChatProcessor
 from bot.telegram.transport import IN_FLIGHT
@@ -63,6 +65,9 @@ from bot.worker import Worker
 from bot.worker_handling import WorkerHandling
 
 _HOPELESS = InvalidToken, NotBotApiError  # no patience helps
+
+_unavailable: ContextVar[list[UnavailableError]] = ContextVar("unavailable")
+"""Why the update that is handled cannot be now."""
 
 _logger = logging.getLogger(__name__)
 
@@ -85,6 +90,10 @@ def build(
 
 async def _log_failure(update: object, context: "CallbackContext[Any, Any, Any, Any]") -> None:
     number = update.update_id if isinstance(update, Update) else None
+    if isinstance(context.error, UnavailableError):
+        _unavailable.get([]).append(context.error)
+        _logger.warning("update %s cannot be handled now: %s", number, context.error)
+        return
     _logger.error("handling update %s failed", number, exc_info=context.error)
 
 
@@ -155,7 +164,11 @@ async def run(
             messages.spawn(work)
         working = [] if worker is None else [worker.run()]
         works = bot.works(store, settings, clock, timing)
-        await _until(stop, timers.run(), updates.run(), *working, *works)
+        try:
+            await _until(stop, timers.run(), updates.run(), *working, *works)
+        except EndedError:
+            await sender.close(0.0)  # another one writes to these chats, and knows better what
+            raise
         _logger.info("stopping")
 
 
@@ -207,13 +220,24 @@ class _Bot:
             return Poller(self.deps.client, application.update_queue)
 
         async def handle(update: Update) -> None:
+            reasons: list[UnavailableError] = []
+            _unavailable.set(reasons)
             await self.processor.process_update(update, application.process_update(update))
+            if reasons:
+                raise NotNowError from reasons[0]
 
         look, closing = timing.webhook_look, timing.closing
         if worker is None:
             return Webhook(self.deps.client, settings, handle, look, closing)
         self.deps.messages.when_elsewhere(worker.owns, worker.show_elsewhere)
-        return Webhook(self.deps.client, settings, handle, look, closing, through=worker.route, stays=True)
+
+        async def route(item: dict[str, Any]) -> None:
+            try:
+                await worker.route(item)
+            except UnavailableError as error:
+                raise NotNowError from error
+
+        return Webhook(self.deps.client, settings, handle, look, closing, through=route, stays=True)
 
     def handling(self, updates: Poller | Webhook) -> WorkerHandling:
         """What a worker acts on its chats with."""

@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from bot.store import Store, Tx
+from bot.store import Store, Tx, UnavailableError
 from bot.timing import USUAL_TIMING, Timing
 
 _logger = logging.getLogger(__name__)
@@ -60,6 +60,9 @@ class Timers:
         while True:
             try:
                 wait = await self._look()
+            except UnavailableError as error:
+                _logger.warning("deadlines wait: %s", error)
+                wait = self._timing.after_failure
             except Exception:
                 _logger.exception("acting on deadlines failed")
                 wait = self._timing.after_failure

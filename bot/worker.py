@@ -12,16 +12,20 @@ import math
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Protocol
 
 from bot.background import BackgroundTasks
-from bot.store import InboxRow, Store, StoreError, Tx
+from bot.store import EndedError, InboxRow, Store, StoreError, Tx, UnavailableError
 from bot.timing import USUAL_TIMING, Timing
 from bot.views.place import chat_in_log
 
 _ALL = 1_000_000
 _AT_ONCE = 20
 """Chats that are let go in one go, or claimed in one go by whoever has its share already."""
+_MISSED = 1.5
+"""Times between two signs of life that a session may be missing: one that was lost is begun anew by then."""
 
 _logger = logging.getLogger(__name__)
 
@@ -30,7 +34,11 @@ class Handling(Protocol):
     """What a worker acts on its chats with."""
 
     async def take(self, item: dict[str, Any]) -> None:
-        """Handle an update, once, however often it comes; all it changes is on disk when this returns."""
+        """Handle an update, once, however often it comes; all it changes is on disk when this returns.
+
+        Raises:
+            UnavailableError: it cannot be handled now, and is to be taken again.
+        """
 
     async def show(self, game: int) -> None:
         """Bring the messages of a game up to date, which another worker has changed."""
@@ -41,8 +49,8 @@ class Handling(Protocol):
     def is_idle(self, chat_id: int) -> bool:
         """Whether nothing is to be said in a chat, and nothing that still counts was."""
 
-    def let_go(self, chat_id: int) -> None:
-        """Forget what is remembered of a chat."""
+    def forget(self, chat_id: int) -> None:
+        """Forget what is remembered of a chat: another worker may have changed it, or will."""
 
     def share(self, workers: int) -> None:
         """Make do with one part of the calls that all workers together may make."""
@@ -70,9 +78,13 @@ class Worker:
         self._own: set[int] = set()
         self._used: dict[int, float] = {}  # when an update of a chat came last
         self._heard: dict[int, tuple[int, float]] = {}  # signs of life of the others, and when they changed
+        self._missed: dict[int, float] = {}  # others that are gone, and since when
+        self._behind: set[int] = set()  # chats of its own that are still to be gone on with
+        self._complaint = ""  # what was said last of the database that does not do its work
         self._workers = 0
         self._next_beat = -math.inf
-        self._busy: set[int] = set()
+        self._busy: set[int] = set()  # chats in which it acts on what was left to it
+        self._skipped: set[int] = set()  # of these, those for which there may be more
         self._tasks = BackgroundTasks()
         self._woken = asyncio.Event()
 
@@ -89,6 +101,8 @@ class Worker:
     async def run(self) -> None:
         """Give signs of life, take over chats and act on what was left to it, until cancelled.
 
+        While the database cannot be reached it tries again and again.
+
         Raises:
             EndedError: another worker took this one for dead.
         """
@@ -97,9 +111,7 @@ class Worker:
         listening = asyncio.create_task(self._store.listen(self._woken.set))
         try:
             while True:
-                if asyncio.get_running_loop().time() >= self._next_beat:
-                    await self._beat(self._handling)
-                await self._look(self._handling)
+                await self._live(self._handling)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._timing.worker_look):
                         await self._woken.wait()
@@ -107,6 +119,33 @@ class Worker:
         finally:
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
+
+    async def _live(self, handling: Handling) -> None:
+        """Give a sign of life, if it is time, and look once."""
+        try:
+            if asyncio.get_running_loop().time() >= self._next_beat:
+                if self._complaint:
+                    await self._find_back(handling)
+                await self._beat(handling)
+            await self._look(handling)
+        except EndedError:
+            raise
+        except StoreError as error:
+            if str(error) != self._complaint:
+                _logger.warning("worker %d goes on when it can: %s", self._number, error)
+            self._complaint, self._next_beat = str(error), -math.inf
+
+    async def _find_back(self, handling: Handling) -> None:
+        """Go on after a failure: nobody knows what became of what was under way."""
+        number, before = self._number, set(self._own)
+        self._heard.clear()  # the others could not give signs of life either
+        self._missed.clear()
+        await self._store.write(lambda tx: tx.workers.beat(number))
+        own = await self._store.read(lambda tx: tx.workers.chats(number))
+        self._own -= before - own
+        await self._go_on(handling, own - self._own)
+        _logger.info("worker %d goes on", number)
+        self._complaint = ""
 
     async def end(self) -> None:
         """Let another worker have the chats; only when nothing is sent any more."""
@@ -125,12 +164,18 @@ class Worker:
     async def route(self, item: dict[str, Any]) -> None:
         """Handle an update if its chat is this worker's; else leave it to the one whose it is.
 
-        When this returns what it changes, or the update itself, is on disk.
+        When this returns what it changes, or the update itself, is on disk. Behind others of its chat that
+        were left there it waits in the database as well.
+
+        Raises:
+            UnavailableError: it cannot be handled now, and is to come again.
         """
         if self._handling is None:
             raise StoreError("the worker has not joined")
         chat_id = chat_of(item)
-        if chat_id is None or await self._is_own(chat_id):
+        if chat_id is None or (
+            await self._is_own(self._handling, chat_id) and not await self._waits(chat_id)
+        ):
             await self._handling.take(item)
         else:
             await self._leave(chat_id, json.dumps(item, ensure_ascii=False), item["update_id"])
@@ -142,28 +187,45 @@ class Worker:
     async def _leave(self, chat_id: int, body: str, update_id: int | None = None) -> None:
         at, number = self._clock(), self._number
 
-        def work(tx: Tx) -> None:
+        def work(tx: Tx) -> int:
             owner = tx.workers.claim(number, chat_id)
             tx.workers.put(chat_id, body, at, update_id)
             tx.workers.wake(owner)
+            return owner
 
-        await self._store.write(work)
+        if await self._store.write(work) == number:
+            self._own.add(chat_id)  # nobody had it any more
+            self._woken.set()
 
-    async def _is_own(self, chat_id: int) -> bool:
+    async def _is_own(self, handling: Handling, chat_id: int) -> bool:
         self._used[chat_id] = asyncio.get_running_loop().time()
         if chat_id not in self._own:
             number = self._number
-            if await self._store.write(lambda tx: tx.workers.claim(number, chat_id)) == number:
+            if (
+                await self._store.write(lambda tx: tx.workers.claim(number, chat_id)) == number
+                and chat_id not in self._own
+            ):
                 self._own.add(chat_id)
+                handling.forget(chat_id)
         return chat_id in self._own
+
+    async def _waits(self, chat_id: int) -> bool:
+        """Whether something of a chat was left that goes before what comes now; alone nobody leaves any."""
+        if self._workers == 1 and not self._busy:
+            return False
+        return await self._store.read(lambda tx: tx.workers.waits(chat_id))
 
     async def _look(self, handling: Handling) -> None:
         """Act on what was left to this worker."""
         number = self._number
-        for row in await self._store.read(lambda tx: tx.workers.waiting(number)):
-            if row.id not in self._busy:
-                self._busy.add(row.id)
-                self._tasks.spawn(self._act(handling, row))
+        waiting = await self._store.read(lambda tx: tx.workers.waiting(number))
+        by_chat = attrgetter("chat_id")
+        for chat_id, rows in groupby(sorted(waiting, key=by_chat), by_chat):
+            if chat_id in self._busy:
+                self._skipped.add(chat_id)
+            elif await self._is_own(handling, chat_id):
+                self._busy.add(chat_id)
+                self._tasks.spawn(self._act_in(handling, chat_id, list(rows)))
 
     async def _beat(self, handling: Handling) -> None:
         """Give a sign of life, and see to it that no chat is without a worker."""
@@ -176,9 +238,13 @@ class Worker:
         for worker in self._silent(alive, now):
             _logger.warning("worker %s is there and does nothing, its session is ended", worker)
             await self._store.write(partial(_cut_off, worker))
-        if gone or ended:
+        self._missed = {worker: self._missed.get(worker, now) for worker in gone}
+        # One whose session was lost may be about to come back.
+        patience = _MISSED * self._timing.worker_beat
+        lost = [worker for worker, since in self._missed.items() if now - since >= patience]
+        if lost or ended:
             at = self._clock()
-            taken = await self._store.write(lambda tx: _take_over(tx, number, gone, at))
+            taken = await self._store.write(lambda tx: _take_over(tx, number, lost, at))
             _logger.info("%d chats of workers that have ended go on with worker %d", len(taken), number)
             await self._go_on(handling, taken)
         if len(alive) != self._workers:
@@ -186,11 +252,13 @@ class Worker:
             handling.share(len(alive))
         await self._balance(handling, now)
 
-    async def _go_on(self, handling: Handling, chats: list[int]) -> None:
+    async def _go_on(self, handling: Handling, chats: Collection[int]) -> None:
         """Go on with chats that are this worker's from now on."""
-        if chats:
-            self._own.update(chats)
-            await handling.take_over(chats)
+        self._own.update(chats)
+        self._behind.update(chats)
+        if self._behind:
+            await handling.take_over(frozenset(self._behind))
+            self._behind.clear()  # not if it has failed
 
     def _silent(self, alive: dict[int, int], now: float) -> list[int]:
         """The workers that have given no sign of life for long; clocks of machines are not compared."""
@@ -225,27 +293,38 @@ class Worker:
     async def _let_go(self, handling: Handling, chat_id: int) -> None:
         self._own.discard(chat_id)  # first: what comes from now on waits in the database
         self._used.pop(chat_id, None)
-        handling.let_go(chat_id)
+        handling.forget(chat_id)
         number = self._number
         await self._store.write(lambda tx: tx.workers.release(number, chat_id))
         self._own.discard(chat_id)  # an update may have come just before that
 
+    async def _act_in(self, handling: Handling, chat_id: int, rows: list[InboxRow]) -> None:
+        """Act on what was left to this worker in a chat, one after the other, as it came."""
+        try:
+            for row in rows:
+                if not self.owns(chat_id):
+                    return  # it was let go meanwhile
+                self._used[chat_id] = asyncio.get_running_loop().time()
+                await self._act(handling, row)
+        except StoreError as error:  # what is left stays there, for the next look
+            _logger.info("what was left for %s waits: %s", chat_in_log(chat_id), error)
+        else:
+            if chat_id in self._skipped:
+                self._woken.set()
+        finally:
+            self._busy.discard(chat_id)
+            self._skipped.discard(chat_id)
+
     async def _act(self, handling: Handling, row: InboxRow) -> None:
         """Act on something that was left to this worker, and delete it."""
+        what = json.loads(row.body)
         try:
-            if not self.owns(row.chat_id):
-                return  # it was let go meanwhile
-            self._used[row.chat_id] = asyncio.get_running_loop().time()
-            what = json.loads(row.body)
-            try:
-                await (handling.take(what) if "update_id" in what else handling.show(what["game"]))
-            except StoreError:
-                return  # it stays there, for the next look
-            except Exception:
-                _logger.exception("what was left for %s failed", chat_in_log(row.chat_id))
-            await self._store.write(lambda tx: tx.workers.done(row.id))
-        finally:
-            self._busy.discard(row.id)
+            await (handling.take(what) if "update_id" in what else handling.show(what["game"]))
+        except UnavailableError:
+            raise
+        except Exception:
+            _logger.exception("what was left for %s failed", chat_in_log(row.chat_id))
+        await self._store.write(lambda tx: tx.workers.done(row.id))
 
 
 def _cut_off(worker: int, tx: Tx) -> None:

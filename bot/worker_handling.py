@@ -9,6 +9,8 @@ from bot.game_messages import GameMessages
 from bot.outbox.sender import Sender
 from bot.service.chats.settings import ChatSettings
 from bot.service.queries import Queries
+from bot.store import UnavailableError
+from bot.telegram.deliveries import NotNowError
 
 Take = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -42,7 +44,10 @@ class WorkerHandling:
 
     async def take(self, item: dict[str, Any]) -> None:
         """Handle an update, once, however often it comes."""
-        await self._take(item)
+        try:
+            await self._take(item)
+        except NotNowError as error:
+            raise UnavailableError("an update is to be handled once more") from error
 
     async def show(self, game: int) -> None:
         """Bring the messages of a game up to date, which another worker has changed."""
@@ -63,7 +68,7 @@ class WorkerHandling:
         """Whether nothing is to be said in a chat, and nothing that still counts was."""
         return self._sender.is_idle(chat_id)
 
-    def let_go(self, chat_id: int) -> None:
+    def forget(self, chat_id: int) -> None:
         """Forget what is remembered of a chat."""
         self._chats.drop(chat_id)
 

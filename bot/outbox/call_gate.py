@@ -46,6 +46,7 @@ class CallGate:
         """Leave to others with the same token their part of the calls: so many programs there are in all."""
         self._limit = RateLimit(max(1, self._per_second // programs), _MORE, 0.0)
         self._limit.resume(_now())
+        self._answers = RateLimit(max(1, _FOR_ANSWERS // programs), _MORE, 0.0)
         self._arrange()
 
     @property

@@ -329,12 +329,15 @@ class Sender:
                 await asyncio.sleep(0.05)  # a queue's timer will start the next call
 
     async def close(self, seconds: float = 5.0) -> None:
-        """Let out what still waits, without spacing, for at most `seconds`."""
+        """Let out what still waits, without spacing, for at most `seconds`; with 0 nothing more goes out."""
+        if self._closed:
+            return
         self._shared.closing = True
-        for queue in list(self._queues.values()):
-            queue.pump()
         try:
             async with asyncio.timeout(seconds):
+                if seconds:
+                    for queue in list(self._queues.values()):
+                        queue.pump()
                 await self.drained()
         except TimeoutError:
             _logger.warning("closing with %s screens and messages that did not go out", self.waiting())

@@ -53,7 +53,7 @@ check        whether a database is in order
 damage       damaged pages, in words
 lock         one process per database
 rights       files that only their owner may read
-errors       the one error of the store, and SQLite's own in words
+errors       the errors of the store, and SQLite's own in words
 
 The record of a game is its `steps`: lines of text in order, appended and never changed.
 """
@@ -62,7 +62,7 @@ from bot.store.backup import WITHHELD
 from bot.store.check import Health
 from bot.store.daily_rows import AttemptRow, DailyRow
 from bot.store.database import Store
-from bot.store.errors import StoreError
+from bot.store.errors import EndedError, StoreError, UnavailableError
 from bot.store.periods import ALL_TIME, Calendar, Periods
 from bot.store.picture_rows import DiceRow, PictureRow
 from bot.store.profile_rows import FamilyRow, PlayedRow
@@ -102,6 +102,7 @@ __all__ = [
     "ChatRow",
     "DailyRow",
     "DiceRow",
+    "EndedError",
     "FamilyRow",
     "GameChanges",
     "GameRow",
@@ -128,6 +129,7 @@ __all__ = [
     "StoreError",
     "StoryRow",
     "Tx",
+    "UnavailableError",
     "WeekRow",
     "restore_database",
     "shown_rating",

@@ -1,4 +1,4 @@
-"""The one error of the store, and SQLite's own errors in words."""
+"""The errors of the store, and SQLite's own errors in words."""
 
 import sqlite3
 from typing import Final
@@ -17,6 +17,14 @@ _WORDS: Final = {
 
 class StoreError(Exception):
     """What is wrong with the database or with a request to it, in one line fit to be shown."""
+
+
+class UnavailableError(StoreError):
+    """The server could not do it now: it cannot be reached, or others stand in the way; later it may."""
+
+
+class EndedError(UnavailableError):
+    """Another worker has found this one gone, and has its chats; it can be started anew."""
 
 
 class EmptyDatabaseError(StoreError):

@@ -93,10 +93,14 @@ class Workers:
         return int(self._db.execute(query, (chat_id,)).fetchone()[0])
 
     def claim_rest(self, worker: int, most: int) -> list[int]:
-        """Give a worker chats that have none, so many at most, and those of games first; returns which."""
+        """Give a worker chats that have none, so many at most; returns which.
+
+        Those of games, and those for which something waits, come first.
+        """
         free = (
             "SELECT chat_id, min(rank) AS rank FROM"
             " (SELECT chat_id, 0 AS rank FROM games WHERE state IN ('lobby', 'playing') AND fault IS NULL"
+            " UNION ALL SELECT chat_id, 0 FROM inbox"
             " UNION ALL SELECT chat_id, 1 FROM chats) AS known"
             " WHERE NOT EXISTS (SELECT 1 FROM leases WHERE leases.chat_id = known.chat_id)"
             " GROUP BY chat_id ORDER BY rank, chat_id LIMIT ?"
@@ -134,6 +138,16 @@ class Workers:
         )
         return [InboxRow(*row) for row in self._db.execute(query, (worker,))]
 
+    def waits(self, chat_id: int) -> bool:
+        """Whether an update waits for the worker of a chat."""
+        query = "SELECT 1 FROM inbox WHERE chat_id = ? AND update_id IS NOT NULL LIMIT 1"
+        return self._db.execute(query, (chat_id,)).fetchone() is not None
+
+    def chats(self, worker: int) -> set[int]:
+        """The chats of a worker."""
+        query = "SELECT chat_id FROM leases WHERE worker = ?"
+        return {chat_id for (chat_id,) in self._db.execute(query, (worker,))}
+
     def gone(self, worker: int) -> list[int]:
         """The other workers whose sessions have ended, though they have not; PostgreSQL only."""
         query = (
@@ -153,8 +167,13 @@ class Workers:
 
     def cut_off(self, worker: int) -> None:
         """End the session of a worker that is alive and does nothing; PostgreSQL only."""
-        query = "SELECT pg_terminate_backend(CAST(session AS INTEGER)) FROM workers WHERE id = ?"
-        self._db.execute(query, (worker,))
+        # Its lock tells which one it is: the server may have given the number of a former one to anybody.
+        query = (
+            "SELECT pg_terminate_backend(pid) FROM pg_locks"
+            " WHERE locktype = 'advisory' AND granted AND classid = ? AND CAST(objid AS BIGINT) = ?"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        )
+        self._db.execute(query, (LOCKS, FIRST_LOCK + worker)).fetchall()
 
     def wake(self, worker: int) -> None:
         """Wake a worker, once this is committed; PostgreSQL only."""

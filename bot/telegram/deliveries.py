@@ -14,13 +14,17 @@ REMEMBERED: Final = 10_000
 _logger = logging.getLogger(__name__)
 
 
+class NotNowError(Exception):
+    """An update cannot be handled now, and nothing of it is kept; it is to be brought again."""
+
+
 class Deliveries:
     """What is done with the updates that are brought.
 
     Args:
         read: Makes an update of what was brought; None if it cannot be read, and then nothing is done.
         handle: Handles one; what it changes is on disk when it returns. Its failure is the end of the matter,
-            as everywhere: an update that always fails must not be brought for ever.
+            as everywhere: an update that always fails must not be brought for ever. `NotNowError` is no end.
     """
 
     def __init__(
@@ -40,6 +44,7 @@ class Deliveries:
             item: With an `update_id`.
 
         Raises:
+            NotNowError: If it was not handled, and will be when it is brought again.
             asyncio.CancelledError: If it was given up at the end of the program.
         """
         number = item["update_id"]
@@ -65,6 +70,8 @@ class Deliveries:
             update = self._read(item)
             if update is not None:
                 await self._handle(update)
+        except NotNowError:
+            raise
         except Exception:
             _logger.exception("handling update %s failed", number)
         finally:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from aiohttp import ClientError, web
 
+from bot.telegram.deliveries import NotNowError
 from bot.telegram.json_values import decode
 
 HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
@@ -27,7 +28,8 @@ class Endpoint:
     Args:
         path: Where it is.
         secret: What whoever brings an update has to know.
-        take: Handles what was brought, an object with an `update_id`, and returns when that is done.
+        take: Handles what was brought, an object with an `update_id`, and returns when that is done; by
+            `NotNowError` it is to come again.
         most: How many may be under way at once; what comes then is to come again.
     """
 
@@ -102,6 +104,8 @@ class Endpoint:
             return HTTPStatus.SERVICE_UNAVAILABLE
         try:
             await self._take(item)
+        except NotNowError:
+            return HTTPStatus.SERVICE_UNAVAILABLE
         except asyncio.CancelledError:
             if not self._closed:
                 raise

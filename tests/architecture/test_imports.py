@@ -73,7 +73,7 @@ BOT = {
     "daily_games": {"texts", "screens", "service", "outbox", "analysis", "background", "timing"},
     "activity": {"measurements", "store"},
     "worker": {"views", "store", "background", "timing"},
-    "worker_handling": {"service", "outbox", "game_messages", "digest_messages", "telegram"},
+    "worker_handling": {"service", "store", "outbox", "game_messages", "digest_messages", "telegram"},
     "health": {"timing"},
     "readings": {"analysis", "health", "measurements", "outbox", "store", "telegram", "timing"},
     "metrics": {"engine", "measurements", "readings"},

@@ -1,13 +1,9 @@
 """Whether this process is one of the workers that share a database."""
 
-from bot.store.errors import StoreError
+from bot.store.errors import EndedError
 from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.locks import hold_worker, share_database, take_database
 from bot.store.workers import Workers
-
-
-class EndedError(StoreError):
-    """Another worker has found this one gone, and has its chats; it can be started anew."""
 
 
 class Enrolment:

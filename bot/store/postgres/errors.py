@@ -4,7 +4,7 @@ from typing import Final
 
 import psycopg
 
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, UnavailableError
 
 _WORDS: Final = {
     "53100": "the disk is full",
@@ -28,7 +28,7 @@ def in_words(error: psycopg.Error) -> str:
 
 
 def store_error(name: object, error: psycopg.Error) -> StoreError:
-    """The error of the store that an error of psycopg is, raised at the same place.
+    """The error of the store that an error of psycopg is, raised at the same place; see `UnavailableError`.
 
     The other one stays out of it: the server tells in it what a line holds, which may be the secret of dice.
     Raise this `from None`.
@@ -37,4 +37,5 @@ def store_error(name: object, error: psycopg.Error) -> StoreError:
         name: of the database.
         error: what was raised.
     """
-    return StoreError(f"database {name}: {in_words(error)}").with_traceback(error.__traceback__)
+    kind = UnavailableError if isinstance(error, psycopg.OperationalError) else StoreError
+    return kind(f"database {name}: {in_words(error)}").with_traceback(error.__traceback__)

@@ -5,7 +5,7 @@ from typing import Final
 
 import psycopg
 
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, UnavailableError
 from bot.store.postgres.address import Address
 from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.errors import in_words
@@ -54,7 +54,8 @@ class Session:
         """The connection, a new one if the last one was lost.
 
         Raises:
-            StoreError: there is none to be had.
+            UnavailableError: there is none to be had.
+            StoreError: it is refused, see `begin`.
         """
         if self._open is not None and not self._open.lost:
             return self._open
@@ -76,7 +77,7 @@ class Session:
                 self._open = fresh
                 return fresh
         # Out here, so that no traceback leads to where the password is.
-        raise StoreError(reason)
+        raise UnavailableError(reason)
 
     def _prepare(self, fresh: PostgresConnection) -> None:
         fresh.control(_SETTINGS)

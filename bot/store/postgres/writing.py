@@ -10,7 +10,7 @@ import psycopg
 
 from bot.store import commits
 from bot.store.commits import WaitingWork, log_notes, run_work
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, UnavailableError
 from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.enrolment import Enrolment
 from bot.store.postgres.errors import REPEATED, store_error
@@ -95,7 +95,7 @@ class Writer:
             db.control("COMMIT")
         except psycopg.Error:
             if db.lost:
-                raise StoreError(
+                raise UnavailableError(
                     f"database {self._name}: the connection was lost at the commit;"
                     " whether it is kept is not known"
                 ) from None

@@ -6,7 +6,7 @@ from bisect import bisect_left
 
 import pytest
 
-from bot.outbox.call_gate import AT_ONCE
+from bot.outbox.call_gate import AT_ONCE, CallGate
 from bot.views.place import Place
 from bot.views.screen import Screen
 from tests.bot.virtual_time import Telegram, now, outbox, refusal, virtual
@@ -178,3 +178,21 @@ async def test_calls_in_flight_are_few_and_all_get_through():
     await asyncio.sleep(60)
     assert telegram.most_flying == AT_ONCE
     assert telegram.texts == {(-chat, 1): f"for {chat}" for chat in range(1, 201)}
+
+
+@virtual
+async def test_answers_leave_something_to_boards_however_many_programs_share_the_calls():
+    gate = CallGate()
+    gate.share(3)
+    await asyncio.sleep(3)
+    passed = 0
+    for _ in range(100):  # five seconds of answers, more than all may take
+        gate.note_answer()
+        at = now()
+        opens = gate.open_at(at, first=True)
+        if opens is not None and opens <= at:
+            gate.enter(at)
+            gate.come_back(at)
+            passed += 1
+        await asyncio.sleep(0.05)
+    assert passed >= 25

@@ -6,7 +6,7 @@ import pytest
 from telegram import Update
 
 from bot.telegram import deliveries as module
-from bot.telegram.deliveries import Deliveries
+from bot.telegram.deliveries import Deliveries, NotNowError
 
 
 class Handler:
@@ -93,3 +93,14 @@ async def test_at_the_end_what_is_late_is_given_up(deliveries, handler):
     handler.may_go_on.set()
     await deliveries.take({"update_id": 1})
     assert handler.handled == [1], "it was not, so it is when it comes again"
+
+
+async def test_what_cannot_be_handled_now_is_handled_when_it_comes_again(deliveries, handler, caplog):
+    handler.error = NotNowError()
+    with pytest.raises(NotNowError):
+        await deliveries.take({"update_id": 7})
+    handler.error = None
+    for _ in range(2):
+        await deliveries.take({"update_id": 7})
+    assert handler.handled == [7, 7]
+    assert caplog.text == ""

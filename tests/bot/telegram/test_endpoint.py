@@ -10,6 +10,7 @@ import pytest
 
 from bot.http_server import serve
 from bot.telegram import endpoint as module
+from bot.telegram.deliveries import NotNowError
 from bot.telegram.endpoint import HEADER, MOST_BYTES, Endpoint
 
 SECRET = "the-secret_1"
@@ -171,3 +172,16 @@ async def test_closed_it_takes_nothing_and_answers_what_is_under_way(post, taker
     taker.may_go_on.set()
     assert await bringing == 200
     assert taker.taken == [1]
+
+
+async def test_what_cannot_be_handled_now_is_to_come_again(caplog):
+    async def take(_item):
+        raise NotNowError
+
+    endpoint = Endpoint(PATH, SECRET, take, 3)
+    async with serve(endpoint.application(), "127.0.0.1", 0) as port, aiohttp.ClientSession() as session:
+        sent = {HEADER: SECRET, "Content-Type": "application/json"}
+        url = f"http://127.0.0.1:{port}{PATH}"
+        async with session.post(url, data=b'{"update_id": 1}', headers=sent) as answer:
+            assert answer.status == 503
+    assert caplog.text == ""
