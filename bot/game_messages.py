@@ -61,7 +61,7 @@ class GameMessages:
         self._show_elsewhere: Callable[[int, int], Coroutine[object, object, None]] | None = None
         self._announcing: set[int] = set()
         self._drawing: set[int] = set()
-        self._resuming: int | None = None  # a game that is being read, and that nobody has shown meanwhile
+        self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
         self._telling = asyncio.Lock()
 
     def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
@@ -97,8 +97,7 @@ class GameMessages:
             self.spawn(self._show_elsewhere(chat_id, shown.view.game))
             return
         self._to_come.drop(shown.view.game)
-        if shown.view.game == self._resuming:
-            self._resuming = None
+        self._resuming.discard(shown.view.game)
         if shown.settled:
             self._calls.drop(shown.view.game)
         if shown.call is not None:
@@ -178,9 +177,11 @@ class GameMessages:
         before = await self._queries.resumed(game)
         if before is not None and await self._lacks_chances(before.view):
             await self._find_chances(before.view)
-        self._resuming = game
+        self._resuming.add(game)
         shown = await self._queries.resumed(game)
-        if shown is None or self._resuming != game:
+        still = game in self._resuming
+        self._resuming.discard(game)
+        if shown is None or not still:
             return  # a press that was committed while it was read has shown more
         if shown.message_id is not None and _is_played(shown):
             screen = await self._screen(shown.view)

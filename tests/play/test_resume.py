@@ -17,7 +17,7 @@ from bot.views.screen import Screen
 from tests.play.clocked_games import BOB, CHAT, ClockedGames
 from tests.play.phones import until
 
-BOARD = 77
+BOARD, OTHER = 77, 78
 
 
 class Screens:
@@ -28,7 +28,7 @@ class Screens:
         self.lost = asyncio.Event()
 
     def show(self, _: Place, message_id: int, screen: Screen, **_terms: bool) -> None:
-        assert message_id == BOARD
+        assert message_id in {BOARD, OTHER}
         self.board.append(screen)
 
     def shown(self, *_: object) -> None:
@@ -99,3 +99,24 @@ async def test_what_waited_for_a_new_board_that_never_came_is_shown_on_the_old_o
     await until(lambda: bool(sender.board), "the board")
     await messages.close()
     assert sender.board == [await drawn(games)]
+
+
+async def test_two_who_take_up_games_at_once_show_every_board(
+    games: ClockedGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await drawn(games)
+    await games.start(second=BOB, topic=5)
+    await games.service.boards.posted(games.game, OTHER)
+    one, other = await games.queries.behind(None)
+    orders = [[one], [other]]
+
+    async def behind(_seen: float | None) -> list[tuple[int, Place]]:
+        return orders.pop()
+
+    monkeypatch.setattr(games.queries, "behind", behind)
+    sender = Screens()
+    messages = GameMessages(games.service, games.chats, sender)
+    await asyncio.gather(messages.resume(None), messages.resume(None))
+    await messages.close()
+    assert len(sender.board) == 2
+    assert first in sender.board
