@@ -191,7 +191,7 @@ class GameMessages:
         await self.present(shown)
 
     async def moved(self, old: int, new: int) -> None:
-        """Follow a group that has become a supergroup: its games go on there, in new messages."""
+        """Follow a group into its supergroup: its games go on there, in new messages."""
         await self._chats.moved(old, new)
         for shown in await self._queries.live_in(new):
             if shown.message_id is None:

@@ -60,8 +60,12 @@ async def started(  # noqa: PLR0913 - what a table is set with
     level: Level = "solid",
     options: dict[str, str] | None = None,
     thread: int | None = None,
+    tidy: bool = True,
 ) -> ChatMessage:
-    """The board of a game that has just begun."""
+    """The board of a game that has just begun; `tidy`: wait for the lobby's message to go.
+
+    A bot that is killed between the two leaves it there.
+    """
     message = await lobby(phones, chat, people, word, thread)
     game = game_of(message)
     for _ in range(computers):
@@ -77,7 +81,9 @@ async def started(  # noqa: PLR0913 - what a table is set with
 
     await until(is_there, "the board of the game")
     board = await phones.board(chat.id, Roll, thread)
-    if board is not message:  # below Telegram's die; once that is noted, the lobby's message is deleted
+    if (
+        tidy and board is not message
+    ):  # below Telegram's die; once that is noted, the lobby's message is deleted
         await until(lambda: message.deleted, "the lobby's message to go")
     return board
 

@@ -84,7 +84,7 @@ async def play(
 ) -> None:
     """Play short games one after the other; when it is over the last one is played to its end."""
     while not over.is_set():
-        await started(phones, chat, people, "showdown", options={"hands": "1"})
+        await started(phones, chat, people, "showdown", options={"hands": "1"}, tidy=False)
         while Rematch not in {type(pressed) for _, pressed in presses(newest(phones, chat))}:
             await take_turn(phones, chat)
         ended[chat.id] += 1
