@@ -30,7 +30,7 @@ from tests.play.ways import settings_of
 
 GROUPS, SECONDS, BETWEEN = (
     int(os.environ.get("PLAYED_GROUPS", "12")),
-    float(os.environ.get("PLAYED_SECONDS", "40")),
+    float(os.environ.get("PLAYED_SECONDS", "25")),
     10.0,
 )
 

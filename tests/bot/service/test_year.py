@@ -278,7 +278,6 @@ def contents(target, *tables: str) -> list:
 
 
 @pytest.mark.slow
-@pytest.mark.databases
 async def test_a_year_of_a_chat_equals_its_recount(target, monkeypatch):
     random = Random(2026)
     monkeypatch.setattr(secrets, "token_bytes", random.randbytes)
