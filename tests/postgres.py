@@ -55,6 +55,8 @@ def missing() -> str:
         import psycopg  # noqa: F401, PLC0415
     except ModuleNotFoundError:
         return "psycopg is not installed (`pip install .[postgres]`)"
+    if os.geteuid() == 0 and _unprivileged() is None:
+        return "PostgreSQL does not run for root, and there is nobody else"
     return ""
 
 
@@ -92,8 +94,8 @@ class Server:
         # Paths of sockets are short.
         self.folder = Path(tempfile.mkdtemp(prefix="pg-", dir=tempfile.gettempdir()))
         self._owner: dict[str, object] = {}
-        if os.geteuid() == 0:
-            user = _unprivileged()
+        user = _unprivileged() if os.geteuid() == 0 else None
+        if user is not None:
             os.chown(self.folder, user.pw_uid, user.pw_gid)
             self._owner = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
         self.folder.chmod(0o700)
@@ -202,11 +204,11 @@ def database_of(url: str) -> str:
     )
 
 
-def _unprivileged() -> pwd.struct_passwd:
+def _unprivileged() -> pwd.struct_passwd | None:
     for name in (USER, "nobody"):
         with suppress(KeyError):
             return pwd.getpwnam(name)
-    pytest.skip("PostgreSQL does not run for root, and there is nobody else")
+    return None
 
 
 _servers: list[Server] = []
