@@ -1,0 +1,53 @@
+"""Deleting messages that nobody needs any more, also those that an earlier life of the program left."""
+
+from collections.abc import Callable, Collection, Coroutine
+
+from bot.lasting import lasting
+from bot.outbox.sender import Sender
+from bot.service.stale_messages import StaleMessageNotes
+from bot.views.place import Place
+
+
+class MessageRemoval:
+    """What deletes stale messages, each once.
+
+    Args:
+        stale: knows which are still to go.
+        sender: deletes them.
+        spawn: does something in the background.
+    """
+
+    def __init__(
+        self,
+        stale: StaleMessageNotes,
+        sender: Sender,
+        spawn: Callable[[Coroutine[object, object, object]], None],
+    ) -> None:
+        self._stale = stale
+        self._spawn = spawn
+        self._sender = sender
+        self._under_way: set[tuple[int, int]] = set()
+
+    def remove(self, chat_id: int, message_id: int) -> None:
+        """Delete a message that was noted as stale."""
+        self._spawn(self._remove(chat_id, message_id))
+
+    def remove_left(self, chats: Collection[int] | None = None) -> None:
+        """Delete the stale messages that are left in these chats, or in all."""
+        self._spawn(self._remove_left(chats))
+
+    async def _remove(self, chat_id: int, message_id: int) -> None:
+        which = chat_id, message_id
+        if which in self._under_way:
+            return
+        self._under_way.add(which)
+        try:
+            if await self._sender.delete(Place(chat_id), message_id):
+                await lasting(lambda: self._stale.gone(chat_id, message_id))
+        finally:
+            self._under_way.discard(which)
+
+    async def _remove_left(self, chats: Collection[int] | None) -> None:
+        for chat_id, message_id in await lasting(self._stale.left):
+            if chats is None or chat_id in chats:
+                await self._remove(chat_id, message_id)
