@@ -3,6 +3,8 @@
 sender         the newest screen of every message, and new messages
 attempts       on which terms a new message is sent
 chat_queue     the calls of one chat that wait
+chat_queues    the queues of all chats
+message_slots  what each message of a chat shows, and what waits for it
 budgets        what the limits of chats begin with
 call_gate      the calls of all chats together
 rate_limit     how often one chat may be written to

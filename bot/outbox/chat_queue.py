@@ -10,14 +10,13 @@ from telegram.error import RetryAfter
 
 from bot.background import BackgroundTasks
 from bot.outbox.call_gate import CallGate
+from bot.outbox.message_slots import MessageSlot, MessageSlots
 from bot.outbox.rate_limit import RateLimit
 from bot.telegram.client import Client
 from bot.telegram.payloads import EditOutcome, body, edit_outcome, pause
 from bot.views.place import chat_in_log
 from bot.views.screen import Screen
 
-KEEP: Final = 600.0
-"""Seconds an idle message is remembered, to skip screens that it shows already."""
 MOST_AHEAD: Final = 2
 """New boards and results in a row that go before an urgent screen."""
 OTHERS_WAIT: Final = 3.5
@@ -57,21 +56,6 @@ class SharedQueueState:
 
 
 @dataclass(slots=True, eq=False)
-class _MessageSlot:
-    """One message: the screen that waits, the one on its way, the one shown last."""
-
-    message_id: int
-    waiting: Screen | None = None
-    urgent: bool = False
-    page: bool = False
-    sending: Screen | None = None
-    busy: bool = False  # an edit is in flight or just about to be
-    shown: Screen | None = None
-    not_before: float = 0.0
-    failures: int = 0
-
-
-@dataclass(slots=True, eq=False)
 class _Ticket:
     """A new message that waits."""
 
@@ -97,7 +81,7 @@ class _Choice:
 
     kind: "_Kind"
     ready: float
-    slot: _MessageSlot | None = None
+    slot: MessageSlot | None = None
 
     @property
     def first(self) -> bool:
@@ -118,8 +102,7 @@ class ChatQueue:
         self._shared = shared
         self._chat_id = chat_id
         self._limit = limit
-        self._slots: dict[int, _MessageSlot] = {}
-        self._queue: dict[int, _MessageSlot] = {}  # slots that wait and are not busy, in order of waiting
+        self._messages = MessageSlots()
         self._tickets: dict[_Kind, list[_Ticket]] = {kind: [] for kind in get_args(MessageKind)}
         self._timer: asyncio.TimerHandle | None = None
         self._since: dict[_Kind, float] = {}  # of the others: since when some wait, or the last one went
@@ -128,7 +111,7 @@ class ChatQueue:
     @property
     def backlog(self) -> int:
         """How many calls wait for their turn."""
-        return len(self._queue) + sum(map(len, self._tickets.values()))
+        return len(self._messages.waiting) + sum(map(len, self._tickets.values()))
 
     @property
     def budget_used(self) -> float:
@@ -140,37 +123,23 @@ class ChatQueue:
         """Whether the server has asked for silence."""
         return self._limit.paused(_now())
 
-    def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool) -> None:
+    def show(self, message_id: int, screen: Screen, *, urgent: bool, page: bool, anew: bool = False) -> None:
         """Let a message show `screen` when its turn comes, in place of any screen that still waits."""
-        slot = self._slots.get(message_id)
-        if slot is None:
-            slot = self._slots[message_id] = _MessageSlot(message_id)
-        if screen == (slot.sending or slot.shown):
-            slot.waiting, slot.urgent = None, False
-            self._queue.pop(message_id, None)
-            return
-        settled = slot.waiting is not None and (slot.urgent or not urgent)
-        slot.waiting, slot.page = screen, page
-        slot.urgent = slot.urgent or urgent
-        if slot.busy or settled:
-            return  # the edit in flight, or the turn that is coming anyway, will take it along
-        self._queue[message_id] = slot
-        self.pump()
+        when = _now() if anew else None
+        if self._messages.show(message_id, screen, urgent=urgent, page=page, anew=when):
+            self.pump()
 
     def sent(self, message_id: int, screen: Screen) -> None:
         """Remember that a new message shows `screen`."""
-        slot = _MessageSlot(message_id, shown=screen, not_before=_now() + self._shared.spacing)
-        self._slots.setdefault(message_id, slot)
+        self._messages.sent(message_id, screen, _now() + self._shared.spacing)
 
     def forget(self, message_id: int) -> None:
         """Drop what waits for a message."""
-        self._slots.pop(message_id, None)
-        self._queue.pop(message_id, None)
+        self._messages.forget(message_id)
 
     def shown(self, message_id: int) -> Screen | None:
         """The screen that a message is known to show; None when another one waits, or nothing is known."""
-        slot = self._slots.get(message_id)
-        return None if slot is None or slot.busy or slot.waiting is not None else slot.shown
+        return self._messages.shown(message_id)
 
     async def turn(
         self, while_true: Callable[[], bool] | None = None, kind: MessageKind = "other message"
@@ -209,7 +178,7 @@ class ChatQueue:
         if self._timer is not None:
             self._timer.cancel()
         self._shared.gate.leave(self)
-        self._queue.clear()
+        self._messages.waiting.clear()
         for tickets in self._tickets.values():
             for ticket in tickets:
                 ticket.grant(None)
@@ -218,10 +187,8 @@ class ChatQueue:
     def sweep(self) -> bool:
         """Forget messages left alone for long; return whether nothing is left to remember."""
         now = _now()
-        for slot in list(self._slots.values()):
-            if not slot.busy and slot.waiting is None and now - slot.not_before > KEEP:
-                del self._slots[slot.message_id]
-        return not self._slots and not self.backlog and self._limit.full(now)
+        self._messages.sweep(now)
+        return not self._messages and not self.backlog and self._limit.full(now)
 
     def pump(self) -> None:
         """Start whatever may start now and set a timer for the rest."""
@@ -267,10 +234,10 @@ class ChatQueue:
     def _let_out(self, choice: _Choice, now: float) -> None:
         """Let one call go that may go now."""
         if choice.slot is not None:
-            del self._queue[choice.slot.message_id]
+            del self._messages.waiting[choice.slot.message_id]
         elif not self._tickets[choice.kind].pop(0).grant(now):
             return
-        urgent = any(slot.urgent for slot in self._queue.values())
+        urgent = any(slot.urgent for slot in self._messages.waiting.values())
         self._ahead = self._ahead + 1 if choice.kind == "message" and urgent else 0
         self._since.pop(choice.kind, None)
         self._limit.take(now)
@@ -291,9 +258,9 @@ class ChatQueue:
             return [], []
         hurry = self._shared.closing
         allowed = self._limit.ready_at(now)
-        urgent = [slot for slot in self._queue.values() if slot.urgent]
-        ordinary = [slot for slot in self._queue.values() if not slot.urgent and not slot.page]
-        pages = [slot for slot in self._queue.values() if not slot.urgent and slot.page]
+        urgent = [slot for slot in self._messages.waiting.values() if slot.urgent]
+        ordinary = [slot for slot in self._messages.waiting.values() if not slot.urgent and not slot.page]
+        pages = [slot for slot in self._messages.waiting.values() if not slot.urgent and slot.page]
         message = _Choice("message", allowed) if self._tickets["message"] else None
         first = [message, self._screen("urgent", urgent, allowed)]
         if self._ahead >= MOST_AHEAD:
@@ -322,13 +289,13 @@ class ChatQueue:
             others.append(_Choice("picture", self._limit.ready_at(now, keeping=LEFT)))
         return [each for each in first if each is not None], [each for each in others if each is not None]
 
-    def _screen(self, kind: _Kind, slots: list[_MessageSlot], allowed: float) -> _Choice | None:
+    def _screen(self, kind: _Kind, slots: list[MessageSlot], allowed: float) -> _Choice | None:
         """The screen of these that may go first."""
         if not slots:
             return None
         hurry, now = self._shared.closing, _now()
 
-        def when(slot: _MessageSlot) -> float:
+        def when(slot: MessageSlot) -> float:
             return max(allowed, now if hurry and not slot.failures else slot.not_before)
 
         slot = min(slots, key=when)
@@ -342,31 +309,21 @@ class ChatQueue:
                     tickets.remove(ticket)
                     ticket.grant(None)
 
-    async def _edit(self, slot: _MessageSlot, made: float) -> None:
+    async def _edit(self, slot: MessageSlot, made: float) -> None:
         """Show what waits in the slot now; it may be newer than what waited when the edit was granted."""
-        screen, urgent = slot.waiting, slot.urgent
-        slot.waiting, slot.urgent, slot.sending = None, False, screen
-        slot.not_before = _now() + self._shared.spacing
+        urgent = slot.urgent
+        screen = slot.begin(_now() + self._shared.spacing)
         try:
             outcome = await self._call(slot, screen) if screen is not None else "shown"
         finally:
             self.answered(made)
-            slot.busy, slot.sending = False, None
-        known = self._slots.get(slot.message_id) is slot  # not deleted in the meantime
-        if outcome == "shown":
-            slot.shown, slot.failures = screen or slot.shown, 0
-        elif outcome == "gone":
-            self.forget(slot.message_id)
-        elif outcome == "repeat":
-            slot.shown = None  # it may have got through
-            slot.waiting, slot.urgent = slot.waiting or screen, slot.urgent or urgent
-        if slot.waiting is not None and known and outcome != "gone":
-            self._queue[slot.message_id] = slot
+            slot.end()
+        known = self._messages.edited(slot, screen, outcome, urgent=urgent)
         self.pump()
         if outcome == "gone" and known and self._shared.on_lost is not None:
             self._shared.on_lost(self._chat_id, slot.message_id)
 
-    async def _call(self, slot: _MessageSlot, screen: Screen) -> EditOutcome:
+    async def _call(self, slot: MessageSlot, screen: Screen) -> EditOutcome:
         where = {"chat_id": self._chat_id, "message_id": slot.message_id}
         try:
             await self._shared.client.call("editMessageText", where | body(screen))
@@ -377,8 +334,7 @@ class ChatQueue:
         except Exception as error:  # noqa: BLE001 - sorted by `edit_outcome`, and nothing may stop this queue
             outcome = edit_outcome(error)
             if outcome == "repeat":
-                slot.failures += 1
-                slot.not_before = _now() + min(30.0, 2.0 ** min(slot.failures - 1, 5))
+                slot.put_off(_now())
             if outcome != "shown":
                 chat = chat_in_log(self._chat_id)
                 _logger.warning("edit of %s in %s: %s: %s", slot.message_id, chat, outcome, error)

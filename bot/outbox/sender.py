@@ -18,13 +18,14 @@ from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, T
 from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, ends
 from bot.outbox.budgets import Budgets
 from bot.outbox.call_gate import PER_SECOND, CallGate
-from bot.outbox.chat_queue import KEEP, ChatQueue, MessageKind, OnLost, SharedQueueState
+from bot.outbox.chat_queue import MessageKind, OnLost, SharedQueueState
+from bot.outbox.chat_queues import ChatQueues
 from bot.outbox.load import Load
 from bot.outbox.tap_answers import TapAnswers
 from bot.telegram.client import Client
 from bot.telegram.payloads import asked, body, captioned, pause, reply
 from bot.timing import USUAL_TIMING
-from bot.views.place import Place, chat_in_log, is_private
+from bot.views.place import Place, chat_in_log
 from bot.views.quiz import Quiz
 from bot.views.screen import Screen
 
@@ -56,8 +57,7 @@ class Sender:
         self._answers = TapAnswers(self._shared)
         self.budgets = Budgets(group_budget)
         self._on_moved: Callable[[int, int], Awaitable[None]] | None = None
-        self._queues: dict[int, ChatQueue] = {}
-        self._sweeper: asyncio.TimerHandle | None = None
+        self._queues = ChatQueues(self._shared, self.budgets)
         self._closed = False
 
     def when_lost(self, on_lost: OnLost) -> None:
@@ -89,15 +89,22 @@ class Sender:
 
     def known(self, place: Place, message_id: int, screen: Screen) -> None:
         """Remember what a message shows already; nothing is sent."""
-        self._queue(place.chat_id).sent(message_id, screen)
+        self._queues.of(place.chat_id).sent(message_id, screen)
 
     def shown(self, place: Place, message_id: int) -> Screen | None:
         """The screen that a message is known to show and that nothing is about to replace."""
-        queue = self._queues.get(place.chat_id)
-        return None if queue is None else queue.shown(message_id)
+        known = place.chat_id in self._queues
+        return self._queues.of(place.chat_id).shown(message_id) if known else None
 
-    def show(
-        self, place: Place, message_id: int, screen: Screen, *, urgent: bool = False, page: bool = False
+    def show(  # noqa: PLR0913 - on what terms it is shown
+        self,
+        place: Place,
+        message_id: int,
+        screen: Screen,
+        *,
+        urgent: bool = False,
+        page: bool = False,
+        anew: bool = False,
     ) -> None:
         """Let a message show `screen` as soon as its chat allows, unless a newer screen overtakes it.
 
@@ -107,9 +114,10 @@ class Sender:
             screen: All of the message.
             urgent: Goes before ordinary screens: throws, rows, turn changes and results.
             page: Goes after all others: rules, rankings, settings.
+            anew: Also if the message is known to show it already, once a minute at most.
         """
         if not self._closed:
-            self._queue(place.chat_id).show(message_id, screen, urgent=urgent, page=page)
+            self._queues.of(place.chat_id).show(message_id, screen, urgent=urgent, page=page, anew=anew)
 
     async def send(  # noqa: PLR0913 - on what terms it is sent
         self,
@@ -150,7 +158,7 @@ class Sender:
             terms = Terms(while_true, attempts, kind=kind, patience=math.inf)
         message_id = await self._post(place, "sendMessage", what, terms)
         if message_id is not None:
-            self._queue(place.chat_id).sent(message_id, sent[-1])
+            self._queues.of(place.chat_id).sent(message_id, sent[-1])
         return message_id
 
     async def quiz(self, place: Place, quiz: Quiz, attempts: Attempts) -> tuple[int, str] | None:
@@ -242,7 +250,7 @@ class Sender:
         failures, attempts = 0, terms.attempts
         give_up = asyncio.get_running_loop().time() + terms.patience
         while True:
-            queue = self._queue(place.chat_id)
+            queue = self._queues.of(place.chat_id)
             made = await queue.turn(terms.while_true, terms.kind)
             if made is None:
                 return None
@@ -281,9 +289,13 @@ class Sender:
         """Whether nothing is sent any more, because the program ends."""
         return self._closed
 
-    async def delete(self, place: Place, message_id: int) -> None:
-        """Delete a message; one that is gone already or may not be deleted is left at that."""
-        self._queue(place.chat_id).forget(message_id)
+    async def delete(self, place: Place, message_id: int) -> bool:
+        """Delete a message; one that is gone already or may not be deleted is left at that.
+
+        Returns:
+            Whether the matter is settled; else Telegram was not to be reached.
+        """
+        self._queues.of(place.chat_id).forget(message_id)
         what: dict[str, object] = {"chat_id": place.chat_id, "message_id": message_id}
         for attempt in range(4):
             try:
@@ -294,10 +306,11 @@ class Sender:
                 if isinstance(error, BadRequest) or not isinstance(error, NetworkError):
                     where = chat_in_log(place.chat_id)
                     _logger.info("message %s in %s not deleted: %s", message_id, where, error)
-                    return
+                    return True
                 await asyncio.sleep(2.0**attempt)
             else:
-                return
+                return True
+        return False
 
     async def call(self, method: str, parameters: dict[str, object]) -> Any:  # noqa: ANN401 - whatever the method returns
         """Make a call that no chat's rate limit counts, once; what it raises the caller deals with."""
@@ -336,54 +349,23 @@ class Sender:
         try:
             async with asyncio.timeout(seconds):
                 if seconds:
-                    for queue in list(self._queues.values()):
-                        queue.pump()
+                    self._queues.pump()
                 await self.drained()
         except TimeoutError:
-            _logger.warning("closing with %s screens and messages that did not go out", self.waiting())
+            wanted = logging.WARNING if seconds else logging.INFO
+            _logger.log(wanted, "closing with %s screens and messages that did not go out", self.waiting())
         self._closed = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-        for queue in self._queues.values():
-            queue.stop()
+        self._queues.stop()
         self._shared.gate.close()
         await self._shared.tasks.close()
 
     def waiting(self) -> int:
         """How many screens and messages wait to go out or are on their way."""
-        return len(self._shared.tasks) + sum(queue.backlog for queue in self._queues.values())
+        return self._queues.waiting()
 
     def load(self) -> Load:
         """How near all this is to Telegram's limits now."""
-        groups = [queue for chat_id, queue in self._queues.items() if not is_private(chat_id)]
-        gate = self._shared.gate
-        return Load(
-            self.waiting(),
-            gate.in_flight,
-            gate.waiting,
-            gate.used,
-            max((queue.budget_used for queue in groups), default=0.0),
-            sum(queue.backlog > 0 for queue in groups),
-            sum(queue.paused for queue in groups),
-        )
-
-    def _queue(self, chat_id: int) -> ChatQueue:
-        queue = self._queues.get(chat_id)
-        if queue is None:
-            loop = asyncio.get_running_loop()
-            limit = self.budgets.limit(chat_id, loop.time())
-            queue = self._queues[chat_id] = ChatQueue(self._shared, chat_id, limit)
-            if self._sweeper is None:
-                self._sweeper = loop.call_later(KEEP / 4, self._sweep)
-        return queue
-
-    def _sweep(self) -> None:
-        """Forget what has been left alone for long, so that memory follows the chats in use."""
-        for chat_id, queue in list(self._queues.items()):
-            if queue.sweep():
-                del self._queues[chat_id]
-        again = bool(self._queues)
-        self._sweeper = asyncio.get_running_loop().call_later(KEEP / 4, self._sweep) if again else None
+        return self._queues.load()
 
 
 def _where(place: Place) -> dict[str, object]:

@@ -1,0 +1,31 @@
+"""Notes in the database that have to be made: while it cannot be reached they wait."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+from bot.store import EndedError, UnavailableError
+
+T = TypeVar("T")
+
+_FIRST: Final = 0.25  # seconds before the second try, twice as long before each later one
+_LONGEST: Final = 5.0
+
+
+async def lasting(work: Callable[[], Awaitable[T]]) -> T:
+    """Do something with the database, again and again until it can be reached; returns what it returns.
+
+    It may be done twice: whether a transaction is kept whose connection was lost at its end nobody knows.
+
+    Raises:
+        EndedError: another worker goes on with the chats.
+    """
+    wait = _FIRST
+    while True:
+        try:
+            return await work()
+        except EndedError:
+            raise
+        except UnavailableError:
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, _LONGEST)
