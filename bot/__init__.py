@@ -5,9 +5,12 @@ game_messages  which message shows which game, and when a new one is sent
 turn_calls     calls to the table on their way
 digest_messages  the weekly digests, sent once, and the tags of champions
 picture_messages  pictures on their way to a chat, each once
+message_removal  messages that nobody needs any more, deleted once each
 shown_boards   what boards are known to show, for the next start
+set_aside_messages  telling chats of games that cannot be read
 boards_to_come boards that wait until something is worked out
 sending_attempts  what is noted of attempts to send
+lasting        notes in the database that wait until it can be reached
 service        use cases, each one transaction: what to say and what to show
 store          the database: a SQLite file or a PostgreSQL server
 views          what screens are drawn from: plain values that the service hands out
@@ -22,7 +25,9 @@ daily_puzzles  the puzzle of the day, sent and told
 daily_games    the evenings of games of the day
 worker_handling  what such a one acts on its chats with
 worker         one of several on a database: whose chat it is
+certainty      for how long a worker can be sure of its chats
 timers         the watch over deadlines of games, which service/play/press sets
+outages        what was not shown while the database could not be reached
 timing         how long things take, in seconds
 http_server    an application of aiohttp, served while a block runs
 processes      what other processes of ours are started with

@@ -16,7 +16,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         if options.command == "health":
-            finding = health.heartbeat(health.database())
+            finding = health.look()
             sys.stdout.write(f"{finding}\n")
             return 0 if finding.good else 1
         from bot import commands  # noqa: PLC0415 - takes a second, and `health` is asked every minute

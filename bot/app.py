@@ -9,13 +9,12 @@ from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack, closing
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from telegram import Update
 from telegram.error import InvalidToken
 from telegram.ext import Application, ApplicationBuilder, CallbackContext
 
-from bot import status_pages
 from bot.activity import Activity
 from bot.analysis.puzzle_maker import PuzzleMaker
 from bot.analysis.reviewer import Reviewer
@@ -31,6 +30,7 @@ from bot.garbage import seldom_collected
 from bot.handlers import register
 from bot.handlers.dependencies import Dependencies, about_view
 from bot.handlers.menus import register_menus
+from bot.outages import Outages
 from bot.outbox.recently_sent import RecentlySent
 from bot.outbox.replies import Replies
 from bot.outbox.sender import Sender
@@ -57,12 +57,14 @@ from bot.telegram.deliveries import NotNowError
 from bot.telegram.polling import Poller, persist
 from bot.telegram.processor import ChatProcessor
 from bot.telegram.transport import IN_FLIGHT
-from bot.telegram.webhook import Webhook
 from bot.texts.formatting import load_all
 from bot.timers import Timers
 from bot.timing import USUAL_TIMING, Timing
 from bot.worker import Worker
 from bot.worker_handling import WorkerHandling
+
+if TYPE_CHECKING:
+    from bot.telegram.webhook import Webhook
 
 _HOPELESS = InvalidToken, NotBotApiError  # no patience helps
 
@@ -91,8 +93,11 @@ def build(
 async def _log_failure(update: object, context: "CallbackContext[Any, Any, Any, Any]") -> None:
     number = update.update_id if isinstance(update, Update) else None
     if isinstance(context.error, UnavailableError):
-        _unavailable.get([]).append(context.error)
-        _logger.warning("update %s cannot be handled now: %s", number, context.error)
+        reasons = _unavailable.get(None)
+        if reasons is not None:
+            reasons.append(context.error)
+        tell = logging.INFO if reasons is not None else logging.WARNING  # it comes again
+        _logger.log(tell, "update %s cannot be handled now: %s", number, context.error)
         return
     _logger.error("handling update %s failed", number, exc_info=context.error)
 
@@ -125,7 +130,12 @@ async def run(
         stack.push_async_callback(client.shutdown)
         bot = _put_together(settings, store, client, timing, clock)
         deps, messages, sender = bot.deps, bot.deps.messages, bot.deps.sender
-        await stack.enter_async_context(status_pages.serving(settings, bot.readings(store, clock, timing)))
+        if settings.metrics_port:
+            from bot import status_pages  # noqa: PLC0415 - its web server is 2 MB that few need
+
+            await stack.enter_async_context(
+                status_pages.serving(settings, bot.readings(store, clock, timing))
+            )
         if bot.solutions is not None:
             stack.push_async_callback(bot.solutions.close)
         stack.enter_context(closing(deps.verdicts))
@@ -143,8 +153,10 @@ async def run(
         stack.push_async_callback(bot.application.stop)
         due = _one_after_the_other(messages.due, bot.digests.due)
         timers = Timers(store, due, clock, bot.computers.pace, timing)
-        timers.when_moved(messages.clocks_moved)
+        timers.when_moved(messages.show_live)
         updates = bot.updates(settings, timing, worker)
+        outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
+        store.when_failed(outages.failed)
         alone = worker is None or await worker.join(bot.handling(updates))
         seen = await deps.service.queries.last_seen()
         # Before boards are shown: it moves the deadlines on them. Where others run no clock stood still.
@@ -213,11 +225,12 @@ class _Bot:
             ).run(),
         ]
 
-    def updates(self, settings: Settings, timing: Timing, worker: Worker | None) -> Poller | Webhook:
+    def updates(self, settings: Settings, timing: Timing, worker: Worker | None) -> "Poller | Webhook":
         """What brings updates from Telegram: the webhook if one is set, else the bot itself."""
         application = self.application
         if settings.webhook_url is None:
             return Poller(self.deps.client, application.update_queue)
+        from bot.telegram.webhook import Webhook  # noqa: PLC0415 - as the status pages
 
         async def handle(update: Update) -> None:
             reasons: list[UnavailableError] = []
@@ -230,6 +243,7 @@ class _Bot:
         if worker is None:
             return Webhook(self.deps.client, settings, handle, look, closing)
         self.deps.messages.when_elsewhere(worker.owns, worker.show_elsewhere)
+        self.deps.client.when_certain(worker.certain)
 
         async def route(item: dict[str, Any]) -> None:
             try:
@@ -239,7 +253,7 @@ class _Bot:
 
         return Webhook(self.deps.client, settings, handle, look, closing, through=route, stays=True)
 
-    def handling(self, updates: Poller | Webhook) -> WorkerHandling:
+    def handling(self, updates: "Poller | Webhook") -> WorkerHandling:
         """What a worker acts on its chats with."""
         if isinstance(updates, Poller):
             raise TypeError("a worker has a webhook")
@@ -296,6 +310,7 @@ def _put_together(
         about_view(settings.operator_contact, settings.retention_days),
         PictureMessages(service.pictures, sender, painter),
         ChatPuzzles(store, settings.time_zone, clock),
+        () if settings.webhook_url is None else (UnavailableError,),
     )
     deps.personal_data.when_tagged(digests.take_tags)
     register(application, deps)

@@ -66,7 +66,8 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
                 yield Finding("server", good=True, text=f"the database has {size} there")
     except EmptyDatabaseError as error:
         there = settings.database_url is not None  # somebody has made it to be filled
-        text = f"{error}; its tables will be made at the first start" if there else str(error)
+        empty = str(error).removeprefix("cannot use ")
+        text = f"{empty}; its tables will be made at the first start" if there else str(error)
         yield Finding("database", good=there, text=text)
     except StoreError as error:
         yield Finding("database", good=False, text=str(error))

@@ -9,6 +9,8 @@ from html import escape
 from bot.analysis.win_chances import BoardWinChances
 from bot.background import BackgroundTasks
 from bot.boards_to_come import BoardsToCome
+from bot.lasting import lasting
+from bot.message_removal import MessageRemoval
 from bot.outbox.sender import Sender
 from bot.screens.game_screen import draw, draw_result
 from bot.sending_attempts import BoardAttempts, ResultAttempts
@@ -16,6 +18,7 @@ from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Shown
+from bot.set_aside_messages import SetAsideMessages
 from bot.shown_boards import ShownBoards, shows
 from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
@@ -56,13 +59,14 @@ class GameMessages:
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
         self._tasks = BackgroundTasks()
         self._posting: set[int] = set()
-        self._calls = TurnCalls(service.games, sender, self.texts)
+        self.removal = MessageRemoval(service.stale, sender, self.spawn)
+        self._calls = TurnCalls(service.games, sender, self.removal, self.texts)
         self._is_here: Callable[[int], bool] = lambda _chat_id: True
         self._show_elsewhere: Callable[[int, int], Coroutine[object, object, None]] | None = None
         self._announcing: set[int] = set()
         self._drawing: set[int] = set()
         self._resuming = set[int]()  # games that are being read, and that nobody has shown meanwhile
-        self._telling = asyncio.Lock()
+        self._about_set_aside = SetAsideMessages(service.set_aside, sender, self.texts)
 
     def when_over(self, review: Callable[[int], Coroutine[object, object, None]]) -> None:
         """Name what reviews a game whose result is shown without a review."""
@@ -82,7 +86,7 @@ class GameMessages:
 
     async def close(self) -> None:
         """Let what is nearly done be finished and give up the rest; the sender should be closed by now."""
-        await self.shown_boards.note()
+        await self.shown_boards.note_or_tell()
         await self._to_come.close(_FINISHING)
         await self._tasks.close(_FINISHING)
 
@@ -101,7 +105,7 @@ class GameMessages:
         if shown.settled:
             self._calls.drop(shown.view.game)
         if shown.call is not None:
-            self.spawn(self._sender.delete(shown.view.place, shown.call))
+            self.removal.remove(chat_id, shown.call)
         if isinstance(shown.view, LobbyView) and shown.view.drawing and not shown.view.closed:
             self._draw(shown.view)
         if isinstance(shown.view, GameView) and shown.view.state == "over":
@@ -116,10 +120,10 @@ class GameMessages:
     async def _show(self, shown: Shown) -> None:
         """Edit the message of a game."""
         if shown.message_id is not None:
-            screen = await self._screen(shown.view)
-            self._sender.show(shown.view.place, shown.message_id, screen, urgent=shown.urgent)
+            place, screen = shown.view.place, await self._screen(shown.view)
+            self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
             if _is_played(shown):
-                self.shown_boards.drawn(shown.view.game, shown.view.place, shown.message_id)
+                self.shown_boards.drawn(shown.view.game, place, shown.message_id)
 
     def post(self, shown: Shown) -> None:
         """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
@@ -151,6 +155,7 @@ class GameMessages:
             seen: the last sign of life before that.
             chats: only theirs; None: of all.
         """
+        self.removal.remove_left(chats)
         await self._set_aside.take_up()
         now = asyncio.get_running_loop().time
         for game, place in await self._queries.behind(seen):
@@ -164,10 +169,10 @@ class GameMessages:
             await asyncio.sleep(_IDLE * (now() - began))
         self.tell_set_aside()
 
-    async def clocks_moved(self) -> None:
-        """Show every live game with its deadlines as they are now."""
-        for game, _ in await self._queries.behind(None):
-            shown = await self._queries.shown(game)
+    async def show_live(self, seen: float | None = None) -> None:
+        """Show every live game as it is now; or those of this program's chats, and what has ended since."""
+        for game, place in await self._queries.behind(seen):
+            shown = await self._queries.shown(game) if seen is None or self._is_here(place.chat_id) else None
             if shown is not None:
                 await self.present(shown)
 
@@ -203,7 +208,7 @@ class GameMessages:
 
     def tell_set_aside(self) -> None:
         """Tell the chats of games that cannot be read, once each."""
-        self.spawn(self._tell_set_aside())
+        self.spawn(self._about_set_aside.tell(self._is_here))
 
     async def due(self, now: float) -> None:
         """Let computers play whose time has come; do what people who are waited for have let come to that."""
@@ -305,7 +310,7 @@ class GameMessages:
             die = await self._sender.die(lobby.place)
             if die is None and self._sender.closed:
                 return  # thrown once more after the restart
-            shown = await self._games.drawn(lobby.game, die)
+            shown = await lasting(lambda: self._games.drawn(lobby.game, die))
         finally:
             self._drawing.discard(lobby.game)
         if shown is None:
@@ -331,10 +336,11 @@ class GameMessages:
                 view.place, await self._result_screen(view), attempts=attempts
             )
             if message_id is not None:
-                await self._results.sent(game, message_id)
+                number = message_id
+                await lasting(lambda: self._results.sent(game, number))
         finally:
             self._announcing.discard(game)
-        now = await self._queries.shown(game)
+        now = await lasting(lambda: self._queries.shown(game))
         if now is not None and now.result_id is not None:
             # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
             await self.present(replace(now, urgent=True))
@@ -350,16 +356,17 @@ class GameMessages:
         finally:
             self._posting.discard(game)
         if message_id is None:
-            now = await self._queries.shown(game)
+            now = await lasting(lambda: self._queries.shown(game))
             if now is None or now.message_id is None:
                 await self._post_again(game, tries)
             else:
                 await self.present(now)  # the message before this one stays, and something may have waited
             return
-        before = await self._boards.posted(game, message_id)
+        number = message_id
+        before = await lasting(lambda: self._boards.posted(game, number))
         if before is not None:
-            await self._sender.delete(place, before)
-        now = await self._queries.shown(game)
+            self.removal.remove(place.chat_id, before)
+        now = await lasting(lambda: self._queries.shown(game))
         if now is not None and now.message_id == message_id:
             await self.present(now)  # it may have changed while the message was on its way
 
@@ -384,16 +391,6 @@ class GameMessages:
         ended = await self._results.lost(chat_id, message_id)
         if ended is not None:
             await self.present(ended)
-
-    async def _tell_set_aside(self) -> None:
-        async with self._telling:
-            for each in await self._set_aside.unannounced():
-                if not self._is_here(each.place.chat_id):
-                    continue
-                t = await self.texts(each.place.chat_id)
-                said = notice(t, say("game-set-aside", game=each.game))
-                if await self._sender.send(each.place, said) is not None:
-                    await self._set_aside.note_announced(each)
 
 
 def _is_played(shown: Shown) -> bool:

@@ -31,8 +31,21 @@ class Finding:
         return f"{self.subject}: {'ok' if self.good else 'problem'}: {self.text}"
 
 
+def look() -> Finding:
+    """Tell whether the bot that the settings speak of is running."""
+    try:
+        there = database()
+    except (OSError, UnicodeDecodeError):
+        return Finding("settings", good=False, text=".env: expected a readable text file in UTF-8")
+    return heartbeat(there)
+
+
 def database() -> Path | str:
-    """What `bot.config` would say, without the time that loading it takes."""
+    """What `bot.config` would say, without the time that loading it takes.
+
+    Raises:
+        OSError, UnicodeDecodeError: `.env` cannot be read.
+    """
     return _setting("database_url").strip() or Path(_setting("database_path") or DATABASE)
 
 

@@ -16,6 +16,8 @@ from typing import Any, Literal
 
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
+from bot.store import UnavailableError
+
 REDACTED = "<token>"
 _ACCESS = r"(?<=//)[^\s/@:]*:[^\s/@]+(?=@)"  # of whom and whatever, in an address
 _SHORTEST = 8  # of other secrets: to hide every "a" would make the log unreadable
@@ -44,7 +46,12 @@ class Redactor:
 
 
 def _is_outage(error: BaseException | None) -> bool:
-    """Whether an error only says that Telegram cannot be reached or has trouble; a refused call is ours."""
+    """Whether an error only says that Telegram or the database cannot be reached or has trouble.
+
+    A refused call is ours.
+    """
+    if isinstance(error, UnavailableError):
+        return True
     return isinstance(error, NetworkError | RetryAfter) and not isinstance(error, BadRequest)
 
 

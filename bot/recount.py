@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.service import achievements, ratings
-from bot.store import Store
+from bot.store import Store, StoreError
 from engine.play.game import Game
 
 AT_ONCE: Final = 20
@@ -54,6 +54,8 @@ async def _replayed(store: Store, game_id: int) -> Game | None:
     try:
         record = await store.read(lambda tx: achievements.replayed(tx, game_id))
         return None if record is None else (await asyncio.to_thread(record.replay)).game
+    except StoreError:
+        raise  # the game can be read once the database can be
     except Exception:
         _logger.exception("game %s is left out: its record cannot be read", game_id)
         return None

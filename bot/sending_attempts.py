@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.lasting import lasting
 from bot.service.play.result_messages import ResultMessages
 
 
@@ -14,11 +15,11 @@ class ResultAttempts:
 
     async def begin(self) -> bool:
         """Note that one begins; False where the result has been sent already."""
-        return await self.results.begin(self.game)
+        return await lasting(lambda: self.results.begin(self.game))
 
     async def refused(self) -> None:
         """Note that it did not arrive."""
-        await self.results.refused(self.game)
+        await lasting(lambda: self.results.refused(self.game))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.outbox.sender import Sender
 from bot.service.queries import Queries
+from bot.store import EndedError
 from bot.views.place import Place
 from bot.views.screen import Screen
 
@@ -52,10 +53,16 @@ class ShownBoards:
         """Note it again and again, until cancelled."""
         while True:
             await asyncio.sleep(seconds)
-            try:
-                await self.note()
-            except Exception:
-                _logger.exception("what boards show was not noted")  # at worst they are drawn once more
+            await self.note_or_tell()
+
+    async def note_or_tell(self) -> None:
+        """Note it; should that fail the log tells of it, and boards are drawn once more, at worst."""
+        try:
+            await self.note()
+        except EndedError:
+            pass  # whoever goes on with the chats notes it
+        except Exception:
+            _logger.exception("what boards show was not noted")
 
 
 def fingerprint(screen: Screen) -> str:

@@ -31,16 +31,13 @@ class _Metrics(Protocol):
 
 @asynccontextmanager
 async def serving(settings: Settings, readings: Readings) -> AsyncIterator[None]:
-    """Tell how the bot is while the block runs, where the settings say so; nothing if they say nowhere.
+    """Tell how the bot is while the block runs, where the settings say so.
 
     Raises:
         SettingsError: If `prometheus-client` is not installed.
         OSError: If the port is taken or the host is not this machine.
     """
     host, port = settings.metrics_host, settings.metrics_port
-    if not port:
-        yield
-        return
     app = pages(readings, _metrics(readings), local=is_loopback(host))
     async with AsyncExitStack() as stack:
         try:

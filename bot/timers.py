@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from bot.store import Store, Tx, UnavailableError
+from bot.store import EndedError, Store, Tx, UnavailableError
 from bot.timing import USUAL_TIMING, Timing
 
 _logger = logging.getLogger(__name__)
@@ -56,13 +56,22 @@ class Timers:
         await self._beat(at_least=self._timing.alive)
 
     async def run(self) -> None:
-        """Watch the deadlines until cancelled; an error is logged and does not end it."""
+        """Watch the deadlines until cancelled; an error is logged and does not end it.
+
+        Raises:
+            EndedError: they are another worker's now.
+        """
+        waiting = False
         while True:
             try:
                 wait = await self._look()
+                waiting = False
+            except EndedError:
+                raise
             except UnavailableError as error:
-                _logger.warning("deadlines wait: %s", error)
-                wait = self._timing.after_failure
+                if not waiting:  # once for each time that the database is lost
+                    _logger.warning("deadlines wait: %s", error)
+                waiting, wait = True, self._timing.after_failure
             except Exception:
                 _logger.exception("acting on deadlines failed")
                 wait = self._timing.after_failure

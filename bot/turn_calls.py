@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Coroutine
 
+from bot.lasting import lasting
+from bot.message_removal import MessageRemoval
 from bot.outbox.sender import Sender
 from bot.screens.pages import call as call_screen
 from bot.service.games import GameActions
@@ -15,14 +17,20 @@ class TurnCalls:
     Args:
         games: are told which message a call is.
         sender: sends them.
+        removal: deletes those that came too late.
         find_texts: finds the texts in the language of a chat.
     """
 
     def __init__(
-        self, games: GameActions, sender: Sender, find_texts: Callable[[int], Awaitable[Texts]]
+        self,
+        games: GameActions,
+        sender: Sender,
+        removal: MessageRemoval,
+        find_texts: Callable[[int], Awaitable[Texts]],
     ) -> None:
         self._games = games
         self._sender = sender
+        self._removal = removal
         self._find_texts = find_texts
         self._waiting: dict[int, TurnCall] = {}
 
@@ -45,5 +53,8 @@ class TurnCalls:
         message_id = await self._sender.send(call.place, screen, reply_to=call.board, while_true=stands)
         if stands():
             del self._waiting[call.game]
-        if message_id is not None and not await self._games.called(call, message_id):
-            await self._sender.delete(call.place, message_id)
+        if message_id is None:
+            return
+        number = message_id
+        if not await lasting(lambda: self._games.called(call, number)):
+            self._removal.remove(call.place.chat_id, number)

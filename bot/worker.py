@@ -17,6 +17,8 @@ from operator import attrgetter
 from typing import Any, Protocol
 
 from bot.background import BackgroundTasks
+from bot.certainty import Certainty
+from bot.lasting import lasting
 from bot.store import EndedError, InboxRow, Store, StoreError, Tx, UnavailableError
 from bot.timing import USUAL_TIMING, Timing
 from bot.views.place import chat_in_log
@@ -45,6 +47,9 @@ class Handling(Protocol):
 
     async def take_over(self, chats: Collection[int]) -> None:
         """Go on where the worker before ended: its last calls count, and boards may be behind."""
+
+    async def look_again(self, chats: Collection[int]) -> None:
+        """Show what stands in the database: what was under way when it was lost may have failed."""
 
     def is_idle(self, chat_id: int) -> bool:
         """Whether nothing is to be said in a chat, and nothing that still counts was."""
@@ -85,12 +90,23 @@ class Worker:
         self._next_beat = -math.inf
         self._busy: set[int] = set()  # chats in which it acts on what was left to it
         self._skipped: set[int] = set()  # of these, those for which there may be more
+        self._acted: set[int] = set()  # those in which it was done acting since the last look began
         self._tasks = BackgroundTasks()
         self._woken = asyncio.Event()
+        self._certainty = Certainty(_MISSED * timing.worker_beat, self._hurry)
 
     def owns(self, chat_id: int) -> bool:
         """Whether a chat is known to be its own."""
         return chat_id in self._own
+
+    async def certain(self) -> None:
+        """Wait until no other worker can have gone on with its chats; needed to write to them."""
+        await self._certainty.wait()
+
+    def _hurry(self) -> None:
+        """Give a sign of life now."""
+        self._next_beat = -math.inf
+        self._woken.set()
 
     async def join(self, handling: Handling) -> bool:
         """Become one of the workers; returns whether there is no other."""
@@ -131,19 +147,21 @@ class Worker:
         except EndedError:
             raise
         except StoreError as error:
-            if str(error) != self._complaint:
+            if not self._complaint:
                 _logger.warning("worker %d goes on when it can: %s", self._number, error)
             self._complaint, self._next_beat = str(error), -math.inf
 
     async def _find_back(self, handling: Handling) -> None:
         """Go on after a failure: nobody knows what became of what was under way."""
-        number, before = self._number, set(self._own)
+        began, number, before = asyncio.get_running_loop().time(), self._number, set(self._own)
         self._heard.clear()  # the others could not give signs of life either
         self._missed.clear()
         await self._store.write(lambda tx: tx.workers.beat(number))
         own = await self._store.read(lambda tx: tx.workers.chats(number))
         self._own -= before - own
+        self._certainty.confirm(began)
         await self._go_on(handling, own - self._own)
+        await handling.look_again(frozenset(self._own))
         _logger.info("worker %d goes on", number)
         self._complaint = ""
 
@@ -182,7 +200,7 @@ class Worker:
 
     async def show_elsewhere(self, chat_id: int, game: int) -> None:
         """Let the worker of a chat bring the messages of a game up to date."""
-        await self._leave(chat_id, json.dumps({"game": game}))
+        await lasting(lambda: self._leave(chat_id, json.dumps({"game": game})))
 
     async def _leave(self, chat_id: int, body: str, update_id: int | None = None) -> None:
         at, number = self._clock(), self._number
@@ -218,11 +236,14 @@ class Worker:
     async def _look(self, handling: Handling) -> None:
         """Act on what was left to this worker."""
         number = self._number
+        self._acted.clear()
         waiting = await self._store.read(lambda tx: tx.workers.waiting(number))
         by_chat = attrgetter("chat_id")
         for chat_id, rows in groupby(sorted(waiting, key=by_chat), by_chat):
             if chat_id in self._busy:
                 self._skipped.add(chat_id)
+            elif chat_id in self._acted:
+                self._woken.set()  # some of it may be done already
             elif await self._is_own(handling, chat_id):
                 self._busy.add(chat_id)
                 self._tasks.spawn(self._act_in(handling, chat_id, list(rows)))
@@ -232,6 +253,7 @@ class Worker:
         now, number = asyncio.get_running_loop().time(), self._number
         self._next_beat = now + self._timing.worker_beat
         await self._store.write(lambda tx: tx.workers.beat(number))
+        self._certainty.confirm(now)
         alive, gone, ended = await self._store.read(
             lambda tx: (tx.workers.alive(), tx.workers.gone(number), tx.workers.ended())
         )
@@ -313,6 +335,7 @@ class Worker:
                 self._woken.set()
         finally:
             self._busy.discard(chat_id)
+            self._acted.add(chat_id)
             self._skipped.discard(chat_id)
 
     async def _act(self, handling: Handling, row: InboxRow) -> None:

@@ -53,6 +53,7 @@ class WorkerHandling:
         """Bring the messages of a game up to date, which another worker has changed."""
         shown = await self._queries.shown(game)
         if shown is not None:
+            self._messages.removal.remove_left({shown.view.place.chat_id})
             await self._messages.present(shown)
 
     async def take_over(self, chats: Collection[int]) -> None:
@@ -63,6 +64,10 @@ class WorkerHandling:
         seen = await self._queries.last_seen()
         self._messages.spawn(self._messages.resume(seen, chats))
         self._messages.spawn(self._digests.resume(chats))
+
+    async def look_again(self, chats: Collection[int]) -> None:
+        """Show what stands in the database: what was under way when it was lost may have failed."""
+        self._messages.spawn(self._messages.resume(await self._queries.last_seen(), chats))
 
     def is_idle(self, chat_id: int) -> bool:
         """Whether nothing is to be said in a chat, and nothing that still counts was."""

@@ -47,6 +47,8 @@ class Dependencies:
     about: AboutView
     pictures: PictureMessages
     puzzles: ChatPuzzles
+    not_now: tuple[type[Exception], ...] = ()
+    """Errors of updates that come again, because Telegram brings them; the answer is given then."""
 
 
 def about_view(contact: str, retention_days: int) -> AboutView:

@@ -1,5 +1,6 @@
 """The bot's own coming and going: being added, removed, blocked, and groups that become supergroups."""
 
+import asyncio
 from datetime import datetime
 
 from telegram import Chat, ChatMember, Update
@@ -16,6 +17,7 @@ from bot.views.place import Place
 _NOBODY = Actor(0, "")  # another bot has done it, or a channel
 _OUTSIDE = {ChatMember.LEFT, ChatMember.BANNED}
 _REMEMBERED = 1000  # chats whose last change is known
+_ON_ITS_WAY = 10.0  # seconds that a refusal may be on its way
 
 
 class Members:
@@ -24,6 +26,7 @@ class Members:
     def __init__(self, deps: Dependencies) -> None:
         self._deps = deps
         self._changed: RecentDict[int, datetime] = RecentDict(_REMEMBERED)  # when a chat did so last
+        self._let_in: RecentDict[int, float] = RecentDict(_REMEMBERED)  # when that was heard of, on the loop
 
     async def changed(self, update: Update, _: Context) -> None:
         """Greet a group that took the bot in; note that a chat has thrown it out."""
@@ -35,8 +38,10 @@ class Members:
             return  # it comes late, and is not so any more
         self._changed[chat.id] = change.date
         if change.new_chat_member.status in _OUTSIDE:
+            self._let_in.pop(chat.id, None)
             await self._deps.chats.away(chat.id)
             return
+        self._let_in[chat.id] = asyncio.get_running_loop().time()
         actor = actor_of(change.from_user) or _NOBODY
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
@@ -44,7 +49,13 @@ class Members:
             self._deps.messages.spawn(send(self._deps, Place(chat.id), Members, help_screen.greeting(t)))
 
     def outside(self, chat_id: int) -> None:
-        """Note that a call was told that the bot is not in a chat, of which no update may have told."""
+        """Note that a call was told that the bot is not in a chat, of which no update may have told.
+
+        Just after it was let in that is an answer of before, and of another change an update would tell.
+        """
+        since = self._let_in.get(chat_id)
+        if since is not None and asyncio.get_running_loop().time() < since + _ON_ITS_WAY:
+            return
         self._deps.messages.spawn(self._deps.chats.away(chat_id))
 
     async def migrated(self, update: Update, _: Context) -> None:

@@ -35,9 +35,10 @@ from bot.service.games import GamePress, Pressed
 from bot.service.reply import GAME_STANDS, Refusal, Reply, Shown, refuse
 from bot.telegram.tapped import TappedMessage
 from bot.texts.formatting import texts
+from bot.texts.languages import language_for
 from bot.texts.message import Message, say
 from bot.views.game import HintView
-from bot.views.place import Place
+from bot.views.place import Place, chat_in_log
 from bot.views.screen import ANSWER_CHARACTERS
 
 _SETTLED = {Refusal.NO_GAME, Refusal.NOT_SEATED, Refusal.OVER}  # such a question asks nothing any more
@@ -71,12 +72,14 @@ class Taps:
             outcome: PressOutcome = (
                 "refused" if isinstance(answer, Message) and answer.refuses else "accepted"
             )
+        except self._deps.not_now:
+            raise
         except Exception:
             # Whoever tapped must not be left with a spinning button; the log has the rest.
             _logger.exception("tap of update %s failed", update.update_id)
             answer, outcome = say("refusal-trouble"), "failed"
         self._deps.client.counters.presses[outcome] += 1
-        t = texts(await self._deps.chats.language(chat_id, actor))
+        t = texts(await self._language(chat_id, actor))
         dialog = isinstance(answer, HintView | Dialog)
         if isinstance(answer, HintView):
             text = hint.alert(t, answer)
@@ -84,6 +87,14 @@ class Taps:
             text = t.say(answer.message if isinstance(answer, Dialog) else answer)
         tapped_at = query.message.received_at if isinstance(query.message, TappedMessage) else None
         self._deps.sender.answer(query.id, text[:ANSWER_CHARACTERS], alert=dialog, tapped_at=tapped_at)
+
+    async def _language(self, chat_id: int, actor: Actor) -> str:
+        """The language of an answer; none is withheld because the database cannot be asked."""
+        try:
+            return await self._deps.chats.language(chat_id, actor)
+        except Exception:
+            _logger.exception("the language of %s is not known", chat_in_log(chat_id))
+            return language_for(actor.language_code)
 
     async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView | Dialog:
         message, pressed = query.message, parse(query.data or "")
@@ -171,7 +182,7 @@ class Taps:
         if found is None:
             return shown
         adopted, before = found
-        self._deps.messages.spawn(self._deps.sender.delete(tap.place, before))
+        self._deps.messages.removal.remove(tap.chat.id, before)
         return replace(adopted, settled=shown.settled, call=shown.call)
 
     async def _show_page(self, pressed: PagePress, tap: Tap) -> Message:

@@ -14,15 +14,26 @@ class BoardMessages:
         self._transactions = transactions
 
     async def posted(self, game: int, message_id: int) -> int | None:
-        """Note which message is a game's board from now on; returns the one it was before."""
+        """Note that a message shows a game; the newest one is its board.
+
+        Returns:
+            The message that is stale by that: the board before it, or the message itself where a newer one
+            was noted first, as this may be repeated.
+        """
 
         def work(tx: Tx) -> int | None:
             row = tx.games.get(game)
             if row is None or row.message_id == message_id:
                 return None
-            tx.games.update(game, message_id=message_id)
-            tx.invitations.sent(game, message_id)
-            return row.message_id
+            stale = row.message_id
+            if stale is None or message_id > stale:
+                tx.games.update(game, message_id=message_id)
+                tx.invitations.sent(game, message_id)
+            else:
+                stale = message_id
+            if stale is not None:
+                tx.stale_messages.put(row.chat_id, stale)
+            return stale
 
         return await self._transactions.write(work)
 
@@ -32,7 +43,8 @@ class BoardMessages:
         Its number never arrived. Only right after an accepted press on that message.
 
         Returns:
-            What the board should show now, and the message that was the board; None when nothing has changed.
+            What the board should show now, and the message that was the board, which is stale; None when
+            nothing has changed.
         """
 
         def work(tx: Tx) -> tuple[Shown, int] | None:
@@ -45,6 +57,7 @@ class BoardMessages:
                 return None
             tx.games.update(game, message_id=message_id)
             tx.invitations.sent(game, message_id)
+            tx.stale_messages.put(row.chat_id, row.message_id)
             return self._transactions.load_by_id(tx, game).shown(urgent=True), row.message_id
 
         return await self._transactions.write(work)

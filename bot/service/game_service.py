@@ -10,6 +10,7 @@ from bot.service.pictures import SentPictures
 from bot.service.play.result_messages import ResultMessages
 from bot.service.queries import Queries
 from bot.service.set_aside import SetAsideGames
+from bot.service.stale_messages import StaleMessageNotes
 from bot.service.transactions import Transactions
 
 
@@ -21,6 +22,7 @@ class GameService:
         queries: what they can see.
         boards: the messages of boards.
         results: the messages of results.
+        stale: messages that are to be deleted.
         set_aside: games that cannot be read.
         pictures: pictures that were sent.
         dice: how often each face came.
@@ -34,6 +36,7 @@ class GameService:
         self.queries = Queries(transactions)
         self.boards = BoardMessages(transactions)
         self.results = ResultMessages(transactions)
+        self.stale = StaleMessageNotes(transactions)
         self.set_aside = SetAsideGames(transactions)
         self.pictures = SentPictures(transactions)
         self.dice = DiceCounts(transactions)

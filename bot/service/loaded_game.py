@@ -88,11 +88,11 @@ class LoadedGame:
             if row.state != "lobby"
             else []
         )
+        chat = tx.chats.get(row.chat_id)  # outside of `try`: a database that fails makes no game unreadable
         try:
             rules = rules_of(row.preset, row.options, row.revision)
             if state is None:
                 state = RecordState(0, Progress(new_game(rules, max(len(seats), least_seats(rules)))))
-            chat = tx.chats.get(row.chat_id)
             calendar = calendar_of(chat, states.zone)
             zone = calendar.zone
             quiet = QuietHours(zone) if chat is None else QuietHours.parse(chat.quiet, zone)
@@ -274,7 +274,9 @@ class LoadedGame:
     def settle_call(self) -> None:
         """Whoever was called, or was about to be, has done something or is not on turn any more."""
         self.settled = True
-        self.settled_call = self.row.call_message_id or self.settled_call
+        if self.row.call_message_id is not None:
+            self.settled_call = self.row.call_message_id
+            self.tx.stale_messages.put(self.row.chat_id, self.settled_call)
         self.change(call_message_id=None)
 
     def reload(self) -> None:

@@ -141,6 +141,7 @@ class Shown:
         settled: whoever was called, or was about to be, has done something or is not on turn any more.
         call: the message of a call that has done its work.
         known: a fingerprint of the screen that the board is known to show.
+        anew: the board may show something else than what it is known to show.
     """
 
     view: LobbyView | GameView
@@ -150,6 +151,7 @@ class Shown:
     call: int | None = None
     result_id: int | None = None
     known: str | None = None
+    anew: bool = False
 
 
 @dataclass(frozen=True, slots=True)

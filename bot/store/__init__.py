@@ -25,6 +25,7 @@ chats        chats, and groups that become supergroups
 house_rules  house rules of chats
 bookings     who wants a seat in the next game
 invitations  who is asked to sit down in a lobby
+stale_messages  messages that are still to be deleted
 pictures     pictures that were sent, and their files
 meetings     who met whom in the games of a chat
 dice         how often each face came

@@ -153,6 +153,7 @@ class Chats:
         # Messages of the old chat are none of the new one; files are known everywhere.
         self._db.execute(move_chat("pictures", "thread_id", "what", message_id="NULL"), ids)
         self._db.execute("DELETE FROM pictures WHERE chat_id = :old", ids)
+        self._db.execute("DELETE FROM stale_messages WHERE chat_id = :old", ids)
         self._db.execute(_INHERIT, ids)
         self._db.execute(
             "UPDATE chats SET migrated_to = :new, active = 0, left_at = NULL, digest_at = NULL,"

@@ -1,6 +1,7 @@
 """The open database, whatever keeps it: whole transactions in the threads of its connections."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
@@ -8,7 +9,7 @@ from typing import Self, TypeVar
 from bot.measurements import DatabaseWork
 from bot.store.backend import Backend
 from bot.store.check import Health
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, UnavailableError
 from bot.store.sqlite import SqliteFile
 from bot.store.tx import Tx
 
@@ -25,6 +26,7 @@ class Store:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
+        self._on_failure: Callable[[], None] = lambda: None
 
     @classmethod
     async def open(cls, target: Path | str, *, read_only: bool = False, shared: bool = False) -> Self:
@@ -71,6 +73,10 @@ class Store:
         commits = self._backend.commits
         return 0 if commits is None else commits.waiting
 
+    def when_failed(self, on_failure: Callable[[], None]) -> None:
+        """Name what is called whenever a server could not do something, or may have done it."""
+        self._on_failure = on_failure
+
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run `work` inside one transaction and return what it returns.
 
@@ -82,11 +88,21 @@ class Store:
         commits = self._backend.commits
         if commits is None:
             raise StoreError(f"{self.name} is open for reading only")
-        return await commits.run(work)
+        with self._noting():
+            return await commits.run(work)
 
     async def read(self, work: Callable[[Tx], T]) -> T:
         """Run `work` over one unchanging view of all that is committed; a write in it is an error."""
-        return await self._backend.read(work)
+        with self._noting():
+            return await self._backend.read(work)
+
+    @contextmanager
+    def _noting(self) -> Iterator[None]:
+        try:
+            yield
+        except UnavailableError:
+            self._on_failure()
+            raise
 
     async def join(self, name: str, at: float) -> int:
         """Become one of the workers that share the database, until it is closed; returns the worker's number.

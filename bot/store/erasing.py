@@ -26,6 +26,7 @@ _RETIRE = (
     "DELETE FROM achievements WHERE chat_id = :chat",
     "DELETE FROM digests WHERE chat_id = :chat",
     "DELETE FROM pictures WHERE chat_id = :chat",
+    "DELETE FROM stale_messages WHERE chat_id = :chat",
     "DELETE FROM puzzle_answers WHERE puzzle_id IN (SELECT id FROM puzzles WHERE chat_id = :chat)",
     "DELETE FROM puzzles WHERE chat_id = :chat",
     # Of a group its games of the day; of a private chat the attempts that were made there.

@@ -49,6 +49,7 @@ def restore_database(copy: Path, database: Path) -> Restored:
         try:
             copy_database(copy, fresh)
             health = _checked(copy, fresh)
+            _boards_show_what_was_later(fresh)
             replaced = _set_apart(database)
             for path in beside(database):
                 path.unlink(missing_ok=True)
@@ -73,6 +74,14 @@ def _checked(copy: Path, fresh: Path) -> Health:
     if not version or health.damaged:
         raise StoreError(f"cannot restore {copy}: {'; '.join(health.problems) if version else 'it is empty'}")
     return health
+
+
+def _boards_show_what_was_later(fresh: Path) -> None:
+    """Note of no board that it is known to show something: it has been edited since the copy was made."""
+    with closing(sqlite3.connect(fresh)) as db:
+        if any(name == "shown" for _, name, *_ in db.execute("PRAGMA table_info(games)")):
+            db.execute("UPDATE games SET shown = NULL")
+            db.commit()
 
 
 def _set_apart(database: Path) -> Path | None:

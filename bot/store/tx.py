@@ -26,6 +26,7 @@ from bot.store.records import Records
 from bot.store.results import Results
 from bot.store.reviews import Reviews
 from bot.store.seats import Seats
+from bot.store.stale_messages import StaleMessages
 from bot.store.weeks import Weeks
 from bot.store.workers import Workers, scope_of
 
@@ -67,6 +68,7 @@ class Tx:
         "results",
         "reviews",
         "seats",
+        "stale_messages",
         "weeks",
         "workers",
     )
@@ -77,6 +79,7 @@ class Tx:
         self.notes: list[Note] = []
         self.games = Games(db, self.notes, scope)
         self.seats = Seats(db)
+        self.stale_messages = StaleMessages(db, scope)
         self.records = Records(db)
         self.results = Results(db, self.notes)
         self.reviews = Reviews(db)

@@ -1,7 +1,7 @@
 """The Bot API client: python-telegram-bot's, with the two shortcuts a busy game needs."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from telegram import InputFile, Update
@@ -51,10 +51,15 @@ class Client(ExtBot[None]):
         self._counters = Counters()
         self._contact = Contact()
         self._on_outside: Callable[[int], None] | None = None
+        self._may_write: Callable[[], Awaitable[None]] | None = None
 
     def when_outside(self, on_outside: Callable[[int], None]) -> None:
         """Name what is called with the id of a chat when a call tells that the bot is not in it any more."""
         self._on_outside = on_outside
+
+    def when_certain(self, may_write: Callable[[], Awaitable[None]]) -> None:
+        """Name what returns when chats may be written to; every call to one waits for it."""
+        self._may_write = may_write
 
     def __repr__(self) -> str:
         """Name the bot without its token."""
@@ -94,6 +99,8 @@ class Client(ExtBot[None]):
         """
         data = [RequestParameter(name, value, None) for name, value in parameters.items()]
         data += [RequestParameter(name, None, [file]) for name, file in (files or {}).items()]
+        if self._may_write is not None and "chat_id" in parameters:
+            await self._may_write()
         calls = self._counters.of(method)
         calls.made += 1
         try:

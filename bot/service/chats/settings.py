@@ -117,6 +117,12 @@ class ChatSettings:
         self._languages.pop(chat_id, None)
         self._values.pop(chat_id, None)
 
+    def drop_all(self) -> None:
+        """Forget it of all chats: nobody knows what became of a change."""
+        self._met.clear()
+        self._languages.clear()
+        self._values.clear()
+
     @contextmanager
     def leaving(self, user_id: int) -> Iterator[None]:
         """While somebody is being forgotten: what they do meanwhile is noted anew, and not remembered."""

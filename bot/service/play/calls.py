@@ -94,7 +94,14 @@ def due(loaded: LoadedGame, at: float) -> TurnCall | None:
 
 
 def noted(tx: Tx, states: KeptStates, call: TurnCall, message_id: int) -> bool:
-    """Note the message of a call; False when the person has done something or left meanwhile."""
+    """Note the message of a call; False when the person has done something or left, and it is stale."""
+    if _stands(tx, states, call, message_id):
+        return True
+    tx.stale_messages.put(call.place.chat_id, message_id)
+    return False
+
+
+def _stands(tx: Tx, states: KeptStates, call: TurnCall, message_id: int) -> bool:
     row = readable(tx, call.game)
     if row is None or row.state != "playing":
         return False

@@ -94,13 +94,14 @@ def _same_press(loaded: LoadedGame, pressed: TurnPress, actor: Actor, at: float,
 
 def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply | None:
     """Why somebody may not do this, or ask for it, in this game now; None when they may."""
-    if loaded.row.state == "lobby":
-        return refuse(Refusal.NOT_STARTED)
-    if loaded.row.state != "playing":
-        return refuse(Refusal.OVER, loaded.shown())  # the bot may have died before it showed the end
+    if (refused := _not_played(loaded)) is not None:
+        return refused
     mine = loaded.seat_of(actor.user_id)
     if mine is None:
         return refuse(Refusal.NOT_SEATED)
+    dice = words.dice(loaded.rules, loaded.progress.game.turn.dice)
+    if pressed.version > loaded.state.version:  # the board of a later database than this one, a copy
+        return refuse(Refusal.STALE, replace(loaded.shown(urgent=True), anew=True), dice=dice)
     progress = loaded.progress
     if isinstance(pressed, TakeBack):
         if loaded.state.undone_enough:
@@ -121,8 +122,16 @@ def guard(loaded: LoadedGame, pressed: TurnPress | Hint, actor: Actor) -> Reply 
         back = isinstance(pressed, TakeBack)
         return refuse(Refusal.NOT_YOURS_TO_TAKE_BACK if back else Refusal.NOT_YOUR_TURN, name=name)
     if pressed.version != loaded.state.version:
-        dice = words.dice(loaded.rules, loaded.progress.game.turn.dice)
         return refuse(Refusal.STALE, loaded.shown(), dice=dice)
+    return None
+
+
+def _not_played(loaded: LoadedGame) -> Reply | None:
+    """Why nobody may do anything in this game now."""
+    if loaded.row.state == "lobby":
+        return refuse(Refusal.NOT_STARTED)
+    if loaded.row.state != "playing":
+        return refuse(Refusal.OVER, loaded.shown())  # the bot may have died before it showed the end
     return None
 
 

@@ -40,15 +40,19 @@ class Listening:
         self._thread.join()
 
     def _listen(self) -> None:
+        heard = True
         while not self._over.is_set():
             try:
                 with psycopg.connect(self._address.conninfo(), autocommit=True) as session:
                     session.execute(f"LISTEN {CHANNEL}")
                     self._wake()
+                    heard = True
                     while not self._over.is_set():
                         for notice in session.notifies(timeout=_OFTEN):
                             if notice.payload == self._worker:
                                 self._wake()
             except psycopg.Error as error:
-                _logger.warning("nobody can be heard: %s", in_words(error))
+                if heard:  # once for each time that it is lost
+                    _logger.warning("nobody can be heard: %s", in_words(error))
+                heard = False
                 self._over.wait(_AGAIN)
