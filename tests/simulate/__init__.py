@@ -1,10 +1,16 @@
 """The whole bot in a world of its own, on a clock that does not wait: `python -m tests.simulate --seed N`.
 
+With `--database postgres` it has a real server, of which each seed gets a database of its own.
+
 simulation    all parts of one simulation, from its beginning to its end
 scenario      what a seed stands for
 virtual_loop  the event loop and its clock
 lives         the bot's process: started, ended, started again
-disk          the database's file without threads
+databases     the databases that it can have
+storage       what they have in common: whose they are, work without threads
+disk          SQLite's file, copied when its process dies
+server        a PostgreSQL server, away at times
+sessions      sessions with it, which can be lost at any statement
 wire          the bot's calls without sockets
 faults        what goes wrong with calls and with the machine
 people        people in chats

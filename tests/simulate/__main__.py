@@ -1,6 +1,7 @@
 """`python -m tests.simulate`: simulate one seed, or many, and say what was wrong."""
 
 import argparse
+import atexit
 import multiprocessing
 import sys
 import time
@@ -8,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+from tests import postgres
+from tests.simulate.databases import DATABASES
 from tests.simulate.phases import never
 from tests.simulate.scenario import scenario
 from tests.simulate.simulation import Outcome, simulate
@@ -19,10 +22,14 @@ def main() -> int:
     parser.add_argument("--seeds", metavar="A-B", help="all from A to B instead")
     parser.add_argument("--minutes", type=float, default=20.0, help="how long people play, in the world")
     parser.add_argument("--calm", action="store_true", help="nothing goes wrong")
+    parser.add_argument("--database", choices=DATABASES, default=DATABASES[0], help="what keeps the games")
     parser.add_argument("--jobs", type=int, default=1, help="how many seeds at once, each in its own process")
     parser.add_argument("--follow", action="store_true", help="tell everything that happens")
     args = parser.parse_args()
+    if args.database == "postgres" and (missing := postgres.missing()):
+        parser.error(missing)
     first, last = map(int, args.seeds.split("-")) if args.seeds else (args.seed, args.seed)
+    atexit.register(postgres.stop_servers)
     failed, counters, seconds, began = [], Counter[str](), 0.0, time.monotonic()
     for outcome, took in outcomes(range(first, last + 1), args):
         seconds += outcome.seconds
@@ -32,7 +39,7 @@ def main() -> int:
         say(f"seed {outcome.seed}: {verdict}, {outcome.seconds:.0f} s in {took:.1f} s, {outcome.hash}")
         if outcome.wrong:
             failed.append(outcome.seed)
-            say(told(outcome, args.minutes, calm=args.calm))
+            say(told(outcome, args))
     took = time.monotonic() - began
     say(f"{last - first + 1} seeds, {seconds:.0f} s in {took:.0f} s: {seconds / took:.0f} a second")
     for name, count in sorted(counters.items()):
@@ -56,13 +63,18 @@ def outcomes(seeds: range, args: argparse.Namespace) -> Iterator[tuple[Outcome, 
 def one(seed: int, args: argparse.Namespace) -> tuple[Outcome, float]:
     """Simulate one seed."""
     begun = time.monotonic()
-    outcome = simulate(scenario(seed, faulty=not args.calm), args.minutes, say if args.follow else None)
+    plan, follow = scenario(seed, faulty=not args.calm), say if args.follow else None
+    outcome = simulate(plan, args.minutes, follow, database=args.database)
     return outcome, time.monotonic() - begun
 
 
-def told(outcome: Outcome, minutes: float, *, calm: bool) -> str:
+def told(outcome: Outcome, args: argparse.Namespace) -> str:
     """A failure: the last events, what was wrong, and the command that repeats it."""
-    command = f"python -m tests.simulate --seed {outcome.seed} --minutes {minutes:g}{' --calm' * calm}"
+    command = (
+        f"python -m tests.simulate --seed {outcome.seed} --minutes {args.minutes:g}{' --calm' * args.calm}"
+    )
+    if args.database != DATABASES[0]:
+        command += f" --database {args.database}"
     return "\n".join(["", *outcome.last, "", *outcome.wrong, f"Once more: {command}", ""])
 
 

@@ -8,104 +8,47 @@ import asyncio
 import math
 import shutil
 import sqlite3
-from collections import deque
-from collections.abc import Awaitable, Callable, Generator
-from contextvars import ContextVar
-from itertools import groupby
-from operator import itemgetter
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
-from bot.store import Tx
+from bot.store import StoreError
+from bot.store.connection import Database
+from tests.simulate.storage import InlineThread, Ledger, Line, Owner, Torn, Written, half
 
-T = TypeVar("T")
-
+LATE_TO_TELL = 1.0
+"""Seconds after which an error of the full disk has reached the log."""
 FULL = "database or disk is full"
-SLOW = 0.02
-"""How often a transaction has to wait for a busy disk."""
-
-TAP: ContextVar[str] = ContextVar("TAP", default="")
-"""The tap that is being handled, by Telegram's id."""
-
-Line = tuple[int, int, str, int | None, float]
-"""A line of a record as it is written: game, number, text, who pressed, when."""
-
-
-class Owner(Protocol):
-    """The process that has a connection open."""
-
-    dead: bool
-
-    def step(self, where: str) -> bool:
-        """Note a step in its life; whether it dies in it."""
-
-    def tears(self) -> bool:
-        """Whether it is to die in the middle of the next write."""
-
-    def die(self, where: str, torn: tuple[bytes, bytes] | None = None) -> None:
-        """Die, perhaps with a last write cut off: the log before it and after it."""
-
-
-class Ledger(Protocol):
-    """Whoever is told of what has been committed."""
-
-    def committed(self, tap: str, lines: list[Line]) -> None:
-        """These lines are on disk, written because of a tap ("": for another reason)."""
 
 
 class _Recording(sqlite3.Connection):
     """A connection that tells which lines of records were written for which tap, once they are committed."""
 
-    lines: list[tuple[str, Line]]
-    before: int
+    lines: Written
     changes: int
-    tap: str
     is_full: Callable[[], bool]
-    tell: Callable[[str, list[Line]], None]
 
     def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
         if sql == "BEGIN IMMEDIATE":
-            self.lines = []
             self.changes = self.total_changes
-        elif sql.startswith("SAVEPOINT"):
-            self.before = len(self.lines)
         elif sql == "COMMIT" and self.total_changes != self.changes and self.is_full():
             raise sqlite3.OperationalError(FULL)
         cursor = super().execute(sql, *parameters)
-        if sql.startswith("ROLLBACK TO"):
-            del self.lines[self.before :]
-        elif sql == "COMMIT":
-            lines, self.lines = self.lines, []
-            for tap, group in groupby(lines, key=itemgetter(0)):
-                self.tell(tap, [line for _, line in group])
+        self.lines.follow(sql)
+        if sql == "COMMIT":
+            self.lines.committed()
         return cursor
 
     def executemany(self, sql: str, rows: Any) -> sqlite3.Cursor:  # type: ignore[override]
-        if sql.startswith("INSERT INTO steps"):
-            rows = list(rows)
-            self.lines += [(self.tap, row) for row in rows]
+        rows = list(rows)
+        self.lines.add(sql, rows)
         return super().executemany(sql, rows)
 
 
-def tagged(write: Callable[[Any, Callable[[Tx], T]], Awaitable[T]]) -> Callable[..., Awaitable[T]]:
-    """`Store.write` that lets a connection know for which tap it writes: works of several share a commit."""
-
-    def written(store: Any, work: Callable[[Tx], T]) -> Awaitable[T]:
-        tap = TAP.get()
-
-        def for_tap(tx: Tx) -> T:
-            if isinstance(tx.db, _Recording):
-                tx.db.tap = tap
-            return work(tx)
-
-        return write(store, for_tap)
-
-    return written
-
-
 class Disk:
-    """The file of a bot through all its lives.
+    """The file of a bot through all its lives, see `Storage`.
 
     Args:
         folder: an empty one.
@@ -115,8 +58,9 @@ class Disk:
     Attributes:
         path: the file as the life under way knows it.
         full: whether nothing can be written.
-        freed_at: when it last was not full any more, by the loop's clock.
     """
+
+    troubles = ("disk full",)
 
     def __init__(self, folder: Path, rng: Random, ledger: Ledger) -> None:
         self._folder = folder
@@ -124,10 +68,67 @@ class Disk:
         self._ledger = ledger
         self._lives = 0
         self.full = False
-        self.freed_at = -math.inf
+        self._freed_at = -math.inf
         self.path = self._next_path()
 
-    def connect(self, owner: Owner, uri: str, options: dict[str, Any]) -> "InlineConnection":
+    @property
+    def settings(self) -> dict[str, object]:
+        """The file."""
+        return {"database_path": self.path}
+
+    @contextmanager
+    def trouble(self, kind: str) -> Iterator[None]:
+        """Let the disk be full."""
+        del kind
+        self.full = True
+        try:
+            yield
+        finally:
+            self.full = False
+            self._freed_at = asyncio.get_running_loop().time()
+
+    def calm(self) -> None:
+        """Nothing is felt any more once there is room again."""
+
+    def excuses(self, text: str) -> bool:
+        """What met a full disk may tell of it a moment after there is room again."""
+        del text
+        return self.full or asyncio.get_running_loop().time() - self._freed_at <= LATE_TO_TELL
+
+    def gave_up(self, error: BaseException | None) -> str | None:
+        """A process may end because the disk was full; there may be room again."""
+        if isinstance(error, sqlite3.Error | StoreError) and (self.full or FULL in str(error)):
+            return "of a full disk"
+        return None
+
+    def told(self, text: str) -> str:
+        """The same text."""
+        return text
+
+    @contextmanager
+    def look(self) -> Iterator[Database]:
+        """Look into the file."""
+        if not self.path.exists():
+            raise LookupError("the file is about to be made")
+        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)) as db:
+            try:
+                db.execute("SELECT 1 FROM steps LIMIT 1")
+            except sqlite3.OperationalError:
+                raise LookupError("its tables are about to be made") from None
+            yield db
+
+    def patches(self, owner: Callable[[], Owner]) -> dict[str, object]:
+        """SQLite's library with threads, and what measures how long a commit takes."""
+
+        def connect(address: str, **options: Any) -> InlineConnection:
+            return self._connect(owner(), address, options)
+
+        return {"bot.store.sqlite.aiosqlite.connect": connect}
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _connect(self, owner: Owner, uri: str, options: dict[str, Any]) -> "InlineConnection":
         """A connection in place of one with a thread."""
         writing = not uri.endswith("mode=ro")
 
@@ -135,18 +136,14 @@ class Disk:
             if not writing:
                 return sqlite3.connect(uri, **options)
             db = sqlite3.connect(uri, factory=_Recording, **options)
-            db.lines, db.before, db.changes, db.tap = [], 0, 0, ""
-            db.is_full, db.tell = lambda: self.full, self._ledger.committed
+            db.lines, db.changes = Written(self._ledger.committed), 0
+            db.is_full = lambda: self.full
             return db
 
         return InlineConnection(self, owner, opened)
 
-    def left_behind(self, torn: tuple[bytes, bytes] | None = None) -> None:
-        """Go on with the file as a process that has just died has left it.
-
-        Args:
-            torn: the log before the last write and after it, if that was cut off somewhere.
-        """
+    def left_behind(self, torn: Torn | None = None) -> None:
+        """Go on with a copy of the file, with the log as it was or as it is when its last write is torn."""
         old = self.path
         self.path = self._next_path()
         if old.exists():
@@ -164,8 +161,7 @@ class Disk:
 
     def delay(self) -> float:
         """Seconds that half a transaction takes."""
-        rng = self._rng
-        return rng.uniform(0.05, 0.6) if rng.random() < SLOW else rng.uniform(0.0001, 0.004)
+        return half(self._rng)
 
     def _next_path(self) -> Path:
         self._lives += 1
@@ -184,21 +180,20 @@ def _log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-class InlineConnection:
-    """What the store needs of a connection: functions in order, each done whole, answered later."""
+class InlineConnection(InlineThread):
+    """What the store needs of a connection of SQLite's library with threads."""
 
     def __init__(self, disk: Disk, owner: Owner, opened: Callable[[], sqlite3.Connection]) -> None:
+        super().__init__(owner, disk.delay)
         self._disk = disk
-        self._owner = owner
         self._open = opened
         self._db: sqlite3.Connection | None = None
-        self._waiting: deque[tuple[asyncio.Future[Any], Callable[[], Any]]] = deque()
-        self._busy = False
-        self._answered = 0.0
+        self._execute = self.run
+        self.put_nowait = self.put
 
     def __await__(self) -> Generator[Any, None, "InlineConnection"]:
         self._db = self._open()
-        yield from asyncio.sleep(self._disk.delay()).__await__()
+        yield from asyncio.sleep(self.delay()).__await__()
         return self
 
     @property
@@ -209,57 +204,27 @@ class InlineConnection:
     def _tx(self) -> "InlineConnection":
         return self
 
-    def put_nowait(self, asked: "tuple[asyncio.Future[Any], Callable[[], Any]]") -> None:
-        """Carry out a function when it is its turn, and give its result to a future."""
-        self._waiting.append(asked)
-        self._next()
-
-    async def _execute(self, work: Callable[..., Any], *args: Any) -> Any:
-        if self._owner.dead:
-            raise asyncio.CancelledError
-        future = asyncio.get_running_loop().create_future()
-        self.put_nowait((future, lambda: work(*args)))
-        return await future
-
     async def close(self) -> None:
         """Close it after all that waits; of a process that is dead, at once."""
         db, self._db = self._db, None
-        if db is not None and not self._owner.dead:
-            await self._execute(lambda: None)
+        if db is not None and not self.owner.dead:
+            await self.run(lambda: None)
         if db is not None:
             db.close()
 
-    def _next(self) -> None:
-        if self._waiting and not self._busy:
-            self._busy = True
-            asyncio.get_running_loop().call_later(self._disk.delay(), self._work)
-
-    def _work(self) -> None:
-        future, work = self._waiting.popleft()
-        if self._owner.dead or self._owner.step("before a transaction"):
-            return
-        db, told, before = self._db, list[tuple[str, list[Line]]](), None
-        if isinstance(db, _Recording) and self._owner.tears():
-            before, tell = self._disk.contents(), db.tell
-            db.tell = lambda tap, lines: told.append((tap, lines))
-        result, error = None, None
-        try:
-            result = work()
-        except Exception as raised:  # noqa: BLE001 - whoever waits gets it
-            error = raised
-        if before is not None and isinstance(db, _Recording):
-            if self._tear(*before):
-                return
-            db.tell = tell
+    def carry_out(self, work: Callable[[], Any]) -> tuple[Any, Exception | None]:
+        """What a function returns, or raises; its write may be the last thing that its owner does."""
+        db = self._db
+        if not isinstance(db, _Recording) or not self.owner.tears():
+            return super().carry_out(work)
+        before, tell, told = self._disk.contents(), db.lines.tell, list[tuple[str, list[Line]]]()
+        db.lines.tell = lambda tap, lines: told.append((tap, lines))
+        outcome = super().carry_out(work)
+        if not self._tear(*before):
+            db.lines.tell = tell
             for each in told:
                 tell(*each)
-        if self._owner.step("after a transaction"):
-            return
-        loop = asyncio.get_running_loop()
-        self._answered = max(self._answered + 1e-6, loop.time() + self._disk.delay())
-        loop.call_at(self._answered, _answer, future, result, error)
-        self._busy = False
-        self._next()
+        return outcome
 
     def _tear(self, file: bytes, log: bytes) -> bool:
         """Die in the middle of the write that has just been made, if there was one.
@@ -269,14 +234,5 @@ class InlineConnection:
         file_now, log_now = self._disk.contents()
         if file_now != file or log_now == log:
             return False
-        self._owner.die("in the middle of a write", (log, log_now))
+        self.owner.die("in the middle of a write", (log, log_now))
         return True
-
-
-def _answer(future: "asyncio.Future[Any]", result: object, error: Exception | None) -> None:
-    if future.done():
-        return
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)

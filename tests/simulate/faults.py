@@ -63,6 +63,7 @@ class Faults:
         slow: how often a way is slow.
         crash: how often the process dies at a step.
         updates: how often an update is late, or comes twice.
+        database: how often a transaction is in the way of another one, or loses its session with the server.
     """
 
     rng: Random
@@ -71,10 +72,11 @@ class Faults:
     slow: float = 0.0
     crash: float = 0.0
     updates: float = 0.0
+    database: float = 0.0
 
     def calm(self) -> None:
         """From now on nothing goes wrong."""
-        self.calls = self.polls = self.slow = self.crash = self.updates = 0.0
+        self.calls = self.polls = self.slow = self.crash = self.updates = self.database = 0.0
 
     def of_call(self, method: str, raw: Json) -> CallFault | None:
         """What becomes of a call; None if nothing is wrong with it."""

@@ -1,12 +1,9 @@
 """The audit of a world at rest: every message shows what is on disk, and clocks end every game."""
 
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing
 from difflib import unified_diff
-from pathlib import Path
 
 from bot.game_messages import GameMessages
 from bot.sandbox.api.keyboards import read_keyboard
@@ -15,6 +12,7 @@ from bot.sandbox.text.html_parser import parse_html
 from bot.sandbox.text.normalize import normalize
 from bot.sandbox.world.state import WorldState
 from bot.shown_boards import BRIEF
+from bot.store.connection import Database
 from bot.telegram.payloads import body
 from bot.views.game import GameView
 from bot.views.screen import Screen
@@ -42,10 +40,10 @@ class LastScreens:
         self._stale = stale
         self._counters = counters
 
-    async def check(self, messages: GameMessages, path: Path) -> list[str]:
-        """Compare the newest game of every place with what `messages` draw for it; return what differs."""
+    async def check(self, messages: GameMessages, newest: list[int]) -> list[str]:
+        """Compare games, the `newest` of every place, with what `messages` draw; return what differs."""
         found: list[str | None] = []
-        for game in _newest(path):
+        for game in newest:
             shown = await messages._queries.shown(game)  # noqa: SLF001 - asked as the bot itself does
             if shown is None or getattr(shown.view, "closed", False):
                 continue  # a lobby that is closed shows what was so then
@@ -118,19 +116,18 @@ def _lines(value: object) -> list[str]:
     return [str(each) for each in value] if isinstance(value, list) else [str(value)]
 
 
-def check_clocks(path: Path, wrong: Callable[[str], None]) -> None:
+def check_clocks(db: Database, wrong: Callable[[str], None]) -> None:
     """Nobody has done anything for longer than any clock runs: no game may wait that has a clock."""
     query = (
         "SELECT id, state, clock, deadline IS NOT NULL FROM games"
         " WHERE state IN ('lobby', 'playing') AND fault IS NULL"
     )
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
-        for game, state, clock, deadline in db.execute(query).fetchall():
-            if state == "lobby" or clock in {"live", "slow"} or deadline:
-                wrong(f"game {game} is still {state}, its clock is {clock}, and nobody has done anything")
+    for game, state, clock, deadline in db.execute(query).fetchall():
+        if state == "lobby" or clock in {"live", "slow"} or deadline:
+            wrong(f"game {game} is still {state}, its clock is {clock}, and nobody has done anything")
 
 
-def _newest(path: Path) -> list[int]:
+def newest(db: Database) -> list[int]:
+    """The newest game of every place."""
     query = "SELECT max(id) FROM games GROUP BY chat_id, thread_id ORDER BY 1"
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
-        return [game for (game,) in db.execute(query).fetchall()]
+    return [game for (game,) in db.execute(query).fetchall()]

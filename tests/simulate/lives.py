@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Callable, Coroutine
 from contextlib import ExitStack
 from contextvars import ContextVar, copy_context
@@ -20,14 +19,14 @@ from bot.config import Settings
 from bot.game_messages import GameMessages
 from bot.pictures.draw import draw
 from bot.sandbox.world.composition import World
-from bot.store import Store, StoreError
+from bot.store import Store
 from bot.telegram.client import Client
 from bot.telegram.transport import IN_FLIGHT, Transport
 from bot.timing import Timing
 from tests.bot.pictures.pictures import dice_of
-from tests.simulate.disk import FULL, TAP, Disk, tagged
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
+from tests.simulate.storage import TAP, Owner, Storage, Torn, tagged
 from tests.simulate.wire import CallWatch, Wire
 
 _PNG = draw(dice_of())
@@ -49,7 +48,7 @@ class Life:
         messages: the part of the bot that shows games, once there is one.
     """
 
-    def __init__(self, faults: Faults, end: Callable[[str, tuple[bytes, bytes] | None], None]) -> None:
+    def __init__(self, faults: Faults, end: Callable[[str, Torn | None], None]) -> None:
         self._faults = faults
         self._end = end
         self.dead = False
@@ -67,7 +66,7 @@ class Life:
         """Whether it is to die in the middle of the next write."""
         return bool(self._faults.crash) and self._faults.rng.random() < self._faults.crash
 
-    def die(self, where: str, torn: tuple[bytes, bytes] | None = None) -> None:
+    def die(self, where: str, torn: Torn | None = None) -> None:
         """End at once."""
         self.dead = True
         self._end(where, torn)
@@ -78,7 +77,7 @@ class Lives:
 
     Args:
         world: the chats.
-        disk: the database.
+        storage: the database.
         timing: the pace of the bot.
         clock: the machine's clock.
         settings: what differs from the usual.
@@ -92,7 +91,7 @@ class Lives:
         self,
         *,
         world: World,
-        disk: Disk,
+        storage: Storage,
         timing: Timing,
         clock: Callable[[], float],
         settings: dict[str, object],
@@ -102,7 +101,7 @@ class Lives:
         watch: CallWatch,
     ) -> None:
         self._world = world
-        self._disk = disk
+        self._storage = storage
         self._timing = timing
         self._clock = clock
         self._changes = settings
@@ -149,19 +148,17 @@ class Lives:
             await _bury(self.life)
 
     def _gave_up(self, life: Life, work: "asyncio.Task[None]") -> bool:
-        """Whether the process has ended because the disk was full, which it may; there may be room again."""
-        error = None if work.cancelled() else work.exception()
-        if not isinstance(error, sqlite3.Error | StoreError):
+        """Whether the process has ended because of its database, as it may."""
+        how = self._storage.gave_up(None if work.cancelled() else work.exception())
+        if how is None:
             return False
-        if not self._disk.full and FULL not in str(error):
-            return False
-        life.die("of a full disk")
+        life.die(how)
         return True
 
-    def _ended(self, where: str, torn: tuple[bytes, bytes] | None) -> None:
+    def _ended(self, where: str, torn: Torn | None) -> None:
         self._journal.note("bot", f"dies {where}")
         self.crashes += 1
-        self._disk.left_behind(torn)
+        self._storage.left_behind(torn)
         self._died.set()
         self.on_crash(where)
 
@@ -170,9 +167,8 @@ class Lives:
             _env_file=None,
             bot_token=SecretStr(self._world.state.token),
             bot_api_url="http://telegram",
-            database_path=self._disk.path,
             coach=False,
-        ).model_copy(update=self._changes)
+        ).model_copy(update={**self._storage.settings, **self._changes})
 
         def connect(settings: Settings) -> Client:
             wire = Wire(self._world, life, self._faults, self._rng, self._watch)
@@ -227,14 +223,14 @@ async def _bury(life: Life) -> None:
         await asyncio.sleep(0)
 
 
-def patched(disk: Disk, rng: Random) -> ExitStack:
+def patched(storage: Storage, rng: Random) -> ExitStack:
     """What the bot does not take as an argument: threads, other processes, secrets, errors of computers."""
 
-    def connect(address: str, **options: Any) -> Any:
+    def owner() -> Owner:
         life = LIFE.get()
         if life is None:
             raise AssertionError("only the bot opens its database")
-        return disk.connect(life, address, options)
+        return life
 
     built = app.build
 
@@ -255,7 +251,8 @@ def patched(disk: Disk, rng: Random) -> ExitStack:
         randbelow = staticmethod(rng.randrange)
 
     stack = ExitStack()
-    stack.enter_context(patch("bot.store.sqlite.aiosqlite.connect", connect))
+    for name, replacement in storage.patches(owner).items():
+        stack.enter_context(patch(name, replacement))
     stack.enter_context(patch("bot.store.commits.perf_counter", lambda: 0.0))
     stack.enter_context(patch("bot.store.Store.write", tagged(Store.write)))
     stack.enter_context(patch("bot.service.lobby.opening.secrets", Secrets))

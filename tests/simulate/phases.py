@@ -1,10 +1,10 @@
 """Where a game is when something goes wrong: no fault counts that meets nothing."""
 
-import sqlite3
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing
-from pathlib import Path
+from contextlib import AbstractContextManager
+
+from bot.store.connection import Database
 
 PHASES = ("lobby", "order roll", "turn", "question", "end", "result")
 _SOMETIMES = "sometimes: "
@@ -18,21 +18,30 @@ FROM games WHERE id IN (SELECT max(id) FROM games WHERE ?1 IN (0, chat_id) GROUP
 """
 
 
+Look = Callable[[], AbstractContextManager[Database]]
+"""A look at the database; `LookupError` if there is none yet."""
+
+
 class Met:
     """How often each fault has met each phase of a game.
 
     Args:
-        path: tells the database.
+        look: at the database.
         counters: gets them, as "sometimes: fault, phase".
     """
 
-    def __init__(self, path: Callable[[], Path], counters: Counter[str]) -> None:
-        self._path = path
+    def __init__(self, look: Look, counters: Counter[str]) -> None:
+        self._look = look
         self._counters = counters
 
     def __call__(self, fault: str, chat_id: int) -> None:
         """A fault has happened to a chat, or to all (0)."""
-        for phase in sorted(set(phases(self._path(), chat_id))):
+        try:
+            with self._look() as db:
+                met = phases(db, chat_id)
+        except LookupError:
+            return
+        for phase in sorted(set(met)):
             self._counters[f"{_SOMETIMES}{fault}, {phase}"] += 1
 
 
@@ -46,20 +55,15 @@ def never(counters: Counter[str]) -> list[str]:
     return [f"{fault}: {', '.join(phases)}" for fault, phases in missing if phases]
 
 
-def phases(path: Path, chat_id: int) -> list[str]:
+def phases(db: Database, chat_id: int) -> list[str]:
     """The phases of the newest games of a chat, one a topic; of all chats for 0."""
-    try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
-            return [_phase(*row[1:]) for row in db.execute(_NEWEST, (chat_id,)).fetchall()]
-    except sqlite3.OperationalError:
-        return []  # the file is about to be made
+    return [_phase(*row[1:]) for row in db.execute(_NEWEST, (chat_id,)).fetchall()]
 
 
-def games(path: Path) -> Counter[str]:
+def games(db: Database) -> Counter[str]:
     """How many games there are of each state; of those that were stopped only those that had begun."""
     query = "SELECT 'games ' || state FROM games WHERE state <> 'stopped' OR started_at IS NOT NULL"
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
-        return Counter(state for (state,) in db.execute(query))
+    return Counter(state for (state,) in db.execute(query))
 
 
 def _phase(state: str, asking: int, begun: int, result: int) -> str:

@@ -29,7 +29,7 @@ class Scenario:
         computer_seconds: the pace of its computers.
         shuffled: how often callbacks that are ready together are shuffled.
         faulty: whether anything goes wrong at all.
-        rates: how often calls, polls, ways, lives and updates go wrong; see `Faults`.
+        rates: how often calls, polls, ways, lives, updates and sessions go wrong; see `Faults`.
         trouble: seconds between two troubles in chats or with the machine; 0 for none.
         game: the preset that is mostly played; "" for no one.
     """
@@ -62,6 +62,7 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         "slow": rng.choice((0.0, 0.02, 0.1)),
         "crash": rng.choice((0.0, 0.0003, 0.002)),
         "updates": rng.choice((0.0, 0.02, 0.1)),
+        "database": Random(f"{seed} database").choice((0.0, 0.01, 0.05)),
     }
     return Scenario(
         seed,

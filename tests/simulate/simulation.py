@@ -2,20 +2,19 @@
 
 import asyncio
 import logging
-import tempfile
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
+from bot.store.connection import Database
 from tests.simulate import virtual_loop
 from tests.simulate.calls import Calls
-from tests.simulate.disk import Disk
+from tests.simulate.databases import Begin, fresh
 from tests.simulate.faults import Faults
 from tests.simulate.journal import Journal
-from tests.simulate.last_screens import LastScreens, check_clocks
+from tests.simulate.last_screens import LastScreens, check_clocks, newest
 from tests.simulate.lives import Life, Lives, LogWatch, begin_tasks, patched
 from tests.simulate.people import Hands, Somebody
 from tests.simulate.phases import Met, games
@@ -31,9 +30,6 @@ LOOK = 15.0
 """Seconds between two looks at everything."""
 MOMENT = 15.0
 """Seconds after which a message that was not as it should be is looked at again."""
-LATE_TO_TELL = 1.0
-"""Seconds after which an error of the full disk has reached the log."""
-SHARED_MEMORY = Path("/dev/shm")
 
 
 class WrongError(Exception):
@@ -63,17 +59,18 @@ class Outcome:
 
 Populate = Callable[[World, Hands, Scenario], list[Somebody]]
 """Puts people and chats into an empty world."""
-Audit = Callable[[Path, float], str | None]
+Audit = Callable[[Database, float], str | None]
 """Says what is wrong with the database at a moment of the machine's clock; None for nothing."""
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - all that makes a simulation
     scenario: Scenario,
     minutes: float,
     follow: Callable[[str], None] | None = None,
     *,
+    database: str = "sqlite",
     populate: Populate = settle,
-    audit: Audit = lambda _path, _now: None,
+    audit: Audit = lambda _db, _now: None,
 ) -> Outcome:
     """Run one simulation to its end, or to the first thing that is wrong.
 
@@ -81,12 +78,12 @@ def simulate(
         scenario: what happens.
         minutes: how long people play, in the world.
         follow: gets every line of the journal.
+        database: which one the bot has, of `DATABASES`.
         populate: makes the people.
         audit: looks at the database from time to time.
     """
-    shm = SHARED_MEMORY if SHARED_MEMORY.is_dir() else None
-    with tempfile.TemporaryDirectory(prefix="simulate-", dir=shm) as folder:
-        main = Simulation(scenario, Path(folder), follow, populate, audit)
+    with fresh(database) as begin:
+        main = Simulation(scenario, begin, follow, populate, audit)
         return virtual_loop.run(main.run(minutes), scenario.rng("loop"), scenario.shuffled)
 
 
@@ -95,7 +92,7 @@ class Simulation:
 
     Args:
         scenario: what happens.
-        folder: for the database.
+        begin: begins with an empty database.
         follow: gets every line of the journal.
         populate: makes the people.
         audit: looks at the database from time to time.
@@ -104,7 +101,7 @@ class Simulation:
     def __init__(
         self,
         scenario: Scenario,
-        folder: Path,
+        begin: Begin,
         follow: Callable[[str], None] | None,
         populate: Populate,
         audit: Audit,
@@ -112,7 +109,7 @@ class Simulation:
         self._scenario = scenario
         self._populate = populate
         self._audit = audit
-        self._folder = folder
+        self._begin = begin
         self._follow = follow
         self._outcome = Outcome(scenario.seed)
 
@@ -126,12 +123,13 @@ class Simulation:
         root = logging.getLogger()
         root.addHandler(log)
         try:
-            with patched(self.disk, self._scenario.rng("bot")):
+            with patched(self.storage, self._scenario.rng("bot")):
                 await self._play(minutes)
         except WrongError as error:
             self._outcome.wrong.append(str(error))
         finally:
             root.removeHandler(log)
+            self.storage.close()
         self._outcome.seconds = loop.time() - began
         self._outcome.hash = self.journal.hash()
         self._outcome.last = self.journal.last()
@@ -147,9 +145,9 @@ class Simulation:
         state.updates.push = self._late_push  # type: ignore[method-assign] - the way of updates to the bot
         rng = self._scenario.rng
         self.registers = Registers(state, self.journal, self._wrong)
-        self.disk = Disk(self._folder, rng("disk"), self.registers)
         self.faults = Faults(rng("faults"))
-        self.met = Met(lambda: self.disk.path, self._outcome.counters)
+        self.storage = self._begin(rng("disk"), self.registers, self.faults, self._of_storage)
+        self.met = Met(self.storage.look, self._outcome.counters)
         self.calls = Calls(
             clock=loop.time,
             registers=self.registers,
@@ -161,7 +159,7 @@ class Simulation:
         self.screens = LastScreens(state, self.calls.stale, self._outcome.counters)
         self.lives = Lives(
             world=self.world,
-            disk=self.disk,
+            storage=self.storage,
             timing=self._scenario.timing,
             clock=lambda: MORNING + loop.time() - begin + self.drift,
             settings={"computer_seconds": self._scenario.computer_seconds},
@@ -176,7 +174,7 @@ class Simulation:
         self.troubles = Troubles(
             world=self.world,
             machine=self,
-            disk=self.disk,
+            storage=self.storage,
             rng=rng("troubles"),
             journal=self.journal,
             met=self.met,
@@ -199,14 +197,17 @@ class Simulation:
             for each in playing:
                 each.cancel()
             self.faults.calm()
+            self.storage.calm()
             self.hands.doubled = 0.0
             self.journal.note("world", "is calm from now on")
             await self._rest(running, SETTLING)
-            self._outcome.counters.update(games(self.disk.path))
+            with self.storage.look() as db:
+                self._outcome.counters.update(games(db))
             await self._check_all()
             await self._rest(running, self._scenario.longest + self.troubles.jumped)
             await self._check_all()
-            check_clocks(self.disk.path, self._wrong)
+            with self.storage.look() as db:
+                check_clocks(db, self._wrong)
             if self._outcome.wrong:
                 raise WrongError(self._outcome.wrong.pop())
             self.lives.stop()
@@ -230,7 +231,7 @@ class Simulation:
                     each.result()
                     raise WrongError("the bot has ended by itself")
             self.calls.look()
-            wrong = self._audit(self.disk.path, self.world.state.clock() + self.drift)
+            wrong = self._audited()
             if wrong is not None:
                 self._wrong(wrong)
             if self._outcome.wrong:
@@ -256,21 +257,40 @@ class Simulation:
 
     async def _check_all(self) -> None:
         """Look at everything that holds when the world is at rest."""
-        self.registers.compare(self.disk.path)
-        messages = self._life().messages
-        if messages is not None and await self.screens.check(messages, self.disk.path):
+        with self.storage.look() as db:
+            self.registers.compare(db)
+        if await self._differing():
             # Time does something even now: a turn's may have run out this instant.
             await asyncio.sleep(MOMENT)
-            for wrong in await self.screens.check(messages, self.disk.path):
+            for wrong in await self._differing():
                 self._wrong(wrong)
         for call in self.world.state.failures:
             self._wrong(f"no correct bot makes this call: {call}")
         if self._outcome.wrong:
             raise WrongError(self._outcome.wrong.pop())
 
+    async def _differing(self) -> list[str]:
+        messages = self._life().messages
+        if messages is None:
+            return []
+        with self.storage.look() as db:
+            games = newest(db)
+        return await self.screens.check(messages, games)
+
+    def _audited(self) -> str | None:
+        try:
+            with self.storage.look() as db:
+                return self._audit(db, self.world.state.clock() + self.drift)
+        except LookupError:
+            return None
+
     def _crashed(self, where: str) -> None:
         self.calls.died()
         self.met("crash" if " a " not in where else f"crash {where}", 0)
+
+    def _of_storage(self, kind: str) -> None:
+        self.journal.note("server", kind)
+        self.met(kind, 0)
 
     def _late_push(self, kind: str, payload: Json) -> None:
         """Let an update reach the bot, perhaps late, after others that came later."""
@@ -287,10 +307,9 @@ class Simulation:
         self._outcome.wrong.append(what)
 
     def _logged(self, level: int, name: str, text: str) -> None:
+        text = self.storage.told(text)
         self.journal.note("log", f"{logging.getLevelName(level)} {name}: {text}")
-        # What met a full disk may tell of it a moment after there is room again.
-        freed = asyncio.get_running_loop().time() - self.disk.freed_at
-        if level >= logging.ERROR and not self.disk.full and freed > LATE_TO_TELL:
+        if level >= logging.ERROR and not self.storage.excuses(text):
             self._wrong(f"an error in the log: {text}")
 
 

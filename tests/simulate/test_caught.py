@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -9,12 +10,14 @@ import pytest
 
 from bot.buttons.board import TurnPress
 from bot.game_messages import GameMessages
+from bot.outages import Outages
 from bot.outbox import chat_queue
 from bot.outbox.rate_limit import RateLimit
 from bot.outbox.sender import Sender
 from bot.service.play import press
-from bot.store import Tx, sqlite
-from tests.simulate.scenario import scenario
+from bot.store import Tx, UnavailableError, sqlite
+from tests import postgres
+from tests.simulate.scenario import Scenario, scenario
 from tests.simulate.simulation import simulate
 
 SEEDS = range(1, 41)
@@ -91,3 +94,40 @@ def test_clocks_that_nobody_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(GameMessages, "due", nothing)
     assert found("a deadline that has passed was left in place") or found("nobody has done anything")
+
+
+@pytest.mark.postgres
+def test_a_commit_nobody_has_heard_of_that_is_taken_for_one(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    postgres.require()
+    from bot.store.postgres.writing import Writer  # noqa: PLC0415 - needs an extra
+
+    commit = Writer._commit  # noqa: SLF001 - what is broken is inside
+
+    def hopeful(self: Writer, *args: Any, **options: Any) -> None:
+        with suppress(UnavailableError):
+            commit(self, *args, **options)
+
+    monkeypatch.setattr(Writer, "_commit", hopeful)
+    outcomes = (simulate(cut_off(seed), 1.0, database=kind) for seed in SEEDS)
+    assert any("on disk" in wrong or "committed" in wrong for each in outcomes for wrong in each.wrong)
+
+
+@pytest.mark.postgres
+def test_boards_that_are_not_shown_anew_when_a_commit_may_be_kept(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    postgres.require()
+    from tests.simulate import server  # noqa: PLC0415 - needs an extra
+
+    monkeypatch.setattr(server, "WRITING", {"commit unheard of, kept": 1.0})
+    monkeypatch.setattr(Outages, "failed", lambda _self: None)
+    outcomes = (simulate(cut_off(seed), 1.0, database=kind) for seed in SEEDS)
+    assert any("has not its" in wrong for each in outcomes for wrong in each.wrong)
+
+
+def cut_off(seed: int) -> Scenario:
+    """A good day but for a server that is cut off again and again."""
+    calm = scenario(seed, faulty=False)
+    return replace(calm, rates=calm.rates | {"database": 0.2})

@@ -1,11 +1,11 @@
-"""A few days of a group whose people come and go: no game stands still for longer than its clocks run."""
+"""A day of a group whose people come and go: no game stands still for longer than its clocks run."""
 
 import pytest
 
 from tests.simulate.simulation import simulate
 from tests.simulate.weeks import DAY, HOUR, StandStill, plan, settle
 
-DAYS = 2
+DAYS = 1
 
 
 @pytest.mark.slow

@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from random import Random
 from typing import Protocol
 
 from bot.sandbox.world.composition import World
 from bot.sandbox.world.model import Chat
-from tests.simulate.disk import Disk
 from tests.simulate.journal import Journal
+from tests.simulate.storage import Storage
 
 JUMPS = (-300.0, -20.0, -2.0, 2.0, 50.0, 400.0, 4000.0)
 """Seconds by which the machine's clock jumps."""
@@ -27,7 +28,7 @@ class Troubles:
     Args:
         world: where.
         machine: its clock jumps.
-        disk: it is full at times.
+        storage: the database.
         rng: the chance.
         journal: is told.
         met: is told of every trouble, with the chat it concerns (0: all).
@@ -39,7 +40,7 @@ class Troubles:
         *,
         world: World,
         machine: Machine,
-        disk: Disk,
+        storage: Storage,
         rng: Random,
         journal: Journal,
         met: Callable[[str, int], None],
@@ -47,7 +48,7 @@ class Troubles:
     ) -> None:
         self._world = world
         self._machine = machine
-        self._disk = disk
+        self._storage = storage
         self._rng = rng
         self._journal = journal
         self._met = met
@@ -63,7 +64,7 @@ class Troubles:
             "board deleted": self._board_deleted,
             "migrated": self._migrated,
             "clock jump": self._clock_jump,
-            "disk full": self._disk_full,
+            **{kind: partial(self._of_storage, kind) for kind in self._storage.troubles},
             "blocked": self._blocked,
         }
         while True:
@@ -73,7 +74,7 @@ class Troubles:
             kind = self._rng.choice(list(kinds))
             with kinds[kind](chat) as happens:
                 if happens:
-                    self._met(kind, 0 if kind in {"clock jump", "disk full"} else chat.id)
+                    self._met(kind, 0 if kind in {"clock jump", *self._storage.troubles} else chat.id)
                     self._journal.note("world", f"{kind} in {chat.id}")
                     await asyncio.sleep(self._rng.choice((1.0, 10.0, 60.0, 300.0)))
 
@@ -134,13 +135,9 @@ class Troubles:
         yield True
 
     @contextmanager
-    def _disk_full(self, _chat: Chat) -> Iterator[bool]:
-        self._disk.full = True
-        try:
+    def _of_storage(self, kind: str, _chat: Chat) -> Iterator[bool]:
+        with self._storage.trouble(kind):
             yield True
-        finally:
-            self._disk.full = False
-            self._disk.freed_at = asyncio.get_running_loop().time()
 
     @contextmanager
     def _blocked(self, chat: Chat) -> Iterator[bool]:

@@ -6,12 +6,9 @@ goes wrong but crashes now and then. No game may stand still for longer than its
 
 import argparse
 import asyncio
-import sqlite3
 import sys
 import time
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 from bot.buttons.callback_data import Press, pack
 from bot.buttons.lobby import Cancel, StandUp, Start
@@ -19,6 +16,7 @@ from bot.buttons.pages import SetSetting
 from bot.buttons.questions import ConfirmStop
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.world.composition import World
+from bot.store.connection import Database
 from bot.timing import USUAL_TIMING
 from tests.simulate.__main__ import say
 from tests.simulate.manners import MANNERS, pause
@@ -135,7 +133,7 @@ class StandStill:
     def __init__(self) -> None:
         self.longest = 0.0
 
-    def look(self, path: Path, now: float) -> str | None:
+    def look(self, db: Database, now: float) -> str | None:
         """What is wrong with the games of a database; None for nothing."""
         query = (
             # Who has the others wait once more has pressed something, though nothing was played.
@@ -150,11 +148,10 @@ class StandStill:
             " WHERE seats.game_id = g.id AND user_id IS NOT NULL AND seats.state = 'in'))"
             " GROUP BY g.id"
         )
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
-            for game, since in db.execute(query).fetchall():
-                self.longest = max(self.longest, now - since)
-                if now - since > LONGEST_STILL:
-                    return f"game {game} has stood still for {(now - since) / HOUR:.0f} hours"
+        for game, since in db.execute(query).fetchall():
+            self.longest = max(self.longest, now - since)
+            if now - since > LONGEST_STILL:
+                return f"game {game} has stood still for {(now - since) / HOUR:.0f} hours"
         return None
 
 

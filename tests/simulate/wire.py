@@ -15,8 +15,8 @@ from bot.sandbox.errors import ApiError
 from bot.sandbox.json_object import Json
 from bot.sandbox.world.composition import World
 from bot.telegram.connection import UnreachedError
-from tests.simulate.disk import Owner
 from tests.simulate.faults import CallFault, Faults
+from tests.simulate.storage import Owner
 
 READ_TIMEOUT = 10.0
 """Seconds after which the bot gives up a call."""
