@@ -33,12 +33,11 @@ from bot.buttons.callback_data import pack
 from bot.buttons.lobby import Sit, Start
 from bot.buttons.result import Rematch
 from bot.garbage import seldom_collected
-from bot.outbox.budgets import Budgets
-from bot.outbox.call_gate import CallGate
+from bot.outbox.call_gate import PER_SECOND
 from bot.screens.game_screen import draw
 from bot.service.reply import Shown
 from bot.store import Store
-from bot.texts.formatting import texts
+from bot.texts.formatting import load_all, texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
 from tests.bench import bench_press
@@ -57,12 +56,10 @@ class Groups(Whole):
     """The whole bot with a game in every group, whose next taps are known without asking the database."""
 
     def __init__(self, store: Store, address: str, *, limited: bool) -> None:
-        super().__init__(store, address)
+        # To what Telegram takes, as the bot is; else every press may have its edit.
+        super().__init__(store, address, *((20, PER_SECOND) if limited else ()))
         states = self.games._transactions.states  # noqa: SLF001
         states.timing = replace(states.timing, double_tap=0.0)  # else what is tapped fast counts once
-        if limited:  # to what Telegram takes, as the bot is; else every press may have its edit
-            self.sender._shared.gate = CallGate()  # noqa: SLF001
-            self.sender.budgets = Budgets(20)
         self.views: dict[int, GameView] = {}  # by chat
         self._answered: dict[str, asyncio.Future[None]] = {}
         answers = self.sender._answers  # noqa: SLF001
@@ -208,6 +205,7 @@ def megabytes() -> float:
 
 async def memory(groups: int, taps: int, address: str, folder: Path) -> None:
     """Print what is in memory once so many groups have made so many taps each."""
+    load_all()  # as the bot does when it starts
     async with playing(groups, address, folder) as bot:
         for _ in range(taps):
             await asyncio.gather(*(bot.tap(chat) for chat in range(-groups, 0)))

@@ -128,11 +128,13 @@ async def bare(address: str, board: Screen) -> tuple[float, float]:
 class Whole:
     """The real bot with a game of two people in every group."""
 
-    def __init__(self, store: Store, address: str) -> None:
+    def __init__(
+        self, store: Store, address: str, group_budget: int = 1000, per_second: int = 100_000
+    ) -> None:
         token = SecretStr(TOKEN)
         self.client = Client(Settings(_env_file=None, bot_token=token, bot_api_url=address))
         self.bot = build(self.client)
-        self.sender = Sender(self.client, group_budget=1000, per_second=100_000)
+        self.sender = Sender(self.client, group_budget=group_budget, per_second=per_second)
         transactions = Transactions(store)
         self.service, self.chats = GameService(transactions), ChatSettings(store)
         self.games, self.queries = self.service.games, self.service.queries
