@@ -31,6 +31,15 @@ def test_every_library_that_is_imported_is_declared():
         assert {plain(each) for each in ours[name]} & declared, f"{name} is not declared"
 
 
+def test_what_the_image_is_made_of_is_not_ignored():
+    lines = (ROOT / "Dockerfile").read_text("utf-8").splitlines()
+    copied = {name for line in lines if line.startswith("COPY ") for name in line.split()[1:-1]}
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    assert copied
+    assert copied == {line[1:] for line in ignored if line.startswith("!")}
+    assert all((ROOT / name).exists() for name in copied)
+
+
 @pytest.mark.parametrize("command", ["dice-poker", "dice-poker-bot"])
 def test_a_command_leads_to_a_function(command):
     module, _, name = PROJECT["scripts"][command].partition(":")

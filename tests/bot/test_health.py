@@ -65,3 +65,9 @@ async def test_signs_of_life(tmp_path):
         assert str(health.heartbeat(path)) == "bot: ok: last sign of life 30 s ago"
         await store.write(lambda tx: tx.marks.set_last_seen(time.time() - 90))
         assert not health.heartbeat(path).good
+
+
+def test_settings_that_cannot_be_read_are_one_line(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_bytes(b"DATABASE_PATH=\xff")
+    assert str(health.look()) == "settings: problem: .env: expected a readable text file in UTF-8"

@@ -12,6 +12,7 @@ from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, T
 
 from bot import logs
 from bot.config import Settings
+from bot.store import UnavailableError
 from bot.telegram.client import Client
 from tests.bot.virtual_time import TOKEN, Telegram, refusal
 
@@ -116,13 +117,15 @@ async def test_errors_of_tasks_and_threads_and_destructors(written):
 
 def test_an_outage_is_a_line_and_no_traceback_and_a_mistake_of_ours_has_one(written):
     logger = logging.getLogger("x")
-    for error in (NetworkError("Bad Gateway (502)"), TimedOut(), RetryAfter(3)):
+    lost = UnavailableError("the connection was lost")
+    for error in (NetworkError("Bad Gateway (502)"), TimedOut(), RetryAfter(3), lost):
         try:
             raise error
-        except TelegramError:
+        except (TelegramError, UnavailableError):
             logger.exception("handling failed")
     assert "Traceback" not in written()
-    assert written().count("handling failed") == 3
+    assert written().count("handling failed") == 4
+    assert "UnavailableError: the connection was lost" in written()
     assert "NetworkError: Bad Gateway (502)" in written()
     try:
         raise BadRequest("can't parse entities")

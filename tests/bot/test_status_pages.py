@@ -48,21 +48,19 @@ async def get(port, path, host="127.0.0.1", **headers):
         return await client.get(f"http://{host}:{port}{path}", headers=headers)
 
 
-async def test_nothing_is_served_unless_a_port_is_set(readings, monkeypatch):
-    monkeypatch.setattr(status_pages, "serve", None)
-    async with status_pages.serving(settings(metrics_port=0), readings):
-        pass
+def test_no_port_is_set_unless_somebody_does():
     assert Settings(_env_file=None).metrics_port == 0
     assert Settings(_env_file=None).metrics_host == "127.0.0.1"
 
 
-def test_nothing_of_prometheus_is_loaded_unless_a_port_is_set():
+def test_no_web_server_and_nothing_of_prometheus_is_loaded_with_the_bot():
     program = "import sys, bot.commands; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
     )
-    assert "bot.status_pages" in done.stdout
-    assert "prometheus" not in done.stdout
+    loaded = set(done.stdout.split())
+    assert "bot.app" in loaded
+    assert not loaded & {"aiohttp.web", "prometheus_client", "bot.status_pages", "bot.telegram.webhook"}
 
 
 async def test_the_health_page_needs_no_prometheus(readings, monkeypatch):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import Store
+from bot.store import EndedError, Store, UnavailableError
 from bot.timers import Timers
 from bot.timing import USUAL_TIMING
 from bot.views.place import Place
@@ -194,6 +194,26 @@ async def test_a_service_that_fails_is_called_again(store, caplog):
             await asyncio.sleep(0.02)
     assert len(service.calls) == 3
     assert caplog.text.count("acting on deadlines failed") == 2
+
+
+async def test_an_outage_is_told_of_once_and_a_worker_that_was_ended_stops(store, caplog, monkeypatch):
+    clock = Clock()
+    timers = timers_of(store, Service(store), clock, after_failure=0.01)
+    real, errors = store.read, [UnavailableError("no connection")] * 4
+
+    async def read(work):
+        if errors:
+            raise errors.pop()
+        return await real(work)
+
+    monkeypatch.setattr(store, "read", read)
+    async with running(timers):
+        while errors:  # noqa: ASYNC110 - there is no event
+            await asyncio.sleep(0.01)
+    assert caplog.text.count("deadlines wait: no connection") == 1
+    errors.append(EndedError("start it anew"))
+    with pytest.raises(EndedError):
+        await timers_of(store, Service(store), clock).run()
 
 
 async def test_a_deadline_left_in_place_does_not_spin(store, caplog):

@@ -1,5 +1,6 @@
 """A SQLite file moves to a server: all of it or nothing, and the bot goes on there."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -144,7 +145,7 @@ async def test_an_empty_server_is_filled_and_looked_at_by_all_commands(
     settings = settings.model_copy(update={"database_url": type(settings.database_url)(empty)})
     found = {finding.subject: finding async for finding in doctor.examine(settings)}
     assert found["database"].good
-    assert "it is empty; its tables will be made" in found["database"].text
+    assert re.fullmatch(r"postgresql://\S+: it is empty; its tables will be made.*", found["database"].text)
     await told(settings)
     found = {finding.subject: finding async for finding in doctor.examine(settings)}
     assert all(finding.good for finding in found.values()), found

@@ -23,6 +23,7 @@ class Handling:
         self.taken: list[int] = []
         self.shown: list[int] = []
         self.taken_over: list[frozenset[int]] = []
+        self.looked_again: list[frozenset[int]] = []
         self.forgotten: list[int] = []
         self.shares: list[int] = []
         self.failures = 0
@@ -42,6 +43,9 @@ class Handling:
 
     async def take_over(self, chats) -> None:
         self.taken_over.append(frozenset(chats))
+
+    async def look_again(self, chats) -> None:
+        self.looked_again.append(frozenset(chats))
 
     def is_idle(self, _chat_id: int) -> bool:
         return True
@@ -207,6 +211,31 @@ async def test_a_game_of_a_chat_that_nobody_has_is_shown_by_whoever_changed_it(t
     one.run()
     await one.worker.show_elsewhere(CHAT, 5)
     await until(lambda: one.handling.shown == [5])
+
+
+async def test_what_was_acted_on_while_it_was_read_is_not_acted_on_again(two, monkeypatch):
+    one, _ = two
+    real = one.store.read
+
+    async def read(work):
+        found = await real(work)
+        await asyncio.sleep(0.05)  # in which the act is done that was begun before
+        return found
+
+    show = one.handling.show
+
+    async def slowly(game: int) -> None:
+        await asyncio.sleep(0.03)
+        await show(game)
+
+    monkeypatch.setattr(one.store, "read", read)
+    monkeypatch.setattr(one.handling, "show", slowly)
+    one.run()
+    for game in range(5):
+        await one.worker.show_elsewhere(CHAT, game)
+        await asyncio.sleep(0.03)
+    await handled(one)
+    assert one.handling.shown == list(range(5))
 
 
 async def test_what_was_left_goes_over_with_a_chat_that_nothing_is_known_of(two):

@@ -17,7 +17,7 @@ from engine.rules.options import options_of
 from engine.rules.showdown_rules import Rules
 from tests.engine.games import values_of
 
-CHOICES = 200
+CHOICES = 80
 
 
 def random_rules(key: str, rnd: Random) -> Rules:

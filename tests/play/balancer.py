@@ -12,12 +12,17 @@ _KEPT = ("Content-Type", "X-Telegram-Bot-Api-Secret-Token")
 class Balancer:
     """Gives every request to one of some ports, the next time to the next one.
 
+    Args:
+        ports: of the workers.
+        patience: seconds after which a worker that does not answer is left out.
+
     Attributes:
         taken: how many requests each port has answered with 200.
     """
 
-    def __init__(self, ports: list[int]) -> None:
+    def __init__(self, ports: list[int], patience: float = 60.0) -> None:
         self._ports = ports
+        self._patience = aiohttp.ClientTimeout(total=patience)
         self._turns = itertools.count()
         self._session: aiohttp.ClientSession | None = None
         self.taken: Counter[int] = Counter()
@@ -30,7 +35,7 @@ class Balancer:
         return app
 
     async def _open(self, _app: web.Application):
-        async with aiohttp.ClientSession() as self._session:
+        async with aiohttp.ClientSession(timeout=self._patience) as self._session:
             yield
 
     async def _pass_on(self, request: web.Request) -> web.Response:
@@ -45,6 +50,6 @@ class Balancer:
                 async with self._session.post(url, data=body, headers=headers) as answer:
                     self.taken[port] += answer.status == 200
                     return web.Response(status=answer.status)
-            except aiohttp.ClientError:
+            except (aiohttp.ClientError, TimeoutError):
                 continue
         return web.Response(status=502)

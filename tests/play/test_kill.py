@@ -1,4 +1,4 @@
-"""The process killed with -9 at a hundred random moments (or `KILLS` many): nothing answered is lost."""
+"""The process killed with -9 at forty random moments (or `KILLS` many): nothing answered is lost."""
 
 import asyncio
 import multiprocessing
@@ -42,7 +42,7 @@ from tests.play.phones import (
 from tests.play.tables import group_of, lobby, started
 from tests.play.talk import offering, offers
 
-KILLS = int(os.environ.get("KILLS", "100"))
+KILLS = int(os.environ.get("KILLS", "40"))
 STARTING, PLAYING = 0.4, 0.8
 """Seconds within which the bot is killed, after it was started and after it was up."""
 
@@ -64,6 +64,10 @@ class Process:
     def start(self) -> None:
         self._process = self._context.Process(target=run_bot, args=(self._env,))
         self._process.start()
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process is not None and self._process.is_alive()
 
     async def kill(self) -> None:
         assert self._process is not None

@@ -63,6 +63,7 @@ def test_pages_are_for_those_who_sit_there_and_rules_for_the_host_and_administra
     async def scene(phones: Phones) -> None:
         chat, (owner, host, seated, outside) = await greeted(phones, 4)
         message = await lobby(phones, chat, [host, seated], "pirate")
+        await until(lambda: "2. Вика" in message.text, "both")
         game, first = game_of(message), message.text
         pages = [pack(OpenMenu(game, "rules")), pack(OpenItem(game, "option", "poker_prize"))]
         for page in pages:

@@ -1,6 +1,10 @@
-"""A start with hundreds of games: taps are answered at once, boards that show their game are left alone."""
+"""A start with hundreds of games: taps are answered at once, boards that show their game are left alone.
+
+With 700, or `LIVE_GAMES` many; 1,500 take three minutes.
+"""
 
 import asyncio
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +22,7 @@ from tests.play.phones import Phones, data_of, game_of, running, settings_for, u
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, held
 
+MANY = int(os.environ.get("LIVE_GAMES", "700"))
 LONGEST = 1.0  # seconds until a tap is answered
 TAPS = 8
 COLUMNS = {
@@ -51,7 +56,7 @@ def copied(world: World, target: Path | str, first: Chat, board: ChatMessage, co
     return chats
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(1500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, pytest.param(MANY, marks=[pytest.mark.slow, pytest.mark.alone])])
 def test_a_start_with_many_live_games(count: int, target: Path | str) -> None:
     async def answered(phones: Phones, user: int, chat: Chat, number: int, data: str) -> float:
         """Tap and tell how long the answer takes."""

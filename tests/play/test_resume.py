@@ -120,3 +120,14 @@ async def test_two_who_take_up_games_at_once_show_every_board(
     await messages.close()
     assert len(sender.board) == 2
     assert first in sender.board
+
+
+async def test_a_board_that_is_noted_late_does_not_take_the_place_of_a_newer_one(games: ClockedGames) -> None:
+    boards = games.service.boards
+    assert await boards.posted(games.game, OTHER) == BOARD
+    assert await boards.posted(games.game, OTHER) is None, "noted again"
+    assert await boards.posted(games.game, BOARD) == BOARD, "itself is stale"
+    shown = await games.queries.shown(games.game)
+    assert shown is not None
+    assert shown.message_id == OTHER
+    assert await games.service.stale.left() == [(CHAT, BOARD)]

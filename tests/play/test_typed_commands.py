@@ -190,10 +190,7 @@ def test_settings_of_a_group_are_its_administrators(evening) -> None:
         assert await phones.tap(people[0], page, pack(SetLanguage("uk"))) == uk("toast-language")
         await until(lambda: uk("settings-title").replace("<b>", "")[:6] in page.text, "the page in Ukrainian")
         await until(lambda: uk("preset-pirate") in board.text, "the board in Ukrainian")
-        assert await phones.tap(people[1], board, "r:1:99") in {
-            uk("refusal-not-your-turn", name="Аня"),
-            uk("refusal-stale", dice=""),
-        }
+        assert (await phones.tap(people[1], board, "r:1:99")).startswith(uk("refusal-stale", dice=""))
         assert (await ask(phones, people[1], chat, "/settings")).text == uk("refusal-not-admin")
         await phones.tap(people[0], await ask(phones, people[0], chat, "/stop"), "e:1")
         phones.world.conversation.send(people[1], chat.id, "/newgame")

@@ -6,7 +6,8 @@ import weakref
 
 import pytest
 
-from bot.outbox.chat_queue import KEEP, ChatQueue
+from bot.outbox.chat_queue import ChatQueue
+from bot.outbox.message_slots import KEEP
 from bot.views.place import Place
 from bot.views.screen import Button, Screen
 from tests.bot.virtual_time import Telegram, now, outbox, virtual
@@ -88,6 +89,19 @@ async def test_the_same_screen_is_not_sent_twice():
     box.show(GROUP, 1, board)  # back to what is shown before anything went out
     await asyncio.sleep(5)
     assert len(telegram.calls) == 3
+
+
+@virtual
+async def test_what_is_shown_anew_costs_an_edit_a_minute_at_most_however_often_it_is_asked_for():
+    telegram = Telegram()
+    box = outbox(telegram)
+    box.known(GROUP, 7, Screen("it"))
+    for _ in range(110):
+        box.show(GROUP, 7, Screen("it"), urgent=True, anew=True)
+        await asyncio.sleep(1)
+    assert telegram.shown() == ["it", "it"]
+    first, second = telegram.times()
+    assert second - first == pytest.approx(60, abs=2)
 
 
 @virtual

@@ -146,8 +146,7 @@ def test_after_a_start_what_was_sent_a_moment_before_still_counts(ends, seed):
             if ends == "closed":
                 await box.close()
             box._shared.closing = True  # noqa: SLF001 - it is killed
-            for queue in box._queues.values():  # noqa: SLF001
-                queue.stop()
+            box._queues.stop()  # noqa: SLF001
             await asyncio.sleep(0.2)
         assert 10 < busiest_minute(telegram.times()) <= 20
 

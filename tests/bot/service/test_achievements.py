@@ -11,7 +11,7 @@ from bot.service.achievements import ACHIEVEMENTS
 from bot.service.chats.settings import ChatSettings
 from bot.service.profiles import profile
 from bot.service.stored_rules import options_text
-from bot.store import Score, Store, Tx
+from bot.store import Score, Store, Tx, UnavailableError
 from bot.views.place import Place
 from engine.play.game import new_game
 from engine.play.steps import Rolled, Stand, Stop, Throw, Write, to_text
@@ -340,6 +340,24 @@ async def test_found_again_from_records_and_results_they_are_the_same(target):
         assert await store.write(lambda tx: tx.achievements.due()) is None
     assert after == before
     assert json.loads(after[1][0][2])
+
+
+async def test_no_game_is_left_out_because_the_database_cannot_be_asked(target, monkeypatch):
+    await (await Store.open(target)).close()
+    with opened(target) as db:
+        table = Table(db, -1)
+        SCENES[0](table)
+        table.tx.achievements.look_from(1)
+    async with await Store.open(target) as store:
+
+        async def lost(_work):
+            raise UnavailableError("the connection was lost")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "read", lost)
+            with pytest.raises(UnavailableError):
+                await catch_up(store)
+        assert await store.write(lambda tx: tx.achievements.due()) == 1
 
 
 async def test_in_a_supergroup_that_was_played_in_before_the_move_both_count(target):

@@ -138,4 +138,4 @@ def test_the_simulated_player_is_the_one_that_plays(solved):
 @pytest.mark.parametrize("key", SOLVABLE)
 def test_simulated_mean_of_every_preset(solved, key):
     solution = solved(key)
-    check_mean(solution, "perfect", 20_000, solution.expected, solution.expected)
+    check_mean(solution, "perfect", 8_000, solution.expected, solution.expected)

@@ -1,0 +1,67 @@
+"""The database cannot be reached for a moment: what was sent is noted later, and taps come again."""
+
+import pytest
+
+from bot.buttons.board import Roll
+from bot.service.board_messages import BoardMessages
+from bot.service.games import GameActions
+from bot.service.play.result_messages import ResultMessages
+from bot.store import UnavailableError
+from tests.play.phones import Phones, data_of, mover_of, take_turn, until
+from tests.play.tables import play_out, started
+from tests.play.talk import RU, greeted
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, owner: type, method: str, times: int = 2) -> list[str]:
+    """Let a use case fail so many times, half of them after it was kept; returns its failures."""
+    real, failures = getattr(owner, method), list[str]()
+
+    async def fails(self: object, *given: object) -> object:
+        if len(failures) >= times:
+            return await real(self, *given)
+        failures.append(method)
+        if len(failures) % 2 == 0:
+            await real(self, *given)  # whether it is kept is not known when the connection is lost
+        raise UnavailableError("the connection was lost")
+
+    monkeypatch.setattr(owner, method, fails)
+    return failures
+
+
+def test_boards_and_results_that_were_sent_are_noted_when_the_database_is_back(evening, monkeypatch) -> None:
+    failures = [
+        failing(monkeypatch, BoardMessages, "posted"),
+        failing(monkeypatch, GameActions, "drawn", 1),
+        failing(monkeypatch, ResultMessages, "sent"),
+    ]
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        options = {"hands": "1"}
+        board = await started(phones, chat, people, "showdown", options=options, tidy=False)
+        await take_turn(phones, chat)
+        end = await play_out(phones, chat)
+        assert "🏆" in end.text
+        await until(lambda: not board.keyboard, "the board to know that the result is a message of its own")
+        assert not board.deleted
+
+    evening(scene)
+    assert [len(each) for each in failures] == [2, 1, 2]
+
+
+@pytest.mark.parametrize("way", ["brought"])
+def test_a_tap_that_is_brought_comes_again_and_counts_once(evening, monkeypatch, way) -> None:
+    trouble = RU("refusal-trouble")
+
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        board = await started(phones, chat, people, "yatzy")
+        mover = mover_of(phones, chat, board)
+        failures = failing(monkeypatch, GameActions, "press")
+        await phones.tap(mover, board, data_of(board, Roll))
+        await until(lambda: "бросок 2" in board.text, "the throw to be shown")
+        assert failures
+        assert [phones.toast(query.id) for query in phones.world.state.queries.values()].count(trouble) == 0
+
+    evening(scene)
+    assert way == "brought"

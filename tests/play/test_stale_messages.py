@@ -1,0 +1,99 @@
+"""A bot that died before it deleted a message that nobody needs any more: the next one does."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.game_messages import GameMessages
+from bot.outbox.sender import Sender
+from bot.service.chats.settings import ChatSettings
+from bot.service.game_service import GameService
+from bot.service.transactions import Transactions
+from bot.store import Store
+from tests.databases import opened
+from tests.play.phones import Life, Phones, until
+from tests.play.tables import lobby, started
+from tests.play.talk import gone, greeted, throw
+from tests.play.test_calls import SOON, call_number
+from tests.play.test_resume import Screens
+
+
+def left(target: Path | str) -> list[tuple[int, int]]:
+    """The messages that are still to be deleted."""
+    with opened(target) as db:
+        return db.execute("SELECT chat_id, message_id FROM stale_messages ORDER BY 1, 2").fetchall()
+
+
+async def _never(*_: object) -> None:
+    """Delete nothing, as whoever is killed before it."""
+    await asyncio.Event().wait()
+
+
+@pytest.mark.databases
+def test_the_lobby_of_a_board_that_was_sent_goes_at_the_next_start(target, lives, monkeypatch) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        with monkeypatch.context() as dying:
+            async with life():
+                chat, people = await greeted(phones, 2)
+                dying.setattr(Sender, "delete", _never)
+                await started(phones, chat, people, "pirate", tidy=False)
+                await until(lambda: left(target), "the board to be noted")
+                (table,) = [m for m in chat.messages.values() if m.id == left(target)[0][1]]
+        assert not table.deleted
+        async with life():
+            await until(lambda: table.deleted, "the lobby's message to go")
+            await until(lambda: not left(target), "that to be noted")
+
+    lives(scene)
+
+
+@pytest.mark.databases
+def test_a_call_that_was_followed_goes_at_the_next_start(target, lives, monkeypatch) -> None:
+    async def scene(phones: Phones, life: Life) -> None:
+        with monkeypatch.context() as dying:
+            async with life():
+                chat, people = await greeted(phones, 2)
+                await started(phones, chat, people, "pirate")
+                call = await call_number(chat)
+                dying.setattr(Sender, "delete", _never)
+                await throw(phones, chat)
+                assert left(target) == [(chat.id, call.id)]
+        async with life():
+            await gone(call)
+            await until(lambda: not left(target), "that to be noted")
+
+    lives(scene, SOON)
+
+
+def test_a_message_that_telegram_does_not_delete_is_not_tried_for_ever(target, evening) -> None:
+    async def scene(phones: Phones) -> None:
+        chat, people = await greeted(phones, 2)
+        message = await lobby(phones, chat, people, "pirate")
+        message.deleted = True  # by an administrator
+        await started(phones, chat, people, "pirate", tidy=False)
+        await until(lambda: not left(target), "it to be settled")
+
+    evening(scene)
+
+
+async def test_at_the_end_tasks_are_ended_though_what_boards_show_cannot_be_noted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with await Store.open(tmp_path / "games.db") as store:
+        messages = GameMessages(GameService(Transactions(store)), ChatSettings(store), Screens())
+
+        async def fails() -> None:
+            raise OSError("disk full")
+
+        monkeypatch.setattr(messages.shown_boards, "note", fails)
+        task: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        messages.spawn(_wait(task))
+        await asyncio.sleep(0)
+        await messages.close()
+        assert task.cancelled()
+    assert "what boards show was not noted" in caplog.text
+
+
+async def _wait(task: "asyncio.Future[None]") -> None:
+    await task

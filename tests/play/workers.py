@@ -1,0 +1,172 @@
+"""Two workers on one database behind one proxy, each in a process, and games that are played."""
+
+import asyncio
+import os
+import signal
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from bot import app
+from bot.buttons.result import Rematch
+from bot.http_server import serve as serve_proxy
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.model import Chat
+from bot.timing import USUAL_TIMING
+from engine.records.verify import verify
+from tests.databases import opened
+from tests.play.balancer import Balancer
+from tests.play.phones import Phones, presses, take_turn, until
+from tests.play.tables import started
+from tests.play.test_kill import Process, newest, presses_are_noted, record_of, run_bot
+from tests.play.ways import settings_of
+
+SILENT = 4.0
+"""Seconds after which a `WatchedProcess` that does nothing is ended by the other one."""
+
+
+def _run_watched(environment: dict[str, str]) -> None:
+    """Run the bot with all that it says in a file; whoever hangs is ended after some seconds."""
+    said = os.open(environment["SAID"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(said, 2)
+    app.run = partial(app.run, timing=replace(USUAL_TIMING, worker_silent=SILENT))
+    run_bot(environment)
+
+
+class WatchedProcess(Process):
+    """A process that can be stopped for a while; how it ends and what it says is looked at."""
+
+    def start(self) -> None:
+        self._process = self._context.Process(target=_run_watched, args=(self._env,))
+        self._process.start()
+
+    def hang(self) -> None:
+        """Stop it in the middle of whatever it does."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it go on as if nothing had been."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        assert self._process is not None
+        assert self._process.pid is not None
+        os.kill(self._process.pid, number)
+
+    @property
+    def status(self) -> int | None:
+        """The exit status; None while it runs."""
+        return None if self._process is None else self._process.exitcode
+
+    @property
+    def said(self) -> list[str]:
+        """The lines of its log, of all its lives."""
+        return Path(self._env["SAID"]).read_text().splitlines()
+
+
+class Workers:
+    """Two workers of a world, and the proxy before them.
+
+    Args:
+        world: what happens in the chats.
+        address: of the Bot API; one for each worker, if they are to be told apart.
+        database: the address of a database that is shared.
+        budget: messages and edits a minute in one group.
+        watched: a folder for what they say, if that is looked at.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        address: str | tuple[str, str],
+        database: str,
+        budget: int = 1000,
+        watched: Path | None = None,
+    ) -> None:
+        self.world = world
+        self._addresses = (address, address) if isinstance(address, str) else address
+        self._database = database
+        self._budget = budget
+        self._watched = watched
+        ways = [settings_of("brought") for _ in range(2)]
+        self._secret = ways[0]["webhook_secret"].get_secret_value()
+        self.ports = [int(way["webhook_port"]) for way in ways]
+        self.balancer = Balancer(self.ports, 60.0 if watched is None else 1.0)
+        self.processes: list[Process] = []
+
+    @property
+    def watched(self) -> list[WatchedProcess]:
+        """The processes, if they are watched."""
+        return [each for each in self.processes if isinstance(each, WatchedProcess)]
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Both, for as long as the block runs; then they are killed."""
+        async with serve_proxy(self.balancer.application(), "127.0.0.1", 0, connections=500) as port:
+            for address, own in zip(self._addresses, self.ports, strict=True):
+                environment = {
+                    "WEBHOOK_URL": f"http://127.0.0.1:{port}/updates",
+                    "WEBHOOK_SECRET": self._secret,
+                    "WEBHOOK_PORT": str(own),
+                    "GROUP_BUDGET": str(self._budget),
+                }
+                self.processes.append(self._process(address, environment))
+            for process in self.processes:
+                process.start()
+            try:
+                await until(lambda: len(self.world.state.call_log.made("setWebhook")) >= 2, "both to be up")
+                yield
+            finally:
+                alive = [each for each in self.processes if each.is_alive]
+                for process in alive:
+                    await process.kill()
+                assert alive == self.processes, "a bot ended by itself"
+
+    def _process(self, address: str, environment: dict[str, str]) -> Process:
+        if self._watched is None:
+            return Process(self.world, address, self._database, **environment)
+        said = str(self._watched / environment["WEBHOOK_PORT"])
+        return WatchedProcess(self.world, address, self._database, SAID=said, **environment)
+
+
+async def play(
+    phones: Phones, chat: Chat, people: list[int], over: asyncio.Event, ended: Counter[int]
+) -> None:
+    """Play short games one after the other; when it is over the last one is played to its end."""
+    while not over.is_set():
+        await started(phones, chat, people, "showdown", options={"hands": "1"}, tidy=False)
+        while Rematch not in {type(pressed) for _, pressed in presses(newest(phones, chat))}:
+            await take_turn(phones, chat)
+        ended[chat.id] += 1
+
+
+def all_is_well(world: World, database: str, ended: Counter[int]) -> None:
+    """Every game was played to its end, with nothing lost or doubled, and nothing waits."""
+    with opened(database) as db:
+        games = db.execute("SELECT id, state FROM games ORDER BY id").fetchall()
+        left = db.execute("SELECT count(*) FROM inbox").fetchone()
+    assert {state for _, state in games} == {"over"}
+    assert left == (0,)
+    assert len(games) == sum(ended.values())
+    for game, _ in games:
+        assert verify(record_of(database, game)).fair
+        assert presses_are_noted(database, game)
+    assert all(query.answered for query in world.state.queries.values())
+    assert world.state.failures == []
+
+
+def within_limits(world: World, chats: list[Chat]) -> None:
+    """No group has got more messages and edits than it may."""
+    assert world.state.call_log.refused == Counter(), "no group got too much"
+    for chat in chats:
+        calls = [c for c in world.state.call_log.calls if c.params.get("chat_id") == chat.id and c.ok]
+        counted = [c.at for c in calls if c.method in {"sendMessage", "editMessageText"}]
+        assert busiest_minute(counted) <= 20
+
+
+def busiest_minute(times: list[float]) -> int:
+    """The most calls in any 60 seconds."""
+    return max(sum(start <= at < start + 60.0 for at in times) for start in times) if times else 0
