@@ -17,7 +17,8 @@ RUN chmod -R a+rX engine bot \
 
 USER bot
 VOLUME /data
-ENV DATABASE_PATH=/data/bot.db
+# SQLite packs a database in a file beside it, not in /tmp, which is memory.
+ENV DATABASE_PATH=/data/bot.db SQLITE_TMPDIR=/data
 
 HEALTHCHECK --interval=1m --timeout=10s --start-period=30s CMD ["python", "-m", "bot", "health"]
 CMD ["python", "-m", "bot", "run"]

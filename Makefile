@@ -1,5 +1,6 @@
 # Works on a machine with nothing but make and Python 3.11 or newer; everything lives in .venv.
 #   make run     play: Telegram with BOT_TOKEN set (or in .env), otherwise a playground in the browser
+#   make install what `make run` needs; starts nothing
 #   make test    the tests          make test-fast  those of the inner loop, under a minute
 #   make check   what must hold before every commit
 #   make golden  rebuild golden files
@@ -19,7 +20,7 @@ LOCK := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --gen
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := run
-.PHONY: run test test-fast lint check bench golden lock clean
+.PHONY: run install test test-fast lint check bench golden lock clean
 .SUFFIXES:
 
 # A token in the environment, or on a line of .env.
@@ -27,6 +28,8 @@ TOKEN_IS_SET = [ -n "$${BOT_TOKEN// /}" ] || grep -Eiqs '^[[:space:]]*(export[[:
 
 run: $(VENV)/.runtime
 	@if $(TOKEN_IS_SET); then exec $(PY) -m bot run; else exec $(PY) -m bot playground; fi
+
+install: $(VENV)/.runtime
 
 # Many tests wait for a process or for a browser, so more run at once than there are cores.
 test: $(VENV)/.dev
