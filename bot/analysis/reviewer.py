@@ -31,7 +31,7 @@ class Reviewer:
         self._games, self._queries = service.games, service.queries
         self._solutions = solutions
         self._show = show
-        self._asked: set[int] = set()
+        self._under_way: dict[int, asyncio.Event] = {}
         self._one = asyncio.Lock()
 
     async def catch_up(self) -> None:
@@ -40,10 +40,14 @@ class Reviewer:
             await self.review(game)
 
     async def review(self, game: int) -> None:
-        """Review a game that is over, once its ruleset is solved, and show it; nothing to do is fine."""
-        if game in self._asked:
+        """Review a game that is over, once its ruleset is solved, and show it; nothing to do is fine.
+
+        Whoever asks for a review that is under way waits for that one, and need not care how it ends.
+        """
+        if (other := self._under_way.get(game)) is not None:
+            await other.wait()
             return
-        self._asked.add(game)
+        over = self._under_way[game] = asyncio.Event()
         try:
             found = await self._queries.finished(game)
             solution = None if found is None else await with_spread(self._solutions, found[0].rules)
@@ -55,7 +59,8 @@ class Reviewer:
             if shown is not None:
                 await self._show(shown)
         finally:
-            self._asked.discard(game)
+            del self._under_way[game]
+            over.set()
 
     async def seat(self, game: int, seat: int) -> SeatReview | None:
         """Every decision of one seat in a game that is over; None if that cannot be told."""

@@ -112,6 +112,13 @@ class Database:
         """Everybody's game."""
         return dict(self.rows("SELECT user_id, game_id FROM daily_attempts"))
 
+    @property
+    def reviewed(self) -> int:
+        """How many games have a review."""
+        ((count,),) = self.rows("SELECT count(*) FROM games WHERE story IS NOT NULL")
+        assert isinstance(count, int)
+        return count
+
     def steps(self, person: int) -> list[str]:
         """The record of somebody's game."""
         query = f"SELECT line FROM steps WHERE game_id = {self.games[person]} ORDER BY n"

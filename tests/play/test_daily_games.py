@@ -51,6 +51,7 @@ def test_equal_choices_have_equal_dice_and_other_ones_others(daily, database) ->
             await play(phones, vika, first_paying, hold=False)
             assert database.steps(anya) == database.steps(bob) != database.steps(vika)
             assert database.steps(anya)[:2] == database.steps(vika)[:2]
+            await until(lambda: database.reviewed == 3, "the reviews")
             evening = await evening_of(chat, clock)
             winner = "🥇 1. Вика" in evening.text
             assert evening.text.count("🥇 1. ") == (1 if winner else 2)
