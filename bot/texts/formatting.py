@@ -1,11 +1,15 @@
 """Texts in one language: Fluent files read and formatted.
 
 Formatting is pure, so its results are remembered: a board says the same few dozen things again and again.
+A text is parsed when it is first said: parsing whole files would take seconds at every start, and a bot that
+plays says a small part of them.
 """
 
 import logging
+import re
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Final
 
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
@@ -16,7 +20,12 @@ from bot.texts.message import Message
 
 _REMEMBERED = 4096
 
+ENTRY: Final = re.compile(r"^(-?[a-zA-Z][\w-]*)[ ]*=(?:.*\n(?![#\-a-zA-Z]))*.*", re.MULTILINE)
+"""A text or term in a Fluent file: all until the next one or a comment."""
+_REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
+
 _logger = logging.getLogger(__name__)
+_parser = FluentParser(with_spans=False)
 
 TextValue = str | int | float | Message
 Args = tuple[tuple[str, TextValue], ...]
@@ -35,7 +44,7 @@ class Texts:
         self.language = language
         self._fallback = fallback
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(FluentParser(with_spans=False).parse(source))
+        self._unread = {found[1]: found[0] for found in ENTRY.finditer(source)}
         self._remembered = lru_cache(maxsize=_REMEMBERED)(self._format)
 
     def __call__(self, text_id: str, /, **args: TextValue) -> str:
@@ -51,7 +60,17 @@ class Texts:
         return self._own(text_id) or (self._fallback is not None and self._fallback.has(text_id))
 
     def _own(self, text_id: str) -> bool:
+        self._read(text_id)
         return bool(self._bundle.has_message(text_id))
+
+    def _read(self, entry: str) -> None:
+        """Parse a text or term, and those it refers to."""
+        source = self._unread.get(entry)
+        if source is not None:
+            for referred in _REFERENCE.findall(source):
+                self._read(referred)
+            self._bundle.add_resource(_parser.parse(source))
+            self._unread.pop(entry, None)  # last: another thread may be asking for it
 
     def _format(self, text_id: str, args: Args) -> str:
         if self._fallback is not None and not self._own(text_id):

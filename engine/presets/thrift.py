@@ -1,6 +1,7 @@
 """Saved rolls (000, "variant two"): unused rolls are kept, and who first makes everything ends the game."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Annotated, ClassVar
 
 from engine.errors import ClashError
@@ -9,7 +10,7 @@ from engine.rules.bonuses import Bonus, Spare, Unmade
 from engine.rules.gates import Gate, SectionFirst
 from engine.rules.multisets import rolls
 from engine.rules.options import NumberRange
-from engine.rules.patterns import Count, value
+from engine.rules.patterns import Count, Pattern, value
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import UPPER_KEYS, Row
 
@@ -54,5 +55,10 @@ class Thrift(ScorecardPreset):
 
 
 def _with_debt(row: Row) -> Row:
-    pips = (value(row.pattern, dice) for dice in rolls(DICE))
-    return replace(row, debt=min(made for made in pips if made is not None))
+    return replace(row, debt=_fewest_pips(row.pattern))
+
+
+@cache
+def _fewest_pips(pattern: Pattern) -> int:
+    pips = (value(pattern, dice) for dice in rolls(DICE))
+    return min(made for made in pips if made is not None)

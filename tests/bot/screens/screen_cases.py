@@ -3,6 +3,7 @@
 import random
 import re
 from datetime import UTC, datetime
+from functools import cache
 
 from bot.buttons.board import (
     EndTurn,
@@ -44,8 +45,14 @@ def every_ruleset():
     yield from RULESETS.values()
 
 
+@cache
+def _usual_options(key):
+    return dict(ruleset(key).options)
+
+
 def named(rules):
-    changed = [f"{k}={v}" for k, v in rules.options if v != dict(ruleset(rules.preset).options)[k]]
+    usual = _usual_options(rules.preset)
+    changed = [f"{k}={v}" for k, v in rules.options if v != usual[k]]
     return ",".join((rules.preset, *changed))
 
 

@@ -1,8 +1,12 @@
-import pytest
+from pathlib import Path
 
-from bot.texts import words
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, Term
+
+from bot.texts import formatting, words
 from bot.texts.formatting import Texts, load_all, texts
-from bot.texts.languages import LANGUAGES, language_for
+from bot.texts.languages import COMPLETE, LANGUAGES, language_for
 from bot.texts.message import say
 from engine.presets import ruleset
 
@@ -141,3 +145,24 @@ def test_a_text_that_is_not_there_is_logged_and_shown_as_its_id(caplog):
 def test_a_variable_that_is_missing_is_logged_and_the_rest_is_shown(caplog):
     assert "4 4 4" in texts("ru")("toast-rolled", dice="4 4 4 2 1")
     assert "toast-rolled" in caplog.text
+
+
+def test_a_text_may_refer_to_others_and_to_terms_wherever_they_stand():
+    count = "two = { $n ->\n    [one] a\n   *[other] b\n}\n"
+    read = Texts("en", f"one = {{ two }} {{ -dice }}\n\n# What else there is\n{count}-dice = cubes\n")
+    assert read.has("one")
+    assert not read.has("-dice")
+    assert read("one", n=1) == "a cubes"
+    assert read("two", n=2) == "b"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_is_cut_where_the_parser_cuts_it(language):
+    source = Path(formatting.__file__).with_name(f"{language}.ftl").read_text("utf-8")
+    parser = FluentParser(with_spans=False)
+    whole = [entry for entry in parser.parse(source).body if isinstance(entry, Message | Term)]
+    cut = [parser.parse_entry(found[0]) for found in formatting.ENTRY.finditer(source)]
+    assert len(cut) == len(whole) > 1000 or language not in COMPLETE
+    for each in whole:
+        each.comment = None
+    assert all(one.equals(other) for one, other in zip(cut, whole, strict=True))
