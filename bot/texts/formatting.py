@@ -18,7 +18,7 @@ from fluent.syntax import FluentParser
 from bot.texts.languages import COMPLETE, FALLBACK, LANGUAGES, language_for
 from bot.texts.message import Message
 
-_REMEMBERED = 4096
+_REMEMBERED = 2048
 
 ENTRY: Final = re.compile(r"^(-?[a-zA-Z][\w-]*)[ ]*=(?:.*\n(?![#\-a-zA-Z]))*.*", re.MULTILINE)
 """A text or term in a Fluent file: all until the next one or a comment."""

@@ -45,7 +45,7 @@ from tests.bench.bench_press import Whole, bare_bot, update
 from tests.bench.silent_server import SilentServer
 
 AT_ONCE = 10
-"""Taps at once where the cost of a press is measured, however many groups there are."""
+"""Taps at once where the cost of a press and memory are measured, however many groups there are."""
 SPACING = 1.1
 """Seconds after which a message may be edited again."""
 SHARE = 0.3
@@ -207,8 +207,10 @@ async def memory(groups: int, taps: int, address: str, folder: Path) -> None:
     """Print what is in memory once so many groups have made so many taps each."""
     load_all()  # as the bot does when it starts
     async with playing(groups, address, folder) as bot:
+        chats = range(-groups, 0)
         for _ in range(taps):
-            await asyncio.gather(*(bot.tap(chat) for chat in range(-groups, 0)))
+            for first in range(0, groups, AT_ONCE):
+                await asyncio.gather(*(bot.tap(chat) for chat in chats[first : first + AT_ONCE]))
             await bot.drain()
         print(f"{megabytes():.1f}")
 
