@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 from telegram import InputFile, Update
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
@@ -38,7 +39,8 @@ class Client(ExtBot[None]):
     ) -> None:
         if settings.bot_token is None:
             raise ValueError("expected settings with a token")
-        context, proxy = trusted(), proxy_for(settings.bot_api_url)
+        proxy = proxy_for(settings.bot_api_url)
+        context = trusted() if urlsplit(settings.bot_api_url).scheme == "https" else None
         poll = Transport([poll or Connection(context, proxy)])
         super().__init__(
             settings.bot_token.get_secret_value(),

@@ -65,7 +65,7 @@ class Connection(BaseRequest):
     whether it may be repeated.
 
     Args:
-        context: Which certificates are believed.
+        context: Which certificates are believed; None where nothing is called over TLS.
         proxy: Address of an HTTP proxy.
         seconds: See `SECONDS`.
     """
@@ -73,7 +73,7 @@ class Connection(BaseRequest):
     def __init__(
         self, context: ssl.SSLContext | None = None, proxy: str | None = None, seconds: float = SECONDS
     ) -> None:
-        self._context = context or trusted()
+        self._context = context
         self._proxy = proxy
         self._seconds = seconds
         self._usual = self._timeout(seconds)
@@ -143,7 +143,7 @@ class Connection(BaseRequest):
             if self._closed:
                 raise UnreachedError("the connection is shut down")
             self._session = aiohttp.ClientSession(
-                connector=aiohttp.TCPConnector(limit=1, ssl=self._context, keepalive_timeout=_KEPT),
+                connector=aiohttp.TCPConnector(limit=1, ssl=self._context or True, keepalive_timeout=_KEPT),
                 cookie_jar=aiohttp.DummyCookieJar(),
                 headers={"User-Agent": self.USER_AGENT},
                 proxy=self._proxy,
