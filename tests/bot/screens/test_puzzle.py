@@ -36,7 +36,7 @@ def views(solved):
     """Puzzles under the rules of a preset."""
 
     @cache
-    def made(key, count=25, **options):
+    def made(key, count=12, **options):
         found = [puzzle(solved(key, **options), f"{key} {n}".encode()) for n in range(count)]
         return [view_of(each, n + 1) for n, each in enumerate(found) if each is not None]
 

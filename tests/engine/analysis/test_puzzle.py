@@ -18,7 +18,7 @@ SOLVABLE = [
     for key in PRESETS
     if isinstance(rules := ruleset(key), Ruleset) and refusal(rules) is None
 ]
-SEEDS = [f"chat {n}".encode() for n in range(25)]
+SEEDS = [f"chat {n}".encode() for n in range(12)]
 every_solvable = pytest.mark.parametrize("key", SOLVABLE)
 
 
@@ -66,20 +66,19 @@ def position(solution, game, dice, roll, known):
 @every_solvable
 def test_what_is_right_is_right_by_going_through_every_throw(solved, key):
     solution = solved(key)
-    last = [made for seed in SEEDS if (made := puzzle(solution, seed)) and made.game.turn.roll == 2][:1]
-    assert last
-    for made in last:
-        game, known = made.game, {}
-        dice = tuple(sorted(game.turn.dice))
-        best = position(solution, game, dice, game.turn.roll, known)
-        assert best == pytest.approx(made.best)
-        for choice, loss in zip(made.choices, made.losses, strict=True):
-            if isinstance(choice.action, Write):
-                value = written(solution, game, choice.action.row)
-            else:
-                held = tuple(sorted(choice.action.kept(game.turn.dice)))
-                value = thrown(solution, game, held, game.turn.roll, known)
-            assert best - value == pytest.approx(loss, abs=1e-6)
+    found = (puzzle(solution, f"{key} {n}".encode()) for n in range(50))
+    made = next(each for each in found if each is not None and each.game.turn.roll == 2)
+    game, known = made.game, {}
+    dice = tuple(sorted(game.turn.dice))
+    best = position(solution, game, dice, game.turn.roll, known)
+    assert best == pytest.approx(made.best)
+    for choice, loss in zip(made.choices, made.losses, strict=True):
+        if isinstance(choice.action, Write):
+            value = written(solution, game, choice.action.row)
+        else:
+            held = tuple(sorted(choice.action.kept(game.turn.dice)))
+            value = thrown(solution, game, held, game.turn.roll, known)
+        assert best - value == pytest.approx(loss, abs=1e-6)
 
 
 @every_solvable
@@ -121,7 +120,7 @@ def test_whoever_shares_a_processor_is_called_many_times_and_changes_nothing(sol
 def test_a_seed_brings_the_same_puzzle_and_one_that_was_seen_does_not_come_again(solved, key):
     solution = solved(key)
     marks: set[str] = set()
-    for _ in range(8):
+    for _ in range(4):
         made = puzzle(solution, b"seed", marks)
         assert made is not None
         assert made == puzzle(solution, b"seed", marks)
