@@ -33,7 +33,7 @@ install: $(VENV)/.runtime
 
 # Many tests wait for a process or for a browser, so more run at once than there are cores.
 test: $(VENV)/.dev
-	@$(PY) -m pytest -n 4 -m "not alone" --durations=40 --durations-min=5
+	@$(PY) -m pytest -n 4 --maxschedchunk=2 -m "not alone" --durations=40 --durations-min=5
 	@$(PY) -m pytest -n 2 -m alone
 
 test-fast: $(VENV)/.dev
@@ -45,7 +45,7 @@ lint: $(VENV)/.dev
 	$(VENV)/bin/mypy
 
 check: lint
-	$(PY) -m pytest -n 4 -m "not alone" --cov --cov-report=term:skip-covered
+	$(PY) -m pytest -n 4 --maxschedchunk=2 -m "not alone" --cov --cov-report=term:skip-covered
 	$(PY) -m pytest -n 2 -m alone
 
 bench: $(VENV)/.dev

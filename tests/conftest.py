@@ -23,11 +23,24 @@ SLOW = (
 """Real processes, real browsers, whole games over HTTP and large sweeps, by folder or file."""
 
 
+LONGEST = (
+    *("bot/service/test_year.py", "simulate/test_weeks.py", "browser_play/days", "bench"),
+    *("engine/solver/test_exact_values.py", "bot/test_command_line.py", "bot/store/test_kill.py"),
+    *("simulate", "play", "browser_play"),
+)
+"""What begins first, or one worker would be left with it when all others are done."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    begins: dict[Path, int] = {}
     for item in items:
         path = item.path.relative_to(HERE)
         if any(path.is_relative_to(slow) for slow in SLOW):
             item.add_marker(pytest.mark.slow)
+        if item.path not in begins:
+            ranks = (rank for rank, long in enumerate(LONGEST) if path.is_relative_to(long))
+            begins[item.path] = next(ranks, len(LONGEST))
+    items.sort(key=lambda item: begins[item.path])
 
 
 def pytest_collection_finish() -> None:
