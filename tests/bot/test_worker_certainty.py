@@ -12,9 +12,9 @@ from bot.telegram.client import Client
 from bot.timing import Timing
 from bot.views.place import Place
 from bot.views.screen import Screen
-from tests.bot.test_workers_together import CHAT, Member, member, url
-from tests.bot.test_workers_together import until as really
 from tests.bot.virtual_time import TOKEN, Telegram
+from tests.bot.workers import CHAT, Member, member, url
+from tests.bot.workers import until as really
 
 __all__ = ["url"]
 

@@ -11,7 +11,7 @@ from bot.store import EndedError
 from bot.timers import Timers
 from bot.timing import Timing
 from bot.views.place import Place
-from tests.bot.test_workers_together import CHAT, Member, end_sessions, member, until, url
+from tests.bot.workers import CHAT, Member, end_sessions, member, until, url
 from tests.play.clocked_games import ANYA, BOB, ClockedGames
 
 __all__ = ["url"]
