@@ -55,6 +55,7 @@ def test_where_the_bot_was_thrown_out_the_game_ends_and_nobody_is_told(evening) 
         await asyncio.sleep(MONTH * 0.3)
         phones.world.conversation.send(people[0], chat.id, "/board")
         assert await one_turn(phones, chat) in people, "it was not out for long"
+        await asyncio.sleep(QUIET)  # the board comes by itself and for the command, one of them later
         board = phones.newest(chat.id)
         calls = len(phones.world.state.call_log.calls)
         phones.world.membership.remove_bot(people[0], chat.id)
