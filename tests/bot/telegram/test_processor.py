@@ -15,13 +15,14 @@ def update(number, chat):
 
 
 def remembered():
-    """What the processor keeps of chats."""
+    """How much the processors keep of chats, those of other tests included."""
     gc.collect()
-    return [each for each in gc.get_objects() if type(each).__name__ == "_Turn"]
+    return sum(type(each).__name__ == "_Turn" for each in gc.get_objects())
 
 
 @virtual
 async def test_a_chat_is_handled_in_order_and_chats_side_by_side():
+    before = remembered()
     dice = random.Random(1)
     handled, running = [], set()
 
@@ -41,7 +42,7 @@ async def test_a_chat_is_handled_in_order_and_chats_side_by_side():
         assert numbers == sorted(numbers)
         assert len(numbers) == 20
     assert now() - start < 15
-    assert remembered() == []
+    assert remembered() <= before
 
 
 @virtual
@@ -77,6 +78,8 @@ async def test_no_more_at_once_than_there_are_places():
 
 @virtual
 async def test_failures_and_cancelling_leave_nothing_behind():
+    before = remembered()
+
     async def fail():
         await asyncio.sleep(1)
         raise RuntimeError("handler")
@@ -91,5 +94,5 @@ async def test_failures_and_cancelling_leave_nothing_behind():
     processor = ChatProcessor(1)
     assert await failures() == [RuntimeError, RuntimeError, asyncio.CancelledError, RuntimeError]
     await asyncio.sleep(1)
-    assert remembered() == []
+    assert remembered() <= before
     await processor.process_update(update(9, 2), asyncio.sleep(0))  # there is a place for it
