@@ -1,6 +1,6 @@
 """A start with hundreds of games: taps are answered at once, boards that show their game are left alone.
 
-With 700, or `LIVE_GAMES` many; 1,500 take three minutes.
+With 400, or `LIVE_GAMES` many; 1,500 take three minutes.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from tests.play.phones import Phones, data_of, game_of, running, settings_for, u
 from tests.play.tables import group_of, quick_world, started
 from tests.play.talk import first_roll, held
 
-MANY = int(os.environ.get("LIVE_GAMES", "700"))
+MANY = int(os.environ.get("LIVE_GAMES", "400"))
 MOST_BEFORE = 35
 """Boards that may be edited from a tap to its answer: what Telegram takes in a second, and some under way.
 
