@@ -276,7 +276,10 @@ async def measured(database: dict[str, str], count: int, groups: int, seconds: f
                 await asyncio.sleep(0.1)
                 assert all(process.is_alive() for process in processes), "a bot ended by itself"
             playing = [asyncio.create_task(telegram.play(group)) for group in telegram.groups.values()]
-            await asyncio.sleep(seconds / 2)  # lobbies, and what is done once
+            while len(telegram.late) < groups:
+                await asyncio.sleep(0.05)
+                assert not any(task.done() for task in playing), "a group stopped pressing"
+            await asyncio.sleep(seconds / 2)  # what is done once
             telegram.late.clear()
             before, begun = used(processes), time.perf_counter()
             await asyncio.sleep(seconds)

@@ -9,6 +9,9 @@ from tests import postgres
 from tests.paths import ROOT
 
 SMALL = {
+    "bench_chances": ("--games", "20", "--moments", "1", "series"),
+    "bench_solving": ("--taps", "100"),
+    "bench_workers": ("--groups", "2", "--seconds", "0.5"),
     "bench_store": ("--results", "500", "--players", "20", "--games", "2"),
     "bench_commits": ("--seconds", "0.1"),
     "bench_databases": ("--seconds", "0.1"),
@@ -37,11 +40,20 @@ SMALL = {
 }
 
 
+LONG = {"bench_solver"}
+"""Solves a whole game with another program, which takes that one half a minute and more."""
+
+
+def test_every_measurement_has_a_small_run():
+    known = {path.stem for path in (ROOT / "tests" / "bench").glob("bench_*.py")}
+    assert known - LONG <= set(SMALL)
+
+
 @pytest.mark.parametrize("name", SMALL)
-def test_a_small_run_prints_its_ratios(name):
-    if name == "bench_databases":
+def test_a_small_run_prints_what_it_found(name):
+    if name in {"bench_databases", "bench_workers"}:
         postgres.require()
     command = [sys.executable, "-m", f"tests.bench.{name}", *SMALL[name]]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=90)
     assert ran.returncode == 0, ran.stderr
-    assert "ratio" in ran.stdout
+    assert ("furthest off" if name == "bench_chances" else "ratio") in ran.stdout
