@@ -8,9 +8,10 @@ from numpy.random import Generator
 from engine.analysis.exact_player import temperature
 from engine.players.levels import Level
 from engine.solver.dice_index import Floats, Ints
+from engine.solver.offers import Offers
 from engine.solver.solution import Solution
 from engine.solver.turn_batch import WIDTH, TurnBatch
-from engine.solver.writing import Cards, Offers
+from engine.solver.writing import Cards
 
 Worth = Callable[[Ints, Floats], Floats]
 """What payments are worth to some games, told by the games' numbers and the expected final scores."""

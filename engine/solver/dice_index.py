@@ -7,7 +7,7 @@ then by the low ones, then by the high ones. So adding a face moves whole blocks
 1,260 edges are 170 blocks, and each is one operation of NumPy.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
@@ -77,6 +77,10 @@ class DiceIndex:
     more: tuple[Ints, ...]
     subsets: Ints
     distinct: Ints
+
+    def __reduce__(self) -> tuple[Callable[[int], "DiceIndex"], tuple[int]]:
+        """There is one for so many dice in every process."""
+        return dice_index, (self.dice,)
 
 
 @cache

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from engine.rules.patterns import FACES
 from engine.solver.dice_index import Cells, Floats, Floats32
+from engine.solver.offers import Offers
 from engine.solver.turn_batch import TurnBatch, additions, pairs
-from engine.solver.writing import Comparison, Offers
+from engine.solver.writing import Comparison
 
 WIDTH = 1024
 """Turns side by side: fewer than for worths alone, for the caches hold weights and notes as well."""

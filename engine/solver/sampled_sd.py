@@ -10,8 +10,9 @@ import numpy as np
 
 from engine.solver.dice_index import Floats
 from engine.solver.followed_turn import FollowedTurn
+from engine.solver.offers import Offers
 from engine.solver.state_space import StateSpace
-from engine.solver.writing import Cards, Offers
+from engine.solver.writing import Cards
 
 GAMES = 1024
 

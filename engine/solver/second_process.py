@@ -43,7 +43,7 @@ class SharedValues:
     @classmethod
     def mapped(cls, path: Path, cells: int) -> "SharedValues":
         """Those in a file of `cells + 4 * _LEVELS` numbers."""
-        memory = np.memmap(path, np.float64, "r+")
+        memory = np.asarray(np.memmap(path, np.float64, "r+"))  # what NumPy does with a memmap takes longer
         numbers = memory[cells:].view(np.intp).reshape(4, _LEVELS)
         return cls(memory[:cells], numbers)
 
@@ -106,7 +106,8 @@ class WhenToHelp:
     cores: int = field(default_factory=lambda: os.cpu_count() or 1)
     program: str = (  # Ctrl-C reaches both processes, and the first one tells the other to end
         "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN);"
-        "import pickle,sys; pickle.load(sys.stdin.buffer)()"
+        "import os,pickle,sys; pickle.load(sys.stdin.buffer)();"
+        "os._exit(0)"  # the first process waits for the end, and there is nothing to tidy up
     )
 
 
@@ -160,7 +161,7 @@ def _start(task: Task, program: str, shared: int) -> "subprocess.Popen[bytes] | 
         with tempfile.TemporaryFile() as told:
             pickle.dump(task, told)
             told.seek(0)
-            command = [sys.executable, "-c", program]
+            command = [sys.executable, "-S", "-c", program]  # what site would find is on the path
             return subprocess.Popen(  # noqa: S603 - our own words
                 command, stdin=told, env=environment, pass_fds=[shared]
             )

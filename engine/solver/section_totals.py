@@ -7,6 +7,7 @@ they differ by is paid at once. Likewise above the bound from which they all end
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -35,7 +36,7 @@ class SectionTotals:
         self.group: Ints = np.zeros(len(masks), dtype=np.intp)
         for bit, row in enumerate(self._rows):
             self.group |= (masks >> row & 1) << bit
-        self._line = BonusLine(lambda total: asked.full_total(rules, total), points) if self._rows else None
+        self._line = BonusLine(partial(asked.full_total, rules), points) if self._rows else None
         groups = range(1 << len(self._rows))
         # By group, the totals at which its first line ends and its last begins.
         self._bounds: list[tuple[int, int]] = [

@@ -13,9 +13,10 @@ import numpy as np
 from engine.solver.backward_induction import OnProgress, SolvedLevel
 from engine.solver.dice_index import Floats, Floats32, Ints
 from engine.solver.followed_turn import WIDTH, FollowedTurn
+from engine.solver.offers import Offers
 from engine.solver.score_curve import FREQUENCIES, KNOTS, Curves, Phases, Transforms, curves, transforms
 from engine.solver.state_space import StateSpace
-from engine.solver.writing import Cards, Offers
+from engine.solver.writing import Cards
 
 
 @dataclass(frozen=True, slots=True, eq=False)

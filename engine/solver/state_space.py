@@ -181,19 +181,21 @@ class StateSpace:
         again = masks >> self.rules.row_index("poker") & 1 == 1
         if self.rules.joker == "none" or not again.any():
             return open_rows
-        memo = self._jokers.setdefault(face, {})
-        found = []
-        for mask, rows in zip(masks.tolist(), open_rows.tolist(), strict=True):
-            if mask not in memo:
-                card = asked.probe(self.rules, dict.fromkeys(self._rows_of(mask), (0, True)))
+        # Besides the rows it is given, that is all `joker.allowed` looks at of a card.
+        card = asked.probe(self.rules, {self.rules.row_index("poker"): (0, True)})
+        dice, memo = (face,) * self.rules.dice, self._jokers.setdefault(face, {})
+        found = open_rows.copy()
+        for place in np.flatnonzero(again).tolist():
+            rows = int(open_rows[place])
+            if rows not in memo:
                 every = tuple(row for row in range(len(self.rules.rows)) if rows >> row & 1)
-                taken = allowed(self.rules, card, (face,) * self.rules.dice, every)
-                memo[mask] = sum(1 << row for row in taken)
-            found.append(memo[mask])
-        return np.where(again, np.array(found, dtype=np.intp), open_rows)
+                memo[rows] = sum(1 << row for row in allowed(self.rules, card, dice, every))
+            found[place] = memo[rows]
+        return found
 
     @cached_property
     def _jokers(self) -> dict[int, dict[int, int]]:
+        """By face and open rows, those that five equal dice may be written into once more."""
         return {}
 
     def by_roll(self, begin: int, end: int) -> list[tuple[int, ...]]:

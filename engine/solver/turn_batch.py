@@ -8,13 +8,13 @@ at a time) and the best keep (one die less at a time).
 from collections.abc import Iterable, Iterator
 
 import numpy as np
-from numpy.lib.stride_tricks import as_strided
 
 from engine.rules.patterns import FACES
 from engine.solver.dice_index import HIGH, LOW, Block, Cells, DiceIndex, Edges, Floats
-from engine.solver.writing import Offers, Writing
+from engine.solver.offers import Offers
+from engine.solver.writing import Writing
 
-WIDTH = 2048
+WIDTH = 3072
 """Turns side by side: long enough for NumPy, short enough for the caches."""
 
 
@@ -32,9 +32,12 @@ class TurnBatch:
         self.width = width
         self.throws = offers.space.rules.rolls - 1
         self.dice_index = offers.space.dice_index
-        self.worth: Floats = np.empty((len(self.dice_index.keeps), width))
+        keeps = len(self.dice_index.keeps)
+        # In one piece, which NumPy asks the system to keep in large pages.
+        cells: Floats = np.empty((keeps + len(offers.space.payments), width))
+        self.worth: Floats = cells[:keeps]
         self.rolls: Floats = self.worth[: self.dice_index.rolls]
-        self.writing = Writing(offers, self.worth)
+        self.writing = Writing(offers, self.worth, cells[keeps:])
         self.chances = self.dice_index.chances
         self._sizes = [self.worth[size].reshape(-1) for size in self.dice_index.sizes]
         self._sums = additions(self.dice_index, self.worth)
@@ -92,10 +95,11 @@ def _parts(cells: Cells, *blocks: Block) -> list[Cells]:
     """The cells of some blocks of equal size, as arrays of the same shape, flat if that can be."""
     down, right = cells.strides
     views: list[Cells] = [
-        as_strided(
-            cells[block.first :],
+        np.ndarray(
             (block.count, block.length, cells.shape[1]),
-            (block.step * down, down, right),
+            cells.dtype,
+            cells[block.first :],
+            strides=(block.step * down, down, right),
         )
         for block in blocks
     ]

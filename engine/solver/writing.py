@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.solver.dice_index import Floats, Ints
-from engine.solver.shared_maxima import SharedMaxima, share_maxima
-from engine.solver.state_space import Moves, StateSpace
+from engine.solver.offers import Offers
+from engine.solver.shared_maxima import SharedMaxima
+from engine.solver.state_space import Moves
 
 EPSILON = 2.0**-30
 """The price of variance, see `Writing.price_variance`."""
@@ -19,6 +20,7 @@ _FAR = 1e5
 
 _MANY = 15
 """Rows with so many payments are left out where they are closed; for others a new plan would cost more."""
+
 
 Comparison = tuple[int, int, int]
 """Three rows of `Writing.rows`: the larger of the first two goes into the third."""
@@ -44,59 +46,11 @@ class Cards:
         return Cards(self.moves, self.which[part], self.slots[part], self.counted[part])
 
 
-class Offers:
-    """Which payments are offered to which rolls; planned once for a ruleset.
-
-    Attributes:
-        space: the ruleset's states.
-        rows: by row its payments after the last roll, those that pay least first, and those after the first
-            roll; without those of five equal dice that may be further ones.
-        least: the payments that are never worth more than the others of their row after the last roll.
-        later, first: what is compared for every roll after the last roll, and what more after the first.
-        common: the member of `later` that stands for the best of `least`: offered to all rolls, it makes no
-            difference to those that pay more in the same row.
-    """
-
-    def __init__(self, space: StateSpace) -> None:
-        self.space = space
-        payments, self.common = space.payments, len(space.payments)
-        by_row: dict[int, list[int]] = {}
-        for number, payment in enumerate(payments):
-            if not payment.face:
-                by_row.setdefault(payment.row, []).append(number)
-        self.rows = [
-            sorted(row, key=lambda n: (n >= space.later, payments[n].made, payments[n].points))
-            for row in by_row.values()
-        ]
-        self.least = frozenset(row[0] for row in self.rows if self._pays_least(row))
-        special = {roll for payment in payments for roll in payment.rolls if payment.face}
-        by_roll = space.by_roll(0, space.later)
-        everywhere = [() if roll in special else (self.common,) for roll in range(len(by_roll))]
-        self.later = share_maxima(
-            [{*payments, *common} - self.least for payments, common in zip(by_roll, everywhere, strict=True)],
-            self.common + 1,
-        )
-        self.first = share_maxima(space.by_roll(space.later, len(payments)), self.common + 1)
-        self._without: dict[tuple[frozenset[int], bool], SharedMaxima] = {}
-
-    def _pays_least(self, row: list[int]) -> bool:
-        """Whether writing the first of a row's payments is never worth more than another of them."""
-        space = self.space
-        least, *others = (payment for payment in row if payment < space.later)
-        return all(space.pays_less(least, payment) for payment in others)
-
-    def without(self, left_out: frozenset[int], *, first: bool) -> SharedMaxima:
-        """`first` or `later` without some members."""
-        key = left_out, first
-        if key not in self._without:
-            self._without[key] = (self.first if first else self.later).without(left_out)
-        return self._without[key]
-
-
 class Writing:
-    """What writing is worth, for many cards side by side; `worth` has one row per keep, rolls first.
+    """What writing is worth, for many cards side by side.
 
-    The rows of smaller keeps are made use of; what they are worth is found out only later.
+    It is put into arrays of the turn: `worth` has one row per keep, rolls first, `paid` one per payment. The
+    rows of smaller keeps are made use of; what they are worth is found out only later.
 
     Attributes:
         rows: everything that is compared, see `laid_out`.
@@ -107,17 +61,11 @@ class Writing:
             width).
     """
 
-    def __init__(self, offers: Offers, worth: Floats) -> None:
-        self.offers, self.space = offers, offers.space
-        width = worth.shape[1]
-        self.paid: Floats = np.empty((len(self.space.payments), width))
+    def __init__(self, offers: Offers, worth: Floats, paid: Floats) -> None:
+        self.offers, self.space, self.paid = offers, offers.space, paid
         self.rows = self.laid_out(worth, self.paid)
         self.rolls = worth[: self.space.dice_index.rolls]
         self._payments = self.rows[: len(self.paid)]
-        self._steps = [self.space.totals.step(payment) for payment in self.space.payments]
-        self._more = [
-            step[1].astype(np.float64) if step is not None and step[1].any() else None for step in self._steps
-        ]
         self.cells: list[Ints | None] = [None] * len(self.paid)
         self.rows[-1].fill(-np.inf)
         self.rewards: tuple[int | Ints, ...] = ()
@@ -142,29 +90,33 @@ class Writing:
             values: of all states, -inf behind them; shape (cells,).
         """
         moves, which = cards.moves, cards.which
+        keys = slice(int(which.min()), int(which.max()) + 1)
         self.rewards = moves.rewards
-        begins = start = cell = cards.slots
-        value = values
+        begins = start = cards.slots
         is_open = False
-        for number, (worth, step) in enumerate(zip(self._payments, self._steps, strict=True)):
-            fresh = begins is not moves.starts[number]
-            if fresh:
-                begins = moves.starts[number]
+        for alike in self.offers.alike:
+            numbers, first = alike.numbers, alike.numbers.start
+            if begins is not moves.starts[first]:
+                begins = moves.starts[first]
                 start = begins.take(which)
-                is_open = bool((start != self.space.nowhere).any())
+                is_open = bool((begins[keys] != self.space.nowhere).any())
             if not is_open:
-                self.cells[number] = None
-                worth.fill(-np.inf)
+                self.cells[numbers] = [None] * (numbers.stop - first)
+                self.paid[numbers].fill(-np.inf)
                 continue
-            if fresh or step is not None:  # payments that lead to the same cards differ in points only
-                cell = start + (cards.slots if step is None else step[0].take(cards.counted))
-                value = values.take(cell)
-            self.cells[number] = cell
-            reward = moves.rewards[number]
-            np.add(value, reward if isinstance(reward, int) else reward.take(which), out=worth)
-            more = self._more[number]
-            if more is not None:
-                np.add(worth, more.take(cards.counted), out=worth)
+            if alike.steps is None:
+                cells = start + cards.slots
+                self.cells[numbers] = [cells] * (numbers.stop - first)
+            else:
+                cells = alike.steps.take(cards.counted, axis=1)
+                cells += start
+                self.cells[numbers] = list(cells)
+            rewards = alike.rewards
+            if rewards is None:
+                rewards = np.asarray(moves.rewards[first]).take(which)
+            np.add(values.take(cells), rewards, out=self.paid[numbers])
+            if alike.more is not None:
+                self.paid[numbers] += alike.more.take(cards.counted, axis=1)
         self._decide()
 
     def price_variance(self, value: Floats, variances: Floats) -> None:

@@ -66,7 +66,7 @@ def compare(title: str, rules: Ruleset, rounds: int) -> None:
         ("wall", "CPU"), zip(*ours, strict=True), zip(*theirs, strict=True), strict=True
     ):
         mine, other = statistics.median(ours_took), statistics.median(theirs_took)
-        print(f"{title}, {name}: {mine:.2f} s, yatzy-solver {other:.2f} s, ratio {mine / other:.2f}")
+        print(f"{title}, {name}: {mine:.2f} s, yatzy-solver {other:.2f} s, ratio {mine / other:.3f}")
 
 
 def hints(solution: Solution) -> list[float]:
