@@ -12,6 +12,7 @@ backward_induction  all states from the last row back to the first
 spread              how the points to come are spread in every state
 score_curve         a distribution of points in few numbers
 sampled_sd          the standard deviation of a final score, quickly
+offers              which payments are offered to which rolls
 writing             what writing is worth, for many cards side by side
 turn_batch          many turns side by side
 followed_turn       where best play leads in many turns side by side
