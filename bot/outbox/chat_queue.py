@@ -262,7 +262,7 @@ class ChatQueue:
         ordinary = [slot for slot in self._messages.waiting.values() if not slot.urgent and not slot.page]
         pages = [slot for slot in self._messages.waiting.values() if not slot.urgent and slot.page]
         message = _Choice("message", allowed) if self._tickets["message"] else None
-        first = [message, self._screen("urgent", urgent, allowed)]
+        first = [message, self._screen("urgent", urgent, allowed, now)]
         if self._ahead >= MOST_AHEAD:
             first.reverse()
         waiting: dict[_Kind, bool] = {
@@ -282,18 +282,18 @@ class ChatQueue:
 
         others = [
             _Choice("other message", leaving("other message")) if waiting["other message"] else None,
-            self._screen("other", ordinary, allowed),
-            self._screen("page", pages, leaving("page")) if pages else None,
+            self._screen("other", ordinary, allowed, now),
+            self._screen("page", pages, leaving("page"), now) if pages else None,
         ]
         if self._tickets["picture"] and not any((*first, *others)):
             others.append(_Choice("picture", self._limit.ready_at(now, keeping=LEFT)))
         return [each for each in first if each is not None], [each for each in others if each is not None]
 
-    def _screen(self, kind: _Kind, slots: list[MessageSlot], allowed: float) -> _Choice | None:
-        """The screen of these that may go first."""
+    def _screen(self, kind: _Kind, slots: list[MessageSlot], allowed: float, now: float) -> _Choice | None:
+        """The screen of these that may go first; `now` is the time by which it is compared afterwards."""
         if not slots:
             return None
-        hurry, now = self._shared.closing, _now()
+        hurry = self._shared.closing
 
         def when(slot: MessageSlot) -> float:
             return max(allowed, now if hurry and not slot.failures else slot.not_before)

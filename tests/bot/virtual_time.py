@@ -38,6 +38,14 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return 1000.0 + self._virtual.waited
 
 
+class TickingLoop(VirtualLoop):
+    """One on which time passes between any two looks at the clock, as it does in the world."""
+
+    def time(self):
+        self._virtual.waited += 1e-6
+        return super().time()
+
+
 def virtual(test):
     """Run an async test in virtual time."""
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 
 from pydantic import SecretStr
@@ -38,12 +39,15 @@ async def until(true: Callable[[], bool], what: str, pause: float = 0.1) -> None
         await asyncio.sleep(pause)
 
 
+_meant = lru_cache(maxsize=1 << 12)(parse)  # who waits for a board looks at the same buttons again and again
+
+
 def presses(message: ChatMessage) -> list[tuple[str, Press]]:
     """The buttons of a message: what they say and what they ask for."""
     found = []
     for row in message.keyboard or []:
         for button in row:
-            pressed = parse(button.get("callback_data", ""))
+            pressed = _meant(button.get("callback_data", ""))
             assert pressed is not None or "url" in button, f"a button that means nothing: {button}"
             if pressed is not None:
                 found.append((button["text"], pressed))

@@ -10,7 +10,7 @@ from bot.outbox.chat_queue import ChatQueue
 from bot.outbox.message_slots import KEEP
 from bot.views.place import Place
 from bot.views.screen import Button, Screen
-from tests.bot.virtual_time import Telegram, now, outbox, virtual
+from tests.bot.virtual_time import Telegram, TickingLoop, now, outbox, virtual
 
 GROUP = Place(-5)
 
@@ -114,8 +114,7 @@ async def test_a_message_just_sent_needs_no_edit_to_show_the_same():
     assert telegram.times() == []
 
 
-@virtual
-async def test_closing_lets_out_what_waits():
+async def closing_lets_out_what_waits():
     telegram = Telegram()
     box = outbox(telegram)
     for message in range(3):
@@ -132,6 +131,15 @@ async def test_closing_lets_out_what_waits():
     box.show(GROUP, 0, Screen("after the end"))
     await asyncio.sleep(5)
     assert "after the end" not in telegram.shown()
+
+
+def test_closing_lets_out_what_waits():
+    virtual(closing_lets_out_what_waits)()
+
+
+def test_closing_lets_out_what_waits_also_on_a_clock_that_never_stands_still():
+    with asyncio.Runner(loop_factory=TickingLoop) as runner:
+        runner.run(closing_lets_out_what_waits())
 
 
 def alive(kind):
