@@ -2,7 +2,7 @@
 
 const WORDS = {
   ru: {
-    who: "Кто вы?", whoHint: "Выберите, за кого играть. Каждое окно браузера - свой человек.", addPerson: "Новый человек",
+    who: "Кто вы?", whoHint: "Выберите, за кого играть. Каждое окно браузера — свой человек.", addPerson: "Новый человек",
     name: "Имя", language: "Язык", add: "Добавить", cancel: "Отмена", create: "Создать", ok: "OK", close: "Закрыть",
     newGroup: "Новая группа", joinGroup: "Вступить", join: "Вступить", nothing: "Вы уже во всех группах.",
     groupName: "Название", kind: "Вид", group: "Группа", supergroup: "Супергруппа", forum: "Форум с темами", withWhom: "С кем",
@@ -34,7 +34,7 @@ const WORDS = {
     memberCount: { one: "# member", other: "# members" },
   },
   uk: {
-    who: "Хто ви?", whoHint: "Оберіть, за кого грати. Кожне вікно браузера - окрема людина.", addPerson: "Нова людина",
+    who: "Хто ви?", whoHint: "Оберіть, за кого грати. Кожне вікно браузера — окрема людина.", addPerson: "Нова людина",
     name: "Ім'я", language: "Мова", add: "Додати", cancel: "Скасувати", create: "Створити", ok: "OK", close: "Закрити",
     newGroup: "Нова група", joinGroup: "Приєднатися", join: "Приєднатися", nothing: "Ви вже в усіх групах.",
     groupName: "Назва", kind: "Вид", group: "Група", supergroup: "Супергрупа", forum: "Форум із темами", withWhom: "З ким",
