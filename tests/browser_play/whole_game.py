@@ -1,8 +1,10 @@
-"""A whole classic game of three, clicked in real time: `python -m tests.browser_play.whole_game`.
+"""A classic game of three, clicked in real time: `python -m tests.browser_play.whole_game --talk 20`.
 
-Three windows of 360x640 on the sandbox's page under Telegram's limits. Whoever is on turn looks at their
-window, thinks for a second and a half and clicks: a suggested reroll where there is one, in the end the row
-that pays most. It prints minutes, clicks and edits. Needs Chromium, and as much time as people need.
+Three windows of 360x640 on the sandbox's page under Telegram's limits, in a chat that talks or in a quiet
+one. Whoever is on turn looks at the end of the chat, thinks for a second and a half and clicks: a suggested
+reroll where there is one, in the end the row that pays most; a key that is out of sight takes scrolling. It
+prints clicks, calls and seconds a turn, how many turns began with mover, dice and keys in sight, and how many
+clicks needed scrolling. Needs Chromium, and as much time as people need.
 """
 # ruff: noqa: T201 - it prints what it measured
 
@@ -11,38 +13,78 @@ import asyncio
 import re
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.async_api import async_playwright
+from playwright.async_api import Locator, async_playwright, expect
 
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
 from bot.sandbox.world.composition import World
 from tests.browser import ARGS, find_chromium
 from tests.browser_play.window import ROW, Window
+from tests.play.chatter import talk
 from tests.play.phones import running, settings_for
 
 SIZE = {"width": 360, "height": 640}
 NAMES = ("Аня", "Боб", "Вика")
-OPTIONS = argparse.Namespace(thinking=1.5, preset="classic", pictures=None)
+OPTIONS = argparse.Namespace(thinking=1.5, preset="classic", pictures=None, talk=0.0, turns=None)
 MOVER = re.compile(rf"^({'|'.join(NAMES)}), бросок (\d) из 3 · круг (\d+)", re.MULTILINE)
-KEEP = "Оставить"
+GAME = re.compile(r"бросок \d|🏆|▶️")
 REROLL = re.compile(r"(Оставить )?[\d ]+ → бросить \d")
+
+
+SIGHT = """(message, words) => {
+  const pane = document.querySelector('[data-testid="messages"]').getBoundingClientRect();
+  const inside = (box) => box.height > 0 && box.top >= pane.top - 1 && box.bottom <= pane.bottom + 1;
+  const text = message.querySelector('[data-testid="text"]');
+  const range = document.createRange();
+  const nodes = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const from = text.textContent.indexOf(words);
+  let at = 0, seen = from >= 0;
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode, start = Math.max(from - at, 0);
+    const end = Math.min(from + words.length - at, node.length);
+    at += node.length;
+    if (end <= start) continue;
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    seen = seen && inside(range.getBoundingClientRect());
+  }
+  const keys = [...message.querySelectorAll('[data-testid="key"]')];
+  const shown = keys.filter((key) => inside(key.getBoundingClientRect()));
+  return {text: seen, keys: shown.map((key) => key.innerText)};
+}"""
+"""Whether words of a message are on the screen, and which of its keys are."""
+
+
+class Seat(Window):
+    """Somebody's window, who looks for the game."""
+
+    @property
+    def message(self) -> Locator:
+        """The newest message that shows it: a call to the table has a key as well."""
+        return self.page.locator(".message.with-keys").filter(has_text=GAME).last
 
 
 @dataclass
 class Table:
-    """Everybody's window, and what has been clicked."""
+    """Everybody's window, what has been clicked, and what was in sight."""
 
     windows: dict[str, Window]
     clicks: int = 0
+    scrolled: int = 0
+    turns: list[bool] = field(default_factory=list)  # whether each began with all in sight
+    _turn: tuple[str, str] = ("", "")
 
     async def click(self, window: Window, label: str) -> None:
-        """Think, then click."""
+        """Think, then click; what is out of sight is scrolled to first."""
         await asyncio.sleep(OPTIONS.thinking)
+        seen = await window.message.evaluate(SIGHT, "")
+        self.scrolled += label not in seen["keys"]
         await window.message.get_by_test_id("key").get_by_text(label, exact=True).first.click()
         self.clicks += 1
 
@@ -55,9 +97,26 @@ class Table:
                 return False
             found = MOVER.search(text)
             if found:
-                await self.act(self.windows[found[1]])
+                mover = self.windows[found[1]]
+                if (found[1], found[3]) != self._turn:
+                    if len(self.turns) == OPTIONS.turns:
+                        return False
+                    self._turn = found[1], found[3]
+                    await self.begin(mover)
+                await self.act(mover)
                 return True
             await asyncio.sleep(0.05)
+
+    async def begin(self, window: Window) -> None:
+        """Look at the end of the chat as a turn begins, and note whether mover, dice and keys are there."""
+        newest = window.page.get_by_test_id("to-bottom")
+        if await newest.is_visible():
+            await newest.click()
+        text = await window.text.inner_text()
+        lines = [line for line in text.split("\n") if MOVER.match(line) or line.startswith("🎲")]
+        seen = [await window.message.evaluate(SIGHT, line) for line in lines]
+        labels = await window.keys()
+        self.turns.append(all(each["text"] for each in seen) and set(labels) <= set(seen[-1]["keys"]))
 
     async def act(self, window: Window) -> None:
         """Click what is next and wait until the window shows what came of it."""
@@ -108,7 +167,7 @@ async def windows(folder: Path) -> AsyncIterator[tuple[World, int, dict[str, Win
             page = await browser.new_page(viewport=SIZE, locale="ru-RU")
             await page.goto(f"{address}/?user={person}&chat={chat}&thread=0")
             await page.get_by_test_id("chat-title").wait_for()
-            opened[name] = Window(name, page)
+            opened[name] = Seat(name, page)
         yield world, chat, opened
         await browser.close()
 
@@ -119,7 +178,10 @@ async def main() -> None:
     parser.add_argument("--thinking", type=float, help="seconds before a click")
     parser.add_argument("--preset", help="what is played")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures on the way")
+    parser.add_argument("--talk", type=float, help="messages a minute that people write meanwhile")
+    parser.add_argument("--turns", type=int, help="how many are played; without it a whole game")
     parser.parse_args(namespace=OPTIONS)
+    expect.set_options(timeout=60_000)
     with tempfile.TemporaryDirectory() as folder:
         async with windows(Path(folder)) as (world, chat, opened):
             first = opened[NAMES[0]]
@@ -128,18 +190,30 @@ async def main() -> None:
                 await opened[name].click("Сяду")
                 await first.reads(f"{number}. ")
             await first.click("▶️")
+            await first.reads(MOVER)
+            people = [each for each in world.state.people if world.state.chats[chat].present(each)]
+            friends = [each for each in people if each != world.state.bot.id]
+            talking = [asyncio.create_task(talk(world, chat, friends, OPTIONS.talk))] if OPTIONS.talk else []
+            calls = world.state.call_log
             table, begun, number = Table(opened), time.monotonic(), 0
+            before = Counter(calls.counts.get(chat, Counter()))
             while await table.turn():
                 number += 1
                 if OPTIONS.pictures is not None and number % 20 == 0:
                     for name, window in opened.items():
                         await window.page.screenshot(path=OPTIONS.pictures / f"{number:03}-{name}.png")
-            minutes = (time.monotonic() - begun) / 60
-            edits = len(world.state.call_log.made("editMessageText", chat))
-            turns = 15 * len(NAMES)
-            clicked, edited, seconds = table.clicks / turns, edits / turns, minutes * 60 / turns
-            print(f"a whole game of {OPTIONS.preset} by three: {minutes:.1f} minutes")
-            print(f"a turn: {clicked:.1f} clicks, {edited:.1f} edits, {seconds:.1f} s")
+            for each in talking:
+                each.cancel()
+            seconds, turns = time.monotonic() - begun, len(table.turns)
+            made = calls.counts[chat] - before
+            print(f"{OPTIONS.preset} by three, {OPTIONS.talk:g} messages a minute")
+            print(f"{turns} turns, {seconds / 60:.1f} minutes, calls refused: {calls.refused[chat]}")
+            print(
+                f"a turn: {table.clicks / turns:.2f} clicks, {made['edit'] / turns:.2f} edits, "
+                f"{made['send'] / turns:.2f} sends, {seconds / turns:.1f} s"
+            )
+            print(f"turns that began with all in sight: {sum(table.turns)} of {turns}")
+            print(f"clicks that needed scrolling: {table.scrolled} of {table.clicks}")
 
 
 if __name__ == "__main__":
