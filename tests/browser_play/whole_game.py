@@ -15,11 +15,12 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.async_api import Locator, async_playwright, expect
+from playwright.async_api import TimeoutError as PatientError
 
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
@@ -81,12 +82,14 @@ class Table:
     _turn: tuple[str, str] = ("", "")
 
     async def click(self, window: Window, label: str) -> None:
-        """Think, then click; what is out of sight is scrolled to first."""
+        """Think, then click; what is out of sight is scrolled to first, what is gone is left at that."""
         await asyncio.sleep(OPTIONS.thinking)
         seen = await window.message.evaluate(SIGHT, "")
-        self.scrolled += label not in seen["keys"]
-        await window.message.get_by_test_id("key").get_by_text(label, exact=True).first.click()
-        self.clicks += 1
+        key = window.message.get_by_test_id("key").get_by_text(label, exact=True).first
+        with suppress(PatientError):
+            await key.click(timeout=2000)
+            self.scrolled += label not in seen["keys"]
+            self.clicks += 1
 
     async def turn(self) -> bool:
         """One click of whoever is on turn, once their window shows it; False when the game is over."""
@@ -134,8 +137,9 @@ class Table:
             label = max(paying, key=worth)
         else:
             label = rows[0] if rows else next(key for key in keys if key.startswith("✗"))
+        clicks = self.clicks
         await self.click(window, label)
-        while (await window.text.inner_text(), await window.keys()) == before:  # noqa: ASYNC110 - a page
+        while clicks < self.clicks and (await window.text.inner_text(), await window.keys()) == before:
             await asyncio.sleep(0.03)
 
 

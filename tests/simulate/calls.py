@@ -4,6 +4,7 @@ import json
 import math
 from collections import Counter, deque
 from collections.abc import Callable
+from http import HTTPStatus
 
 from bot.buttons.board import TurnPress
 from bot.buttons.callback_data import parse
@@ -57,6 +58,7 @@ class Calls:
         self._all: deque[float] = deque()
         self._unasked: deque[float] = deque()
         self._handled: dict[str, float] = {}
+        self._boards = set[int]()  # games that have been shown
         self.answered: dict[str, str] = {}
         self.stale: set[tuple[int, int]] = set()
         self._met = met
@@ -111,7 +113,7 @@ class Calls:
         if method == "answerCallbackQuery":
             self._answer(params)
         elif method in _COUNTED:
-            self._board(params)
+            self._board(method, params, sent=status == HTTPStatus.OK)
 
     def failed(self, method: str, params: Json, fault: CallFault) -> None:
         """A call came to nothing because of a fault, or nothing is heard of it."""
@@ -156,8 +158,8 @@ class Calls:
         if any(text.startswith(beginning) for beginning in self._sure) and tap not in self._registers.by_tap:
             self._wrong(f"tap {tap} was answered with {text!r}, and nothing has been committed for it")
 
-    def _board(self, params: Json) -> None:
-        """A board shows nothing that is not on disk."""
+    def _board(self, method: str, params: Json, *, sent: bool) -> None:
+        """A board shows nothing that is not on disk; and it may be one that is sent in place of another."""
         rows = json.loads(params.get("reply_markup", "{}")).get("inline_keyboard", [])
         for row in rows:
             for button in row:
@@ -168,6 +170,9 @@ class Calls:
                         self._wrong(
                             f"game {press.game} is shown at {press.version}, {known} lines are on disk"
                         )
+                    if method == "sendMessage" and sent and press.game in self._boards:
+                        self._met("board sent anew", int(params["chat_id"]))
+                    self._boards.add(press.game)
                     return
 
 

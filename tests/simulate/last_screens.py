@@ -5,11 +5,14 @@ from collections import Counter
 from collections.abc import Callable
 from difflib import unified_diff
 
+from bot.buttons.board import TurnPress
+from bot.buttons.callback_data import parse
 from bot.game_messages import GameMessages
 from bot.sandbox.api.keyboards import read_keyboard
 from bot.sandbox.json_object import Json
 from bot.sandbox.text.html_parser import parse_html
 from bot.sandbox.text.normalize import normalize
+from bot.sandbox.world.model import ChatMessage
 from bot.sandbox.world.state import WorldState
 from bot.shown_boards import BRIEF
 from bot.store.connection import Database
@@ -55,6 +58,7 @@ class LastScreens:
             screen = await messages._screen(view)  # noqa: SLF001
             what = f"the board of game {game}"
             found.append(self._compare(view.place.chat_id, shown.message_id, screen, what, kind))
+            found.append(self._second_board(view.place.chat_id, game, shown.message_id))
             if isinstance(view, GameView) and over:
                 screen = await messages._result_screen(view)  # noqa: SLF001
                 what = f"the result of game {game}"
@@ -62,6 +66,22 @@ class LastScreens:
                     self._compare(view.place.chat_id, shown.result_id, screen, what, "results missing")
                 )
         return [each for each in found if each is not None]
+
+    def _second_board(self, chat_id: int, game: int, known: int | None) -> str | None:
+        """What is wrong if a game has another board than the one that the bot knows.
+
+        One that was sent while its answer was lost is known to nobody before it is tapped.
+        """
+        tapped = {query.message.id for query in self._world.queries.values() if query.answered}
+        others = [
+            message.id
+            for message in self._world.chats[chat_id].messages.values()
+            if message.sender.is_bot and not message.deleted and _plays(message) == game
+            if message.id != known
+        ]
+        self._counters["boards that nobody knows of"] += len(others)
+        found = [each for each in others if each in tapped]
+        return f"game {game} has other boards than {known} in {chat_id}: {found}" if found else None
 
     def _compare(
         self, chat_id: int, message_id: int | None, screen: Screen, what: str, missing: str
@@ -87,6 +107,14 @@ class LastScreens:
                 told = "\n    ".join(lines)
                 return f"{what} (message {message.id} in {chat_id}) has not its {name}:\n    {told}"
         return None
+
+
+def _plays(message: ChatMessage) -> int | None:
+    """The game that is played by a message's buttons."""
+    presses = (
+        press for row in message.keyboard or () for b in row for press in [parse(b.get("callback_data", ""))]
+    )
+    return next((press.game for press in presses if isinstance(press, TurnPress)), None)
 
 
 def _without_times(shown: str, is_: list[Json], due: str, should: list[Json]) -> tuple[Formatted, Formatted]:

@@ -31,6 +31,7 @@ class Scenario:
         faulty: whether anything goes wrong at all.
         rates: how often calls, polls, ways, lives, updates and sessions go wrong; see `Faults`.
         trouble: seconds between two troubles in chats or with the machine; 0 for none.
+        talk: lines a minute that are said in each group meanwhile; 0 where people only play.
         game: the preset that is mostly played; "" for no one.
     """
 
@@ -42,6 +43,7 @@ class Scenario:
     rates: dict[str, float]
     trouble: float
     game: str
+    talk: float
 
     @property
     def longest(self) -> float:
@@ -73,6 +75,7 @@ def scenario(seed: int, *, faulty: bool = True) -> Scenario:
         rates if faulty else dict.fromkeys(rates, 0.0),
         rng.choice((0.0, 30.0, 120.0, 300.0)) if faulty else 0.0,
         rng.choice(("", *_SHORT_GAMES, *_SHORT_GAMES, rng.choice(list(PRESETS)))),
+        Random(f"{seed} talk").choice((0.0, 6.0, 20.0)),
     )
 
 

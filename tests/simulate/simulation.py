@@ -20,6 +20,7 @@ from tests.simulate.people import Hands, Somebody
 from tests.simulate.phases import Met, games
 from tests.simulate.registers import Registers
 from tests.simulate.scenario import MORNING, Scenario, settle
+from tests.simulate.talkers import Talkers
 from tests.simulate.troubles import Troubles
 
 SETTLING = 240.0
@@ -189,7 +190,7 @@ class Simulation:
         for name, rate in self._scenario.rates.items():
             setattr(self.faults, name, rate)
         self.hands.doubled = self._scenario.rates["updates"]
-        playing = [loop.create_task(each.live()) for each in self.people]
+        playing = [loop.create_task(each.live()) for each in (*self.people, *self._talkers())]
         if self._scenario.trouble:
             playing.append(loop.create_task(self.troubles.happen(self._scenario.trouble)))
         try:
@@ -217,6 +218,23 @@ class Simulation:
                 each.cancel()
             await asyncio.gather(running, *playing, return_exceptions=True)
             await self.lives.bury()
+
+    def _talkers(self) -> list[Talkers]:
+        """The talk of every group, where this scenario has any."""
+        if not self._scenario.talk:
+            return []
+        return [
+            Talkers(
+                chat.id,
+                [None, *chat.topics],
+                self._scenario.talk,
+                hands=self.hands,
+                met=self.met,
+                rng=self._scenario.rng(f"talk {chat.id}"),
+            )
+            for chat in self.world.state.chats.values()
+            if chat.type != "private"
+        ]
 
     async def _watched(
         self, running: "asyncio.Task[None]", playing: "list[asyncio.Task[None]]", seconds: float
