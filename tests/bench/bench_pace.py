@@ -32,6 +32,7 @@ from engine.presets import ruleset
 from engine.rules.ruleset import Ruleset
 from tests.bench import work_clock
 from tests.bench.virtual_table import VirtualTable
+from tests.play.chatter import talk
 from tests.play.phones import Phones, game_of, running, settings_for, until
 from tests.play.tables import NAMES, started
 from tests.play.talk import ask
@@ -42,6 +43,10 @@ MINUTES = 3.0
 """How much of a game is measured by default."""
 CALLS = 20
 """A minute, in one group."""
+ROOM_ABOVE, ROOM_BELOW = 1, 3
+"""Short messages below a board that leave mover, dice and keys, or the keys alone, on a screen of 360x640."""
+TALK = 20.0
+"""Short messages a minute of friends who talk."""
 GROUPS = 3
 """How many groups play whole games."""
 LONG = {"hands": "30", "chips": "1000"}
@@ -52,7 +57,8 @@ LONG = {"hands": "30", "chips": "1000"}
 class Case:
     """What is measured: a preset, how many people at a table, how many topics, how quick people are.
 
-    `minutes` of play are measured; 0: whole games from their start. `groups` play side by side.
+    `minutes` of play are measured; 0: whole games from their start. `groups` play side by side. `talk`: how
+    many short messages a minute people write meanwhile.
     """
 
     preset: str
@@ -62,6 +68,7 @@ class Case:
     after: bool = True
     minutes: float = 0.0
     groups: int = 1
+    talk: float = 0.0
 
     @property
     def whole(self) -> bool:
@@ -83,6 +90,8 @@ class Figures:
         holds: the times until the board showed a hold, ascending.
         game: how long a game takes.
         refused: calls that the server refused.
+        began: the part of turns that began with mover, dice and keys in sight.
+        scrolled: the part of taps that needed scrolling.
     """
 
     taps: float
@@ -94,6 +103,8 @@ class Figures:
     holds: tuple[float, ...]
     game: float
     refused: int
+    began: float
+    scrolled: float
 
     @property
     def waiting(self) -> float:
@@ -141,7 +152,18 @@ async def played(case: Case, folder: Path) -> Figures:
         loop = asyncio.get_running_loop()
         begun = loop.time() + (0.0 if case.whole else WARM_UP)
         end = begun + case.minutes * 60 if case.minutes else math.inf
+        friends = {
+            chat.id: sorted(world.state.audience(chat) - {world.state.bot.id})
+            for chat in (t.chat for t in tables)
+        }
+        talking = [
+            asyncio.create_task(talk(world, chat, them, case.talk))
+            for chat, them in friends.items()
+            if case.talk
+        ]
         await asyncio.gather(*(table.play(lambda: loop.time() > end) for table in tables))
+        for each in talking:
+            each.cancel()
     assert world.state.failures == []
     return counted(case, tables, world, begun)
 
@@ -171,6 +193,9 @@ def counted(case: Case, tables: list[VirtualTable], world: World, begun: float) 
         ),
         game=seconds / len(tables) if case.whole else seconds / len(turns) * turns_of(case),
         refused=sum(world.state.call_log.refused.values()),
+        began=sum(turn.below[0] <= ROOM_ABOVE for turn in turns) / len(turns),
+        scrolled=sum(below > ROOM_BELOW for turn in turns for below in turn.below[1:])
+        / sum(len(turn.below) - 1 for turn in turns),
     )
 
 
@@ -196,6 +221,11 @@ def cases(options: argparse.Namespace) -> list[Case]:
     """All cases, played as after the change: whole games, in some groups, where goals are set for them."""
     chosen = product(options.presets, options.people, options.topics, options.thinking)
     every = [Case(*case, minutes=options.minutes or MINUTES) for case in chosen]
+    every += [
+        replace(case, talk=TALK)
+        for case in every
+        if case.topics == 1 and case.thinking == min(options.thinking)
+    ]
     if options.minutes:
         return every
     return [
@@ -205,8 +235,10 @@ def cases(options: argparse.Namespace) -> list[Case]:
 
 
 HEAD = (
-    f"{'':9} {'people':>6} {'topics':>6} {'think':>5} {'':6} {'taps':>5} {'edits':>6} {'sends':>5} "
+    f"{'':9} {'people':>6} {'topics':>6} {'think':>5} {'talk':>4} {'':6} "
+    f"{'taps':>5} {'edits':>6} {'sends':>5} "
     f"{'s/turn':>6} {'waiting':>7} {'share':>5} {'longest':>7} {'hold: median, p95':>18} "
+    f"{'in sight':>8} {'scrolled':>8} "
     f"{'game':>9}"
 )
 
@@ -216,9 +248,11 @@ def line(case: Case, figures: Figures) -> str:
     way = "after" if case.after else "before"
     held = "-" if not figures.holds else f"{figures.hold(0.5):.1f} s {figures.hold(0.95):6.1f} s"
     return (
-        f"{case.preset:9} {case.people:6} {case.topics:6} {case.thinking:5} {way:6} {figures.taps:5.2f} "
+        f"{case.preset:9} {case.people:6} {case.topics:6} {case.thinking:5} {case.talk:4.0f} {way:6} "
+        f"{figures.taps:5.2f} "
         f"{figures.edits:6.2f} {figures.sends:5.2f} {figures.turn:6.1f} {figures.waits:5.1f} s "
         f"{figures.waiting:5.0%} {figures.longest:5.1f} s {held:>18} "
+        f"{figures.began:8.0%} {figures.scrolled:8.0%} "
         f"{'' if case.whole else '~':1}{figures.game / 60:4.1f} min"
     )
 
@@ -226,40 +260,47 @@ def line(case: Case, figures: Figures) -> str:
 def ratios(before: Figures, after: Figures) -> str:
     """What is left of the figures before."""
     return (
-        f"{'ratio':>36} {after.taps / before.taps:5.2f} {after.edits / before.edits:6.2f} {'':5} "
+        f"{'ratio':>41} {after.taps / before.taps:5.2f} {after.edits / before.edits:6.2f} {'':5} "
         f"{after.turn / before.turn:6.2f} {after.waits / before.waits:7.2f} {'':5} "
-        f"{after.longest / before.longest:7.2f} {'':18} {after.game / before.game:6.2f}"
+        f"{after.longest / before.longest:7.2f} {'':36} {after.game / before.game:6.2f}"
     )
 
 
 def goals(found: dict[Case, Figures]) -> Iterator[str]:
     """The goals of the table's design, for three people at classic, and whether they are met."""
     of_three = {
-        (case.thinking, case.topics): figures
+        (case.thinking, case.topics, case.talk): figures
         for case, figures in found.items()
         if (case.preset, case.people, case.after) == ("classic", 3, True)
     }
     for key, what, most, figure in GOALS:
         if key in of_three and (value := figure(of_three[key])) is not None:
-            thinking, topics = key
-            where = f"at {thinking} s a tap" + (", two topics" if topics > 1 else "")
+            thinking, topics, said = key
+            where = f"at {thinking} s a tap" + (", two topics" if topics > 1 else ", talk" if said else "")
             met = "met" if value <= most else "MISSED"
             yield f"{what:37} {where:27} {value:6.2f}  goal {most:5.2f}  {met}"
-    if (1.5, 1) in of_three:
-        quick = of_three[1.5, 1]
+    if (1.5, 1, 0.0) in of_three:
+        quick = of_three[1.5, 1, 0.0]
         least = 1 - quick.taps * 1.5 / (quick.edits * 60 / CALLS)
         yield f"(so many edits at {CALLS} calls a minute: a share of waiting of at least {least:.2f})"
 
 
-GOALS: tuple[tuple[tuple[float, int], str, float, Callable[[Figures], float | None]], ...] = (
-    ((1.5, 1), "taps a turn", 3.5, lambda f: f.taps),
-    ((1.5, 1), "edits a turn", 3.0, lambda f: f.edits),
-    ((1.5, 1), "seconds a turn", 9.5, lambda f: f.turn),
-    ((1.5, 1), "share of waiting", 0.25, lambda f: f.waiting),
-    ((3.0, 1), "seconds until a hold is shown, median", 1.0, lambda f: f.hold(0.5)),
-    ((3.0, 1), "seconds until a hold is shown, p95", 3.0, lambda f: f.hold(0.95)),
-    ((1.5, 2), "seconds a turn", 19.0, lambda f: f.turn),
-    ((1.5, 1), "minutes of a whole game", 8.0, lambda f: f.game / 60),
+QUIET, TOPICS, SLOW, TALKING = (1.5, 1, 0.0), (1.5, 2, 0.0), (3.0, 1, 0.0), (1.5, 1, TALK)
+"""Seconds a tap, topics, and messages a minute."""
+Goal = tuple[tuple[float, int, float], str, float, Callable[[Figures], float | None]]
+GOALS: tuple[Goal, ...] = (
+    (QUIET, "taps a turn", 3.5, lambda f: f.taps),
+    (QUIET, "sends and edits a turn", 3.0, lambda f: f.edits + f.sends),
+    (QUIET, "seconds a turn", 9.1, lambda f: f.turn),
+    (QUIET, "share of waiting", 0.25, lambda f: f.waiting),
+    (SLOW, "seconds until a hold is shown, median", 1.0, lambda f: f.hold(0.5)),
+    (SLOW, "seconds until a hold is shown, p95", 3.0, lambda f: f.hold(0.95)),
+    (TOPICS, "seconds a turn", 19.0, lambda f: f.turn),
+    (QUIET, "minutes of a whole game", 8.0, lambda f: f.game / 60),
+    (TALKING, "part of turns that begin out of sight", 0.05, lambda f: 1 - f.began),
+    (TALKING, "part of taps that need scrolling", 0.1, lambda f: f.scrolled),
+    (TALKING, "sends and edits a turn", 3.2, lambda f: f.edits + f.sends),
+    (TALKING, "seconds a turn", 10.0, lambda f: f.turn),
 )
 
 

@@ -10,6 +10,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 
 from bot.buttons.board import (
@@ -48,11 +49,13 @@ class Turn:
         at: when its last tap was made.
         taps: how many it took.
         waits: how long each of its boards let people wait, in seconds.
+        below: how many messages stood below the board when it began, and at each of its taps.
     """
 
     at: float
     taps: int
     waits: tuple[float, ...]
+    below: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -117,6 +120,7 @@ class VirtualTable:
         self._changed = Signal()
         self._taps = 0
         self._waits: list[float] = []
+        self._below: list[int] = []
         self._ready = _now()
 
     async def play(self, stop: Callable[[], bool]) -> None:
@@ -205,6 +209,7 @@ class VirtualTable:
         game = self._progress.game
         assert game.mover is not None
         person, message = self._people[game.mover], self._row().message_id
+        self._look(message)
         self.phones.world.conversation.tap(person, self.chat.id, message, pack(pressed))
         self._taps += 1
         self._ready = loop.time()
@@ -228,12 +233,19 @@ class VirtualTable:
         self._follow(None if self.over else self._seen.version)
         game = self._progress.game
         if game.turns > before:
-            self.turns.append(Turn(at, self._taps, tuple(self._waits)))
-            self._taps, self._waits = 0, []
+            self.turns.append(Turn(at, self._taps, tuple(self._waits), tuple(self._below)))
+            self._taps, self._waits, self._below = 0, [], []
+            self._look(self._row().message_id)
         if game.mover != mover or game.turns > before:
             self._held = 0
         if isinstance(game, ShowdownGame):
             self._held |= sum(1 << place for place in game.locked)
+
+    def _look(self, board: int | None) -> None:
+        """Count what stands below the board."""
+        thread = self.chat.messages[board].thread if board is not None else None
+        newer = takewhile(lambda each: each.id != board, reversed(self.chat.messages.values()))
+        self._below.append(sum(not each.deleted and each.thread == thread for each in newer))
 
     def _follow(self, version: int | None) -> None:
         """Replay the record up to a version, or to its end."""

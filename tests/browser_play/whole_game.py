@@ -139,7 +139,7 @@ class Table:
             label = rows[0] if rows else next(key for key in keys if key.startswith("✗"))
         clicks = self.clicks
         await self.click(window, label)
-        while clicks < self.clicks and (await window.text.inner_text(), await window.keys()) == before:
+        while clicks < self.clicks and (await window.text.inner_text(), await window.keys()) == before:  # noqa: ASYNC110
             await asyncio.sleep(0.03)
 
 
