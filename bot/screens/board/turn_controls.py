@@ -93,9 +93,9 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
     game = view.progress.game
     rules, dice = game.ruleset, game.turn.dice
     yield tuple(
-        key(f"[{words.die(rules, dice, i)}]", Hold(view.game, view.version, i), "primary")
+        key(f"[{t.dice(words.die(rules, dice, i))}]", Hold(view.game, view.version, i), "primary")
         if i in view.held
-        else key(words.die(rules, dice, i), Hold(view.game, view.version, i))
+        else key(t.dice(words.die(rules, dice, i)), Hold(view.game, view.version, i))
         for i in range(rules.dice)
         if i not in locked
     )
