@@ -6,6 +6,7 @@ turn_calls     calls to the table on their way
 digest_messages  the weekly digests, sent once, and the tags of champions
 picture_messages  pictures on their way to a chat, each once
 message_removal  messages that nobody needs any more, deleted once each
+chat_texts     the texts of a chat: its language, its skin of dice
 shown_boards   what boards are known to show, for the next start
 set_aside_messages  telling chats of games that cannot be read
 boards_to_come boards that wait until something is worked out

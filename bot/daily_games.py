@@ -11,13 +11,13 @@ from contextlib import suppress
 
 from bot.analysis.reviewer import Reviewer
 from bot.background import BackgroundTasks
+from bot.chat_texts import chat_texts
 from bot.outbox.sender import Sender
 from bot.screens.pages import daily_game as screen
 from bot.service.chats.settings import ChatSettings
 from bot.service.daily_games.evenings import DailyEvenings
 from bot.service.game_service import GameService
 from bot.service.reply import Shown
-from bot.texts.formatting import texts
 from bot.timing import USUAL_TIMING, Timing
 
 _UNDER_WAY = 2.0  # seconds that a call under way may take when the bot stops
@@ -100,7 +100,7 @@ class DailyGameEvenings:
         told = await self._evenings.evening(daily)
         if told is None:
             return
-        t = texts(await self._chats.language(told.place.chat_id, None))
+        t = await chat_texts(self._chats, told.place.chat_id)
         await self._sender.send(
             told.place,
             screen.evening(t, told.evening),

@@ -10,12 +10,13 @@ from collections.abc import Coroutine
 
 from bot.analysis.puzzle_maker import PuzzleMaker
 from bot.background import BackgroundTasks
+from bot.chat_texts import chat_texts
 from bot.outbox.sender import Sender
 from bot.screens.pages import puzzle as screen
 from bot.service.chats.puzzle_views import view_of
 from bot.service.chats.puzzles import ChatPuzzles, PuzzleOrder
 from bot.service.chats.settings import ChatSettings
-from bot.texts.formatting import Texts, texts
+from bot.texts.formatting import Texts
 from bot.timing import USUAL_TIMING, Timing
 from bot.views.place import chat_in_log
 from bot.views.puzzle import PuzzleView
@@ -165,4 +166,4 @@ class DailyPuzzles:
         )
 
     async def _texts(self, chat_id: int) -> Texts:
-        return texts(await self._chats.language(chat_id, None))
+        return await chat_texts(self._chats, chat_id)

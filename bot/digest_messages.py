@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from bot.background import BackgroundTasks
+from bot.chat_texts import chat_texts
 from bot.outbox.member_tags import MemberTags, TagOutcome
 from bot.outbox.sender import Sender
 from bot.pictures.painter import Painter
@@ -14,7 +15,6 @@ from bot.service.chats.settings import ChatSettings
 from bot.service.digest.champions import ChampionTags
 from bot.service.digest.digests import WeeklyDigests
 from bot.store import ChampionRow
-from bot.texts.formatting import texts
 from bot.views.place import chat_in_log
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
@@ -99,7 +99,7 @@ class DigestMessages:
             view = await self._digests.view(chat_id, week)
             if view is None:
                 return
-            shown = places.week(texts(await self._chats.language(chat_id, None)), view)
+            shown = places.week(await chat_texts(self._chats, chat_id), view)
             drawn = await self._painter.paint(shown.picture)
         attempts = _Attempts(self._digests, chat_id, week)
         message_id = None
@@ -113,7 +113,7 @@ class DigestMessages:
 
     async def _change_tags(self, chat_id: int) -> None:
         """Take the tag of whoever was champion, and give it to whoever is; a refusal stays in the log."""
-        tag = texts(await self._chats.language(chat_id, None))("champion-tag")
+        tag = (await chat_texts(self._chats, chat_id))("champion-tag")
         for row in await self._champions.open(chat_id):
             if row.state == "due":
                 outcome = await self._give(row, tag)

@@ -9,6 +9,7 @@ from html import escape
 from bot.analysis.win_chances import BoardWinChances
 from bot.background import BackgroundTasks
 from bot.boards_to_come import BoardsToCome
+from bot.chat_texts import chat_texts
 from bot.lasting import lasting
 from bot.message_removal import MessageRemoval
 from bot.outbox.sender import Sender
@@ -20,7 +21,7 @@ from bot.service.play.clock import ClockEffect
 from bot.service.reply import Shown
 from bot.set_aside_messages import SetAsideMessages
 from bot.shown_boards import ShownBoards, shows
-from bot.texts.formatting import Texts, texts
+from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.turn_calls import TurnCalls
 from bot.views.game import GameView, LobbyView
@@ -251,7 +252,7 @@ class GameMessages:
 
     async def texts(self, chat_id: int) -> Texts:
         """The texts in the language of a chat."""
-        return texts(await self._chats.language(chat_id, None))
+        return await chat_texts(self._chats, chat_id)
 
     async def _screen(self, view: LobbyView | GameView) -> Screen:
         """What shows a game in its chat; does not suspend where the chat's settings are known."""

@@ -11,6 +11,7 @@ from telegram import Message as TelegramMessage
 
 from bot.buttons.lobby import StandUp
 from bot.buttons.pages import RankingSpan, ShowTop
+from bot.chat_texts import chat_texts
 from bot.game_messages import notice
 from bot.handlers import daily, personal, profiles
 from bot.handlers.calls import Call, Refused
@@ -37,7 +38,6 @@ from bot.service.chats import zones
 from bot.service.chats.house_rules import RulesName
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.texts import people
-from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.texts.preset_titles import nearest, preset_called
 from bot.texts.zones import zone_called, zone_name
@@ -150,7 +150,7 @@ class Commands:
             _logger.debug("a command in %s is one too many", chat_in_log(chat.id))
             return None
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
-        return Call(message, actor, texts(await self._deps.chats.language(chat.id, actor)))
+        return Call(message, actor, await chat_texts(self._deps.chats, chat.id, actor))
 
     def _answer(self, call: Call, answer: Answer) -> None:
         """Send an answer; in a group, refusals go again: the others need not read them later."""

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from bot.buttons.pages import BeginDaily, ShowDaily
+from bot.chat_texts import chat_texts
 from bot.handlers.calls import Call, Refused
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.membership import is_in
@@ -13,7 +14,6 @@ from bot.handlers.updates import Tap
 from bot.screens.pages import daily_game as screen
 from bot.service.actor import Actor
 from bot.service.reply import Refusal, Shown, refuse
-from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.screen import Screen
 
@@ -62,7 +62,7 @@ async def begin(deps: Dependencies, pressed: BeginDaily, tap: Tap) -> Message:
     reply = begun.reply
     if reply.shown is None:
         return reply.message
-    t = texts(await deps.chats.language(place.chat_id, tap.actor))
+    t = await chat_texts(deps.chats, place.chat_id, tap.actor)
     question = running_question(t, reply)
     if question is not None:
         what = BeginDaily, reply.shown.view.game
@@ -82,7 +82,7 @@ async def show_cards(deps: Dependencies, pressed: ShowDaily, tap: Tap) -> Messag
     view = await deps.service.evenings.page(pressed.daily, tap.place.chat_id, pressed.page)
     if view is None:
         return refuse(Refusal.UNKNOWN_BUTTON).message
-    t = texts(await deps.chats.language(tap.place.chat_id, tap.actor))
+    t = await chat_texts(deps.chats, tap.place.chat_id, tap.actor)
     deps.sender.show(tap.place, tap.message_id, screen.evening(t, view), page=True)
     return say("toast-daily-page")
 

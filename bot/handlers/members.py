@@ -5,13 +5,13 @@ from datetime import datetime
 
 from telegram import Chat, ChatMember, Update
 
+from bot.chat_texts import chat_texts
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.pages import send
 from bot.handlers.updates import actor_of, kind_of
 from bot.screens.pages import help as help_screen
 from bot.service.actor import Actor
 from bot.service.chats.recent_dict import RecentDict
-from bot.texts.formatting import texts
 from bot.views.place import Place
 
 _NOBODY = Actor(0, "")  # another bot has done it, or a channel
@@ -45,7 +45,7 @@ class Members:
         actor = actor_of(change.from_user) or _NOBODY
         await self._deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         if change.old_chat_member.status in _OUTSIDE and chat.type in {Chat.GROUP, Chat.SUPERGROUP}:
-            t = texts(await self._deps.chats.language(chat.id, actor))
+            t = await chat_texts(self._deps.chats, chat.id, actor)
             self._deps.messages.spawn(send(self._deps, Place(chat.id), Members, help_screen.greeting(t)))
 
     def outside(self, chat_id: int) -> None:

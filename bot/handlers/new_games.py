@@ -1,12 +1,13 @@
 """A new game, asked for by a button; and what is asked when one runs already."""
 
 from bot.buttons.pages import NewGame
+from bot.chat_texts import chat_texts
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.pages import send
 from bot.handlers.updates import Tap
 from bot.screens.pages import questions
 from bot.service.reply import GAME_STANDS, Refusal, Reply
-from bot.texts.formatting import Texts, texts
+from bot.texts.formatting import Texts
 from bot.texts.message import Message
 from bot.views.game import GameView
 from bot.views.place import is_private
@@ -26,7 +27,7 @@ async def new_game_by_button(deps: Dependencies, pressed: NewGame, tap: Tap) -> 
     what = NewGame, view.game, type(view)
     if not deps.recently_sent.begin(what):
         return reply.message
-    t = texts(await deps.chats.language(place.chat_id, actor))
+    t = await chat_texts(deps.chats, place.chat_id, actor)
     question = running_question(t, reply)
     if question is None or is_private(place.chat_id):
         deps.messages.post(reply.shown)

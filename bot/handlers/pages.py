@@ -18,6 +18,7 @@ from bot.buttons.pages import (
     ShowTopPage,
 )
 from bot.buttons.result import CheckDice, SendRecord
+from bot.chat_texts import chat_texts
 from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.membership import is_admin
@@ -27,7 +28,7 @@ from bot.screens.result import verify
 from bot.service.actor import Actor
 from bot.service.reply import Refusal, refuse
 from bot.texts import words
-from bot.texts.formatting import Texts, texts
+from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.texts.zones import zone_name
 from bot.views.place import Place, is_private
@@ -66,14 +67,14 @@ async def show_page(deps: Dependencies, pressed: Page, tap: Tap) -> Message:
         match pressed:
             case ShowTop() | ShowTopPage():
                 answer = say("toast-top")
-                t = texts(await chats.language(chat_id, actor))
+                t = await chat_texts(chats, chat_id, actor)
                 screen = ranking.top(t, await chats.top(chat_id, pressed, actor))
             case ShowProfile():
                 answer = say("toast-profile")
                 screen = await profile_page(deps, pressed, actor, chat_id)
             case ShowRules(key):
                 answer = say("toast-rules")
-                t = texts(await chats.language(chat_id, actor))
+                t = await chat_texts(chats, chat_id, actor)
                 screen = rules.rules(t, ruleset(key)) if key else rules.index(t)
             case ShowSettings(page):
                 answer = say("toast-menu")
@@ -127,7 +128,7 @@ async def _house_page(
     chat_id = place.chat_id
     match pressed:
         case ListHouses(page):
-            t = texts(await deps.chats.language(chat_id, actor))
+            t = await chat_texts(deps.chats, chat_id, actor)
             screen = house_rules.index(t, await deps.house_rules.all(chat_id), page)
             return say("toast-houses"), screen
         case SetHouse(house):
@@ -145,7 +146,7 @@ async def _house_page(
 
 async def settings_page(deps: Dependencies, actor: Actor, chat_id: int, page: str = "") -> Screen:
     """A page of the settings of a chat; raises `OptionError` for one that there is not."""
-    t = texts(await deps.chats.language(chat_id, actor))
+    t = await chat_texts(deps.chats, chat_id, actor)
     screen = settings.settings(t, await deps.chats.view(chat_id), page)
     if screen is None:
         raise OptionError(f"expected a page of settings, not {page[:40]!r}")
@@ -156,7 +157,7 @@ async def houses_page(
     deps: Dependencies, actor: Actor, chat_id: int, house: int = 0, *, dropping: bool = False
 ) -> Screen:
     """The house rules of a chat, or one of them, or the question whether to forget it."""
-    t = texts(await deps.chats.language(chat_id, actor))
+    t = await chat_texts(deps.chats, chat_id, actor)
     saved = await deps.house_rules.all(chat_id)
     one = next((each for each in saved if each.id == house), None)
     if one is None:
@@ -169,7 +170,7 @@ async def profile_page(deps: Dependencies, pressed: ShowProfile, actor: Actor, c
     view = await deps.profiles.view(chat_id, pressed.user, pressed.page)
     if view is None:
         raise OptionError("expected somebody who has played here")
-    t = texts(await deps.chats.language(chat_id, actor))
+    t = await chat_texts(deps.chats, chat_id, actor)
     return profile.page(t, view, mine=pressed.user == actor.user_id)
 
 
@@ -184,7 +185,7 @@ async def check_or_send(deps: Dependencies, pressed: CheckDice | SendRecord, tap
     record, shown = found
     if shown.view.place.chat_id == place.chat_id:
         place = shown.view.place  # its topic, which a tap on a deleted message does not tell
-    t = texts(await deps.chats.language(place.chat_id, actor))
+    t = await chat_texts(deps.chats, place.chat_id, actor)
     what: Hashable = (pressed, place.chat_id)
     if not deps.recently_sent.begin(what):
         return say("toast-there")

@@ -4,6 +4,7 @@ from typing import Final
 
 from bot.buttons.lobby import StandUp
 from bot.buttons.questions import ConfirmLeave
+from bot.chat_texts import chat_texts
 from bot.game_messages import notice
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.membership import is_in
@@ -12,7 +13,7 @@ from bot.screens.pages import personal
 from bot.service.actor import Actor
 from bot.service.personal_data import BusyError
 from bot.service.reply import Refusal, refuse
-from bot.texts.formatting import Texts, texts
+from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.place import Place, is_private
 from bot.views.screen import Screen
@@ -38,7 +39,7 @@ async def forget(deps: Dependencies, tap: Tap) -> Message:
     actor, place = tap.actor, tap.place
     if place.chat_id != actor.user_id:
         return refuse(Refusal.UNKNOWN_BUTTON).message
-    t = texts(await deps.chats.language(place.chat_id, actor))
+    t = await chat_texts(deps.chats, place.chat_id, actor)
     for table in await deps.personal_data.tables(actor.user_id):
         if not await _is_reached(deps, actor, table):
             await _get_up(deps, actor, table)

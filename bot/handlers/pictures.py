@@ -4,12 +4,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.buttons.result import SendPicture
+from bot.chat_texts import chat_texts
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.updates import Tap
 from bot.screens.pictures import cards, company, course, dice_counts
 from bot.service.actor import Actor
 from bot.service.reply import Refusal, refuse
-from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView
 from bot.views.pictures import Illustration
@@ -82,29 +82,29 @@ async def _of_game(deps: Dependencies, pressed: SendPicture, tap: Tap) -> _Wante
 
 
 async def _cards(deps: Dependencies, view: GameView) -> Illustration | None:
-    t = texts(await deps.chats.language(view.place.chat_id, None))
+    t = await chat_texts(deps.chats, view.place.chat_id)
     return cards.illustration(t, view)
 
 
 async def _course(deps: Dependencies, view: GameView) -> Illustration | None:
-    t = texts(await deps.chats.language(view.place.chat_id, None))
+    t = await chat_texts(deps.chats, view.place.chat_id)
     found = () if deps.reviewer is None else await deps.reviewer.course(view.game)
     return course.illustration(t, view, found)
 
 
 async def _dice(deps: Dependencies, place: Place) -> Illustration | None:
     view = await deps.service.dice.of(place.chat_id)
-    t = texts(await deps.chats.language(place.chat_id, None))
+    t = await chat_texts(deps.chats, place.chat_id)
     return dice_counts.illustration(t, view) if view.thrown else None
 
 
 async def _matrix(deps: Dependencies, place: Place) -> Illustration | None:
     view = await deps.service.company.matrix(place.chat_id)
-    t = texts(await deps.chats.language(place.chat_id, None))
+    t = await chat_texts(deps.chats, place.chat_id)
     return None if view is None else company.matrix(t, view)
 
 
 async def _year(deps: Dependencies, place: Place, actor: Actor) -> Illustration | None:
     view = await deps.service.company.year(place.chat_id, actor)
-    t = texts(await deps.chats.language(place.chat_id, None))
+    t = await chat_texts(deps.chats, place.chat_id)
     return None if view is None else company.year(t, view)

@@ -1,12 +1,12 @@
 """The review of one's own card in a finished game, as a message below its result."""
 
 from bot.buttons.result import ShowReview
+from bot.chat_texts import chat_texts
 from bot.handlers.dependencies import Dependencies
 from bot.handlers.pages import send
 from bot.handlers.updates import Tap
 from bot.screens.result import review as screen
 from bot.service.reply import Refusal, refuse
-from bot.texts.formatting import texts
 from bot.texts.message import Message, say
 from bot.views.game import GameView
 from bot.views.place import Place
@@ -37,7 +37,7 @@ async def _send_review(
     found = None if deps.reviewer is None else await deps.reviewer.seat(view.game, seat)
     if found is None or not isinstance(view.rules, Ruleset):
         return None
-    t = texts(await deps.chats.language(place.chat_id, None))
+    t = await chat_texts(deps.chats, place.chat_id)
     return await send(
         deps, place, (ShowReview, view.game, seat), screen.page(t, view, view.rules, found), message_id
     )

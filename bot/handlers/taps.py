@@ -21,6 +21,7 @@ from bot.buttons.questions import (
     ShowBoard,
 )
 from bot.buttons.result import BookSeat, CheckDice, Rematch, ResultPress, SendPicture, SendRecord, ShowReview
+from bot.chat_texts import chat_texts
 from bot.handlers import daily, pages, personal
 from bot.handlers.dependencies import Context, Dependencies
 from bot.handlers.membership import is_admin
@@ -34,8 +35,7 @@ from bot.service.actor import Actor
 from bot.service.games import GamePress, Pressed
 from bot.service.reply import GAME_STANDS, Refusal, Reply, Shown, refuse
 from bot.telegram.tapped import TappedMessage
-from bot.texts.formatting import texts
-from bot.texts.languages import language_for
+from bot.texts.formatting import Texts, texts
 from bot.texts.message import Message, say
 from bot.views.game import HintView
 from bot.views.place import Place, chat_in_log
@@ -79,7 +79,7 @@ class Taps:
             _logger.exception("tap of update %s failed", update.update_id)
             answer, outcome = say("refusal-trouble"), "failed"
         self._deps.client.counters.presses[outcome] += 1
-        t = texts(await self._language(chat_id, actor))
+        t = await self._texts(chat_id, actor)
         dialog = isinstance(answer, HintView | Dialog)
         if isinstance(answer, HintView):
             text = hint.alert(t, answer)
@@ -88,13 +88,13 @@ class Taps:
         tapped_at = query.message.received_at if isinstance(query.message, TappedMessage) else None
         self._deps.sender.answer(query.id, text[:ANSWER_CHARACTERS], alert=dialog, tapped_at=tapped_at)
 
-    async def _language(self, chat_id: int, actor: Actor) -> str:
-        """The language of an answer; none is withheld because the database cannot be asked."""
+    async def _texts(self, chat_id: int, actor: Actor) -> Texts:
+        """The texts of an answer; none is withheld because the database cannot be asked."""
         try:
-            return await self._deps.chats.language(chat_id, actor)
+            return await chat_texts(self._deps.chats, chat_id, actor)
         except Exception:
             _logger.exception("the language of %s is not known", chat_in_log(chat_id))
-            return language_for(actor.language_code)
+            return texts(actor.language_code)
 
     async def _act(self, query: CallbackQuery, actor: Actor) -> Message | HintView | Dialog:
         message, pressed = query.message, parse(query.data or "")

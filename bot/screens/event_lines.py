@@ -261,7 +261,7 @@ def _order(t: Texts, rules: Rules, called: Sequence[str], roll: RollOff) -> str:
     order = roll.order
     if roll.by == "faces":
         return t("board-order-lots", names=listed(called, order))
-    thrown = thrown_by(rules, roll)
+    thrown = thrown_by(t, rules, roll)
     if len(order) == 2:  # noqa: PLR2004 - who begins is the whole order then
         return t("board-begins", name=called[order[0]], throws=against(t, rules, roll))
     if roll.places == "first":
@@ -287,18 +287,18 @@ def listed(called: Sequence[str], seats: Sequence[int]) -> str:
     return ", ".join(called[seat] for seat in seats)
 
 
-def thrown_by(rules: Rules, roll: RollOff) -> dict[int, str]:
+def thrown_by(t: Texts, rules: Rules, roll: RollOff) -> dict[int, str]:
     """What every seat threw in a roll-off: one die as it lay, of several the sum; one after another."""
     thrown: dict[int, list[str]] = {}
     for seat, dice in roll.throws:
-        each = words.dice(rules, dice) if len(dice) == 1 else str(sum(dice))
+        each = t.dice(words.dice(rules, dice)) if len(dice) == 1 else str(sum(dice))
         thrown.setdefault(seat, []).append(each)
     return {seat: ", ".join(each) for seat, each in thrown.items()}
 
 
 def against(t: Texts, rules: Rules, roll: RollOff) -> str:
     """What the best of a roll-off threw, against what the others did."""
-    thrown = thrown_by(rules, roll)
+    thrown = thrown_by(t, rules, roll)
     first, *others = (seat for group in roll.ranking for seat in group)
     *most, last = (thrown[seat] for seat in others)
     rest = t("button-both", first=", ".join(most), second=last) if most else last

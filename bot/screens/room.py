@@ -25,6 +25,8 @@ _TIME = 13
 """Units that the time of a message takes at the end of its last line."""
 _BUTTON = {1: 69, 2: 33, 3: 21}
 """Units of the text of a button, by how many share a line."""
+_DIE = {4: 15, 5: 11, 6: 8}
+"""The same of the buttons of dice, all of which share a line."""
 _HEIGHT, _LINE, _BUTTONS = 515, 21, 48
 """Pixels of the screen between what an app has above and below, of a line of text and of one of buttons."""
 _TABLE_LINE, _TABLE_EDGES = 18, 10
@@ -44,6 +46,12 @@ def share_line(texts: Iterable[str]) -> bool:
     """Whether buttons with these texts may stand in one line: it is shared out equally."""
     widths = [width(text) for text in texts]
     return len(widths) in _BUTTON and max(widths) <= _BUTTON[len(widths)]
+
+
+def dice_share_line(texts: Iterable[str]) -> bool:
+    """Whether buttons with these texts, one a die, are shown whole in the line that they share."""
+    widths = [width(text) for text in texts]
+    return max(widths, default=0) <= _DIE.get(len(widths), _BUTTON[ABREAST])
 
 
 def is_one_line(html: str) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from bot.texts.dice_faces import DiceFaces
 from bot.texts.message import Message, say
 from bot.views.game import GameView, LobbyView
 
@@ -167,6 +168,6 @@ class Reply:
     dialog: bool = False
 
 
-def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | str | int) -> Reply:
+def refuse(refusal: Refusal, shown: Shown | None = None, **args: Message | DiceFaces | str | int) -> Reply:
     """The reply that explains why nothing was done."""
     return Reply(say(f"refusal-{refusal.value}", **args), shown, refusal)

@@ -19,6 +19,7 @@ _USUAL = {
     "week_start": "mon",
     "day_start": "0",
     "digest": "10",
+    "dice": "digits",
 }
 
 
@@ -36,10 +37,10 @@ _SWITCHES = [place for place, field in enumerate(fields(ChatRow)) if field.type 
 _INHERIT = f"""
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, daily_game, updated_at)
+    puzzle, puzzle_at, daily_game, dice, updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, daily_game, :at
+    puzzle, puzzle_at, daily_game, dice, :at
 FROM chats WHERE chat_id = :old AND migrated_to IS NULL
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(excluded.language, chats.language),

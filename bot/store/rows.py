@@ -193,10 +193,9 @@ class ChatRow:
     `quiet`: when slow games leave everybody alone, as "23-9", or "none". `left_at`: when the bot was thrown
     out; None while it is there. `week_start`: the first day of its weeks, as "mon". `day_start`: the hour at
     which its days begin. `digest`: the hour at which it hears of its week, or "none"; `digest_at`: when that
-    is next, None while nobody has played.
-    out; None while it is there. `puzzle`: the hour of the daily puzzle, as "12", or "none"; `puzzle_at`: when
-    the next one is due; `puzzle_thread`: the topic it is sent to.
-    `daily_game`: whether it has games of the day.
+    is next, None while nobody has played. `puzzle`: the hour of the daily puzzle, as "12", or "none";
+    `puzzle_at`: when the next one is due; `puzzle_thread`: the topic it is sent to.
+    `daily_game`: whether it has games of the day. `dice`: its `Skin`.
     """
 
     chat_id: int
@@ -225,6 +224,7 @@ class ChatRow:
     puzzle_at: float | None = None
     puzzle_thread: int = 0
     daily_game: bool = True
+    dice: str = "digits"
 
 
 class ChatChanges(TypedDict, total=False):
@@ -251,6 +251,7 @@ class ChatChanges(TypedDict, total=False):
     puzzle_at: float | None
     puzzle_thread: int
     daily_game: bool
+    dice: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """All texts for people, in every language: Fluent files side by side, and how to read them.
 
 message        something to say, before it is known in which language
+dice_faces     what dice look like in each skin
 words          which text names a preset, an option, a row, a hand, a throw or a number
 people         people's names made fit for a line of text
 languages      which languages there are, and which suits whom

@@ -7,6 +7,7 @@ plays says a small part of them.
 
 import logging
 import re
+from copy import copy
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -15,8 +16,10 @@ from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
 from fluent.syntax import FluentParser
 
+from bot.texts.dice_faces import DiceFaces
 from bot.texts.languages import COMPLETE, FALLBACK, LANGUAGES, language_for
 from bot.texts.message import Message
+from bot.views.settings import PLAIN, Skin
 
 _REMEMBERED = 2048
 
@@ -27,7 +30,7 @@ _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
 _logger = logging.getLogger(__name__)
 _parser = FluentParser(with_spans=False)
 
-TextValue = str | int | float | Message
+TextValue = str | int | float | DiceFaces | Message
 Args = tuple[tuple[str, TextValue], ...]
 
 
@@ -42,6 +45,7 @@ class Texts:
 
     def __init__(self, language: str, source: str, fallback: "Texts | None" = None) -> None:
         self.language = language
+        self.skin: Skin = PLAIN
         self._fallback = fallback
         self._bundle = FluentBundle([language], use_isolating=False)
         self._unread = {found[1]: found[0] for found in ENTRY.finditer(source)}
@@ -54,6 +58,18 @@ class Texts:
     def say(self, message: Message) -> str:
         """Format the text that is meant."""
         return self._remembered(message.id, message.args)
+
+    def dice(self, dice: DiceFaces) -> str:
+        """Show dice."""
+        return dice.shown(self.skin)
+
+    def in_skin(self, skin: Skin) -> "Texts":
+        """The same texts with dice that look otherwise."""
+        other = copy(self)
+        other.skin = skin
+        other._fallback = self._fallback and self._fallback.in_skin(skin)  # noqa: SLF001 - a copy of its own
+        other._remembered = lru_cache(maxsize=_REMEMBERED)(other._format)  # noqa: SLF001
+        return other
 
     def has(self, text_id: str) -> bool:
         """Tell whether there is a text with this id, in this language or else in that of the fallback."""
@@ -89,6 +105,8 @@ class Texts:
         match value:
             case Message():
                 return self.say(value)
+            case DiceFaces():
+                return self.dice(value)
             case str():
                 return value
         return fluent_number(value, useGrouping=False)
@@ -100,9 +118,15 @@ def _load(language: str) -> Texts:
     return Texts(language, source, None if language in COMPLETE else _load(FALLBACK))
 
 
-def texts(language: str | None) -> Texts:
-    """Return the texts in this language, or in the nearest one there is."""
-    return _load(language_for(language))
+@cache
+def _in_skin(language: str, skin: Skin) -> Texts:
+    return _load(language).in_skin(skin)
+
+
+def texts(language: str | None, skin: Skin = PLAIN) -> Texts:
+    """Return the texts in this language, or in the nearest one there is, with dice in this skin."""
+    known = language_for(language)
+    return _load(known) if skin == PLAIN else _in_skin(known, skin)
 
 
 def load_all() -> None:

@@ -7,16 +7,18 @@ number), `bot.texts.words` knows which one it is.
 
 from dataclasses import dataclass
 
+from bot.texts.dice_faces import DiceFaces
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """A text to be formatted later: `args` are pairs of a variable's name and its value.
 
-    Values are plain text (never HTML), numbers, or texts in their turn.
+    Values are plain text (never HTML), numbers, dice, or texts in their turn.
     """
 
     id: str
-    args: tuple[tuple[str, "str | int | float | Message"], ...] = ()
+    args: tuple[tuple[str, "str | int | float | DiceFaces | Message"], ...] = ()
 
     @property
     def refuses(self) -> bool:
@@ -24,6 +26,6 @@ class Message:
         return self.id.startswith(("refusal-", "error-"))
 
 
-def say(text_id: str, **args: str | float | Message) -> Message:
+def say(text_id: str, **args: str | float | DiceFaces | Message) -> Message:
     """The text with this id and these variables."""
     return Message(text_id, tuple(args.items()))

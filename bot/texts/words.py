@@ -6,6 +6,7 @@ from functools import lru_cache
 from html import escape
 from typing import assert_never
 
+from bot.texts.dice_faces import DiceFaces
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
 from bot.views.game import HouseView
@@ -142,9 +143,9 @@ def _hand(rules: Ruleset, dice: tuple[int, ...]) -> Message:
     return say(f"hand-{title}")
 
 
-def faces(rules: Rules, dice: Iterable[int]) -> str:
+def faces(rules: Rules, dice: Iterable[int], *, unbroken: bool = False) -> DiceFaces:
     """The values of dice of one layer as this game shows them, digits or cards, in the order they lie."""
-    return " ".join(rules.faces[value - 1] for value in dice)
+    return DiceFaces(tuple((rules.faces[value - 1],) for value in dice), unbroken)
 
 
 def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -154,16 +155,16 @@ def layers(rules: Rules, values: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
     return rules.split(values)
 
 
-def die(rules: Rules, values: tuple[int, ...], position: int) -> str:
+def die(rules: Rules, values: tuple[int, ...], position: int) -> DiceFaces:
     """One die as it lies: a digit, a card, or the outer and the inner digit of double dice."""
     return dice(rules, values, (position,))
 
 
-def dice(rules: Rules, values: tuple[int, ...], positions: Iterable[int] | None = None) -> str:
+def dice(rules: Rules, values: tuple[int, ...], positions: Iterable[int] | None = None) -> DiceFaces:
     """A throw, or some of its dice, die by die."""
     lying = layers(rules, values)
     every = range(len(lying[0])) if positions is None else positions
-    return " ".join(["·".join([rules.faces[layer[place] - 1] for layer in lying]) for place in every])
+    return DiceFaces(tuple(tuple(rules.faces[layer[place] - 1] for layer in lying) for place in every))
 
 
 def number(t: Texts, value: Fraction | float, *, signed: bool = False) -> str:

@@ -4,10 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
 from bot.views.game import Clock, HouseView
 from engine.rules.showdown_rules import Rules
+
+Skin = Literal["digits", "pips", "keycaps"]
+"""What dice look like in the texts of a chat."""
+PLAIN: Final[Skin] = "digits"
+"""The skin that is read aloud best, and the one of tables, whose signs are equally wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "telegram_dice": Setting("on", private=False),
         "hints": Setting("off", private=False),
         "chances": Setting("off"),
+        "dice": Setting(PLAIN, get_args(Skin)),
         "puzzle": Setting("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS),
         "daily_game": Setting("on", private=False, page=HOURS),
     }

@@ -58,23 +58,37 @@ BOT = {
     "set_aside_messages": {"views", "texts", "service", "outbox"},
     "message_removal": {"lasting", "outbox", "service", "views"},
     "turn_calls": {"lasting", "message_removal", "texts", "screens", "service", "outbox"},
+    "chat_texts": {"service", "texts", "views"},
     "game_messages": {
+        "chat_texts",
         *("views", "texts", "screens", "service"),
         *("outbox", "analysis", "background", "shown_boards", "boards_to_come", "sending_attempts"),
         *("lasting", "message_removal", "set_aside_messages", "turn_calls"),
     },
     "digest_messages": {
+        "chat_texts",
         *("views", "store", "texts", "screens", "service", "outbox", "pictures", "background"),
     },
     "picture_messages": {"views", "service", "outbox", "pictures"},
     "handlers": {
+        "chat_texts",
         *("engine", "views", "buttons", "texts", "screens", "service"),
         *("telegram", "outbox", "analysis", "game_messages", "picture_messages", "measurements"),
     },
     "daily_puzzles": {
+        "chat_texts",
         *("views", "texts", "screens", "service", "outbox", "analysis", "background", "timing"),
     },
-    "daily_games": {"texts", "screens", "service", "outbox", "analysis", "background", "timing"},
+    "daily_games": {
+        "chat_texts",
+        "texts",
+        "screens",
+        "service",
+        "outbox",
+        "analysis",
+        "background",
+        "timing",
+    },
     "activity": {"measurements", "store"},
     "certainty": set(),
     "worker": {"views", "store", "background", "certainty", "lasting", "timing"},
@@ -114,7 +128,13 @@ BOT = {
 """For every folder or module at the top of a package: what else of ours it may import."""
 
 SINGLE = {
-    "bot.service": {"bot.texts.message", "bot.texts.words", "bot.texts.people", "bot.texts.languages"},
+    "bot.service": {
+        "bot.texts.message",
+        "bot.texts.dice_faces",
+        "bot.texts.words",
+        "bot.texts.people",
+        "bot.texts.languages",
+    },
 }
 """Of these folders' imports from `bot.texts` only these modules: no formatting, which loads a language."""
 

@@ -13,6 +13,7 @@ from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Button
+from bot.views.settings import PLAIN
 
 
 def whose(t: Texts, view: GameView, called: str, seat: int, rolls: int | str) -> str:
@@ -91,14 +92,8 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
         locked: positions that stay as they lie.
     """
     game = view.progress.game
-    rules, dice = game.ruleset, game.turn.dice
-    yield tuple(
-        key(f"[{words.die(rules, dice, i)}]", Hold(view.game, view.version, i), "primary")
-        if i in view.held
-        else key(words.die(rules, dice, i), Hold(view.game, view.version, i))
-        for i in range(rules.dice)
-        if i not in locked
-    )
+    rules = game.ruleset
+    yield _dice_keys(t, view, [i for i in range(rules.dice) if i not in locked])
     new = [hold for hold in offers if hold != view.held]
     # Taking back and a hint: the first of them stands beside what unfolds, where there is that.
     below = max(0, len(_hint(t, view)) + _undoable(view) - _last_unfolds(view, rest))
@@ -113,6 +108,23 @@ def dice(  # noqa: PLR0913 - all that stands in the lines of a turn
             yield (key(throw, roll, "success"),)
     yield from suggested
     yield from rest
+
+
+def _dice_keys(t: Texts, view: GameView, positions: Sequence[int]) -> Keys:
+    """A button for each of these dice, in the plain skin where that of the chat is too wide."""
+    game = view.progress.game
+    each = [words.die(game.ruleset, game.turn.dice, i) for i in positions]
+    for skin in (t.skin, PLAIN):
+        labels = [
+            f"[{die.shown(skin)}]" if i in view.held else die.shown(skin)
+            for i, die in zip(positions, each, strict=True)
+        ]
+        if room_of.dice_share_line(f"[{die.shown(skin)}]" for die in each):
+            break
+    return tuple(
+        key(label, Hold(view.game, view.version, i), "primary" if i in view.held else None)
+        for i, label in zip(positions, labels, strict=True)
+    )
 
 
 def _beside_throw(

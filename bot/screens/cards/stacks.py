@@ -46,7 +46,7 @@ def _state(t: Texts, game: ShowdownGame, seat: int) -> str:
     lying = game.last.hands if between and game.last is not None else game.open_hands
     for each in lying:
         if each.seat == seat:
-            return words.dice(game.ruleset, each.dice)
+            return str(words.dice(game.ruleset, each.dice))  # in equally wide signs
     if seat in game.gone:
         return t("stacks-gone")
     if seat in game.out:

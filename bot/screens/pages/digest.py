@@ -12,8 +12,6 @@ from bot.views.game import TopLine
 from bot.views.pictures import PICTURE_CHARACTERS
 from bot.views.screen import Screen
 
-_JOINED = "\N{NO-BREAK SPACE}"  # a throw is read in one line
-
 
 def digest(t: Texts, view: DigestView) -> Screen:
     """The places, and below them what the week is remembered by, as much of it as fits."""
@@ -88,7 +86,7 @@ def _throw(t: Texts, throw: ThrowOfWeek) -> str:
     return t(
         "digest-throw",
         name=_who(t, throw.who),
-        dice=words.faces(throw.rules, throw.dice).replace(" ", _JOINED),
+        dice=words.faces(throw.rules, throw.dice, unbroken=True),
         hand=words.hand_of(throw.rules, throw.dice),
         before=words.percent(throw.before),
         after=words.percent(throw.after),

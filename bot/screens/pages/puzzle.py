@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.screens import seat_names
 from bot.texts import words
+from bot.texts.dice_faces import DiceFaces
 from bot.texts.formatting import Texts
 from bot.texts.message import Message
 from bot.views.puzzle import PuzzleChoice, PuzzleEvening, PuzzleLine, PuzzleView, SectionSum, SolverView
@@ -48,8 +49,8 @@ def _throw(t: Texts, view: PuzzleView) -> str:
     return t("puzzle-dice", dice=dice, n=left) if left else t("puzzle-dice-last", dice=dice)
 
 
-def _dice(view: PuzzleView, dice: tuple[int, ...]) -> str:
-    return words.faces(view.rules, dice).replace(" ", _JOINED)
+def _dice(view: PuzzleView, dice: tuple[int, ...]) -> DiceFaces:
+    return words.faces(view.rules, dice, unbroken=True)
 
 
 def _rows(t: Texts, view: PuzzleView, keys: Iterable[str]) -> str:
@@ -70,7 +71,7 @@ def _sum(t: Texts, view: PuzzleView, each: SectionSum) -> str:
 def _short(t: Texts, view: PuzzleView, choice: PuzzleChoice) -> str:
     """A choice as an answer of the quiz."""
     if choice.held is not None:
-        return _dice(view, choice.held) if choice.held else t("puzzle-nothing")
+        return t.dice(_dice(view, choice.held)) if choice.held else t("puzzle-nothing")
     row = view.rules.rows[view.rules.row_index(choice.row)]
     if choice.made:
         text = t("button-row", row=words.row(row), points=words.points(row, choice.points))

@@ -9,8 +9,6 @@ from engine.analysis.turning_point import TurningPoint
 from engine.players.levels import errs
 from engine.rules.ruleset import Ruleset
 
-_JOINED = "\N{NO-BREAK SPACE}"  # a throw is read in one line
-
 
 def lines(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
     """Who was lucky, and what turned the game; nothing while that is not known."""
@@ -39,7 +37,7 @@ def turning(t: Texts, view: GameView, called: Sequence[str]) -> Iterator[str]:
 
 def _turning(t: Texts, rules: Ruleset, called: Sequence[str], point: TurningPoint) -> Iterator[str]:
     up = point.after > point.before
-    dice, hand = words.faces(rules, point.dice).replace(" ", _JOINED), words.hand_of(rules, point.dice)
+    dice, hand = words.faces(rules, point.dice, unbroken=True), words.hand_of(rules, point.dice)
     if point.points:
         yield t(
             "finish-turning-alone-up" if up else "finish-turning-alone-down",

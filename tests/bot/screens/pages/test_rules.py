@@ -105,7 +105,7 @@ def test_a_straight_of_all_dice_is_its_own_example():
                 (line,) = [each for each in lines if each.startswith(t.say(words.row_full(t, row)) + ":")]
                 faces = range(row.pattern.low, row.pattern.high + 1)
                 times = 1 if len(faces) == rules_.dice else 2
-                assert line.count(words.faces(rules_, faces)) == times, name
+                assert line.count(t.dice(words.faces(rules_, faces))) == times, name
 
 
 def test_an_option_away_from_the_usual_is_not_said_to_be_as_usual():

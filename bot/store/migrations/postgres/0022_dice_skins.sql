@@ -1,0 +1,1 @@
+ALTER TABLE chats ADD COLUMN dice text NOT NULL DEFAULT 'digits';  -- what they look like: digits, pips or keycaps

@@ -1,0 +1,1 @@
+ALTER TABLE chats ADD COLUMN dice TEXT NOT NULL DEFAULT 'digits';  -- what they look like: digits, pips or keycaps
