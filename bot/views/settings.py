@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
 from bot.views.game import Clock, HouseView
 from engine.rules.showdown_rules import Rules
@@ -30,6 +30,12 @@ class Setting:
 HOURS: Final = "hours"
 """The page of settings about the hours of a chat, its weeks, and what is sent by itself."""
 
+PLACE: Final = "place"
+"""The page of settings about where boards stand in a chat."""
+
+BoardPlace = Literal["follows", "every-turn", "stays"]
+"""Where the board of a game stands: it is sent anew when talk has buried it, at every turn, or not at all."""
+
 SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
     {
         "clock": Setting("live", get_args(Clock), private=False),
@@ -37,6 +43,8 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "week_start": Setting("mon", ("mon", "sat", "sun"), private=False, page=HOURS),
         "day_start": Setting("0", ("0", "3", "4", "5", "6"), private=False, page=HOURS),
         "digest": Setting("10", ("9", "10", "12", "18", "20", "none"), private=False, page=HOURS),
+        "board": Setting("follows", get_args(BoardPlace), private=False, page=PLACE),
+        "pin": Setting("off", private=False, page=PLACE),
         "first_roll": Setting("on"),
         "quick_rerolls": Setting("on"),
         "telegram_dice": Setting("on", private=False),
