@@ -123,6 +123,7 @@ async def one_turn(phones: Phones, chat: Chat) -> int:
     before = version_of(board)
     if rows:  # none: the one row left was written at once
         await phones.tap(mover, board, data_of(board, PickRow, paying[0] if paying else 0))
+
         def moved_on() -> bool:
             return version_of(phones.newest(chat.id)) != before
 

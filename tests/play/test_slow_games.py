@@ -315,7 +315,9 @@ class Posts:
         self.chats: list[int] = []
         self.progress = ChatProgress(lambda: 0.0)
 
-    async def send(self, place: Place, _: Callable[[], Screen], *, attempts: Attempts, **_terms: object) -> None:
+    async def send(
+        self, place: Place, _: Callable[[], Screen], *, attempts: Attempts, **_terms: object
+    ) -> None:
         assert await attempts.begin()
         self.chats.append(place.chat_id)
 
