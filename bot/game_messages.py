@@ -8,13 +8,16 @@ from html import escape
 
 from bot.analysis.win_chances import BoardWinChances
 from bot.background import BackgroundTasks
+from bot.board_moves import BoardMoves
+from bot.board_sends import BoardSends
 from bot.boards_to_come import BoardsToCome
 from bot.chat_texts import chat_texts
 from bot.lasting import lasting
 from bot.message_removal import MessageRemoval
+from bot.outbox.pins import Pins
 from bot.outbox.sender import Sender
 from bot.screens.game_screen import draw, draw_result
-from bot.sending_attempts import BoardAttempts, ResultAttempts
+from bot.sending_attempts import ResultAttempts
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.play.clock import ClockEffect
@@ -23,13 +26,11 @@ from bot.set_aside_messages import SetAsideMessages
 from bot.shown_boards import ShownBoards, shows
 from bot.texts.formatting import Texts
 from bot.texts.message import Message, say
-from bot.turn_calls import TurnCalls
 from bot.views.game import GameView, LobbyView
 from bot.views.place import Place
 from bot.views.screen import Screen
 
 _FINISHING = 1.0  # seconds that tasks which are nearly done may take at the end
-_AGAIN = (15.0, 60.0, 300.0)  # seconds before a board is sent again that may not have arrived
 _IDLE = 2  # parts of the time that resuming leaves to taps, for each part that it takes
 
 _logger = logging.getLogger(__name__)
@@ -59,9 +60,12 @@ class GameMessages:
         self._to_come = BoardsToCome(lambda shown: self._find_chances(shown.view), self._show)
         self._review: Callable[[int], Coroutine[object, object, None]] | None = None
         self._tasks = BackgroundTasks()
-        self._posting: set[int] = set()
         self.removal = MessageRemoval(service.stale, sender, self.spawn)
-        self._calls = TurnCalls(service.games, sender, self.removal, self.texts)
+        self.moves = BoardMoves(sender.progress, lambda: asyncio.get_running_loop().time())
+        self._pins = Pins(sender, self.spawn)
+        self._sends = BoardSends(
+            service, sender, self.removal, self.moves, self._found_screen, self.present, self.spawn
+        )
         self._is_here: Callable[[int], bool] = lambda _chat_id: True
         self._show_elsewhere: Callable[[int, int], Coroutine[object, object, None]] | None = None
         self._announcing: set[int] = set()
@@ -103,10 +107,6 @@ class GameMessages:
             return
         self._to_come.drop(shown.view.game)
         self._resuming.discard(shown.view.game)
-        if shown.settled:
-            self._calls.drop(shown.view.game)
-        if shown.call is not None:
-            self.removal.remove(chat_id, shown.call)
         if isinstance(shown.view, LobbyView) and shown.view.drawing and not shown.view.closed:
             self._draw(shown.view)
         if isinstance(shown.view, GameView) and shown.view.state == "over":
@@ -119,12 +119,36 @@ class GameMessages:
             await self._show(shown)
 
     async def _show(self, shown: Shown) -> None:
-        """Edit the message of a game."""
-        if shown.message_id is not None:
-            place, screen = shown.view.place, await self._screen(shown.view)
-            self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
-            if _is_played(shown):
-                self.shown_boards.drawn(shown.view.game, place, shown.message_id)
+        """Let the message of a game show it: by an edit, or by a new one further down."""
+        shown = self._sends.newest(shown)
+        if shown.message_id is None or await self._sends.take(shown):
+            return
+        view, place = shown.view, shown.view.place
+        if not isinstance(view, GameView) or not _is_played(shown):
+            self._sender.show(place, shown.message_id, await self._screen(view), urgent=shown.urgent)
+            if isinstance(view, GameView):
+                await self._leave(view, shown.message_id)
+            return
+        if self.moves.is_due(view, shown.message_id, await self._chats.board(place.chat_id)):
+            self._sends.start(shown, silent=True)
+            return
+        screen = await self._screen(view)
+        self._sender.show(place, shown.message_id, screen, urgent=shown.urgent, anew=shown.anew)
+        self.shown_boards.drawn(view.game, place, shown.message_id)
+        await self._pin(view, shown.message_id)
+
+    async def _pin(self, view: GameView, message_id: int) -> None:
+        """Pin the board of a game that is played, where the chat wants that."""
+        if await self._chats.value(view.place.chat_id, "pin") == "on":
+            self._pins.keep(view.game, view.place, message_id)
+        else:
+            self._pins.drop(view.game, view.place)
+
+    async def _leave(self, view: GameView, message_id: int) -> None:
+        """The board of a game that is not played any more stands where it stands, and is pinned no more."""
+        self.moves.ended(view.game)
+        if await self._chats.value(view.place.chat_id, "pin") == "on":
+            self._pins.end(view.game, view.place, message_id)
 
     def post(self, shown: Shown) -> None:
         """Send a new message for a game, at the bottom of its chat; the one it had is deleted.
@@ -132,9 +156,7 @@ class GameMessages:
         Asked for by /newgame, /board, a button that shows the board, a message that is gone, and a group that
         has become a supergroup.
         """
-        if shown.view.game not in self._posting:
-            self._posting.add(shown.view.game)
-            self.spawn(self._post(shown))
+        self._sends.start(self._sends.newest(shown))
 
     async def show_again(self, chat_id: int, *, lobbies: bool = False) -> None:
         """Bring the games of a chat, in all its topics, up to date with what was set for it.
@@ -228,8 +250,6 @@ class GameMessages:
                 _logger.exception("the clock of game %s failed", game)
                 continue
             await self._tell(due)
-            if due.call is not None:
-                self.spawn(self._calls.make(due.call))
 
     async def watch_forgotten(self, every: float) -> None:
         """End games that nobody will go on with, looking every so many seconds, until cancelled."""
@@ -245,7 +265,11 @@ class GameMessages:
         """Show what has become of a game, and say it where there is something to say."""
         if effect.shown is None:
             return
-        await self.present(effect.shown)
+        if effect.calls:
+            self._to_come.drop(effect.shown.view.game)
+            self._sends.start(self._sends.newest(effect.shown), calls=True)
+        else:
+            await self.present(effect.shown)
         if effect.said is not None:
             t = await self.texts(effect.shown.view.place.chat_id)
             self.spawn(self._sender.send(effect.shown.view.place, notice(t, effect.said)))
@@ -261,6 +285,12 @@ class GameMessages:
         if isinstance(view, GameView):
             view = await self._with_chances(view)
         return draw(t, view)
+
+    async def _found_screen(self, view: LobbyView | GameView) -> Screen:
+        """The same; chances to win that are missing are found out first."""
+        if await self._lacks_chances(view):
+            await self._find_chances(view)
+        return await self._screen(view)
 
     async def _with_chances(self, view: GameView) -> GameView:
         """The view with the chances to win, where the chat wants them."""
@@ -284,6 +314,8 @@ class GameMessages:
 
         The result, which everybody waits for, goes before the board's edit.
         """
+        self._sends.give_up(view.game)
+        shown = self._sends.newest(shown)
         if view.review is None and self._review is not None:
             self.spawn(self._review(view.game))
         if view.game in self._announcing:
@@ -299,6 +331,7 @@ class GameMessages:
         if shown.message_id is not None:
             screen = await self._screen(view)
             self._sender.show(view.place, shown.message_id, screen, urgent=shown.urgent)
+            await self._leave(view, shown.message_id)
 
     def _draw(self, lobby: LobbyView) -> None:
         """Let Telegram throw its die for a lobby that waits for it; then its game begins."""
@@ -345,44 +378,6 @@ class GameMessages:
         if now is not None and now.result_id is not None:
             # The board, whose buttons are out of date; and the result, if it was reviewed meanwhile.
             await self.present(replace(now, urgent=True))
-
-    async def _post(self, shown: Shown, tries: int = 0) -> None:
-        game, place, view = shown.view.game, shown.view.place, shown.view
-        if isinstance(view, LobbyView) and shown.message_id is not None:
-            view = replace(view, called=frozenset())  # the message before this one has called them
-        try:
-            if await self._lacks_chances(view):
-                await self._find_chances(view)
-            message_id = await self._sender.send(place, await self._screen(view), attempts=BoardAttempts())
-        finally:
-            self._posting.discard(game)
-        if message_id is None:
-            now = await lasting(lambda: self._queries.shown(game))
-            if now is None or now.message_id is None:
-                await self._post_again(game, tries)
-            else:
-                await self.present(now)  # the message before this one stays, and something may have waited
-            return
-        number = message_id
-        before = await lasting(lambda: self._boards.posted(game, number))
-        if before is not None:
-            self.removal.remove(place.chat_id, before)
-        now = await lasting(lambda: self._queries.shown(game))
-        if now is not None and now.message_id == message_id:
-            await self.present(now)  # it may have changed while the message was on its way
-
-    async def _post_again(self, game: int, tries: int) -> None:
-        """Send a board again that may not have arrived, if its game has no other and it was not tapped."""
-        if tries == len(_AGAIN):
-            return
-        await asyncio.sleep(_AGAIN[tries])
-        now = await self._queries.shown(game)
-        if now is None or now.message_id is not None or game in self._posting:
-            return
-        if now.view.closed if isinstance(now.view, LobbyView) else not _is_played(now):
-            return
-        self._posting.add(game)
-        await self._post(now, tries + 1)
 
     async def _replace(self, chat_id: int, message_id: int) -> None:
         shown = await self._boards.lost(chat_id, message_id)

@@ -1,4 +1,4 @@
-"""What is noted of attempts to send messages that a game needs once: its result, and its board."""
+"""What is noted of attempts to send a message that a game needs once: its result."""
 
 from dataclasses import dataclass
 
@@ -20,15 +20,3 @@ class ResultAttempts:
     async def refused(self) -> None:
         """Note that it did not arrive."""
         await lasting(lambda: self.results.refused(self.game))
-
-
-@dataclass(frozen=True, slots=True)
-class BoardAttempts:
-    """The attempts to send a board: where it is twice, the one that is tapped becomes the board."""
-
-    async def begin(self) -> bool:
-        """Nothing is noted."""
-        return True
-
-    async def refused(self) -> None:
-        """Nothing was noted."""

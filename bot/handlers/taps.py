@@ -104,6 +104,7 @@ class Taps:
         if not isinstance(pressed, ConfirmForget):  # delivered twice, it must not make somebody known again
             await deps.chats.meet(chat.id, kind_of(chat), chat.title or "", actor)
         place = Place(chat.id, message.thread_id)
+        deps.sender.progress.note_own(place, message.message_id)
         tap = Tap(actor, chat, place, message.message_id, message.buttons, query.id)
         if isinstance(pressed, QuestionPress | PagePress):
             if not await self._is_page(tap):
@@ -165,14 +166,17 @@ class Taps:
         message = None
         if tap.has_buttons_of(pressed.game, *get_args(LobbyPress), *get_args(BoardPress)):
             message = Pressed(tap.message_id, tap.place.thread_id)
-        reply = await games.press(pressed, tap.actor, chat_id, message, tap.id)
+        reply = await games.press(pressed, tap.actor, chat_id, message, tap.id, tapped=tap.message_id)
         if isinstance(pressed, Start) and reply.refusal is None:
             self._deps.messages.spawn(self._deps.messages.show_again(chat_id, lobbies=True))
         if reply.refusal in _FOR_ADMINS and await is_admin(self._deps.sender, tap.chat, tap.actor):
             reply = await games.press(pressed, replace(tap.actor, admin=True), chat_id, message, tap.id)
         shown = reply.shown
-        elsewhere = message is not None and shown is not None and message.message_id != shown.message_id
-        if reply.refusal is None and shown is not None and elsewhere:
+        if message is None:
+            return reply
+        if reply.refusal is Refusal.BOARD_BELOW:
+            await self._put_away(pressed.game, tap)
+        elif reply.refusal is None and shown is not None and message.message_id != shown.message_id:
             return replace(reply, shown=await self._adopt(shown, tap))
         return reply
 
@@ -180,10 +184,16 @@ class Taps:
         """Let a second board of a game, whose number never arrived, take the place of the first."""
         found = await self._deps.service.boards.adopt(shown.view.game, tap.place, tap.message_id)
         if found is None:
+            await self._put_away(shown.view.game, tap)
             return shown
         adopted, before = found
         self._deps.messages.removal.remove(tap.chat.id, before)
-        return replace(adopted, settled=shown.settled, call=shown.call)
+        return adopted
+
+    async def _put_away(self, game: int, tap: Tap) -> None:
+        """Delete a board that has been replaced and still stands."""
+        if await self._deps.service.boards.put_away(game, tap.place, tap.message_id):
+            self._deps.messages.removal.remove(tap.chat.id, tap.message_id)
 
     async def _show_page(self, pressed: PagePress, tap: Tap) -> Message:
         match pressed:

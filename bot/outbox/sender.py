@@ -18,6 +18,7 @@ from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, T
 from bot.outbox.attempts import Attempts, PictureAttempts, SentPicture, Terms, ends
 from bot.outbox.budgets import Budgets
 from bot.outbox.call_gate import PER_SECOND, CallGate
+from bot.outbox.chat_progress import ChatProgress
 from bot.outbox.chat_queue import MessageKind, OnLost, SharedQueueState
 from bot.outbox.chat_queues import ChatQueues
 from bot.outbox.load import Load
@@ -43,6 +44,10 @@ class Sender:
         group_budget: Messages and edits a minute in one group.
         spacing: Seconds between two edits of one message.
         per_second: Calls a second in all chats.
+
+    Attributes:
+        budgets: What the limits of chats begin with.
+        progress: How far the talk of chats has come.
     """
 
     def __init__(
@@ -56,6 +61,7 @@ class Sender:
         self._shared = SharedQueueState(client, spacing, CallGate(per_second))
         self._answers = TapAnswers(self._shared)
         self.budgets = Budgets(group_budget)
+        self.progress = ChatProgress(lambda: asyncio.get_running_loop().time())
         self._on_moved: Callable[[int, int], Awaitable[None]] | None = None
         self._queues = ChatQueues(self._shared, self.budgets)
         self._closed = False
@@ -128,6 +134,7 @@ class Sender:
         while_true: Callable[[], bool] | None = None,
         attempts: Attempts | None = None,
         patient: bool = False,
+        silent: Callable[[], bool] | None = None,
     ) -> int | None:
         """Send a new message when the chat's rate limit allows.
 
@@ -142,6 +149,7 @@ class Sender:
             attempts: Of a board or a result, which goes before everything else: is told of each attempt; one
                 that did not reach the server is repeated for ever. All others let urgent screens go first.
             patient: Even with attempts it lets urgent screens go first.
+            silent: Whether no phone rings for it, asked when it is about to be sent.
 
         Returns:
             The new message's id, or None if it could not be sent; the log says why.
@@ -150,7 +158,8 @@ class Sender:
 
         def what() -> dict[str, object]:
             sent.append(screen if isinstance(screen, Screen) else screen())
-            return {**body(sent[-1]), **reply(reply_to)}
+            quiet = {"disable_notification": True} if silent is not None and silent() else {}
+            return {**body(sent[-1]), **reply(reply_to), **quiet}
 
         terms = Terms(while_true)
         if attempts is not None:
@@ -269,12 +278,18 @@ class Sender:
                     return None
                 failures += 1
             else:
-                return sent
+                return self._noted(place, sent)
             finally:
                 queue.answered(made)
             if attempts is not None:
                 await attempts.refused()
             await asyncio.sleep(min(2.0**failures - 1, _LONGEST_WAIT))
+
+    def _noted(self, place: Place, sent: dict[str, Any]) -> dict[str, Any]:
+        """Take note of a message that was sent; the poll of one that was ended is none."""
+        if "message_id" in sent:
+            self.progress.note_own(place, int(sent["message_id"]))
+        return sent
 
     async def _follow(self, old: int, new: int) -> None:
         """Tell that a group has moved, of which no update may have told, or one that came too early."""

@@ -62,6 +62,26 @@ class BoardMessages:
 
         return await self._transactions.write(work)
 
+    async def put_away(self, game: int, place: Place, message_id: int) -> bool:
+        """Note that a message that was tapped is to be deleted, if it is an older board of a game.
+
+        Its number never arrived, or it is about to be deleted.
+
+        Returns:
+            Whether it is.
+        """
+
+        def work(tx: Tx) -> bool:
+            row = readable(tx, game)
+            if row is None or row.ended_at is not None or row.place != place or row.message_id is None:
+                return False
+            if message_id >= row.message_id or tx.games.is_board(place.chat_id, message_id):
+                return False
+            tx.stale_messages.put(place.chat_id, message_id)
+            return True
+
+        return await self._transactions.write(work)
+
     async def lost(self, chat_id: int, message_id: int) -> Shown | None:
         """Forget a board that is gone; returns its live game, which needs a new one."""
 

@@ -15,7 +15,6 @@ from bot.service.loaded_game import LoadedGame, readable
 from bot.service.lobby import absence, presses
 from bot.service.lobby.opening import open_lobby
 from bot.service.play import calls, clock, computer_turns, forgotten, hints, leaving, press, sleepers
-from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Reply, Shown, refuse
 from bot.service.stored_rules import default_rules, last_rules
@@ -46,13 +45,15 @@ class GameActions:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    async def press(
+    async def press(  # noqa: PLR0913 - what is known of a tap
         self,
         pressed: GamePress,
         actor: Actor,
         chat_id: int,
         message: Pressed | None,
         tap: str = "",
+        *,
+        tapped: int | None = None,
     ) -> Reply:
         """Act on a button of a lobby, a board or a question about a game.
 
@@ -62,11 +63,14 @@ class GameActions:
             chat_id: where.
             message: the lobby or board that was tapped; None for a question or a message that is gone.
             tap: Telegram's id of the tap, by which one that is delivered twice is known.
+            tapped: the number of whatever message was tapped, gone or not.
         """
 
         def act(loaded: LoadedGame, at: float) -> Reply:
             presence.note_press(loaded, actor.user_id, at)
             reply = _act(loaded, pressed, actor, at, tap)
+            if reply.refusal is not None and _is_replaced(loaded, pressed, tapped):
+                reply = refuse(Refusal.BOARD_BELOW, reply.shown)
             presence.note_press(loaded, actor.user_id, at)  # of whoever has just sat down
             absence.note_press(loaded, at)
             return _adopted(loaded, message, reply)
@@ -273,12 +277,6 @@ class GameActions:
 
         return await self._transactions.write(work)
 
-    async def called(self, call: TurnCall, message_id: int) -> bool:
-        """Note the message of a call; False when the person has done something meanwhile and it may go."""
-        return await self._transactions.write(
-            lambda tx: calls.noted(tx, self._transactions.states, call, message_id)
-        )
-
     def _open_lobby(
         self, tx: Tx, place: Place, host: Actor, rules: Rules, rematch_of: int | None = None
     ) -> LoadedGame:
@@ -332,6 +330,13 @@ def _adopted(loaded: LoadedGame, message: Pressed | None, reply: Reply) -> Reply
     if reply.shown is None or reply.shown.view.game != row.id:
         return reply
     return replace(reply, shown=replace(reply.shown, message_id=message.message_id))
+
+
+def _is_replaced(loaded: LoadedGame, pressed: GamePress, tapped: int | None) -> bool:
+    """Whether a button of another state was tapped on a board that has been replaced by one further down."""
+    board, version = loaded.row.message_id, getattr(pressed, "version", None)
+    replaced = loaded.row.state == "playing" and board is not None and tapped is not None and tapped < board
+    return replaced and version is not None and version != loaded.state.version
 
 
 def _act(loaded: LoadedGame, pressed: GamePress, actor: Actor, at: float, tap: str) -> Reply:

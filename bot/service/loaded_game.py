@@ -51,8 +51,7 @@ def readable(tx: Tx, game: int) -> GameRow | None:
 class LoadedGame:
     """One game in one transaction. `play` and `run` change it; `save` writes the new lines.
 
-    The `calendar` and the `quiet` hours are those of the `chat`, None for one that was never met; `settled`
-    and `settled_call` are as in `Shown`.
+    The `calendar` and the `quiet` hours are those of the `chat`, None for one that was never met.
     """
 
     tx: Tx
@@ -65,8 +64,6 @@ class LoadedGame:
     timing: Timing
     calendar: Calendar
     quiet: QuietHours
-    settled: bool = False
-    settled_call: int | None = None
     new: list[tuple[str, int | None]] = field(default_factory=list)
     unwritten: GameChanges | None = None
 
@@ -271,14 +268,6 @@ class LoadedGame:
             self.tx.games.update(self.row.id, **self.unwritten)
         self.unwritten = None
 
-    def settle_call(self) -> None:
-        """Whoever was called, or was about to be, has done something or is not on turn any more."""
-        self.settled = True
-        if self.row.call_message_id is not None:
-            self.settled_call = self.row.call_message_id
-            self.tx.stale_messages.put(self.row.chat_id, self.settled_call)
-        self.change(call_message_id=None)
-
     def reload(self) -> None:
         """Read the rows again, after something else than `change` has changed them."""
         row = self.tx.games.get(self.row.id)
@@ -316,6 +305,7 @@ class LoadedGame:
             review=reviews.kept(self.tx, row.id) if row.state == "over" else None,
             deadline=self._deadline(),
             overdue=None if row.overdue_at is None else int(row.overdue_at),
+            called=row.called_at is not None and row.state == "playing",
             best_card=best_card(self.tx, row.id, self.rules) if row.state == "over" else None,
             ratings=() if row.ended_at is None else ratings.changes(self.tx, row.id, self._names),
             reached=() if row.ended_at is None else achievements.told(self.tx, row.id, self._names),
@@ -378,8 +368,6 @@ class LoadedGame:
             self.view(),
             self.row.message_id,
             urgent,
-            self.settled,
-            self.settled_call,
             self.row.result_message_id,
             self.row.shown,
         )

@@ -123,6 +123,8 @@ class Refusal(Enum):
     """The person is a member of this seat."""
     NOT_IN_TEAM = "not-in-team"
     """The person plays alone."""
+    BOARD_BELOW = "board-below"
+    """The board that was tapped has been replaced by one further down, and its button is out of date."""
     DECIDED = "decided"
     """Somebody has chosen what becomes of the turn, or the person on turn is back."""
     NOT_AWAY = "not-away"
@@ -139,8 +141,6 @@ class Shown:
 
     Attributes:
         urgent: whoever pressed has to see it, which is not so when dice are only held.
-        settled: whoever was called, or was about to be, has done something or is not on turn any more.
-        call: the message of a call that has done its work.
         known: a fingerprint of the screen that the board is known to show.
         anew: the board may show something else than what it is known to show.
     """
@@ -148,8 +148,6 @@ class Shown:
     view: LobbyView | GameView
     message_id: int | None
     urgent: bool = False
-    settled: bool = False
-    call: int | None = None
     result_id: int | None = None
     known: str | None = None
     anew: bool = False

@@ -19,6 +19,7 @@ _USUAL = {
     "week_start": "mon",
     "day_start": "0",
     "digest": "10",
+    "board": "follows",
     "dice": "digits",
 }
 
@@ -37,15 +38,16 @@ _SWITCHES = [place for place, field in enumerate(fields(ChatRow)) if field.type 
 _INHERIT = f"""
 INSERT INTO chats (chat_id, kind, title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, daily_game, dice, updated_at)
+    puzzle, puzzle_at, daily_game, board, pin, dice, updated_at)
 SELECT :new, 'supergroup', title, language, zone, default_preset, default_options, hints, chances,
     first_roll, quick_rerolls, telegram_dice, clock, quiet, week_start, day_start, digest, digest_at,
-    puzzle, puzzle_at, daily_game, dice, :at
+    puzzle, puzzle_at, daily_game, board, pin, dice, :at
 FROM chats WHERE chat_id = :old AND migrated_to IS NULL
 ON CONFLICT (chat_id) DO UPDATE SET
     language = coalesce(excluded.language, chats.language),
     zone = coalesce(chats.zone, excluded.zone),
     hints = {larger("chats.hints", "excluded.hints")},
+    pin = {larger("chats.pin", "excluded.pin")},
     chances = {larger("chats.chances", "excluded.chances")},
     {", ".join(f"{each} = {smaller(f'chats.{each}', f'excluded.{each}')}" for each in _UNLESS_OFF)},
     {", ".join(f"{each} = {_unless(each, usual)}" for each, usual in _USUAL.items())},
@@ -115,7 +117,7 @@ class Chats:
             ids,
         )
         self._db.execute(
-            "UPDATE games SET chat_id = :new, message_id = NULL, call_message_id = NULL,"
+            "UPDATE games SET chat_id = :new, message_id = NULL,"
             " result_message_id = CASE WHEN result_message_id IS NOT NULL THEN 0 END WHERE chat_id = :old",
             ids,
         )

@@ -62,7 +62,7 @@ _SEATS = (
     " WHERE r.game_id = seats.game_id AND r.seat = seats.seat AND r.user_id IS NULL)"
 )
 _BLANK = (
-    "UPDATE games SET host_id = NULL, message_id = NULL, call_message_id = NULL, menu = NULL, taps = NULL,"
+    "UPDATE games SET host_id = NULL, message_id = NULL, called_at = NULL, menu = NULL, taps = NULL,"
     " shown = NULL, last_choice = NULL, story = NULL, client = NULL, secret = ?2,"
     " result_message_id = CASE WHEN state = 'over' THEN 0 END WHERE id = ?1"
 )

@@ -30,6 +30,7 @@ class GameRow:
     chose a talisman last.
     `shown`: a fingerprint of the screen that the board is known to show, None when it may show another one.
     `daily_id`: the game of the day whose dice it has.
+    `called_at`: when whoever is on turn was called; None: not in this turn, or they have acted since.
     """
 
     id: int
@@ -48,7 +49,6 @@ class GameRow:
     asking: str | None
     menu: str | None
     deadline: float | None
-    call_message_id: int | None
     rematch_of: int | None
     created_at: float
     started_at: float | None
@@ -68,6 +68,7 @@ class GameRow:
     stop_asked_at: float | None
     shown: str | None
     daily_id: int | None = None
+    called_at: float | None = None
 
     @property
     def place(self) -> Place:
@@ -89,7 +90,6 @@ class GameChanges(TypedDict, total=False):
     asking: str | None
     menu: str | None
     deadline: float | None
-    call_message_id: int | None
     started_at: float | None
     fault: str | None
     fault_told: bool
@@ -104,6 +104,7 @@ class GameChanges(TypedDict, total=False):
     last_choice: int | None
     stop_asked_at: float | None
     shown: str | None
+    called_at: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +196,8 @@ class ChatRow:
     which its days begin. `digest`: the hour at which it hears of its week, or "none"; `digest_at`: when that
     is next, None while nobody has played. `puzzle`: the hour of the daily puzzle, as "12", or "none";
     `puzzle_at`: when the next one is due; `puzzle_thread`: the topic it is sent to.
-    `daily_game`: whether it has games of the day. `dice`: its `Skin`.
+    `daily_game`: whether it has games of the day. `board`: when a board is sent anew: it "follows" the talk,
+    at "every-turn", or it "stays". `pin`: whether boards are pinned. `dice`: its `Skin`.
     """
 
     chat_id: int
@@ -224,6 +226,8 @@ class ChatRow:
     puzzle_at: float | None = None
     puzzle_thread: int = 0
     daily_game: bool = True
+    board: str = "follows"
+    pin: bool = False
     dice: str = "digits"
 
 
@@ -251,6 +255,8 @@ class ChatChanges(TypedDict, total=False):
     puzzle_at: float | None
     puzzle_thread: int
     daily_game: bool
+    board: str
+    pin: bool
     dice: str
 
 

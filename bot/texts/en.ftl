@@ -505,7 +505,7 @@ board-left = { $name } has left the game.
 board-decide = { $name } has left. Your call: does a robot take over, or do we go on without this player?
 board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }</tg-time>
 board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">until { $time }, { $date }</tg-time>
-board-overdue = ⌛ Time is up, and no sign of { $name }. Wait, or play on?
+board-overdue = ⌛ Time is up, and no sign of { $name }. { $mentions }: wait, or play on?
 board-hint = 💡 Tap a die to hold it, tap a row to write it down.
 board-record-full = 📏 The record is nearly full: { $n } lines more, then the game stops as it stands.
 board-nothing-fits = 💡 Nothing to write yet: roll on, or end the turn. An empty turn saves no rolls.
@@ -1050,7 +1050,6 @@ button-turns = Ask in private
 game-set-aside = Game g{ $game } could not be read and is set aside; its record is kept. For a new one: /newgame
 game-put-away = Game g{ $game } is off the table: nobody has moved for a day. For a new one: /newgame
 game-forgotten = Game g{ $game } has ended: nobody has touched it for a month. A new one: /newgame
-button-to-table = 🎲 To the table
 
 ## Hints: plain text, both in the dialog over the board and as a message
 
@@ -1133,6 +1132,20 @@ setting-quiet-none = none
 setting-hours = Time, digest, puzzle
 setting-hours-no-puzzle = Time and digest
 setting-hours-about = When it is night here, when a week begins, and what the bot sends by itself.
+setting-place = Board: place, dice, chances
+setting-place-about = Where the board stands, and what it shows.
+setting-board = Table
+setting-board-follows = follows the talk
+setting-board-follows-about = buried by messages, it comes down at the next turn. In a quiet chat it stays where it is.
+setting-board-every-turn = below at every turn
+setting-board-every-turn-about = it is sent anew at every turn, the one before is deleted.
+setting-board-stays = stays where it is
+setting-board-stays-about = it comes down only when somebody is called.
+setting-board-about = How the table is kept in sight while people talk. No phone rings for it.
+setting-pin = Pin the table
+setting-pin-on = yes
+setting-pin-off = no
+setting-pin-about = While a game is played the table is pinned to the top of the chat, silently. The bot needs the right to pin messages.
 setting-week_start = Week starts on
 setting-week_start-mon = Monday
 setting-week_start-sat = Saturday
@@ -1554,6 +1567,7 @@ refusal-not-seated = You are not at this table.
 refusal-not-your-turn = It is { $name }'s turn.
 refusal-not-yours-to-take-back = Only { $name } can take this back.
 refusal-stale = The board has changed, have another look. { $dice }
+refusal-board-below = The table is below ⬇️
 refusal-not-possible = You cannot do that right now.
 refusal-outer-changed = The outer row is another one by now. Look at the board.
 refusal-clash = “{ $one }” and “{ $other }” do not go together: { $why }.

@@ -513,7 +513,7 @@ board-left = { $name } больше не играет.
 board-decide = { $name } больше не играет. Решайте: доиграет робот или продолжаем без этого игрока?
 board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
 board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
-board-overdue = ⌛ Время вышло, { $name } молчит. Ждём или играем дальше?
+board-overdue = ⌛ Время вышло, { $name } молчит. { $mentions }, ждём или играем дальше?
 board-hint = 💡 Нажали на кость — придержали, на строку — записали.
 board-record-full = 📏 Запись партии почти полна: ещё строк — { $n }, потом партия остановится, как есть.
 board-nothing-fits = 💡 Записать пока нечего: бросайте ещё или заканчивайте ход. Пустой ход в запас ничего не добавит.
@@ -1108,7 +1108,6 @@ button-turns = Спросить в личке
 game-set-aside = Партию g{ $game } не удалось прочитать, она отложена; её запись цела. Начать новую: /newgame
 game-put-away = Партия g{ $game } убрана со стола: сутки никто не ходил. Начать новую: /newgame
 game-forgotten = Партия g{ $game } окончена: месяц за стол никто не садился. Начать новую: /newgame
-button-to-table = 🎲 К столу
 
 ## Подсказки: простой текст, и в окошке над столом, и сообщением
 
@@ -1191,6 +1190,20 @@ setting-quiet-none = не нужны
 setting-hours = Время, итоги, задача дня
 setting-hours-no-puzzle = Время и итоги недели
 setting-hours-about = Когда здесь ночь, когда начинается неделя и что бот присылает сам.
+setting-place = Стол: место, кости, шансы
+setting-place-about = Где стоит стол и что на нём видно.
+setting-board = Стол
+setting-board-follows = идёт за разговором
+setting-board-follows-about = уехал вверх — на следующем ходу приходит вниз. В тихом чате стоит на месте.
+setting-board-every-turn = внизу каждый ход
+setting-board-every-turn-about = на каждый ход приходит заново, прежний удаляется.
+setting-board-stays = стоит на месте
+setting-board-stays-about = вниз приходит, только когда кого-то надо позвать.
+setting-board-about = Как стол держится на виду, пока вокруг разговаривают. Звука при этом нет.
+setting-pin = Закреплять стол
+setting-pin-on = да
+setting-pin-off = нет
+setting-pin-about = Пока идёт партия, стол закреплён вверху чата, без звука. Боту для этого нужно право закреплять сообщения.
 setting-week_start = Начало недели
 setting-week_start-mon = понедельник
 setting-week_start-sat = суббота
@@ -1626,6 +1639,7 @@ refusal-not-seated = Вы не за этим столом.
 refusal-not-your-turn = Сейчас ходит { $name }.
 refusal-not-yours-to-take-back = Вернуть это может только { $name }.
 refusal-stale = Здесь уже всё поменялось, взгляните ещё раз. { $dice }
+refusal-board-below = Стол ниже ⬇️
 refusal-not-possible = Так сейчас сходить нельзя.
 refusal-outer-changed = Строка для внешних костей уже другая. Взгляните на стол.
 refusal-clash = «{ $one }» и «{ $other }» вместе не играют: { $why }.

@@ -511,7 +511,7 @@ board-left = { $name } більше не грає.
 board-decide = { $name } більше не грає. Вирішуйте: дограє робот чи продовжуємо без цього гравця?
 board-deadline = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }</tg-time>
 board-deadline-date = ⏳ <tg-time unix="{ $unix }" format="r">до { $time }, { $date }</tg-time>
-board-overdue = ⌛ Час вийшов, { $name } мовчить. Чекаємо чи граємо далі?
+board-overdue = ⌛ Час вийшов, { $name } мовчить. { $mentions }, чекаємо чи граємо далі?
 board-hint = 💡 Натиснули на кубик — притримали, на рядок — записали.
 board-record-full = 📏 Запис партії майже повний: ще рядків — { $n }, потім партія зупиниться, як є.
 board-nothing-fits = 💡 Записати поки нічого: кидайте ще або закінчуйте хід. Порожній хід до запасу нічого не додасть.
@@ -1108,7 +1108,6 @@ button-turns = Запитати в особистих
 game-set-aside = Партію g{ $game } не вдалося прочитати, її відкладено; її запис цілий. Почати нову: /newgame
 game-put-away = Партію g{ $game } прибрано зі столу: добу ніхто не ходив. Почати нову: /newgame
 game-forgotten = Партію g{ $game } завершено: місяць за стіл ніхто не сідав. Почати нову: /newgame
-button-to-table = 🎲 До столу
 
 ## Підказки: простий текст, і у віконці над столом, і повідомленням
 
@@ -1191,6 +1190,20 @@ setting-quiet-none = не потрібні
 setting-hours = Час, підсумки, задача дня
 setting-hours-no-puzzle = Час і підсумки тижня
 setting-hours-about = Коли тут ніч, коли починається тиждень і що бот надсилає сам.
+setting-place = Стіл: місце, кубики, шанси
+setting-place-about = Де стоїть стіл і що на ньому видно.
+setting-board = Стіл
+setting-board-follows = іде за розмовою
+setting-board-follows-about = поїхав угору — на наступному ході приходить униз. У тихому чаті стоїть на місці.
+setting-board-every-turn = внизу щоходу
+setting-board-every-turn-about = на кожен хід приходить наново, попередній видаляється.
+setting-board-stays = стоїть на місці
+setting-board-stays-about = униз приходить, лише коли треба когось покликати.
+setting-board-about = Як стіл тримається на видноті, поки навколо розмовляють. Звуку при цьому немає.
+setting-pin = Закріплювати стіл
+setting-pin-on = так
+setting-pin-off = ні
+setting-pin-about = Поки триває партія, стіл закріплено вгорі чату, без звуку. Боту для цього потрібне право закріплювати повідомлення.
 setting-week_start = Початок тижня
 setting-week_start-mon = понеділок
 setting-week_start-sat = субота
@@ -1626,6 +1639,7 @@ refusal-not-seated = Ви не за цим столом.
 refusal-not-your-turn = Зараз ходить { $name }.
 refusal-not-yours-to-take-back = Повернути це може лише { $name }.
 refusal-stale = Тут уже все змінилося, гляньте ще раз. { $dice }
+refusal-board-below = Стіл нижче ⬇️
 refusal-not-possible = Так зараз ходити не можна.
 refusal-outer-changed = Рядок для зовнішніх кубиків уже інший. Гляньте на стіл.
 refusal-clash = «{ $one }» і «{ $other }» разом не грають: { $why }.

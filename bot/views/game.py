@@ -233,6 +233,7 @@ class GameView:
         with_chances: whether the chat wants to see chances.
         deadline: of the turn under way, where it has one that is still to come.
         overdue: when the time of the turn ran out, in unix seconds, while the others have to choose.
+        called: whether whoever is on turn was called to the table and has not done anything since.
         daily: the game of the day that it is, if it is one.
     """
 
@@ -266,6 +267,7 @@ class GameView:
     with_chances: bool = False
     deadline: DeadlineView | None = None
     overdue: int | None = None
+    called: bool = False
     daily: DailyView | None = None
 
     @property

@@ -1,7 +1,7 @@
 """Where a game is played: a chat, or one topic of a forum."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 ChatKind = Literal["private", "group", "supergroup", "channel"]
 """The kinds of chat that Telegram knows."""
@@ -18,6 +18,15 @@ class Place:
 def is_private(chat_id: int) -> bool:
     """Whether a chat is with one person: Telegram gives it that person's id."""
     return chat_id > 0
+
+
+SUPERGROUPS: Final = -1_000_000_000_000
+"""Chats with a lower id are supergroups; without this offset it stands in links to their messages."""
+
+
+def is_supergroup(chat_id: int) -> bool:
+    """Whether a chat is a supergroup, which numbers its messages for itself: Telegram gives them low ids."""
+    return chat_id < SUPERGROUPS
 
 
 def chat_in_log(chat_id: int) -> str:

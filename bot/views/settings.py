@@ -23,7 +23,7 @@ class Setting:
         default: what it is in a chat that has not chosen, as the column says.
         values: the words it may be, in the order of their buttons; "on" and "off" are stored as 1 and 0.
         private: whether a chat with one person has it too.
-        page: the page of settings that its button stands on; empty for the first one.
+        page: the page of settings that its button stands on in a group; empty for the first one.
     """
 
     default: str
@@ -35,6 +35,12 @@ class Setting:
 HOURS: Final = "hours"
 """The page of settings about the hours of a chat, its weeks, and what is sent by itself."""
 
+PLACE: Final = "place"
+"""The page of settings about boards: where they stand in a chat, and what they show."""
+
+BoardPlace = Literal["follows", "every-turn", "stays"]
+"""Where the board of a game stands: it is sent anew when talk has buried it, at every turn, or not at all."""
+
 SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
     {
         "clock": Setting("live", get_args(Clock), private=False),
@@ -42,12 +48,14 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
         "week_start": Setting("mon", ("mon", "sat", "sun"), private=False, page=HOURS),
         "day_start": Setting("0", ("0", "3", "4", "5", "6"), private=False, page=HOURS),
         "digest": Setting("10", ("9", "10", "12", "18", "20", "none"), private=False, page=HOURS),
+        "board": Setting("follows", get_args(BoardPlace), private=False, page=PLACE),
+        "pin": Setting("off", private=False, page=PLACE),
+        "dice": Setting(PLAIN, get_args(Skin), page=PLACE),
+        "chances": Setting("off", page=PLACE),
         "first_roll": Setting("on"),
         "quick_rerolls": Setting("on"),
         "telegram_dice": Setting("on", private=False),
         "hints": Setting("off", private=False),
-        "chances": Setting("off"),
-        "dice": Setting(PLAIN, get_args(Skin)),
         "puzzle": Setting("none", ("none", "8", "10", "12", "15", "18"), private=False, page=HOURS),
         "daily_game": Setting("on", private=False, page=HOURS),
     }
@@ -87,6 +95,10 @@ class SettingsView:
         hidden = set() if self.puzzles else {"puzzle"}
         here = (name for name, each in SETTINGS.items() if each.private or not self.private)
         return tuple(name for name in here if name not in hidden)
+
+    def page_of(self, name: str) -> str:
+        """The page of settings that the button of one of the `SETTINGS` stands on; a private chat has one."""
+        return "" if self.private else SETTINGS[name].page
 
     @property
     def zone_page(self) -> str:

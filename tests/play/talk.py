@@ -123,10 +123,15 @@ async def one_turn(phones: Phones, chat: Chat) -> int:
     before = version_of(board)
     if rows:  # none: the one row left was written at once
         await phones.tap(mover, board, data_of(board, PickRow, paying[0] if paying else 0))
-        await until(lambda: version_of(board) != before or offers(board, Sure), "the row or a question")
-        if offers(board, Sure):  # it makes a bonus impossible, or a school negative
+
+        def moved_on() -> bool:
+            return version_of(phones.newest(chat.id)) != before
+
+        await until(lambda: moved_on() or offers(phones.newest(chat.id), Sure), "the row or a question")
+        if not moved_on():  # it makes a bonus impossible, or a school negative
+            board = await phones.board(chat.id, Sure)
             await phones.tap(mover, board, data_of(board, Sure))
-        await until(lambda: version_of(phones.newest(chat.id)) != before, "the next turn")
+        await until(moved_on, "the next turn")
     return mover
 
 

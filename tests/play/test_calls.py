@@ -1,7 +1,8 @@
 """Calls to the table: who is called and when, what a call looks like, and when it goes."""
 
 import asyncio
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -29,56 +30,92 @@ from tests.play.phones import (
     version_of,
 )
 from tests.play.tables import group_of, quick_world, started
-from tests.play.talk import RU, ask, first_offering, gone, greeted, one_turn, throw
+from tests.play.talk import RU, ask, first_offering, gone, greeted, offering, one_turn, throw
 
 SOON = replace(USUAL_TIMING, call=3.0, idle=30.0, idle_each=0.0, live_turn=3600.0, double_tap=0.0)
 """Whoever is at the table is called soon, and has much time for a turn."""
 ROUND_ABOUT = 4 * SOON.call  # seconds in which a second call would have come
 
 
-def calls(chat: Chat) -> list[ChatMessage]:
-    """Messages of the bot that mention somebody, deleted ones included."""
-    return [m for m in chat.messages.values() if any(e["type"] == "text_mention" for e in m.entities)]
+@dataclass(frozen=True)
+class Called:
+    """A board that was sent to call somebody: when, whom, how, and where it stands."""
+
+    at: float
+    user: int
+    silent: bool
+    board: ChatMessage
 
 
-def called(message: ChatMessage) -> int:
-    """Whom a call calls."""
-    return next(e["user_id"] for e in message.entities if e["type"] == "text_mention")
+def calls(phones: Phones, chat: Chat) -> list[Called]:
+    """Every call that was made in a chat, in order, whatever its board shows by now."""
+    sent = [c for c in phones.world.state.call_log.calls if c.method == "sendMessage" and c.ok]
+    mine = [
+        m
+        for m in chat.messages.values()
+        if m.sender is phones.world.state.bot and not m.service and not m.die
+    ]
+    found = []
+    for call, message in zip([c for c in sent if c.params["chat_id"] == chat.id], mine, strict=True):
+        first = call.params["text"].split("\n")[0]
+        if (user := re.search(r"tg://user\?id=(\d+)", first)) and RU("call-turn", mention="") in first:
+            silent = bool(call.params.get("disable_notification"))
+            found.append(Called(call.at, int(user[1]), silent, message))
+    return found
 
 
-async def call_number(chat: Chat, count: int = 1) -> ChatMessage:
+def calling(chat: Chat) -> list[ChatMessage]:
+    """The messages that mention somebody now."""
+    return [
+        m
+        for m in chat.messages.values()
+        if not m.deleted and any(e["type"] == "text_mention" for e in m.entities)
+    ]
+
+
+async def call_number(phones: Phones, chat: Chat, count: int = 1) -> Called:
     """Wait for a call."""
-    await until(lambda: len(calls(chat)) == count, "a call")
-    return calls(chat)[-1]
+    await until(lambda: len(calls(phones, chat)) >= count, "a call")
+    return calls(phones, chat)[count - 1]
+
+
+async def call_over(chat: Chat) -> None:
+    """Wait until nobody is called any more."""
+    await until(lambda: not calling(chat), "the call to go")
 
 
 def test_whoever_is_at_the_table_is_called_when_they_let_the_others_wait(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people, "pirate")
-        assert calls(chat) == [], "they sat down a moment ago"
-        first = await call_number(chat)
-        assert called(first) == mover_of(phones, chat, board)
+        assert calls(phones, chat) == [], "they sat down a moment ago"
+        first = await call_number(phones, chat)
+        assert first.user == mover_of(phones, chat, board)
         await asyncio.sleep(90)
-        assert len(calls(chat)) == 1, "once before they do something"
+        assert len(calls(phones, chat)) == 1, "once before they do something"
         await throw(phones, chat)
-        await gone(first)
+        await call_over(chat)
         await asyncio.sleep(90)
-        assert len(calls(chat)) == 1, "whoever has thrown is there"
+        assert len(calls(phones, chat)) == 1, "whoever has thrown is there"
 
     evening(scene, replace(SOON, call=60.0, idle=120.0))
 
 
-def test_a_call_answers_the_board_and_leads_to_it(evening) -> None:
+def test_a_call_is_the_board_with_the_call_in_its_first_line_and_nothing_below_it(evening) -> None:
     async def scene(phones: Phones) -> None:
         for kind in ("supergroup", "group"):
             chat, people = await greeted(phones, 2, kind, kind)
-            board = await started(phones, chat, people, "pirate")
-            call = await call_number(chat)
-            assert call.reply_to is board
-            links = [button.get("url") for row in call.keyboard or [] for button in row]
-            link = f"https://t.me/c/{-chat.id - 10**12}/{board.id}"
-            assert links == ([link] if kind == "supergroup" else [])
+            before = await started(phones, chat, people, "pirate")
+            call = await call_number(phones, chat)
+            await gone(before)
+            assert not call.silent
+            name = phones.world.state.people[call.user].first_name
+            assert call.board.text.split("\n")[0] == RU("call-turn", mention=name)
+            assert offering(chat, Roll) == [call.board]
+            assert [m for m in chat.messages.values() if m.id > call.board.id] == []
+            await throw(phones, chat)
+            await call_over(chat)
+            assert offering(chat, Hold) == [call.board], "the line goes by an edit"
 
     evening(scene, SOON)
 
@@ -89,12 +126,12 @@ def test_whoever_has_been_away_for_a_minute_is_called_at_once(evening) -> None:
         await started(phones, chat, people, "pirate")
         writer = await one_turn(phones, chat)  # within the minute: the other has just sat down
         await asyncio.sleep(260)
-        assert len(calls(chat)) == 1
+        assert len(calls(phones, chat)) == 1
         second = await one_turn(phones, chat)
         begun = phones.world.state.now()
-        call = await call_number(chat, 2)
-        assert called(call) == writer != second
-        assert call.date - begun <= 60, "not only when everybody has waited"
+        call = await call_number(phones, chat, 2)
+        assert call.user == writer != second
+        assert call.at - begun <= 60, "not only when everybody has waited"
 
     evening(scene, replace(SOON, call=120.0, idle=130.0))
 
@@ -110,7 +147,7 @@ def test_at_a_large_table_whoever_waits_for_the_others_is_not_called_at_once(eac
             await one_turn(phones, chat)
         assert mover_of(phones, chat, phones.newest(chat.id)) == first
         await asyncio.sleep(10)
-        assert [called(call) for call in calls(chat)][-1:] == ([] if each else [first])
+        assert [call.user for call in calls(phones, chat)][-1:] == ([] if each else [first])
 
     evening(scene, replace(SOON, call=150.0, idle=100.0, idle_each=each))
 
@@ -122,12 +159,12 @@ def test_a_press_that_is_refused_shows_that_somebody_is_there(evening) -> None:
         mover = mover_of(phones, chat, board)
         other = next(p for p in people if p != mover)
         await asyncio.sleep(400)
-        before = len(calls(chat))
+        before = len(calls(phones, chat))
         assert await phones.tap(other, board, data_of(board, Roll)) == RU("refusal-not-your-turn", name="Аня")
         await one_turn(phones, chat)
         await asyncio.sleep(30)
-        assert len(calls(chat)) == before, "they have looked at the board within the minute"
-        assert called(await call_number(chat, before + 1)) == other
+        assert len(calls(phones, chat)) == before, "they have looked at the board within the minute"
+        assert (await call_number(phones, chat, before + 1)).user == other
 
     evening(scene, replace(SOON, call=100.0, idle=200.0))
 
@@ -142,8 +179,8 @@ def test_a_press_in_ones_turn_puts_the_call_off_even_if_it_was_in_vain(evening) 
         for _ in range(3):
             await asyncio.sleep(50)
             assert await phones.tap(mover, board, forged)
-        assert calls(chat) == []
-        assert (await call_number(chat)).date - begun >= 200
+        assert calls(phones, chat) == []
+        assert (await call_number(phones, chat)).at - begun >= 200
 
     evening(scene, replace(SOON, call=100.0, idle=200.0))
 
@@ -152,19 +189,19 @@ def test_whoever_goes_silent_in_the_middle_is_called_once_more(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 2)
         board = await started(phones, chat, people, "pirate")
-        first = await call_number(chat)
+        await call_number(phones, chat)
         mover = mover_of(phones, chat, board)
         await phones.tap(mover, board, data_of(board, Roll))
-        await gone(first)
+        await call_over(chat)
         begun = phones.world.state.now()
-        second = await call_number(chat, 2)
-        assert called(second) == mover
-        assert second.date - begun >= 100, "about half of what is left"
+        second = await call_number(phones, chat, 2)
+        assert second.user == mover
+        assert second.at - begun >= 100, "about half of what is left"
         board = phones.newest(chat.id)
         await phones.tap(mover, board, data_of(board, Hold))
-        await gone(second)
+        await call_over(chat)
         await asyncio.sleep(150)
-        assert len(calls(chat)) == 2, "two calls a turn"
+        assert len(calls(phones, chat)) == 2, "two calls a turn"
 
     evening(scene, replace(SOON, live_turn=400.0))
 
@@ -173,22 +210,22 @@ def test_the_call_goes_with_the_turn_whatever_ends_it(evening) -> None:
     async def scene(phones: Phones) -> None:
         chat, people = await greeted(phones, 3)
         board = await started(phones, chat, people, "pirate")
-        call = await call_number(chat)
+        call = await call_number(phones, chat)
         mover = mover_of(phones, chat, board)
         question = await ask(phones, mover, chat, "/leave")
         await phones.tap(mover, question, data_of(question, ConfirmLeave))
-        await gone(call)
+        await call_over(chat)
         board = await first_offering(chat, DecideLeftSeat)
         await asyncio.sleep(ROUND_ABOUT)
-        assert len(calls(chat)) == 1, "nobody is on turn now"
+        assert len(calls(phones, chat)) == 1, "nobody is on turn now"
         other = next(p for p in people if p != mover)
         await phones.tap(other, board, data_of(board, DecideLeftSeat))
-        call = await call_number(chat, 2)
-        assert called(call) == mover_of(phones, chat, board)
+        call = await call_number(phones, chat, 2)
+        assert call.user == mover_of(phones, chat, board)
         question = await ask(phones, people[0], chat, "/stop")
         await phones.tap(people[0], question, data_of(question, ConfirmStop))
         await first_offering(chat, Rematch)
-        await gone(call)
+        await call_over(chat)
 
     evening(scene, SOON)
 
@@ -198,13 +235,14 @@ def test_taking_a_row_back_calls_off_the_next(evening) -> None:
         chat, people = await greeted(phones, 2)
         await started(phones, chat, people, "pirate")
         writer = await one_turn(phones, chat)
-        await until(lambda: any(called(m) != writer for m in calls(chat)), "the next called")
-        call = calls(chat)[-1]
+        await until(lambda: any(m.user != writer for m in calls(phones, chat)), "the next called")
         board = await first_offering(chat, TakeBack)
-        count = len(calls(chat))
+        count = len(calls(phones, chat))
         await phones.tap(writer, board, data_of(board, TakeBack))
-        await gone(call)
-        assert called(await call_number(chat, count + 1)) == writer, "if they let the others wait again"
+        await call_over(chat)
+        assert (await call_number(phones, chat, count + 1)).user == writer, (
+            "if they let the others wait again"
+        )
 
     evening(scene, SOON)
 
@@ -216,10 +254,10 @@ def test_without_a_clock_people_are_called_all_the_same(evening) -> None:
         await phones.tap(people[0], page, pack(SetSetting("clock", "none")))
         board = await started(phones, chat, people, "pirate")
         assert "⏳" not in board.text
-        first = await call_number(chat)
+        first = await call_number(phones, chat)
         await throw(phones, chat)
-        await gone(first)
-        assert called(await call_number(chat, 2)) == called(first)
+        await call_over(chat)
+        assert (await call_number(phones, chat, 2)).user == first.user
 
     evening(scene, replace(SOON, live_turn=30.0))
 
@@ -232,7 +270,7 @@ def test_nobody_is_called_who_plays_alone(evening) -> None:
             await started(phones, place, people, "pirate", computers=1)
             await one_turn(phones, place)
         await asyncio.sleep(ROUND_ABOUT)
-        assert calls(chat) == calls(alone) == []
+        assert calls(phones, chat) == calls(phones, alone) == []
 
     evening(scene, SOON)
 
@@ -272,7 +310,7 @@ def test_a_call_waits_behind_what_is_played_and_is_not_made_in_vain(target: Path
             await until(lambda: version_of(board) != version, "the dice")
             await asyncio.sleep(30)
             assert tried() == before + 1
-            assert calls(chat) == [], "by then they had thrown"
+            assert calls(phones, chat) == [], "by then they had thrown"
 
     fast_clock.run(main())
 
@@ -303,7 +341,7 @@ def test_clocks_stand_still_while_the_bot_is_away(target: Path | str) -> None:
                 later, called_later, alive = clocks()
                 assert later - deadline == pytest.approx(alive - seen)
                 assert called_later - call == pytest.approx(alive - seen)
-                assert calls(chat) == []
+                assert calls(phones, chat) == []
 
                 def there() -> list[int]:
                     return [e["unix_time"] for e in board.entities if e["type"] == "date_time"]

@@ -1,7 +1,7 @@
 """Computer players take their time: one turn after another, by the database's clock."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from bot.buttons.lobby import AddComputer, Sit, Start
 from bot.buttons.questions import ConfirmLeave
 from bot.buttons.result import Rematch
 from bot.game_messages import GameMessages
+from bot.outbox.chat_progress import ChatProgress
 from bot.outbox.sender import Attempts
 from bot.sandbox.web.app import create_app
 from bot.sandbox.web.server import serve
@@ -233,8 +234,11 @@ class Posted:
 
     def __init__(self) -> None:
         self.topics: list[int] = []
+        self.progress = ChatProgress(lambda: 0.0)
 
-    async def send(self, place: Place, _: Screen, *, attempts: Attempts) -> None:
+    async def send(
+        self, place: Place, _: Callable[[], Screen], *, attempts: Attempts, **_terms: object
+    ) -> None:
         assert await attempts.begin()
         self.topics.append(place.thread_id)
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.buttons.board import Roll
 from bot.game_messages import GameMessages
+from bot.outbox.chat_progress import ChatProgress
 from bot.screens.game_screen import draw
 from bot.service.reply import Shown
 from bot.store import Store
@@ -26,6 +27,7 @@ class Screens:
     def __init__(self) -> None:
         self.board: list[Screen] = []
         self.lost = asyncio.Event()
+        self.progress = ChatProgress(lambda: 0.0)
 
     def show(self, _: Place, message_id: int, screen: Screen, **_terms: bool) -> None:
         assert message_id in {BOARD, OTHER}

@@ -1,6 +1,6 @@
 """Slow games on a clock that the test sets: a week of them, nights, restarts."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +12,7 @@ import pytest
 from bot.buttons.board import DecideSleeper, PickRow, Sure
 from bot.buttons.lobby import Sit, Start
 from bot.game_messages import GameMessages
+from bot.outbox.chat_progress import ChatProgress
 from bot.outbox.sender import Attempts
 from bot.service.actor import Actor
 from bot.service.chats.house_rules import RulesName
@@ -19,7 +20,6 @@ from bot.service.chats.quiet_hours import QuietHours
 from bot.service.chats.settings import ChatSettings
 from bot.service.game_service import GameService
 from bot.service.games import GameActions
-from bot.service.play.calls import TurnCall
 from bot.service.play.clock import ClockEffect
 from bot.service.reply import Refusal, Reply
 from bot.service.transactions import Transactions
@@ -44,7 +44,7 @@ class SlowTables:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.now = MONDAY_NOON
-        self.calls: list[tuple[float, TurnCall]] = []
+        self.calls: list[tuple[float, GameView]] = []
         self.ran_out: list[float] = []
         self.chats_of: dict[int, int] = {}
         self.begin()
@@ -105,9 +105,11 @@ class SlowTables:
         """Do what the time has come for, as the bot does, and note it."""
         for game in await self.service.queries.waits_due(now):
             effect = await self.service.games.due(game)
-            if effect.call is not None:
-                self.calls.append((now, effect.call))
-            if effect.shown is not None and effect.shown.view.overdue is not None:
+            view = None if effect.shown is None else effect.shown.view
+            if view is not None and view.called:
+                assert effect.calls
+                self.calls.append((now, view))
+            if view is not None and view.overdue is not None:
                 self.ran_out.append(now)
 
     async def wait(self, until: float) -> None:
@@ -128,6 +130,11 @@ class SlowTables:
 async def tables(target: Path | str) -> AsyncIterator[SlowTables]:
     async with await Store.open(target) as store:
         yield SlowTables(store)
+
+
+def called(view: GameView) -> int:
+    """Whom a board calls."""
+    return view.seats[view.progress.game.mover].user_id
 
 
 def night(at: float) -> bool:
@@ -207,10 +214,10 @@ async def test_a_week_of_slow_games(tables: SlowTables, seed: int) -> None:
     assert not any(night(at) for at in tables.ran_out)
     assert not any(night(at) for at, _ in tables.calls)
     for person in EVERYBODY:
-        times = [at for at, call in tables.calls if call.seat.user_id == person]
+        times = [at for at, view in tables.calls if called(view) == person]
         assert times, "everybody was called"
         assert all(later - earlier >= DAY for earlier, later in pairwise(times))
-    assert len({call.game for _, call in tables.calls}) == len(games)
+    assert len({view.game for _, view in tables.calls}) == len(games)
 
 
 async def test_a_turn_of_a_day_ends_after_the_night(tables: SlowTables) -> None:
@@ -254,12 +261,12 @@ async def test_at_night_people_are_called_in_the_morning_and_once_a_day_over_all
     await tables.wait(MONDAY_NOON + 8 * HOUR)
     first, second = await tables.open(-1, ANYA, BOB), await tables.open(-2, BOB, ANYA)
     await tables.wait(MONDAY_NOON + 12 * HOUR)
-    assert [call.seat.user_id for _, call in tables.calls] == [1, 2], "both have gone silent"
+    assert [called(view) for _, view in tables.calls] == [1, 2], "both have gone silent"
     await tables.play(first, ANYA)  # at midnight; it is Bob's turn in both games
     await tables.wait(MONDAY_NOON + 31 * HOUR)
     assert len(tables.calls) == 2, "not before a day is over"
     await tables.wait(MONDAY_NOON + 33 * HOUR)
-    assert [(call.seat.user_id, call.game) for _, call in tables.calls[2:]] == [(2, first)]
+    assert [(called(view), view.game) for _, view in tables.calls[2:]] == [(2, first)]
     assert tables.calls[2][0] - tables.calls[1][0] >= DAY
     await tables.wait(MONDAY_NOON + 45 * HOUR)
     assert (await tables.view(second)).overdue is not None
@@ -306,8 +313,11 @@ class Posts:
 
     def __init__(self) -> None:
         self.chats: list[int] = []
+        self.progress = ChatProgress(lambda: 0.0)
 
-    async def send(self, place: Place, _: Screen, *, attempts: Attempts) -> None:
+    async def send(
+        self, place: Place, _: Callable[[], Screen], *, attempts: Attempts, **_terms: object
+    ) -> None:
         assert await attempts.begin()
         self.chats.append(place.chat_id)
 

@@ -151,10 +151,10 @@ class WorldState:
         self.page_events.publish("chat", None, chat=chat_view(chat))
 
     def post_service(self, chat: Chat, by: Person, fields: Json, *, thread: int | None = None) -> ChatMessage:
-        """A service message, which people and (unless it is the bot's own) the bot see."""
+        """A service message, which people see, and the bot: of its own doing only what it has pinned."""
         message = ChatMessage(self.next_message_id(chat), chat, by, self.now(), service=fields, thread=thread)
         self.post(message)
-        if by is not self.bot and chat.present(self.bot.id):
+        if (by is not self.bot or "pinned_message" in fields) and chat.present(self.bot.id):
             self.updates.push("message", message_json(message, self.people))
         return message
 

@@ -1,4 +1,4 @@
-"""The time of a turn: when it is out, and what may be done then; on every sort of board."""
+"""The time of a turn: who is called, when it is out, and what may be done then; on every sort of board."""
 
 from collections.abc import Iterator
 
@@ -6,12 +6,12 @@ from bot.buttons.board import ComeBack, DecideSleeper, SleeperChoice
 from bot.screens import seat_names
 from bot.screens.keyboard import Keys, key
 from bot.texts.formatting import Texts
-from bot.views.game import DeadlineView, GameView, SeatView
+from bot.views.game import DeadlineView, GameView, MemberView, SeatView
 from bot.views.screen import Button, Style
 
 
-def line(t: Texts, view: GameView, called: str) -> Iterator[str]:
-    """When the time is out, in words for a client that cannot count down; or that it is.
+def call(t: Texts, view: GameView, called: str) -> Iterator[str]:
+    """Who is wanted at the table, so that their phones ring: the player on turn, or who decides for them.
 
     Args:
         t: the texts.
@@ -21,9 +21,22 @@ def line(t: Texts, view: GameView, called: str) -> Iterator[str]:
     seat = _waited_for(view)
     if seat is None:
         return
+    player = seat.player or MemberView(0, "")
     if view.overdue is not None:
-        yield t("board-overdue", name=seat_names.mover(t, seat, called))
-    elif view.deadline is not None:
+        seats = (each for each in view.seats if each.state == "in")
+        others = (each for holder in seats for each in holder.members if each.user_id != player.user_id)
+        mentions = ", ".join(seat_names.mention(t, each) for each in others)
+        yield t("board-overdue", name=seat_names.mover(t, seat, called), mentions=mentions)
+    elif view.called and len(seat.members) > 1:
+        mention = seat_names.mention(t, player)
+        yield t("call-turn-team", mention=mention, talisman=seat.talisman, team=called)
+    elif view.called:
+        yield t("call-turn", mention=seat_names.mention(t, player))
+
+
+def line(t: Texts, view: GameView) -> Iterator[str]:
+    """When the time is out, in words for a client that cannot count down."""
+    if _waited_for(view) is not None and view.overdue is None and view.deadline is not None:
         yield until(t, view.deadline)
 
 

@@ -37,12 +37,13 @@ _BRIEFEST = 2
 def board(t: Texts, view: GameView, game: ScorecardGame) -> Screen:
     """The game as it stands: the cards, what happened, the totals, the dice, and all the mover may do."""
     called = seat_names.seat_names(t, view.seats)
-    above = [*_cards(t, view, game), *event_lines.lines(t, game.ruleset, called, view.recent)]
-    hints = list(_hints(t, view, game))
+    calls = list(deadline.call(t, view, called[game.order[game.position]]))
+    events = [] if view.overdue is not None else event_lines.lines(t, game.ruleset, called, view.recent)
+    hints = [] if calls else list(_hints(t, view, game))
     # Where nobody has written anything the hints are read; later what stands below them matters more.
-    read = [] if any(card.written for card in game.cards) else hints
+    read = calls if any(card.written for card in game.cards) else calls + hints
     shown, keys = _below(t, view, game, called, read)
-    return Screen("\n".join((*above, *hints, *shown)), keys)
+    return Screen("\n".join((*calls, *_cards(t, view, game), *events, *hints, *shown)), keys)
 
 
 def _below(
@@ -56,7 +57,7 @@ def _below(
         *totals.line(t, view, game),
         *win_chances.lines(t, view, called),
         *_notes(t, view, game, called),
-        *deadline.line(t, view, called[game.order[game.position]]),
+        *deadline.line(t, view),
         _header(t, view, game, called),
     ]
     question = list(_question(t, view, game))
@@ -103,7 +104,10 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     mark = scorecard_table.Mark(game.mover, None if last is None else (last.seat, last.row.key))
     cards = "\n".join(scorecard_table.blocks(t, game, view.seats, game.order, mark))
     first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
-    begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
+    calls = view.called or view.overdue is not None  # what people are called for is to be in sight
+    begins = (
+        game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST and not calls
+    )
     if not any(card.written for card in game.cards):
         preset = words.preset(game.ruleset.preset)
         yield t("board-card" if view.daily is None else "board-card-daily", preset=preset)

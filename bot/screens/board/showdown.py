@@ -18,22 +18,25 @@ from engine.play.showdown import ShowdownGame
 def board(t: Texts, view: GameView, game: ShowdownGame) -> Screen:
     """The game as it stands; what the mover needs stands right above the buttons."""
     called = seat_names.seat_names(t, view.seats)
+    calls = list(deadline.call(t, view, called[_mover(game)]))
+    events = [] if view.overdue is not None else event_lines.lines(t, game.ruleset, called, view.recent)
     above = [
+        *calls,
         *([] if game.turns else [t("board-card", preset=words.preset(game.ruleset.preset))]),
-        *event_lines.lines(t, game.ruleset, called, view.recent),
-        *_hint(t, view, game),
+        *events,
+        *([] if calls else _hint(t, view, game)),
         stacks.table(t, view, game),
     ]
     shown = [
         *_pot(t, game, called),
         *_notes(t, view, called),
-        *deadline.line(t, view, called[_mover(game)]),
+        *deadline.line(t, view),
         _header(t, view, game, called),
         *_dice(t, view, game),
     ]
     before = (*decisions(t, view), *deadline.choices(t, view))
     after = tuple(deadline.come_back(t, view))
-    left = room.button_lines(shown, room.table(game.seats + 1)) - len(before) - len(after)
+    left = room.button_lines([*calls, *shown], room.table(game.seats + 1)) - len(before) - len(after)
     return Screen("\n".join((*above, *shown)), (*before, *_play(t, view, game, left), *after))
 
 

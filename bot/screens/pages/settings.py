@@ -12,7 +12,7 @@ from bot.texts.languages import LANGUAGES
 from bot.texts.message import Message, say
 from bot.texts.zones import offered, zone_name
 from bot.views.screen import Screen
-from bot.views.settings import HOURS, SETTINGS, SettingsView
+from bot.views.settings import HOURS, PLACE, SETTINGS, SettingsView
 
 _LANGUAGE, _ZONE, _RULES = "language", "zone", "rules"  # pages beside those of the `SETTINGS`
 
@@ -23,8 +23,8 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
     Args:
         t: the texts.
         view: what is set.
-        page: "language", "zone", "hours", "rules", "rules." and a category of games, or the name of a
-            setting; empty for the list of them.
+        page: "language", "zone", "hours", "place", "rules", "rules." and a category of games, or the name
+            of a setting; empty for the list of them.
 
     Returns:
         The page; None if there is none of this name here.
@@ -36,9 +36,9 @@ def settings(t: Texts, view: SettingsView, page: str = "") -> Screen | None:
         return _language(t, view)
     if page == _ZONE:
         return _zone(t, view)
-    if page == HOURS and not view.private:
-        heading = t("settings-page", setting=_hours(view), about=say(f"setting-{HOURS}-about"))
-        return Screen(heading, (*_lines(t, view, HOURS), _back(t)))
+    if page in {HOURS, PLACE} and not view.private:
+        heading = t("settings-page", setting=_titled(view, page), about=say(f"setting-{page}-about"))
+        return Screen(heading, (*_lines(t, view, page), _back(t)))
     if name == _RULES and (not category or game_choice.knows(category)):
         return _rules(t, view, category)
     return _choice(t, view, page) if page in view.settings else None
@@ -50,21 +50,27 @@ def _list(t: Texts, view: SettingsView) -> Screen:
     keys = [
         _line(t, _LANGUAGE, _language_name(t, view.language)),
         _line(t, _RULES, rules),
-        *([] if view.private else [(key(t.say(_hours(view)), ShowSettings(HOURS)),)]),
+        *([] if view.private else [_page(t, view, HOURS), _page(t, view, PLACE)]),
         *_lines(t, view, ""),
         (key(t("button-houses"), ShowHouse(0)),),
     ]
     return Screen(t("settings-title"), tuple(keys))
 
 
-def _hours(view: SettingsView) -> Message:
-    """What the page of hours is called, after what stands on it."""
-    return say("setting-hours" if "puzzle" in view.settings else "setting-hours-no-puzzle")
+def _page(t: Texts, view: SettingsView, page: str) -> Keys:
+    return (key(t.say(_titled(view, page)), ShowSettings(page)),)
+
+
+def _titled(view: SettingsView, page: str) -> Message:
+    """What a page of several settings is called, after what stands on it."""
+    return say(
+        "setting-hours-no-puzzle" if page == HOURS and "puzzle" not in view.settings else f"setting-{page}"
+    )
 
 
 def _lines(t: Texts, view: SettingsView, page: str) -> list[Keys]:
     """What stands on a page of its own kind: the time zone, and the settings."""
-    names = [name for name in view.settings if SETTINGS[name].page == page]
+    names = [name for name in view.settings if view.page_of(name) == page]
     lines = [_line(t, name, say(f"setting-{name}-{view.values[name]}")) for name in names]
     return [_line(t, _ZONE, zone_name(view.zone)), *lines] if view.zone_page == page else lines
 
@@ -135,7 +141,7 @@ def _choice(t: Texts, view: SettingsView, name: str) -> Screen:
         if t.has(f"setting-{name}-{value}-about")
     ]
     text = "\n".join((_heading(t, name), "", *explained))
-    return Screen(text.rstrip(), (*abreast(buttons), _back(t, SETTINGS[name].page)))
+    return Screen(text.rstrip(), (*abreast(buttons), _back(t, view.page_of(name))))
 
 
 def _heading(t: Texts, name: str) -> str:

@@ -20,7 +20,7 @@ from bot.store import ChatChanges, ChatRow, Store, Tx
 from bot.texts.languages import LANGUAGES, language_for
 from bot.views.game import ALL_FAMILIES, TopView
 from bot.views.place import ChatKind, is_private
-from bot.views.settings import SETTINGS, SettingsView
+from bot.views.settings import SETTINGS, BoardPlace, SettingsView
 from engine.errors import OptionError
 from engine.presets import preset
 
@@ -216,6 +216,10 @@ class ChatSettings:
         if chat is not None:
             at = next_at(self._clock(), chat.puzzle, zone_of(chat, self._zone))
             tx.chats.update(chat_id, puzzle_at=at)
+
+    async def board(self, chat_id: int) -> BoardPlace:
+        """Where boards stand; does not suspend where it is known."""
+        return cast("BoardPlace", await self.value(chat_id, "board"))
 
     async def chances(self, chat_id: int) -> bool:
         """Whether boards tell how likely everybody is to win."""

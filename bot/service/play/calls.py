@@ -1,42 +1,17 @@
-"""Who is called to the table and when, and whether a call still stands when it has been made.
+"""Who is called to the table and when.
 
 A turn has two calls at most: one when it comes, to whoever seems to have gone (`presence`) at once, to
 the others when they let everybody wait; and one in the middle, to whoever has begun the turn and gone silent.
 Games that are slow leave people alone at night, and all of them together call a person once a day.
+A call stands on the board, which is sent anew for it, until the person does something.
 """
 
-from dataclasses import dataclass
-
 from bot.service import presence
-from bot.service.kept_states import KeptStates
-from bot.service.loaded_game import LoadedGame, readable
+from bot.service.loaded_game import LoadedGame
 from bot.store import GameRow, Tx
-from bot.views.game import SeatView
-from bot.views.place import Place
 
 A_TURN = 2
 """How often somebody is called in one turn at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnCall:
-    """A call of the player on turn to the table.
-
-    Attributes:
-        game: its id.
-        version: how many lines its record had.
-        place: where it is played.
-        board: the message that shows it, None if there is none now.
-        seat: the seat on turn.
-        at: when it was decided, in unix seconds.
-    """
-
-    game: int
-    version: int
-    place: Place
-    board: int | None
-    seat: SeatView
-    at: float
 
 
 def in_chat(tx: Tx, row: GameRow) -> bool:
@@ -66,53 +41,29 @@ def expect_another(loaded: LoadedGame, at: float) -> None:
     _expect(loaded, at + max(rest, timing.call), left=left)
 
 
-def due(loaded: LoadedGame, at: float) -> TurnCall | None:
-    """Return the call for which the time has come, if somebody is to be called, and take that time away."""
+def due(loaded: LoadedGame, at: float) -> bool:
+    """Call whoever is on turn, if they are to be called now that the time has come; returns whether."""
     row, seat = loaded.row, loaded.on_turn
     member = None if seat is None else loaded.player_of(seat)
     loaded.change(call_at=None)
     if row.state != "playing" or seat is None or seat.state != "in" or member is None:
-        return None
+        return False
     if row.overdue_at is not None or not in_chat(loaded.tx, row):
-        return None
+        return False
     pressed = member.acted_at or 0.0
     if at - pressed < loaded.timing.call:  # in vain perhaps, but they are there
         _expect(loaded, pressed + loaded.timing.call, left=row.calls_left)
-        return None
+        return False
     if row.clock == "slow":
         known = None if member.user_id is None else loaded.tx.people.get(member.user_id)
         before = None if known is None else known.called_at
         earliest = at if before is None else max(at, before + loaded.timing.call_again)
         if loaded.quiet.after(earliest) > at:
             _expect(loaded, earliest, left=row.calls_left)
-            return None
+            return False
         if known is not None:
             loaded.tx.people.update(known.user_id, called_at=at)
-    loaded.change(calls_left=max(0, row.calls_left - 1))
-    view = loaded.seat_view(seat)
-    return TurnCall(row.id, loaded.state.version, row.place, row.message_id, view, at)
-
-
-def noted(tx: Tx, states: KeptStates, call: TurnCall, message_id: int) -> bool:
-    """Note the message of a call; False when the person has done something or left, and it is stale."""
-    if _stands(tx, states, call, message_id):
-        return True
-    tx.stale_messages.put(call.place.chat_id, message_id)
-    return False
-
-
-def _stands(tx: Tx, states: KeptStates, call: TurnCall, message_id: int) -> bool:
-    row = readable(tx, call.game)
-    if row is None or row.state != "playing":
-        return False
-    loaded = LoadedGame.load(tx, row, states)
-    seat = loaded.on_turn
-    member = None if seat is None else loaded.player_of(seat)
-    if loaded.state.version != call.version or seat is None or seat.state != "in" or member is None:
-        return False
-    if loaded.seat_view(seat).player != call.seat.player or (member.acted_at or 0.0) >= call.at:
-        return False
-    loaded.change(call_message_id=message_id)
+    loaded.change(calls_left=max(0, row.calls_left - 1), called_at=at)
     return True
 
 

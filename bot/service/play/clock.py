@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from bot.service.loaded_game import LoadedGame
 from bot.service.play import calls
-from bot.service.play.calls import TurnCall
 from bot.service.play.ending import stop
 from bot.service.reply import Shown
 from bot.texts.message import Message, say
@@ -18,10 +17,16 @@ from bot.views.game import Clock
 
 @dataclass(frozen=True, slots=True)
 class ClockEffect:
-    """What follows when a time has come in a game: what to show, whom to call, what to say in the chat."""
+    """What follows when a time has come in a game.
+
+    Attributes:
+        shown: what to show.
+        calls: it calls people, so it has to be a new message.
+        said: what to say in the chat.
+    """
 
     shown: Shown | None = None
-    call: TurnCall | None = None
+    calls: bool = False
     said: Message | None = None
 
 
@@ -33,9 +38,8 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
         at: the time in unix seconds.
         after_person: whether a person has just ended a turn, which they may take back for a while.
     """
-    loaded.settle_call()
     seat = loaded.on_turn
-    loaded.change(deadline=None, clock=None, overdue_at=None, call_at=None, calls_left=0)
+    loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
     if loaded.for_computer:
         wait = max(loaded.computers.pace, loaded.timing.after_person if after_person else 0.0)
         loaded.change(deadline=at + wait)
@@ -48,8 +52,8 @@ def hand_over(loaded: LoadedGame, at: float, *, after_person: bool = False) -> N
 
 
 def acted(loaded: LoadedGame, at: float) -> None:
-    """The person on turn has done something: their call has done its work, nobody need choose for them."""
-    loaded.settle_call()
+    """The person on turn has done something: they are called no more, nobody need choose for them."""
+    loaded.change(called_at=None)
     if loaded.row.overdue_at is not None:
         loaded.change(overdue_at=None, deadline=_end(loaded, at))
     if loaded.row.clock is not None:
@@ -58,16 +62,14 @@ def acted(loaded: LoadedGame, at: float) -> None:
 
 def wait_again(loaded: LoadedGame, at: float) -> None:
     """Give the person on turn the length of another clock; they may be called once more in it."""
-    loaded.settle_call()
-    loaded.change(overdue_at=None, deadline=_end(loaded, at), calls_left=1)
+    loaded.change(overdue_at=None, called_at=None, deadline=_end(loaded, at), calls_left=1)
     calls.expect_another(loaded, at)
 
 
 def let_alone(loaded: LoadedGame) -> None:
     """Stop the clock when only one person is left at the table: nobody waits for them."""
     if loaded.row.clock is not None and len(loaded.persons) < 2:  # noqa: PLR2004 - somebody who waits
-        loaded.settle_call()
-        loaded.change(deadline=None, clock=None, overdue_at=None, call_at=None, calls_left=0)
+        loaded.change(deadline=None, clock=None, overdue_at=None, called_at=None, call_at=None, calls_left=0)
 
 
 def due(loaded: LoadedGame, at: float) -> ClockEffect:
@@ -75,13 +77,14 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     row = loaded.row
     if loaded.for_computer:  # since the time came, the person on turn has played: this is another's time
         return ClockEffect()
-    call = calls.due(loaded, at) if row.call_at is not None and row.call_at <= at else None
+    called = row.call_at is not None and row.call_at <= at and calls.due(loaded, at)
+    row, effect = loaded.row, ClockEffect(loaded.shown(urgent=True), calls=True) if called else ClockEffect()
     if row.deadline is None or row.deadline > at:
-        return ClockEffect(call=call)
+        return effect
     seat = loaded.on_turn
     if row.state != "playing" or seat is None or (row.clock is None and seat.state != "left"):
         loaded.change(deadline=None)  # of a call, from before there were clocks
-        return ClockEffect(call=call)
+        return effect
     asked = row.overdue_at is not None or seat.state == "left"
     if not calls.in_chat(loaded.tx, row):
         # Where the bot is not, nobody could do anything about it.
@@ -93,9 +96,9 @@ def due(loaded: LoadedGame, at: float) -> ClockEffect:
     later = loaded.quiet.after(at) if row.clock == "slow" else at
     if later > at:  # the bot was away, and the end of the time with it
         loaded.change(deadline=later)
-        return ClockEffect(loaded.shown(), call=call)
-    loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None)
-    return ClockEffect(loaded.shown(urgent=True))
+        return ClockEffect(loaded.shown(urgent=called), calls=called)
+    loaded.change(overdue_at=at, deadline=at + loaded.timing.rest, call_at=None, called_at=None)
+    return ClockEffect(loaded.shown(urgent=True), calls=True)
 
 
 def _clock(loaded: LoadedGame) -> Clock:

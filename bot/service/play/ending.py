@@ -39,7 +39,7 @@ def stop(loaded: LoadedGame, at: float, *, counted: bool = False) -> None:
         at: the time in unix seconds.
         counted: whether it has a result for those who are still there, as it stands.
     """
-    loaded.settle_call()
+    loaded.change(called_at=None)
     scores = _scores(loaded, outcome_now(loaded.progress.game)) if counted else []
     _finish(loaded, "stopped", at, scores)
 

@@ -1,0 +1,153 @@
+"""When a board is sent anew so that it is in sight: it follows the talk of its chat, as the chat has set."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bot.outbox.chat_progress import ChatProgress
+from bot.views.game import GameView
+from bot.views.settings import BoardPlace
+
+BELOW_AT_TURN: Final = 3
+"""Messages below a board from which it is sent anew when the turn passes."""
+BELOW_IN_TURN: Final = 6
+"""Messages below a board from which it is sent anew within a turn."""
+SURE: Final = 2
+"""Sends one after the other below which nothing lay, after which a chat is taken to be quiet."""
+LONGEST_PROBE: Final = 8
+"""Rounds after which a board is sent in a quiet chat at the latest, to learn whether it still is one."""
+STANDS: Final = 120.0
+"""Seconds that a board stands where nothing tells of the talk, before the next turn finds it sent anew."""
+
+Reason = Literal["talk", "late in a turn", "probe", "time", "every turn"]
+"""Why a board is sent anew: messages lay below it when the turn passed, or within a turn; to learn whether
+any do; because it has stood for long; because the chat wants that."""
+
+
+@dataclass(slots=True)
+class _Board:
+    """The board of one game.
+
+    Attributes:
+        sent_at: when it was sent; None: not since the start of the program, or as a lobby.
+        turn: of whose turn it has shown last, and which; None: of none.
+        turns: how many turns have passed on it since it was sent.
+        talk: sends until the chat counts as quiet, if nothing lies below at any; 0: it is quiet.
+        rate: messages a second that had come below the board before it.
+        every: rounds between two probes.
+        probes: whether the send that was found due is one.
+    """
+
+    sent_at: float | None = None
+    turn: tuple[int, int | None] | None = None
+    turns: int = 0
+    talk: int = 0
+    rate: float = 0.0
+    every: int = 1
+    probes: bool = False
+
+
+class BoardMoves:
+    """The boards of games that are played, and the talk below them.
+
+    In a supergroup a board that is sent has a number that tells how many messages came since the one before.
+    So in a quiet chat, where boards are edited, one is sent now and then: after a round, and then after twice
+    as many each time, for as long as nothing lay below. Where something did, it is sent at every turn until
+    nothing does any more.
+
+    Args:
+        progress: tells what lies below a message.
+        now: the time in seconds, on any clock that does not go back.
+
+    Attributes:
+        counts: how often a board was to be sent anew, by the reason.
+    """
+
+    def __init__(self, progress: ChatProgress, now: Callable[[], float]) -> None:
+        self._progress = progress
+        self._now = now
+        self._boards: dict[int, _Board] = {}  # by game
+        self.counts: Counter[Reason] = Counter()
+
+    def is_due(self, view: GameView, message_id: int, how: BoardPlace) -> bool:
+        """Whether the board is to be sent anew, instead of an edit; to be asked once before each screen.
+
+        Args:
+            view: what it is to show.
+            message_id: where it stands.
+            how: the setting of its chat.
+        """
+        board = self._boards.setdefault(view.game, _Board())
+        passes = self._follow(board, view)
+        if how == "stays" or view.called or view.overdue is not None or not _waits_for_person(view):
+            return False
+        reason = (
+            self._reason(board, view, message_id, how) if passes else self._in_turn(board, view, message_id)
+        )
+        if reason is not None:
+            self.counts[reason] += 1
+            board.probes = reason == "probe"
+        return reason is not None
+
+    def sent(self, view: GameView, before: int | None) -> None:
+        """Take note that the board was sent anew.
+
+        Args:
+            view: what it shows.
+            before: the message it has taken the place of; None if there was none.
+        """
+        board, now = self._boards.setdefault(view.game, _Board()), self._now()
+        self._follow(board, view)
+        found = 0 if before is None else self._progress.below(view.place, before)
+        if found:
+            board.talk, board.every = SURE, 1
+        elif board.talk:
+            board.talk -= 1
+        elif board.probes:
+            board.every = min(2 * board.every, LONGEST_PROBE)
+        board.rate = 0.0 if board.sent_at is None else found / max(1.0, now - board.sent_at)
+        board.sent_at, board.turns, board.probes = now, 0, False
+
+    def ended(self, game: int) -> None:
+        """Forget a game that is not played any more."""
+        self._boards.pop(game, None)
+
+    def _follow(self, board: _Board, view: GameView) -> bool:
+        """Note whose turn is shown; returns whether the turn has passed on."""
+        game = view.progress.game
+        turn, before = (game.turns, game.mover), board.turn
+        board.turn = turn
+        if before is None or before == turn:
+            return False
+        board.turns += max(1, abs(turn[0] - before[0]))
+        return True
+
+    def _reason(self, board: _Board, view: GameView, message_id: int, how: BoardPlace) -> Reason | None:
+        """Why it is sent anew now that the turn passes."""
+        if how == "every-turn":
+            return "every turn"
+        if board.talk or self._progress.below(view.place, message_id) >= BELOW_AT_TURN:
+            return "talk"
+        match self._progress.sight(view.place.chat_id):
+            case "numbers" if board.sent_at is None or board.turns >= board.every * _seats(view):
+                return "probe"
+            case "some" if board.sent_at is None or self._now() - board.sent_at >= STANDS:
+                return "time"
+        return None
+
+    def _in_turn(self, board: _Board, view: GameView, message_id: int) -> Reason | None:
+        """Why it is sent anew within a turn: so much talk, as far as one sees it or must expect it."""
+        expected = 0.0 if board.sent_at is None else board.rate * (self._now() - board.sent_at)
+        below = max(self._progress.below(view.place, message_id), expected)
+        return "late in a turn" if below >= BELOW_IN_TURN else None
+
+
+def _waits_for_person(view: GameView) -> bool:
+    mover = view.progress.game.mover
+    return mover is not None and view.seats[mover].state == "in"
+
+
+def _seats(view: GameView) -> int:
+    """How many seats play on: so many turns make a round."""
+    return sum(seat.state in {"in", "computer"} for seat in view.seats)
