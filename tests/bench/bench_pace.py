@@ -43,8 +43,8 @@ MINUTES = 3.0
 """How much of a game is measured by default."""
 CALLS = 20
 """A minute, in one group."""
-ROOM_ABOVE, ROOM_BELOW = 1, 3
-"""Short messages below a board that leave mover, dice and keys, or the keys alone, on a screen of 360x640."""
+ROOM_ABOVE, ROOM_BELOW = 1, 5
+"""Short messages below a board that leave mover, dice and keys, or the tapped key, on 360x640 pixels."""
 TALK = 20.0
 """Short messages a minute of friends who talk."""
 GROUPS = 3
