@@ -18,7 +18,7 @@ from bot.screens.board import (
     win_chances,
 )
 from bot.screens.board.left_seats import decisions
-from bot.screens.cards import scorecard_table
+from bot.screens.cards import pending, scorecard_table
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -58,6 +58,7 @@ def _below(
         *_notes(t, view, game, called),
         *deadline.line(t, view, called[game.order[game.position]]),
         _header(t, view, game, called),
+        *pending.line(t, game, game.order[game.position]),
     ]
     question = list(_question(t, view, game))
     before, after = (*decisions(t, view), *deadline.choices(t, view)), tuple(deadline.come_back(t, view))
@@ -101,7 +102,8 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """The cards of all: open when a round begins, where they fit, and folded away else."""
     last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
     mark = scorecard_table.Mark(game.mover, None if last is None else (last.seat, last.row.key))
-    cards = "\n".join(scorecard_table.blocks(t, game, view.seats, game.order, mark))
+    tables = scorecard_table.blocks(t, game, view.seats, mark)
+    cards = "\n".join((*tables, *pending.below_cards(t, game, view.seats)))
     first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
     begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
     if not any(card.written for card in game.cards):

@@ -1,0 +1,87 @@
+"""What a card threatens and promises: the fines and bonuses that are not certain yet, in words.
+
+Nothing is told of rows before the first of them is written, nor of what neither takes nor brings anything.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from bot.screens import room, seat_names
+from bot.texts import words
+from bot.texts.formatting import Texts
+from bot.views.game import SeatView
+from engine.play.scorecard import ScorecardGame
+from engine.rules.bonuses import Clean, Shortfall, Spare, Tenfold, Threshold, Unmade
+from engine.rules.open_bonuses import Promise, Threat
+from engine.rules.patterns import School
+from engine.rules.ruleset import Ruleset
+from engine.rules.sheet import Section
+
+
+def below_cards(t: Texts, game: ScorecardGame, seats: tuple[SeatView, ...]) -> Iterator[str]:
+    """A line of HTML for each seat of which there is something to tell, in the order of play."""
+    called = seat_names.seat_names(t, seats)
+    for seat in game.order:
+        told = " · ".join(_of_seat(t, game, seat))
+        if told:
+            yield t("card-pending", name=called[seat], what=told) if len(seats) > 1 else told
+
+
+def line(t: Texts, game: ScorecardGame, seat: int) -> Iterator[str]:
+    """What threatens one seat, and what it is promised, as far as a line of a phone has room for it."""
+    told = ""
+    for each in _of_seat(t, game, seat):
+        longer = f"{told} · {each}" if told else each
+        if told and not room.is_one_line(longer):
+            break
+        told = longer
+    if told:
+        yield told
+
+
+def _of_seat(t: Texts, game: ScorecardGame, seat: int) -> Iterator[str]:
+    """What threatens, then what is promised."""
+    every = game.standing()[seat].pending
+    for threat in every:
+        if isinstance(threat, Threat) and threat.rows is not None and threat.points:
+            yield _threat(t, game.ruleset, threat, threat.rows)
+    for promise in every:
+        if isinstance(promise, Promise) and promise.rows is not None:
+            yield from _promise(t, game.ruleset, promise, promise.rows)
+
+
+def _threat(t: Texts, rules: Ruleset, threat: Threat, rows: int) -> str:
+    bonus, points = threat.bonus, threat.points
+    match bonus:
+        case Shortfall(part) | Tenfold(part):
+            section, so_far = words.section(rules.preset, part), _sum(rules, part, rows)
+            return t("pending-fine", section=section, rows=so_far, counts=words.whole(rows + points))
+        case Unmade():
+            return t("pending-unmade", points=words.whole(points))
+        case _:
+            assert_never(bonus)
+
+
+def _promise(t: Texts, rules: Ruleset, promise: Promise, rows: int) -> Iterator[str]:
+    bonus, missing = promise.bonus, promise.missing
+    match bonus:
+        case Threshold(part, _, pays):
+            section, so_far = words.section(rules.preset, part), _sum(rules, part, rows)
+            if missing:
+                yield t("pending-bonus", section=section, rows=so_far, missing=missing)
+            else:
+                paid = words.whole(pays, signed=True)
+                yield t("pending-kept", section=section, rows=so_far, points=paid)
+        case Clean():
+            yield t("pending-clean", n=missing)
+        case Spare():
+            if promise.points:
+                yield t("pending-spare", points=words.whole(promise.points, signed=True))
+        case _:
+            assert_never(bonus)
+
+
+def _sum(rules: Ruleset, part: Section, rows: int) -> str:
+    """The sum of a section as its line of the card shows it."""
+    school = any(isinstance(row.pattern, School) for row in rules.rows if row.section == part)
+    return words.whole(rows, signed=school)
