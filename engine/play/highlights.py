@@ -6,6 +6,7 @@ All of it follows from the states before and after, so a replay tells it again.
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 
 from engine.play import race, standings
@@ -103,7 +104,7 @@ def _lead(before: ScorecardGame, after: ScorecardGame) -> Iterator[LeadChanged]:
     now = _leader(after, rounds)
     if now is None:
         return
-    past = (leader for number in range(rounds - 1, 0, -1) if (leader := _leader(after, number)) is not None)
+    past = (each for number in range(rounds - 1, 0, -1) if (each := _leader(after, number)) is not None)
     last = next(past, None)
     if last is not None and last[0] != now[0]:
         yield LeadChanged(*now)
@@ -125,19 +126,28 @@ def leader(game: ScorecardGame) -> int | None:
     in_front = standings.leading(game.points, game.active)
     if game.played_out:
         return in_front[0] if len(in_front) == 1 else None
-    rounds = _complete_rounds(game)
-    found = _leader(game, rounds) if rounds else None
-    return found[0] if found is not None and in_front == found[:1] else None
+    was = _leader(game, _complete_rounds(game))
+    return was[0] if was is not None and in_front == was[:1] else None
 
 
 def standing_after(game: ScorecardGame, rounds: int) -> tuple[standings.Standing, ...]:
     """What every seat had after so many complete rounds."""
-    cards = [_after_turns(game.ruleset, card, rounds) for card in game.cards]
-    return standings.standing(game.ruleset, cards, game.active, over=False)
+    return _standing_after(game.ruleset, game.cards, game.active, rounds)
+
+
+# A throw leaves the cards as they are, and every board asks who leads.
+@lru_cache(maxsize=512)
+def _standing_after(
+    rules: Ruleset, cards: tuple[Card, ...], active: tuple[int, ...], rounds: int
+) -> tuple[standings.Standing, ...]:
+    then = [_after_turns(rules, card, rounds) for card in cards]
+    return standings.standing(rules, then, active, over=False)
 
 
 def _leader(game: ScorecardGame, rounds: int) -> tuple[int, int] | None:
-    """Who was alone in front after so many complete rounds, and by how many points."""
+    """Who was alone in front after so many complete rounds, and by how many points; nobody after none."""
+    if not rounds:
+        return None
     found = standing_after(game, rounds)
     first, second = sorted(((found[seat].points, seat) for seat in game.active), reverse=True)[:2]
     return (first[1], first[0] - second[0]) if first[0] > second[0] else None

@@ -105,6 +105,10 @@ class ScorecardGame:
 
     def standing(self) -> tuple[Standing, ...]:
         """What every seat has: its points, and the bonuses that are not certain yet."""
+        return self._now
+
+    @cached_property
+    def _now(self) -> tuple[Standing, ...]:
         return _standing(self.ruleset, self.cards, self.active, over=self.played_out)
 
     def round_winners(self) -> tuple[int | None, ...]:

@@ -103,7 +103,8 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
     mark = scorecard_table.Mark(game.mover, None if last is None else (last.seat, last.row.key))
     tables = scorecard_table.blocks(t, game, view.seats, mark)
-    cards = "\n".join((*tables, *pending.below_cards(t, game, view.seats)))
+    others = [seat for seat in game.order if seat != game.order[game.position]]  # the mover's stands below
+    cards = "\n".join((*tables, *pending.below_cards(t, game, view.seats, others)))
     first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
     begins = game.mover == first and game.turn.roll <= 1 and game.seats <= scorecard_table.ABREAST
     if not any(card.written for card in game.cards):

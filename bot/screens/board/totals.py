@@ -18,12 +18,12 @@ def line(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if not any(card.written or card.blank for card in game.cards):
         return
     called = _called(t, view)
-    leads = leader(game)
+    leads, points = leader(game), game.points
     each = []
     for seat in game.order:
         if seat not in game.gone:
             shape = "board-total-leader" if leads == seat else "board-total"
-            each.append(t(shape, name=called[seat], points=words.whole(game.points[seat])))
+            each.append(t(shape, name=called[seat], points=words.whole(points[seat])))
     yield " · ".join(each)
 
 

@@ -3,7 +3,8 @@
 Nothing is told of rows before the first of them is written, nor of what neither takes nor brings anything.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import assert_never
 
 from bot.screens import room, seat_names
@@ -12,17 +13,19 @@ from bot.texts.formatting import Texts
 from bot.views.game import SeatView
 from engine.play.scorecard import ScorecardGame
 from engine.rules.bonuses import Clean, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.rules.open_bonuses import Promise, Threat
+from engine.rules.open_bonuses import Pending, Promise, Threat
 from engine.rules.patterns import School
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Section
 
 
-def below_cards(t: Texts, game: ScorecardGame, seats: tuple[SeatView, ...]) -> Iterator[str]:
-    """A line of HTML for each seat of which there is something to tell, in the order of play."""
+def below_cards(
+    t: Texts, game: ScorecardGame, seats: tuple[SeatView, ...], shown: Iterable[int]
+) -> Iterator[str]:
+    """A line of HTML for each of the seats `shown` of which there is something to tell."""
     called = seat_names.seat_names(t, seats)
-    for seat in game.order:
-        told = " · ".join(_of_seat(t, game, seat))
+    for seat in shown:
+        told = " · ".join(_told(t, game.ruleset, game.standing()[seat].pending))
         if told:
             yield t("card-pending", name=called[seat], what=told) if len(seats) > 1 else told
 
@@ -30,7 +33,7 @@ def below_cards(t: Texts, game: ScorecardGame, seats: tuple[SeatView, ...]) -> I
 def line(t: Texts, game: ScorecardGame, seat: int) -> Iterator[str]:
     """What threatens one seat, and what it is promised, as far as a line of a phone has room for it."""
     told = ""
-    for each in _of_seat(t, game, seat):
+    for each in _told(t, game.ruleset, game.standing()[seat].pending):
         longer = f"{told} · {each}" if told else each
         if told and not room.is_one_line(longer):
             break
@@ -39,15 +42,21 @@ def line(t: Texts, game: ScorecardGame, seat: int) -> Iterator[str]:
         yield told
 
 
-def _of_seat(t: Texts, game: ScorecardGame, seat: int) -> Iterator[str]:
+@lru_cache(maxsize=1024)
+def _told(t: Texts, rules: Ruleset, every: tuple[Pending, ...]) -> tuple[str, ...]:
     """What threatens, then what is promised."""
-    every = game.standing()[seat].pending
-    for threat in every:
-        if isinstance(threat, Threat) and threat.rows is not None and threat.points:
-            yield _threat(t, game.ruleset, threat, threat.rows)
-    for promise in every:
-        if isinstance(promise, Promise) and promise.rows is not None:
-            yield from _promise(t, game.ruleset, promise, promise.rows)
+    threats = (
+        _threat(t, rules, each, each.rows)
+        for each in every
+        if isinstance(each, Threat) and each.rows is not None and each.points
+    )
+    promises = (
+        told
+        for each in every
+        if isinstance(each, Promise) and each.rows is not None
+        for told in _promise(t, rules, each, each.rows)
+    )
+    return (*threats, *promises)
 
 
 def _threat(t: Texts, rules: Ruleset, threat: Threat, rows: int) -> str:

@@ -36,4 +36,4 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     as_it_stands = view.state == "stopped" and view.counts
     yield from scorecard_table.blocks(t, game, view.seats, as_it_stands=as_it_stands)
     if view.state == "playing":
-        yield from pending.below_cards(t, game, view.seats)
+        yield from pending.below_cards(t, game, view.seats, game.order)
