@@ -1,6 +1,7 @@
 """What a card threatens and promises: the fines and bonuses that are not certain yet, in words.
 
-Nothing is told of rows before the first of them is written, nor of what neither takes nor brings anything.
+Nothing is told of rows before the first of them is written, nor of a fine that takes nothing as it stands; a
+bonus is told of from half of the way to it on.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,6 +18,9 @@ from engine.rules.open_bonuses import Pending, Promise, Threat
 from engine.rules.patterns import School
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Section
+
+_NO_WAY = 1
+"""Points of a section that has only to be not negative, or above nothing: there is no way to go to it."""
 
 
 def below_cards(
@@ -74,15 +78,16 @@ def _threat(t: Texts, rules: Ruleset, threat: Threat, rows: int) -> str:
 def _promise(t: Texts, rules: Ruleset, promise: Promise, rows: int) -> Iterator[str]:
     bonus, missing = promise.bonus, promise.missing
     match bonus:
-        case Threshold(part, _, pays):
+        case Threshold(part, least, pays):
             section, so_far = words.section(rules.preset, part), _sum(rules, part, rows)
-            if missing:
-                yield t("pending-bonus", section=section, rows=so_far, missing=missing)
-            else:
+            if not missing:
                 paid = words.whole(pays, signed=True)
                 yield t("pending-kept", section=section, rows=so_far, points=paid)
-        case Clean():
-            yield t("pending-clean", n=missing)
+            elif least <= _NO_WAY or 2 * missing <= least:
+                yield t("pending-bonus", section=section, rows=so_far, missing=missing)
+        case Clean(part):
+            if 2 * missing <= sum(row.section == part for row in rules.rows):
+                yield t("pending-clean", n=missing)
         case Spare():
             if promise.points:
                 yield t("pending-spare", points=words.whole(promise.points, signed=True))
