@@ -156,7 +156,7 @@ def _together(
             return t("board-wrote-poker", name=name, row=words.row(row), points=entry.points, dice=dice)
         case BonusSettled(_, _, points):
             shape = "board-wrote-bonus" if points > 0 else "board-wrote-fine"
-            return t(shape, name=name, what=what, bonus=_bonus(drama))
+            return t(shape, name=name, what=what, bonus=_bonus(rules, drama))
         case BonusLost():
             return t("board-wrote-lost", name=name, what=what)
         case LeadChanged(seat, ahead) if seat == wrote[0].seat:
@@ -191,15 +191,20 @@ def signed(points: int) -> str:
     return str(points).replace("-", words.MINUS)
 
 
-def _bonus(event: BonusSettled) -> Message:
+def _bonus(rules: Rules, event: BonusSettled) -> Message:
     points = f"{event.points:+}".replace("-", words.MINUS)
     match event.bonus:
         case Threshold():
             return say("board-bonus-threshold", points=points)
-        case Shortfall():
+        case Shortfall() | Tenfold() if event.section is not None:
+            return say(
+                "board-bonus-closed",
+                section=words.section(rules.preset, event.bonus.section),
+                rows=words.whole(event.section),
+                counts=words.whole(event.section + event.points),
+            )
+        case Shortfall() | Tenfold():
             return say("board-bonus-shortfall", points=points)
-        case Tenfold():
-            return say("board-bonus-tenfold", points=points)
         case Clean():
             return say("board-bonus-clean", points=points)
         case Further():

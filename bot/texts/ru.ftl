@@ -499,7 +499,7 @@ board-blank = { $name }: мимо, без записи ({ $dice })
 board-took-back-blank = { $name } возвращается к своему ходу
 board-bonus-threshold = премия { $points }
 board-bonus-shortfall = штраф { $points }
-board-bonus-tenfold = минус вдесятеро, { $points }
+board-bonus-closed = «{ $section }» закрыта: { $rows } → { $counts }
 board-bonus-clean = собрано всё, премия { $points }
 board-bonus-further = снова пять одинаковых, { $points }
 board-round-won = { $name }: лучший ход круга, { $points }
@@ -526,10 +526,9 @@ board-last-turn = 🏁 Последний ход: { $name }. Для победы
 board-ask = ❓ Вычеркнуть строку «{ $row }»? Это <b>0</b>, а есть строки с очками.
 board-ask-both = ❓ Вычеркнуть сразу две строки, «{ $first }» и «{ $second }»? Можно записать и дороже.
 board-price-bonus = ❓ «{ $section }» останется без премии { $points }. Пишем?
-board-price-fine = ❓ «{ $section }» станет { $rows }, а в счёт пойдёт { $counts }. Пишем?
-board-price-row = ❓ «{ $row }» { $rows } — это { $counts }: минус здесь вдесятеро. Пишем?
-board-totals = { $totals }
-board-totals-now = Если закончить сейчас: { $totals }
+board-price-fine = ❓ «{ $section }» станет { $rows }, пока так: { $counts }. Пишем?
+board-price-due = ❓ «{ $section }» станет { $rows }, и это уже точно { $counts }. Пишем?
+board-price-row = ❓ «{ $row }» { $rows }, а когда «{ $section }» заполнится, это { $counts }. Пишем?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
 board-total-leader = 👑{ "\u00A0" }{ $name }{ "\u00A0" }<b>{ $points }</b>
 board-chances = 📈 Шансы: { $chances }
@@ -539,12 +538,25 @@ card-before-minus = До вычета
 card-rounds = За круги
 card-threshold = Премия { $least }+
 card-shortfall = Штраф
-card-tenfold = Минус ×10
+card-tenfold = Штраф
 card-clean = Премия
 card-further = За повторы
 card-saved = В запасе
 card-spare = За запас
 card-unmade = Не собрано
+card-pending = { $name }: { $what }
+pending-fine = { $section } { $rows }, пока так: { $counts }
+pending-unmade = Не собрано: пока { $points }
+pending-bonus = { $section } { $rows }, до премии { $missing }
+pending-kept = { $section } { $rows }, пока с премией { $points }
+pending-clean =
+    { $n ->
+        [one] Премия: ещё { $n } строка
+        [few] Премия: ещё { $n } строки
+        [many] Премия: ещё { $n } строк
+       *[other] Премия: ещё { $n } строки
+    }
+pending-spare = За запас: пока { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: ход продолжается
 board-hand-again = Поровну: { $names }. Кон переигрывают

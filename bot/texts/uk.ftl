@@ -497,7 +497,7 @@ board-blank = { $name }: промах, без запису ({ $dice })
 board-took-back-blank = { $name } повертається до свого ходу
 board-bonus-threshold = премія { $points }
 board-bonus-shortfall = штраф { $points }
-board-bonus-tenfold = мінус удесятеро, { $points }
+board-bonus-closed = «{ $section }» закрита: { $rows } → { $counts }
 board-bonus-clean = зібрано все, премія { $points }
 board-bonus-further = знову п'ять однакових, { $points }
 board-round-won = { $name }: найкращий хід кола, { $points }
@@ -524,10 +524,9 @@ board-last-turn = 🏁 Останній хід: { $name }. Для перемог
 board-ask = ❓ Викреслити рядок «{ $row }»? Це <b>0</b>, а є рядки з очками.
 board-ask-both = ❓ Викреслити одразу два рядки, «{ $first }» і «{ $second }»? Можна записати й дорожче.
 board-price-bonus = ❓ «{ $section }» лишиться без премії { $points }. Пишемо?
-board-price-fine = ❓ «{ $section }» стане { $rows }, а зарахується { $counts }. Пишемо?
-board-price-row = ❓ «{ $row }» { $rows } — це { $counts }: мінус тут удесятеро. Пишемо?
-board-totals = { $totals }
-board-totals-now = Якщо закінчити зараз: { $totals }
+board-price-fine = ❓ «{ $section }» стане { $rows }, поки так: { $counts }. Пишемо?
+board-price-due = ❓ «{ $section }» стане { $rows }, і це вже точно { $counts }. Пишемо?
+board-price-row = ❓ «{ $row }» { $rows }, а коли «{ $section }» заповниться, це { $counts }. Пишемо?
 board-total = { $name }{ "\u00A0" }<b>{ $points }</b>
 board-total-leader = 👑{ "\u00A0" }{ $name }{ "\u00A0" }<b>{ $points }</b>
 board-chances = 📈 Шанси: { $chances }
@@ -537,12 +536,25 @@ card-before-minus = До мінуса
 card-rounds = За кола
 card-threshold = Премія { $least }+
 card-shortfall = Штраф
-card-tenfold = Мінус ×10
+card-tenfold = Штраф
 card-clean = Премія
 card-further = За повтори
 card-saved = У запасі
 card-spare = За запас
 card-unmade = Не зібрано
+card-pending = { $name }: { $what }
+pending-fine = { $section } { $rows }, поки так: { $counts }
+pending-unmade = Не зібрано: поки { $points }
+pending-bonus = { $section } { $rows }, до премії { $missing }
+pending-kept = { $section } { $rows }, поки з премією { $points }
+pending-clean =
+    { $n ->
+        [one] Премія: ще { $n } рядок
+        [few] Премія: ще { $n } рядки
+        [many] Премія: ще { $n } рядків
+       *[other] Премія: ще { $n } рядка
+    }
+pending-spare = За запас: поки { $points }
 board-stood = { $name }: { $dice } — { $hand }
 board-rethought = { $name }: хід триває
 board-hand-again = Порівну: { $names }. Роздачу перегравають

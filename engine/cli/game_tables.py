@@ -8,7 +8,7 @@ from engine.cli.showdown_text import showdown_table, state_json
 from engine.play import scorecard
 from engine.play.game import Game
 from engine.play.showdown import ShowdownGame
-from engine.play.standings import Outcome, Total, before_minus
+from engine.play.standings import Outcome, before_minus
 from engine.records.record import Player
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.sheet import Card, Entry
@@ -42,7 +42,10 @@ def game_table(game: Game, players: tuple[Player, ...]) -> str:
 
 
 def cards_table(game: scorecard.ScorecardGame, players: tuple[Player, ...]) -> str:
-    """Every card side by side with bonuses, won rounds and totals; a finished game with its places."""
+    """Every card side by side with bonuses, won rounds and totals; a finished game with its places.
+
+    A game under way has the totals as they stand, too, where those that are certain are others.
+    """
     points = game.totals()
     names = [cut(player_name(player, seat), NAME_COLUMNS) for seat, player in enumerate(players)]
     rows = [("", *names)]
@@ -63,6 +66,9 @@ def cards_table(game: scorecard.ScorecardGame, players: tuple[Player, ...]) -> s
         sums = (before_minus(t, game.ruleset, card) for t, card in zip(points, game.cards, strict=True))
         rows += [("Sum", *map(str, sums)), *minus]
     rows.append(("Total", *(str(total.points) for total in points)))
+    now = [each.as_it_stands().points for each in game.standing()]
+    if now != [total.points for total in points]:
+        rows.append(("As it stands", *map(str, now)))
     if game.over:
         result = game.outcome()
         rows.append(("Place", *("left" if place is None else str(place) for place in result.ranks)))
@@ -119,8 +125,7 @@ def as_json(game: Game, players: tuple[Player, ...]) -> dict[str, object]:
     if isinstance(game, ShowdownGame):
         state = state_json(game, players, result)
     else:
-        every = enumerate(game.totals())
-        state = {"seats": [_seat(game, players[seat], seat, total, result) for seat, total in every]}
+        state = {"seats": [_seat(game, player, seat, result) for seat, player in enumerate(players)]}
     return {
         "ruleset": game.ruleset.preset,
         "revision": game.ruleset.revision,
@@ -133,8 +138,10 @@ def as_json(game: Game, players: tuple[Player, ...]) -> dict[str, object]:
 
 
 def _seat(
-    game: scorecard.ScorecardGame, player: Player, seat: int, total: Total, result: Outcome | None
+    game: scorecard.ScorecardGame, player: Player, seat: int, result: Outcome | None
 ) -> dict[str, object]:
+    now = game.standing()[seat]
+    total = now.total
     return {
         "seat": seat + 1,
         "name": player.name,
@@ -146,6 +153,7 @@ def _seat(
         "bonuses": [points for _, points in total.bonuses],
         "rounds": total.rounds,
         "total": total.points,
+        "as_it_stands": now.as_it_stands().points,
         "place": result.ranks[seat] if result else None,
         "settled": float(result.settled[seat]) if result else None,
     }

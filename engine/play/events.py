@@ -9,7 +9,7 @@ from engine.play.highlights import Highlight, highlights
 from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult, ShowdownGame
 from engine.play.steps import Leave, Rolled, Stand, Step, Stop, Undo, Write
-from engine.rules.bonuses import Bonus, Spare, Unmade
+from engine.rules.bonuses import Bonus, Further, Spare, Unmade
 from engine.rules.sheet import Entry, Row
 
 
@@ -58,11 +58,20 @@ class RowTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class BonusSettled:
-    """A bonus or fine of so many points (not 0) is due, of a complete section or for these dice."""
+    """A bonus or fine of so many points (not 0) is certain from now on.
+
+    Attributes:
+        seat: whose card it counts on.
+        bonus: what pays or takes it.
+        points: what it has brought now, negative for a fine.
+        section: what the rows of its section sum to, where these are complete; None where they are not, and
+            where the bonus does not look at one section as a whole.
+    """
 
     seat: int
     bonus: Bonus
     points: int
+    section: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +236,15 @@ def _bonuses(before: scorecard.ScorecardGame, after: scorecard.ScorecardGame, mo
     old, new = before.totals()[mover], after.totals()[mover]
     for (bonus, was), (_, now) in zip(old.bonuses, new.bonuses, strict=True):
         if now and now != was and not isinstance(bonus, Unmade | Spare):
-            yield BonusSettled(mover, bonus, now - (was or 0))
+            yield BonusSettled(mover, bonus, now - (was or 0), _section(bonus, after, mover))
+
+
+def _section(bonus: Bonus, game: scorecard.ScorecardGame, seat: int) -> int | None:
+    """The sum of the section a bonus looks at, once it is complete."""
+    pairs = zip(game.ruleset.rows, game.cards[seat].entries, strict=True)
+    entries = [entry for row, entry in pairs if row.section == bonus.section]
+    written = [entry.points for entry in entries if entry is not None]
+    return None if len(written) < len(entries) or isinstance(bonus, Further) else sum(written)
 
 
 def _last_bonuses(after: scorecard.ScorecardGame) -> Iterator[Event]:

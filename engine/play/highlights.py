@@ -6,6 +6,7 @@ All of it follows from the states before and after, so a replay tells it again.
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 
 from engine.play import race, standings
@@ -29,7 +30,7 @@ class BonusLost:
 
 @dataclass(frozen=True, slots=True)
 class LeadChanged:
-    """A round is complete, and another seat is alone in front than last time one was; `ahead` by so many."""
+    """A round is complete, and another seat leads than last time one did; `ahead` by so many points."""
 
     seat: int
     ahead: int
@@ -37,7 +38,7 @@ class LeadChanged:
 
 @dataclass(frozen=True, slots=True)
 class LastRound:
-    """Everybody has one turn left. `needs`: seats with their `need`; those left out lead or have none."""
+    """Everybody has one turn left. `needs`: seats with their `need`; those left out have none."""
 
     needs: tuple[tuple[int, int], ...]
 
@@ -63,12 +64,12 @@ def highlights(before: ScorecardGame, after: ScorecardGame, mover: int) -> Itera
 
 
 def need(game: ScorecardGame, seat: int) -> int | None:
-    """The points a seat must write in its last turn to be alone in front of all others as they stand.
+    """The points a seat must write in its last turn to be alone in front of what all others have.
 
     Double dice: the points of both rows together. What further poker pays is left out.
 
     Returns:
-        None where no points are enough, or none above 0 are needed.
+        None where no points are enough, where none above 0 are needed, or where any dice will do.
     """
     rules, card = game.ruleset, game.cards[seat]
     rows = [index for index, entry in enumerate(card.entries) if entry is None]
@@ -84,7 +85,7 @@ def need(game: ScorecardGame, seat: int) -> int | None:
         return all(found[seat].points > found[other].points for other in game.active if other != seat)
 
     least = bisect_left(choices, True, key=wins)  # noqa: FBT003 - more points never hurt
-    return None if least == len(choices) else max(sum(choices[least]), 0) or None
+    return None if least in {0, len(choices)} else max(sum(choices[least]), 0) or None
 
 
 def _lost(before: ScorecardGame, after: ScorecardGame, mover: int) -> Iterator[BonusLost]:
@@ -103,7 +104,7 @@ def _lead(before: ScorecardGame, after: ScorecardGame) -> Iterator[LeadChanged]:
     now = _leader(after, rounds)
     if now is None:
         return
-    past = (leader for number in range(rounds - 1, 0, -1) if (leader := _leader(after, number)) is not None)
+    past = (each for number in range(rounds - 1, 0, -1) if (each := _leader(after, number)) is not None)
     last = next(past, None)
     if last is not None and last[0] != now[0]:
         yield LeadChanged(*now)
@@ -113,14 +114,40 @@ def _complete_rounds(game: ScorecardGame) -> int:
     return min(race.turns(game.ruleset, game.cards[seat]) for seat in game.active)
 
 
+def leader(game: ScorecardGame) -> int | None:
+    """The seat that leads: alone in front when everybody had last played as many rounds, and now as well.
+
+    Returns:
+        None before the first complete round, where the first place is shared, where whoever was in front has
+        been overtaken in a round that is still going on, and where nobody else plays.
+    """
+    if len(game.active) < 2:  # noqa: PLR2004 - a lead is over somebody
+        return None
+    in_front = standings.leading(game.points, game.active)
+    if game.played_out:
+        return in_front[0] if len(in_front) == 1 else None
+    was = _leader(game, _complete_rounds(game))
+    return was[0] if was is not None and in_front == was[:1] else None
+
+
 def standing_after(game: ScorecardGame, rounds: int) -> tuple[standings.Standing, ...]:
-    """What every seat's card would have counted after so many complete rounds, as it stood then."""
-    cards = [_after_turns(game.ruleset, card, rounds) for card in game.cards]
-    return standings.standing(game.ruleset, cards, game.active, over=False)
+    """What every seat had after so many complete rounds."""
+    return _standing_after(game.ruleset, game.cards, game.active, rounds)
+
+
+# A throw leaves the cards as they are, and every board asks who leads.
+@lru_cache(maxsize=512)
+def _standing_after(
+    rules: Ruleset, cards: tuple[Card, ...], active: tuple[int, ...], rounds: int
+) -> tuple[standings.Standing, ...]:
+    then = [_after_turns(rules, card, rounds) for card in cards]
+    return standings.standing(rules, then, active, over=False)
 
 
 def _leader(game: ScorecardGame, rounds: int) -> tuple[int, int] | None:
-    """Who was alone in front after so many complete rounds, and by how many points."""
+    """Who was alone in front after so many complete rounds, and by how many points; nobody after none."""
+    if not rounds:
+        return None
     found = standing_after(game, rounds)
     first, second = sorted(((found[seat].points, seat) for seat in game.active), reverse=True)[:2]
     return (first[1], first[0] - second[0]) if first[0] > second[0] else None
@@ -141,9 +168,7 @@ def _last(after: ScorecardGame) -> Iterator[LastRound | LastTurn]:
         return
     left = {seat: after.cards[seat].entries.count(None) // rules.layers for seat in after.active}
     if set(left.values()) == {1}:
-        counts = {seat: each.points for seat, each in enumerate(after.standing()) if seat in left}
-        behind = (seat for seat in left if counts[seat] < max(counts.values()))
-        needs = ((seat, need(after, seat)) for seat in behind)
+        needs = ((seat, need(after, seat)) for seat in left)
         yield LastRound(tuple((seat, points) for seat, points in needs if points is not None))
     elif left.pop(after.mover) == 1 and not any(left.values()):
         points = need(after, after.mover)

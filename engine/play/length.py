@@ -20,6 +20,8 @@ def outcome_now(game: Game) -> Outcome:
     if game.over:
         return game.outcome()
     points = (
-        tuple(each.points for each in game.standing()) if isinstance(game, ScorecardGame) else game.points
+        tuple(each.as_it_stands().points for each in game.standing())
+        if isinstance(game, ScorecardGame)
+        else game.points
     )
     return standings.settled(points, game.active, None, mean=game.ruleset.settlement == "mean")

@@ -1,4 +1,4 @@
-"""What writing a row now costs beyond its points: a bonus lost for good, a section that turns negative.
+"""What writing a row now costs beyond its points: a bonus lost for good, a fine that threatens or is due.
 
 Only what there is a choice about: a price that every row open now has is none.
 """
@@ -10,7 +10,7 @@ from typing import assert_never
 
 from engine.play.scorecard import ScorecardGame
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
-from engine.rules.open_bonuses import as_it_stands, is_possible, section_sum
+from engine.rules.open_bonuses import certain, is_possible, pending, section_sum
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry
 
@@ -32,17 +32,19 @@ class LostBonus:
 
 @dataclass(frozen=True, slots=True)
 class NewFine:
-    """Minus points that nothing was taken for yet would be taken for.
+    """A fine that threatens from now on, where none did yet, or that becomes certain.
 
     Attributes:
-        bonus: what takes them.
+        bonus: what takes it.
         rows: the sum of the section's rows afterwards.
         counts: what the section would count as it stands then: that sum, and what is taken.
+        due: whether it is certain, so that nothing written later makes up for it.
     """
 
     bonus: Shortfall | Tenfold
     rows: int
     counts: int
+    due: bool
 
 
 Price = LostBonus | NewFine
@@ -90,12 +92,19 @@ def _price(bonus: Bonus, rules: Ruleset, before: Card, after: Card) -> Price | N
             lost = is_possible(bonus, rules, before) and not is_possible(bonus, rules, after)
             return LostBonus(bonus) if lost else None
         case Shortfall() | Tenfold():
-            fine = as_it_stands(bonus, rules, after)
-            if not fine or as_it_stands(bonus, rules, before):
+            (was, _), (fine, due) = _fine(bonus, rules, before), _fine(bonus, rules, after)
+            settles = due and certain(bonus, rules, before) is None
+            if not fine or (was and not settles):
                 return None
             rows = section_sum(bonus.section, rules, after)
-            return NewFine(bonus, rows, rows + fine)
+            return NewFine(bonus, rows, rows + fine, due)
         case Further() | Unmade() | Spare():
             return None
         case _:
             assert_never(bonus)
+
+
+def _fine(bonus: Shortfall | Tenfold, rules: Ruleset, card: Card) -> tuple[int, bool]:
+    """What is taken as it stands, 0 or less, and whether that is certain."""
+    settled = certain(bonus, rules, card)
+    return (pending(bonus, rules, card).points, False) if settled is None else (settled, True)

@@ -96,15 +96,19 @@ class ScorecardGame:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What counts for winning, by seat."""
-        return tuple(total.points for total in self.totals())
+        """What is written and certain, by seat; at the end what counts for winning."""
+        return tuple(each.points for each in self.standing())
 
     def totals(self) -> tuple[Total, ...]:
-        """The points of every seat so far."""
-        return _totals(self.ruleset, self.cards, self.active)
+        """The points of every seat so far: what is written and what is certain."""
+        return tuple(each.total for each in self.standing())
 
     def standing(self) -> tuple[Standing, ...]:
-        """What every seat would count if the game ended as it stands."""
+        """What every seat has: its points, and the bonuses that are not certain yet."""
+        return self._now
+
+    @cached_property
+    def _now(self) -> tuple[Standing, ...]:
         return _standing(self.ruleset, self.cards, self.active, over=self.played_out)
 
     def round_winners(self) -> tuple[int | None, ...]:
@@ -269,8 +273,7 @@ class ScorecardGame:
         return _settled(left)
 
 
-# A throw leaves the cards as they are: the states before and after it have the same points.
-_totals = lru_cache(maxsize=_POINTS_KEPT)(standings.totals)
+# A throw leaves the cards as they are: the states before and after it have the same standing.
 _standing = lru_cache(maxsize=_POINTS_KEPT)(standings.standing)
 
 

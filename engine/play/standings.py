@@ -1,12 +1,12 @@
 """Totals of cards, won rounds, ranks and the settlement, at any moment of a game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from engine.play.rolloff import RollOff
-from engine.rules.bonuses import Bonus, Further, Spare, Unmade, amount, further
-from engine.rules.open_bonuses import as_it_stands
+from engine.rules.bonuses import Bonus, Further, amount, further
+from engine.rules.open_bonuses import Pending, certain, pending
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card
 
@@ -16,7 +16,7 @@ _ROWS_ONLY = 1
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """One seat's points so far: rows, each bonus of the ruleset (None: still open), won rounds."""
+    """One seat's points: rows, what is certain of each bonus of the ruleset (None: nothing), won rounds."""
 
     rows: int
     bonuses: tuple[tuple[Bonus, int | None], ...]
@@ -30,15 +30,27 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What one seat's card would count if the game ended as it stands.
+    """What one seat has at some moment of a game.
 
     Attributes:
-        points: rows, won rounds, and bonuses: one that helps once it is certain, one that hurts at once.
-        early: the bonuses counted before they are settled, with their points, never 0.
+        total: what is written and what is certain.
+        pending: the bonuses that are not certain yet, in the order of the ruleset; none once the seat has
+            nothing more to write.
     """
 
-    points: int
-    early: tuple[tuple[Bonus, int], ...] = ()
+    total: Total
+    pending: tuple[Pending, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """What is written and what is certain, added up."""
+        return self.total.points
+
+    def as_it_stands(self) -> Total:
+        """What counts if the game is broken off now: every fine that threatens is due."""
+        due = dict[Bonus, int | None]((each.bonus, each.points) for each in self.pending if each.points)
+        bonuses = ((bonus, due.get(bonus, points)) for bonus, points in self.total.bonuses)
+        return replace(self.total, bonuses=tuple(bonuses))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +72,7 @@ class Outcome:
 
 
 def card_total(ruleset: Ruleset, card: Card) -> Total:
-    """The points of one card by itself, without round bonuses."""
+    """The points of one card on which nothing more is written, without won rounds."""
     rows = sum(entry.points for entry in card.entries if entry is not None)
     return Total(rows, tuple((bonus, amount(bonus, ruleset.rows, card)) for bonus in ruleset.bonuses), 0)
 
@@ -71,46 +83,36 @@ def before_minus(total: Total, ruleset: Ruleset, card: Card) -> int:
     return total.points - sum(e.points for row, e in entries if e is not None and row.pays == "minus")
 
 
-def totals(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[Total, ...]:
-    """The points of every seat so far; `active` are the seats still in the game."""
-    rounds = round_winners(ruleset, cards, active)
-    plain = [card_total(ruleset, card) for card in cards]
-    return tuple(
-        Total(total.rows, total.bonuses, ruleset.round_bonus * rounds.count(seat))
-        for seat, total in enumerate(plain)
-    )
-
-
 def standing(
     ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int], *, over: bool
 ) -> tuple[Standing, ...]:
-    """What every seat would count if the game ended as it stands.
+    """What every seat has.
 
     Args:
         ruleset: of the game.
         cards: of every seat.
         active: the seats still in the game; the card of one that left does not change any more.
         over: whether nobody writes any more.
-
-    Returns:
-        By seat. Where nothing can change any more, the points of its `Total` and nothing early.
     """
-    final = [over or seat not in active or card.full for seat, card in enumerate(cards)]
+    rounds = round_winners(ruleset, cards, active)
     return tuple(
-        Standing(total.points) if done else _standing(ruleset, card, total)
-        for card, total, done in zip(cards, totals(ruleset, cards, active), final, strict=True)
+        _standing(
+            ruleset,
+            card,
+            ruleset.round_bonus * rounds.count(seat),
+            done=over or seat not in active or card.full,
+        )
+        for seat, card in enumerate(cards)
     )
 
 
-def _standing(ruleset: Ruleset, card: Card, total: Total) -> Standing:
-    """The same of a card that is still being written."""
-    counts = [(bonus, as_it_stands(bonus, ruleset, card), points) for bonus, points in total.bonuses]
-    early = tuple(
-        (bonus, now)
-        for bonus, now, points in counts
-        if now and (points is None or isinstance(bonus, Spare | Unmade))
-    )
-    return Standing(total.rows + total.rounds + sum(now for _, now, _ in counts), early)
+def _standing(ruleset: Ruleset, card: Card, rounds: int, *, done: bool) -> Standing:
+    total = replace(card_total(ruleset, card), rounds=rounds)
+    if done:
+        return Standing(total)
+    bonuses = tuple((bonus, certain(bonus, ruleset, card)) for bonus in ruleset.bonuses)
+    still_open = tuple(pending(bonus, ruleset, card) for bonus, points in bonuses if points is None)
+    return Standing(replace(total, bonuses=bonuses), still_open)
 
 
 def round_winners(ruleset: Ruleset, cards: Sequence[Card], active: Sequence[int]) -> tuple[int | None, ...]:

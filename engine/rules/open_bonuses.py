@@ -1,27 +1,113 @@
-"""What a bonus comes to while its section is still open: as it stands, and at best.
+"""What a bonus comes to while its section is still open: what is certain of it, and what is pending.
 
-One that helps counts as if the worst were written in every open row, so that nothing can take it away any
-more; one that hurts counts for the rows written so far. A complete section comes to what it pays.
+A bonus is certain once nothing that may still be written changes what it comes to: its section is complete,
+or the best and the worst that may be written in the open rows come to the same. Until then it is pending: a
+fine threatens to be what it would be for the rows written so far, a bonus that helps is promised.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import assert_never
 
-from engine.rules.bonuses import Bonus, Clean, Shortfall, Tenfold, Threshold, amount, of_section
+from engine.rules.bonuses import (
+    Bonus,
+    Clean,
+    Further,
+    Shortfall,
+    Spare,
+    Tenfold,
+    Threshold,
+    Unmade,
+    amount,
+    of_section,
+)
 from engine.rules.multisets import rolls
 from engine.rules.patterns import always_made
 from engine.rules.ruleset import Ruleset
 from engine.rules.sheet import Card, Entry, Row, Section
 
 
-def as_it_stands(bonus: Bonus, rules: Ruleset, card: Card) -> int:
-    """Points the bonus adds to this card if nothing more were written; negative for one that hurts."""
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A fine that is not certain yet.
+
+    Attributes:
+        bonus: what takes it.
+        rows: points of the rows that it looks at, as far as they are written; None if none is.
+        points: what it takes for these, 0 or less.
+    """
+
+    bonus: Shortfall | Tenfold | Unmade
+    rows: int | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A bonus that can still be had, and is not certain yet.
+
+    Attributes:
+        bonus: what pays it.
+        rows: points of the rows that it looks at, as far as they are written; None if none is.
+        missing: points of its section, or rows of it where all are to be made, that are still to come; 0
+            where what is written is enough, and may become too little.
+        points: what it pays even if nothing better comes: 0 but for saved rolls.
+    """
+
+    bonus: Threshold | Clean | Spare
+    rows: int | None
+    missing: int
+    points: int
+
+
+Pending = Threat | Promise
+
+
+def certain(bonus: Bonus, rules: Ruleset, card: Card) -> int | None:
+    """Points the bonus adds whatever is still written on this card; None while that may change them.
+
+    Five equal dice once more are certain as they come, whatever further ones may add.
+    """
     match bonus:
-        case Threshold() | Clean():
-            return of_section(bonus, _completed(bonus.section, rules, card, best=False))
-        case Shortfall() | Tenfold():
-            return of_section(bonus, _written(bonus.section, rules, card))
+        case Threshold() | Shortfall() | Tenfold() | Clean():
+            worst, best = (
+                of_section(bonus, _completed(bonus.section, rules, card, best=best)) for best in (False, True)
+            )
+            return worst if worst == best else None
+        case Further():
+            return amount(bonus, rules.rows, card)
+        case Unmade():
+            pairs = zip(rules.rows, card.entries, strict=True)
+            owed = any(row.debt for row, entry in pairs if entry is None)
+            return None if owed else amount(bonus, rules.rows, card)
+        case Spare():
+            return amount(bonus, rules.rows, card) if card.full else None
         case _:
-            return amount(bonus, rules.rows, card) or 0
+            assert_never(bonus)
+
+
+def pending(bonus: Bonus, rules: Ruleset, card: Card) -> Pending:
+    """What may still come of a bonus that is not certain yet; raises `ValueError` for one that always is."""
+    match bonus:
+        case Shortfall() | Tenfold():
+            written = _written(bonus.section, rules, card)
+            return Threat(bonus, _sum(written), of_section(bonus, written))
+        case Threshold(section, least, _):
+            rows = _sum(_written(section, rules, card))
+            return Promise(bonus, rows, max(least - (rows or 0), 0), 0)
+        case Clean(section, _):
+            written = _written(section, rules, card)
+            every = sum(row.section == section for row in rules.rows)
+            return Promise(bonus, _sum(written), every - len(written), 0)
+        case Unmade():
+            return Threat(bonus, _sum(filter(None, card.entries)), amount(bonus, rules.rows, card) or 0)
+        case Spare():
+            return Promise(bonus, _sum(filter(None, card.entries)), 0, amount(bonus, rules.rows, card) or 0)
+        case Further():
+            raise ValueError("five equal dice once more are certain as they come")
+        case _:
+            assert_never(bonus)
 
 
 def is_possible(bonus: Threshold | Clean, rules: Ruleset, card: Card) -> bool:
@@ -39,6 +125,11 @@ def possible_points(row: Row, dice: int, turn_rolls: int) -> tuple[int, ...]:
     """What writing so many dice into the row may bring, ascending: 0 among it where it can be crossed out."""
     paid = {row.points(roll, number) or 0 for number in (1, turn_rolls) for roll in rolls(dice)}
     return tuple(sorted(paid))
+
+
+def _sum(entries: Iterable[Entry]) -> int | None:
+    points = [entry.points for entry in entries]
+    return sum(points) if points else None
 
 
 def _written(section: Section, rules: Ruleset, card: Card) -> list[Entry]:

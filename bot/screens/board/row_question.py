@@ -1,6 +1,7 @@
 """The question before something is written that costs more than one may have noticed."""
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import assert_never
 
 from bot.texts import words
@@ -37,15 +38,18 @@ def _price(t: Texts, game: ScorecardGame, price: Price, each: Sequence[tuple[Row
         case LostBonus(bonus):
             section = words.section(preset, bonus.section)
             return t("board-price-bonus", section=section, points=words.whole(price.points, signed=True))
-        case NewFine(bonus, rows, counts):
-            if isinstance(bonus, Tenfold) and bonus.each:  # the row itself counts tenfold, whatever the sum
-                worst = min(entry.points for row, entry in each if row.section == bonus.section)
-                rows, counts = worst, worst * 10
-                row = next(row for row, entry in each if entry.points == worst)
-                return t(
-                    "board-price-row", row=words.row(row), rows=words.whole(rows), counts=words.whole(counts)
-                )
+        case NewFine(bonus, rows, counts, due):
             section = words.section(preset, bonus.section)
+            if due:
+                return t(
+                    "board-price-due", section=section, rows=words.whole(rows), counts=words.whole(counts)
+                )
+            if isinstance(bonus, Tenfold) and bonus.each:  # the row itself counts tenfold, whatever the sum
+                own = ((entry.points, row) for row, entry in each if row.section == bonus.section)
+                worst, row = min(own, key=itemgetter(0))
+                points, tenfold = words.whole(worst), words.whole(worst * 10)
+                named = words.row(row)
+                return t("board-price-row", row=named, section=section, rows=points, counts=tenfold)
             return t("board-price-fine", section=section, rows=words.whole(rows), counts=words.whole(counts))
         case _:
             assert_never(price)

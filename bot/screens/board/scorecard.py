@@ -18,7 +18,7 @@ from bot.screens.board import (
     win_chances,
 )
 from bot.screens.board.left_seats import decisions
-from bot.screens.cards import scorecard_table
+from bot.screens.cards import pending, scorecard_table
 from bot.screens.keyboard import Keys, abreast, key
 from bot.texts import words
 from bot.texts.formatting import Texts
@@ -59,6 +59,7 @@ def _below(
         *_notes(t, view, game, called),
         *deadline.line(t, view),
         _header(t, view, game, called),
+        *pending.line(t, game, game.order[game.position]),
     ]
     question = list(_question(t, view, game))
     before, after = (*decisions(t, view), *deadline.choices(t, view)), tuple(deadline.come_back(t, view))
@@ -102,7 +103,9 @@ def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     """The cards of all: open when a round begins, where they fit, and folded away else."""
     last = next((event for event in reversed(view.recent) if isinstance(event, Wrote)), None)
     mark = scorecard_table.Mark(game.mover, None if last is None else (last.seat, last.row.key))
-    cards = "\n".join(scorecard_table.blocks(t, game, view.seats, game.order, mark))
+    tables = scorecard_table.blocks(t, game, view.seats, mark)
+    others = [seat for seat in game.order if seat != game.order[game.position]]  # the mover's stands below
+    cards = "\n".join((*tables, *pending.below_cards(t, game, view.seats, others)))
     first = next(seat for seat in (*game.order, -1) if seat not in game.gone)
     calls = view.called or view.overdue is not None  # what people are called for is to be in sight
     begins = (

@@ -1,4 +1,4 @@
-"""The totals of all seats in one line, as they would count now, with whoever leads marked."""
+"""The totals of all seats in one line: what is written and certain, with whoever leads marked."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,6 +6,7 @@ from bot.screens import seat_names
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
+from engine.play.highlights import leader
 from engine.play.scorecard import ScorecardGame
 
 _NAMES = 4
@@ -17,18 +18,13 @@ def line(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
     if not any(card.written or card.blank for card in game.cards):
         return
     called = _called(t, view)
-    standing = game.standing()
-    best = max((standing[seat].points for seat in game.active), default=0)
-    leaders = [seat for seat in game.active if standing[seat].points == best]
+    leads, points = leader(game), game.points
     each = []
     for seat in game.order:
         if seat not in game.gone:
-            leads = len(game.active) > 1 and leaders == [seat]
-            shape = "board-total-leader" if leads else "board-total"
-            each.append(t(shape, name=called[seat], points=words.whole(standing[seat].points)))
-    plain = [total.points for total in game.totals()]
-    early = any(standing[seat].points != plain[seat] for seat in game.active)
-    yield t("board-totals-now" if early else "board-totals", totals=" · ".join(each))
+            shape = "board-total-leader" if leads == seat else "board-total"
+            each.append(t(shape, name=called[seat], points=words.whole(points[seat])))
+    yield " · ".join(each)
 
 
 def _called(t: Texts, view: GameView) -> Sequence[str]:

@@ -17,7 +17,7 @@ from bot.texts import people, words
 from bot.texts.formatting import Texts
 from bot.views.game import SeatView
 from engine.play.scorecard import ScorecardGame
-from engine.play.standings import Standing, Total, before_minus, standing, totals
+from engine.play.standings import Total, before_minus, standing
 from engine.rules.bonuses import Bonus, Clean, Further, Shortfall, Spare, Tenfold, Threshold, Unmade
 from engine.rules.patterns import School
 from engine.rules.ruleset import Ruleset
@@ -47,12 +47,16 @@ _NOTHING = Mark()
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """All that a table shows of a game: the cards, the seats still in it, whether it is at its end."""
+    """All that a table shows of a game: the cards, the seats still in it, whether it is at its end.
+
+    `as_it_stands`: it was broken off, and counts as it stands.
+    """
 
     rules: Ruleset
     cards: tuple[Card, ...]
     active: tuple[int, ...]
     over: bool
+    as_it_stands: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +127,10 @@ def _bonus(t: Texts, bonus: Bonus) -> str:
             assert_never(bonus)
 
 
-def _cell(line: _Line, rules: Ruleset, card: Card, total: Total, now: Standing) -> str:
+def _cell(line: _Line, rules: Ruleset, card: Card, total: Total) -> str:
     if line.kind == "row":
         return _row_cell(rules.rows[line.indices[0]], card.entries[line.indices[0]])
-    points = _sum_of(line, rules, card, total, now)
+    points = _sum_of(line, rules, card, total)
     return OPEN if points is None else words.whole(points, signed=line.signed)
 
 
@@ -136,23 +140,22 @@ def _row_cell(row: Row, entry: Entry | None) -> str:
     return words.points(row, entry.points) if entry.made else "✗"
 
 
-def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total, now: Standing) -> int | None:
-    """The number of a line that is no row, as it would count now; None while it is open."""
+def _sum_of(line: _Line, rules: Ruleset, card: Card, total: Total) -> int | None:
+    """The number of a line that is no row; None for a bonus that is not certain yet."""
     match line.kind:
         case "sum":
             written = [card.entries[i] for i in line.indices]
             return sum(entry.points for entry in written if entry is not None)
         case "bonus":
-            bonus, points = total.bonuses[line.indices[0]]
-            return dict(now.early).get(bonus, points)
+            return total.bonuses[line.indices[0]][1]
         case "rounds":
             return total.rounds
         case "saved":
             return card.saved
         case "before_minus":
-            return before_minus(total, rules, card) + now.points - total.points
+            return before_minus(total, rules, card)
         case "total":
-            return now.points
+            return total.points
         case "row" | "rule":
             raise ValueError(f"a {line.kind} is no sum")
         case _:
@@ -173,12 +176,12 @@ class TableLine:
 
 def table(t: Texts, game: ScorecardGame) -> Iterator[TableLine]:
     """The cards of all seats, from the first line to the total, a cell for each seat by its number."""
-    rules, points, now = game.ruleset, game.totals(), game.standing()
+    rules, points = game.ruleset, game.totals()
     for line in _lines(t, rules):
         if line.kind == "rule":
             yield TableLine("", ())
             continue
-        cells = (_cell(line, rules, game.cards[i], points[i], now[i]) for i in range(game.seats))
+        cells = (_cell(line, rules, game.cards[i], points[i]) for i in range(game.seats))
         yield TableLine(line.label.rstrip(), tuple(cells), line.indices[0] if line.kind == "row" else None)
 
 
@@ -186,12 +189,16 @@ def blocks(
     t: Texts,
     game: ScorecardGame,
     seats: tuple[SeatView, ...],
-    shown: Sequence[int],
     mark: Mark = _NOTHING,
+    *,
+    as_it_stands: bool = False,
 ) -> Sequence[str]:
-    """The cards of the seats `shown` as HTML, in as few `<pre>` blocks of equal size as will do."""
-    written = _Written(game.ruleset, game.cards, game.active, game.played_out)
-    return _blocks_of(t, written, seats, tuple(shown), mark)
+    """The cards of all seats as HTML in the order of play, in as few `<pre>` blocks of equal size as will do.
+
+    `as_it_stands`: the game was broken off and counts, so that every fine that threatened is due.
+    """
+    written = _Written(game.ruleset, game.cards, game.active, game.played_out, as_it_stands)
+    return _blocks_of(t, written, seats, game.order, mark)
 
 
 @lru_cache(maxsize=_TABLES)
@@ -200,8 +207,9 @@ def _blocks_of(
 ) -> tuple[str, ...]:
     """The same as `blocks`, remembered: a table stays as it is for as long as dice are thrown and held."""
     rules, cards, active = written.rules, written.cards, written.active
-    points, now = totals(rules, cards, active), standing(rules, cards, active, over=written.over)
-    columns = {s: _column(t, rules, cards[s], points[s], now[s]) for s in shown}
+    now = standing(rules, cards, active, over=written.over)
+    points = [each.as_it_stands() if written.as_it_stands else each.total for each in now]
+    columns = {s: _column(t, rules, cards[s], points[s]) for s in shown}
     return tuple(_blocks(t, rules, seats, columns, mark))
 
 
@@ -209,17 +217,14 @@ def side_by_side(
     t: Texts, rules: Ruleset, games: Sequence[ScorecardGame], seats: tuple[SeatView, ...]
 ) -> Iterator[str]:
     """The cards of games that were each played alone, by these seats, as `blocks` shows those of one game."""
-    columns = {
-        seat: _column(t, rules, game.cards[0], game.totals()[0], game.standing()[0])
-        for seat, game in enumerate(games)
-    }
+    columns = {seat: _column(t, rules, game.cards[0], game.totals()[0]) for seat, game in enumerate(games)}
     yield from _blocks(t, rules, seats, columns, _NOTHING)
 
 
-def _column(t: Texts, rules: Ruleset, card: Card, total: Total, now: Standing) -> list[str]:
+def _column(t: Texts, rules: Ruleset, card: Card, total: Total) -> list[str]:
     """What stands in each line of one card."""
     lines = _lines(t, rules)
-    return ["" if line.kind == "rule" else _cell(line, rules, card, total, now) for line in lines]
+    return ["" if line.kind == "rule" else _cell(line, rules, card, total) for line in lines]
 
 
 def _blocks(

@@ -1,11 +1,14 @@
 """The scorecards of everybody, whatever the game's state."""
 
+from collections.abc import Iterator
+
 from bot.screens import dice_proof, progress, seat_names
-from bot.screens.cards import scorecard_table, stacks
+from bot.screens.cards import pending, scorecard_table, stacks
 from bot.texts import words
 from bot.texts.formatting import Texts
 from bot.views.game import GameView
 from bot.views.screen import Screen
+from engine.play.scorecard import ScorecardGame
 from engine.play.showdown import ShowdownGame
 
 
@@ -22,11 +25,15 @@ def score(t: Texts, view: GameView) -> Screen:
             text.append(t("score-turn", round=progress.round_of(t, game, game.mover), name=name))
     elif view.state != "playing":
         text.append(t("score-over"))
-    text += (
-        stacks.full(t, view, game)
-        if isinstance(game, ShowdownGame)
-        else scorecard_table.blocks(t, game, view.seats, game.order)
-    )
+    text += stacks.full(t, view, game) if isinstance(game, ShowdownGame) else _cards(t, view, game)
     if view.state == "playing":
         text += dice_proof.before(t, view)
     return Screen("\n".join(text))
+
+
+def _cards(t: Texts, view: GameView, game: ScorecardGame) -> Iterator[str]:
+    """The cards of a game that is played with what is pending; of one that was stopped as it counts."""
+    as_it_stands = view.state == "stopped" and view.counts
+    yield from scorecard_table.blocks(t, game, view.seats, as_it_stands=as_it_stands)
+    if view.state == "playing":
+        yield from pending.below_cards(t, game, view.seats, game.order)

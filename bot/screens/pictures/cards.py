@@ -45,7 +45,7 @@ def illustration(t: Texts, view: GameView) -> Illustration | None:
     )
     names = seat_names.seat_names(t, view.seats)
     told = [*finish.summary(t, view, outcome), *luck.turning(t, view, names)]
-    full = "".join(scorecard_table.blocks(t, game, view.seats, order))
+    full = "".join(scorecard_table.blocks(t, game, view.seats))
     more = [f"<blockquote expandable>{full}</blockquote>"]
     return Illustration(picture, captions.caption(told, more, [t("picture-cards-below")]))
 

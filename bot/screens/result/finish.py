@@ -104,7 +104,8 @@ def _cards(t: Texts, view: GameView) -> Iterator[str]:
     if isinstance(game, ShowdownGame):
         yield from stacks.full(t, view, game)
     else:
-        yield from scorecard_table.blocks(t, game, view.seats, game.order)
+        as_it_stands = view.state == "stopped" and view.counts
+        yield from scorecard_table.blocks(t, game, view.seats, as_it_stands=as_it_stands)
 
 
 def _card_headline(t: Texts, view: GameView, called: Sequence[str], outcome: Outcome) -> str:

@@ -12,7 +12,7 @@ from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged
 from engine.play.rolloff import RollOff
 from engine.play.showdown import DealResult
 from engine.presets import PRESETS, ruleset
-from engine.rules.bonuses import Threshold
+from engine.rules.bonuses import Tenfold, Threshold
 from engine.rules.sheet import Entry
 from tests.bot.screens.screen_cases import Played, people
 
@@ -49,8 +49,8 @@ def wrote(seat, key, dice, points, **how):
             "🎁 Аня: Сумма 28, премия +50",
         ),
         (
-            [wrote(0, "chance", "66655", 28), BonusSettled(0, UPPER, -50)],
-            "💸 Аня: Сумма 28, премия −50",
+            [wrote(0, "threes", "33126", -3), BonusSettled(0, Tenfold("upper", each=False), -27, -3)],
+            "💸 Аня: Тройки −3, «Школа» закрыта: −3 → −30",
         ),
         ([wrote(0, "four", "12356", None), BonusLost(0, UPPER)], "💔 Аня: Каре ✗, премии не будет"),
         (

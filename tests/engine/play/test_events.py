@@ -14,9 +14,9 @@ from engine.play.events import (
     Wrote,
     events,
 )
-from engine.play.scorecard import new_scorecard_game
+from engine.play.scorecard import ScorecardGame, new_scorecard_game
 from engine.play.steps import Leave, Rolled, Write
-from engine.rules.bonuses import Spare, Unmade
+from engine.rules.bonuses import Further, Spare, Unmade
 from tests.engine.games import CARDS, RULESETS, SHEETS, walk
 
 TOLD = [*SHEETS, *(name for name in CARDS if "round_bonus" in name or "blitz" in name or "order" in name)]
@@ -25,6 +25,22 @@ TOLD = [*SHEETS, *(name for name in CARDS if "round_bonus" in name or "blitz" in
 def at_end(bonus) -> bool:
     """Whether only the end of the game settles it."""
     return isinstance(bonus, Spare | Unmade)
+
+
+def settled(game: ScorecardGame, seat: int) -> int:
+    """What the bonuses bring that are told of as they come."""
+    return sum(points or 0 for bonus, points in game.totals()[seat].bonuses if not at_end(bonus))
+
+
+def check_settled(event: BonusSettled, game: ScorecardGame, written: dict[str, int]) -> None:
+    """It comes in time, and tells the sum of the section it is about just if that is complete."""
+    assert event.bonus in game.ruleset.bonuses
+    assert game.played_out or not at_end(event.bonus)
+    rows = [row.key for row in game.ruleset.rows if row.section == event.bonus.section]
+    if isinstance(event.bonus, Further | Spare | Unmade) or not set(rows) <= written.keys():
+        assert event.section is None
+    else:
+        assert event.section == sum(written[key] for key in rows)
 
 
 @pytest.mark.parametrize("name", TOLD)
@@ -51,14 +67,14 @@ def test_the_events_of_a_game_add_up(name, leaving):
                     written[seat][row.key] = entry.points
                 case RowTakenBack(seat, row):
                     # What the row had settled is taken back with it: told again when it is written again.
-                    if row is not None:
-                        del written[seat][row.key]
-                    extra[seat] = sum(p or 0 for b, p in after.game.totals()[seat].bonuses if not at_end(b))
+                    written[seat].pop(row and row.key, None)
+                    extra[seat] = settled(after.game, seat)
                     rounds = [total.rounds for total in after.game.totals()]
-                case BonusSettled(seat, bonus, points):
-                    assert bonus in rules.bonuses
+                case Left(seat):  # no open section of its card will ever be complete
+                    extra[seat] = settled(after.game, seat)
+                case BonusSettled(seat, _, points):
+                    check_settled(event, after.game, written[seat])
                     extra[seat] += points
-                    assert after.game.played_out or not at_end(bonus)
                 case RoundWon(seat, points):
                     assert points == rules.round_bonus
                     rounds[seat] += points

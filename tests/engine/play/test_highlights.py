@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine.play.events import events
-from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged, need
+from engine.play.highlights import BonusLost, LastRound, LastTurn, LeadChanged, leader, need
 from engine.play.race import turns
 from engine.play.scorecard import new_scorecard_game
 from engine.play.steps import Stop, Write
@@ -55,13 +55,33 @@ def test_a_new_leader_is_told_when_the_round_is_complete(name, seed):
         rounds = complete
         counts = [each.points for each in after.standing()]
         best = max(counts)
-        if counts.count(best) == 1 and not rules.saves:  # saved rolls count, and only as they are now
+        if counts.count(best) == 1:
             new = not after.played_out and rounds * 2 > rules.rounds and leaders[-1:] != [counts.index(best)]
             ahead = best - sorted(counts)[-2]
             assert changed == ([LeadChanged(counts.index(best), ahead)] if new and leaders else [])
             leaders.append(counts.index(best))
-        elif not rules.saves:
+        else:
             assert changed == []
+
+
+@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_leads_has_the_most_and_had_it_when_all_had_played_as_many_rounds(name, seed):
+    in_front, told_last = None, None
+    for before, after, all_ in told(name, seed):
+        points = [after.points[seat] for seat in after.active]
+        alone = points.index(max(points)) if points.count(max(points)) == 1 else None
+        if after.played_out:
+            assert leader(after) == alone
+            continue
+        taken = [turns(after.ruleset, card) for card in after.cards]
+        if min(taken) > min(turns(before.ruleset, card) for card in before.cards):
+            assert len(set(taken)) == 1
+            in_front = alone
+        assert leader(after) == (in_front if alone == in_front else None)
+        told_last = next((e.seat for e in all_ if isinstance(e, LeadChanged)), told_last)
+        if len(set(taken)) == 1 and told_last is not None and leader(after) is not None:
+            assert leader(after) == told_last
 
 
 @pytest.mark.parametrize("name", TOLD)
@@ -73,8 +93,13 @@ def test_the_last_round_is_told_once_and_never_of_a_race(name, seed):
     assert len(found) == (not rules.max_rounds and steps[-1][1].won is None)
     for after, event in found:
         assert {card.entries.count(None) for card in after.cards} == {rules.layers}
-        counts = [each.points for each in after.standing()]
-        assert all(counts[seat] < max(counts) and points > 0 for seat, points in event.needs)
+        least = {seat: need(after, seat) for seat in after.active}
+        assert dict(event.needs) == {seat: points for seat, points in least.items() if points is not None}
+        assert all(points > 0 for _, points in event.needs)
+        behind = {seat for seat in after.active if after.points[seat] < max(after.points)}
+        threatened = {seat for seat in behind ^ {*after.active} if after.standing()[seat].pending}
+        tied = {seat for seat in behind ^ {*after.active} if after.points.count(after.points[seat]) > 1}
+        assert {seat for seat, _ in event.needs} <= behind | threatened | tied
 
 
 def exact(name):
@@ -115,7 +140,7 @@ def check_last_turn(game, needs):
         assert event.need == min(won)
         assert all(points < event.need for points in lost)
     else:
-        assert not won or min(won) <= 0
+        assert not won or not lost or min(won) <= 0
 
 
 def test_what_is_needed_counts_what_the_row_settles():
@@ -125,8 +150,8 @@ def test_what_is_needed_counts_what_the_row_settles():
     behind = card_with(rules, **school, **others)
     ahead = card_with(rules, **school, sixes="66612", **others)
     game = replace(new_scorecard_game(rules, 2), cards=(ahead, behind), position=1)
-    assert [each.points for each in game.standing()] == [-20, -20]
+    assert [each.points for each in game.standing()] == [-20, 25], "the fine of the second is not due yet"
     assert need(game, 1) == 6, "any sixes beyond three also make up for the fives"
     further = replace(game, cards=(card_with(rules, **school, sixes="66661", **others), behind))
-    assert [each.points for each in further.standing()] == [31, -20]
+    assert [each.points for each in further.standing()] == [31, 25]
     assert need(further, 1) == 12

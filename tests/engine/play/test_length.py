@@ -24,7 +24,7 @@ def test_every_game_passes_its_half_once_and_ends_as_it_stands(key):
         result = outcome_now(game)
         assert set(result.winners) <= set(game.active)
         if isinstance(game, ScorecardGame):
-            assert result.totals == tuple(each.points for each in game.standing())
+            assert result.totals == tuple(each.as_it_stands().points for each in game.standing())
         actions = game.legal_actions()
         ends = [action for action in actions if isinstance(action, Write | Stop | Stand)]
         game = game.apply(dice.choice(ends or actions))

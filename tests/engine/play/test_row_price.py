@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
-from itertools import permutations, product
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -17,12 +17,14 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.scoring import entry, gated_rows
 from engine.rules.sheet import Card, Row
 from tests.engine.games import CARDS, SHEETS, any_rules, card_with, thrown, walk
+from tests.engine.play.section_sums import sums
 
 SUM, EACH = Tenfold("upper", each=False), Tenfold("upper", each=True)
 FINE, PREMIUM = Shortfall("upper", -50), Clean("lower", 70)
 UPPER_35, UPPER_50 = Threshold("upper", 63, 35), Threshold("upper", 63, 50)
 NOT_MINUS, ABOVE = Threshold("upper", 0, 50), Threshold("upper", 1, 50)
 FOUR_OF_EACH = Threshold("upper", 84, 100)
+SCHOOL = {"ones": "11123", "twos": "22213", "threes": "33312", "fours": "44412", "fives": "55512"}
 DUTY = {"ones": "11123", "twos": "22213", "threes": "33312"}
 
 
@@ -40,20 +42,30 @@ def price(game: ScorecardGame, *keys: str) -> tuple:
 @pytest.mark.parametrize(
     ("preset", "options", "rows", "dice", "key", "expected"),
     [
-        ("classic", {}, {}, "33126", "threes", (NewFine(SUM, -3, -30),)),
-        ("classic", {}, {"ones": "11112"}, "33126", "threes", (NewFine(SUM, -2, -20),)),
+        ("classic", {}, {}, "33126", "threes", (NewFine(SUM, -3, -30, due=False),)),
+        ("classic", {}, {"ones": "11112"}, "33126", "threes", (NewFine(SUM, -2, -20, due=False),)),
         ("classic", {}, {"sixes": "66661"}, "33126", "threes", ()),  # 6 - 3
         ("classic", {}, {"fives": "55123"}, "33126", "threes", ()),  # negative already
         ("classic", {}, {}, "33366", "threes", ()),
         ("classic", {}, {}, "33126", "poker", ()),  # crossed out: no bonus minds
-        ("classic", {"school_penalty": "each"}, {}, "33126", "threes", (NewFine(EACH, -3, -30),)),
+        ("classic", {}, SCHOOL, "66124", "sixes", (NewFine(SUM, -6, -60, due=True),)),
+        ("classic", {}, SCHOOL | {"fives": "55123"}, "66612", "sixes", (NewFine(SUM, -5, -50, due=True),)),
+        ("classic", {}, SCHOOL | {"fives": "55123"}, "66662", "sixes", ()),
+        ("classic", {"school_penalty": "each"}, {}, "33126", "threes",
+         (NewFine(EACH, -3, -30, due=False),)),
+        ("classic", {"school_penalty": "each"}, SCHOOL | {"fives": "55123"}, "66662", "sixes",
+         (NewFine(EACH, 1, -44, due=True),)),
         ("classic", {"school_penalty": "each"}, {"sixes": "66661"}, "33126", "threes",
-         (NewFine(EACH, 3, -24),)),
+         (NewFine(EACH, 3, -24, due=False),)),
         ("classic", {"school_penalty": "each"}, {"fives": "55123"}, "33126", "threes", ()),
         ("classic", {"school_penalty": "none"}, {}, "33126", "threes", ()),
-        ("classic", {"school_unit": "count"}, {}, "33126", "threes", (NewFine(SUM, -1, -10),)),
+        ("classic", {"school_unit": "count"}, {}, "33126", "threes", (NewFine(SUM, -1, -10, due=False),)),
         ("pirate", {}, DUTY, "66124", "sixes",
-         (NewFine(FINE, -6, -56),)),
+         (NewFine(FINE, -6, -56, due=False),)),
+        # -26, and at most 12 more: nothing saves it any more.
+        ("pirate", {}, {"ones": "12345", "twos": "13456", "threes": "12456", "fours": "44123"}, "55123",
+         "fives",
+         (NewFine(FINE, -26, -76, due=True),)),
         ("pirate", {}, DUTY, "66124", "full",
          (LostBonus(PREMIUM),)),
         ("pirate", {}, DUTY, "66124", "pair", ()),
@@ -99,11 +111,11 @@ def test_a_bonus_that_can_just_be_reached_is_not_lost():
 def test_nothing_is_priced_where_there_is_no_choice():
     pirate = ruleset("pirate")
     duty = {**DUTY, "fours": "44412", "fives": "55512"}
-    assert price(lying(pirate, duty, "66124"), "sixes") == (NewFine(FINE, -6, -56),)
+    assert price(lying(pirate, duty, "66124"), "sixes") == (NewFine(FINE, -6, -56, due=True),)
     optional = {"pair": "66134", "three": "66612", "small_straight": "12345", "large_straight": "23456"}
     optional |= {"full": "66655", "four": "66661", "chance": "66666"}
     one_way = lying(pirate, {**duty, **optional}, "66124")
-    assert price(one_way, "sixes") == (NewFine(FINE, -6, -56),)
+    assert price(one_way, "sixes") == (NewFine(FINE, -6, -56, due=True),)
     assert price(one_way, "poker") == (LostBonus(PREMIUM),)
     assert row_prices(lying(pirate, {**optional, **duty, "poker": "66666"}, "66124")) == {}
     # Every duty row would be negative, and the first three turns are duty.
@@ -127,21 +139,6 @@ def test_two_rows_of_double_dice_are_priced_together():
     assert price(game, "pair", "two_pairs") == ()
     for outer, inner in row_prices(game):
         assert outer != inner
-
-
-def sums(rules: Ruleset, section: str, card: Card) -> set[int]:
-    """Every sum that the section may still come to, by all dice in all of its open rows."""
-    own = [(row, old) for row, old in zip(rules.rows, card.entries, strict=True) if row.section == section]
-    paid = [{old.points} if old else every_payment(row, rules.dice, rules.rolls) for row, old in own]
-    reached = {0}
-    for points in paid:
-        reached = {total + more for total, more in product(reached, points)}
-    return reached
-
-
-@cache
-def every_payment(row: Row, dice: int, last: int) -> set[int]:
-    return {row.points(roll, number) or 0 for roll in rolls(dice) for number in range(1, last + 1)}
 
 
 @cache
@@ -208,12 +205,24 @@ def check_fines(game, bonus, card, after, told) -> None:
             return sum(p for p in points if p < 0)
         return min(sum(points), 0)
 
-    begins = {rows for rows in after if minus(after[rows]) < 0 <= minus(card)}
-    assert told == (begins if len(begins) < len(after) else set())
+    def settled(card: Card) -> bool:
+        section = [
+            old
+            for row, old in zip(game.ruleset.rows, card.entries, strict=True)
+            if row.section == bonus.section
+        ]
+        if isinstance(bonus, Shortfall):
+            return len({total < 0 for total in sums(game.ruleset, bonus.section, card)}) == 1
+        return None not in section
+
+    dues = {rows for rows in after if settled(after[rows]) and not settled(card)}
+    costs = {rows for rows in after if minus(after[rows]) < 0 and (minus(card) == 0 or rows in dues)}
+    assert told == (costs if len(costs) < len(after) else set())
     for rows in told:
         (one,) = (one for one in row_prices(game)[rows] if one.bonus == bonus)
         taken = 9 * minus(after[rows]) if isinstance(bonus, Tenfold) else bonus.pays
         assert one.counts - one.rows == taken
+        assert one.due == settled(after[rows])
 
 
 ONE_ROW = {rules.of_card(): name for name, rules in reversed(CARDS.items()) if rules.layers == 1}

@@ -171,10 +171,11 @@ DEBTS |= {"four": 4, "poker": 5, "chance": 5, **{key: 3 * face for face, key in 
 def test_what_an_unmade_row_costs():
     assert {row.key: row.debt for row in ruleset("thrift").rows} == DEBTS
     game = all_but_the_last(2)
-    assert [bonus[1] for bonus in race(1).totals()[0].bonuses] == [0, -sum(DEBTS.values())]
-    assert [bonus[1] for bonus in game.totals()[0].bonuses] == [3 * 28, -5]
-    end = turn(turn(game, LAST), None)
     made = 2 + 6 + 3 + 15 + 20 + 7 + 34 + 6
+    assert [each.points for each in race(1).standing()[0].pending] == [0, -sum(DEBTS.values())]
+    assert [each.points for each in game.standing()[0].pending] == [3 * 28, -5]
+    assert [each.points for each in turn(game, LAST).totals()] == [made + 55 + 3 * 30, made]
+    end = turn(turn(game, LAST), None)
     assert end.outcome().totals == (made + 55 + 3 * 30, made + 3 * 28 - 5)
 
 

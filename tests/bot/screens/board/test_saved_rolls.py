@@ -62,9 +62,9 @@ def test_cards_show_what_is_saved_and_which_rows_are_closed():
     lines = {line[:11].strip(): line[11:].split() for line in tables(game.board)[0]}
     assert lines["Единицы"] == ["›✓", "·"]
     assert lines["В запасе"] == ["2", "0"]
-    assert lines["За запас"] == ["+6", "0"]
-    assert lines["Не собрано"] == ["−127", "−130"]
-    assert lines["Итого"] == ["−121", "−130"]
+    assert lines["За запас"] == lines["Не собрано"] == ["·", "·"]
+    assert lines["Итого"] == ["0", "0"]
+    assert "Аня: Не собрано: пока −127 · За запас: пока +6" in game.board.text
     assert "Единицы ✓ (1 1 1 2 3)" in game.board.text
     assert "В запасе" in score(T, game.view()).text
 

@@ -1,0 +1,160 @@
+"""Totals of a game under way: what is certain counts, what is pending stands beside, all screens agree."""
+
+import pytest
+
+from bot.screens.game_screen import board
+from bot.screens.pages.scorecards import score
+from bot.screens.result import finish
+from bot.texts.formatting import texts
+from bot.texts.words import MINUS
+from engine.play.highlights import leader
+from engine.play.length import outcome_now
+from engine.play.steps import Rolled, Throw, Write
+from engine.presets import ruleset
+from tests.bot.screens.screen_cases import Played, people, plain, tables
+from tests.engine.games import CARDS, SHEETS
+
+pytestmark = pytest.mark.usefixtures("no_text_goes_wrong")
+
+T = texts("ru")
+TOLD = [*SHEETS, *(name for name in CARDS if "school_penalty" in name or "round_bonus=10" in name)]
+SCHOOL = (("11123", "ones"), ("22213", "twos"), ("33126", "threes"), ("44412", "fours"), ("55512", "fives"))
+UPPER = (("66612", "sixes"), ("55512", "fives"), ("44412", "fours"), ("22213", "twos"))
+MADE = (("66134", "pair"), ("55512", "three"), ("12345", "small_straight"), ("23456", "large_straight"))
+
+
+def lying(preset, mine, others, dice="", **options):
+    """A game of two in which these turns were had, each of one roll, and these dice lie."""
+    game = Played(ruleset(preset, {"order": "join"} | options), people(2))
+    both = [turn for number, each in enumerate(mine) for turn in (each, *others[number : number + 1])]
+    for faces, row in (*both, *([(dice, "")] if dice else [])):
+        game.step(Throw(tuple(range(game.rules.dice))))
+        game.step(Rolled(tuple(map(int, faces))))
+        if row:
+            game.step(Write(row))
+    return game
+
+
+def lines(screen):
+    return plain(screen).replace("\u00a0", " ").split("\n")
+
+
+PAIRS = (("66134", "pair"), ("12345", "chance"), ("66612", "three"))
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "untold"),
+    [
+        (
+            lying("classic", (("12345", "twos"), ("12346", "fours"), ("12256", "threes")), PAIRS, "12346"),
+            ("Школа −21, пока так: −210", "Аня −21 · 👑 Боб 75"),
+            "Если",
+        ),
+        (
+            lying("pirate", (("12345", "ones"),), ()),
+            ("Аня: Обязаловка −2, пока так: −52", "Аня −2 · Боб 0"),
+            "👑",
+        ),
+        (lying("thrift", (), (), "11123"), (), "130"),
+        (
+            lying("thrift", (("11123", "ones"),), (("22213", "twos"),), "12346"),
+            ("Не собрано: пока −127", "Аня 0 · Боб 0"),
+            "👑",
+        ),
+        (
+            lying("yahtzee", UPPER, UPPER[::-1], "12346"),
+            ("Верх 51, до премии 12", "Аня 51 · Боб 51"),
+            "👑",
+        ),
+        (
+            lying("yahtzee", UPPER[2:], UPPER[2:3] + UPPER[:1], "12346"),
+            ("Аня 18 · 👑 Боб 30",),
+            "до премии",  # not half-way yet
+        ),
+        (
+            lying("series", (("61234", "sixes"),), (("55552", "fives"),), "12346"),
+            ("Школа −12, до премии 12", "Боб: Школа +5, пока с премией +50"),
+            "Если",
+        ),
+        (
+            lying("pirate", (*SCHOOL[:3], *MADE), (*SCHOOL[:3], *MADE), "12346"),
+            ("Аня: Обязаловка −3, пока так: −53 · Премия: ещё 4 строки",),
+            "собран",
+        ),
+    ],
+)
+def test_what_is_pending_stands_beside_the_total(game, told, untold):
+    shown = lines(board(T, game.view()))
+    assert set(told) - {*shown} - {*lines(score(T, game.view()))} == set()
+    assert untold not in "\n".join(shown)
+
+
+def test_the_last_row_of_a_school_in_minus_is_asked_about_and_told():
+    game = lying("classic", SCHOOL, SCHOOL, "66612")
+    asked = board(T, game.view(asking=game.rules.row_index("sixes")))
+    assert "❓ «Школа» станет −3, и это уже точно −30. Пишем?" in lines(asked)
+    game.step(Write("sixes"))
+    shown = lines(board(T, game.view()))
+    assert "💸 Аня: Шестёрки 0, «Школа» закрыта: −3 → −30" in shown
+    assert "Аня −30 · Боб −3" in shown
+    assert "Штраф           −27       ·" in shown
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "dice", "row", "question"),
+    [
+        ("classic", {}, "33126", "threes", "❓ «Школа» станет −3, пока так: −30. Пишем?"),
+        ("pirate", {}, "33344", "fours", "❓ «Обязаловка» станет −4, пока так: −54. Пишем?"),
+        (
+            "classic",
+            {"school_penalty": "each"},
+            "33126",
+            "threes",
+            "❓ «Тройки» −3, а когда «Школа» заполнится, это −30. Пишем?",
+        ),
+    ],
+)
+def test_a_row_that_brings_a_threat_is_asked_about(preset, options, dice, row, question):
+    game = lying(preset, (("66612", "sixes"),), (("66612", "sixes"),), dice, **options)
+    asked = board(T, game.view(asking=game.rules.row_index(row)))
+    assert question in lines(asked)
+
+
+def test_a_fine_that_cannot_be_avoided_is_told_before_its_section_is_full():
+    rows = (("12345", "ones"), ("13456", "twos"), ("12456", "threes"), ("44123", "fours"))
+    shown = lines(board(T, lying("pirate", (*rows, ("55123", "fives")), rows).view()))
+    assert "💸 Аня: Пятёрки −5, штраф −50" in shown
+    assert "Аня −76 · Боб −21" in shown
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_every_screen_tells_the_same_total_and_who_leads(name):
+    played = Played(CARDS[name], people(3), seed=TOLD.index(name))
+    number = 0
+    while played.wait():
+        game, view = played.progress.game, played.view()
+        if number % 5 == 0 and game.turns > 3:
+            shown = board(T, view)
+            points = [game.points[seat] for seat in game.order]
+            assert in_table(shown) == in_table(score(T, view)) == points
+            called = ["Аня", "Боб", "Вика"]
+            crown = {seat: "👑 " if leader(game) == seat else "" for seat in game.order}
+            totals = (f"{crown[s]}{called[s]} {minus(game.points[s])}" for s in game.order)
+            assert " · ".join(totals) in lines(shown)
+            stopped = finish.whole(T, played.view(state="stopped", counts=True), None)
+            assert in_table(stopped) == [outcome_now(game).totals[seat] for seat in game.order]
+            uncounted = finish.whole(T, played.view(state="stopped"), None)
+            assert in_table(uncounted) == points
+            assert [f"{called[s]} — {minus(game.points[s])}" for s in range(3)] == lines(uncounted)[3:6]
+        number += 1
+        played.act()
+
+
+def minus(points):
+    return str(points).replace("-", MINUS)
+
+
+def in_table(screen):
+    """The numbers of the last line of the cards."""
+    footers = [line for table in tables(screen) for line in table[-1:]]
+    return [int(cell.replace(MINUS, "-")) for line in footers for cell in line[11:].split()]
