@@ -6,6 +6,9 @@ knows them. Then what the bot would have said stands in the chat, dated as it wo
 
 import asyncio
 import hashlib
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -38,12 +41,14 @@ from bot.views.place import Place
 from bot.views.screen import Screen
 from engine.players.choose import rehearse
 from engine.players.levels import Level
+from engine.rules.showdown_rules import Rules
 
 PUZZLE_HOUR: Final = "10"
 
-_PATIENCE: Final = 30.0  # seconds that a table is waited for; what is not reviewed then stays so
 _AFTER: Final = 360.0  # seconds after its hour by which a digest has come
 _SAID: Final = 0.6  # how often somebody says something below a result
+
+_logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,16 @@ class Friends:
     def levels(self) -> dict[int, Level]:
         """How well everybody plays, by their id."""
         return {actor.user_id: level for actor, level in zip(self.actors, STRENGTHS, strict=True)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """A game whose result stands in a chat, without its review."""
+
+    game: int
+    rules: Rules
+    texts: Texts
+    message: ChatMessage
 
 
 class Past:
@@ -88,6 +103,7 @@ class Past:
         self._chats = ChatSettings(store, zone.key, lambda: self._moment)
         self._digests = WeeklyDigests(store, zone.key, lambda: self._moment)
         self._painter = Painter()
+        self._unreviewed = asyncio.Queue[_Result]()
 
     async def make(self, language: str) -> Friends:
         """Make the group of a community with all its past, up to now."""
@@ -99,13 +115,25 @@ class Past:
         for rules in games():
             await asyncio.to_thread(rehearse, rules)
         await self._settle(friends, planned[0].at)
-        ended = [
-            (await self._play(friends, plan, following, random), plan)
-            for plan, following in zip(planned, [*(plan.at for plan in planned[1:]), now], strict=True)
-        ]
-        await self._tell(friends, ended, now, random)
+        with _quiet():
+            ended = [
+                (await self._play(friends, plan, following, random), plan)
+                for plan, following in zip(planned, [*(plan.at for plan in planned[1:]), now], strict=True)
+            ]
+        told = await self._tell(friends, ended, now, random)
         self._world.state.uncover(friends.chat)
+        for result in reversed(told):
+            self._unreviewed.put_nowait(result)
         return friends
+
+    async def review(self) -> None:
+        """Review what was played, the newest first, and add that to the results, until cancelled."""
+        while True:
+            result = await self._unreviewed.get()
+            try:
+                await self._review(result)
+            except Exception:
+                _logger.exception("game %s of the past has no review", result.game)
 
     def _found(self, language: str, at: float) -> Friends:
         """The group, which nobody sees yet."""
@@ -138,19 +166,22 @@ class Past:
 
     async def _tell(
         self, friends: Friends, ended: list[tuple[int, Plan]], now: float, random: Random
-    ) -> None:
+    ) -> list["_Result"]:
         """Say in the chat what the bot said, in its order; at last the next digest is due."""
-        chat = friends.chat
+        chat, told = friends.chat, list[_Result]()
         t = texts(friends.actors[0].language_code or "en")
         calendar = Calendar(self._zone)
         mondays = [calendar.week_ends(now - week * 7 * 86400, 10) + _AFTER for week in range(WEEKS, 0, -1)]
         for game, plan in ended:
             while mondays and mondays[0] <= plan.at:
                 await self._tell_week(chat, t, mondays.pop(0))
-            view = await self._reviewed(game, plan)
-            at = await self._ended_at(game)
-            sent = self._say(chat, draw_result(t, view), at)
+            shown, at = await self._service.queries.shown(game), await self._ended_at(game)
+            if shown is None or not isinstance(shown.view, GameView):
+                raise TypeError(f"game {game} has no board")
+            sent = self._say(chat, draw_result(t, shown.view), at)
             await self._service.results.sent(game, sent.id)
+            if plan.rules == games()[0]:
+                told.append(_Result(game, plan.rules, t, sent))
             if random.random() < _SAID:
                 speaker = random.choice([friends.actors[number] for number in plan.seats])
                 with self._world.state.dated(at + random.uniform(20, 90)):
@@ -162,25 +193,27 @@ class Past:
         self._moment = now
         # Of a week that has not been told yet this comes as the bot always tells it.
         await self._chats.set_zone(chat.id, None)
+        return told
 
-    async def _reviewed(self, game: int, plan: Plan) -> GameView:
-        """A game that is over, with its review where there is a table for the game that is played most."""
-        finished = await self._service.queries.finished(game)
-        if finished is None:
-            raise LookupError(f"game {game} is not over")
-        record, shown = finished
-        if self._solutions is not None and plan.rules == games()[0]:
-            try:
-                async with asyncio.timeout(_PATIENCE):
-                    solution = await with_spread(self._solutions, plan.rules)
-            except TimeoutError:
-                solution = None
-            if solution is not None:
-                found = await asyncio.to_thread(reviews.review_of, solution, record)
-                shown = await self._service.games.keep_review(game, found) or shown
-        if not isinstance(shown.view, GameView):
-            raise TypeError(f"game {game} has no board")
-        return shown.view
+    async def _review(self, result: "_Result") -> None:
+        """Review a game and say so in the message of its result; without a table nothing is done."""
+        found = await self._service.queries.finished(result.game)
+        solution = None if self._solutions is None else await with_spread(self._solutions, result.rules)
+        if found is None or solution is None:
+            return
+        review = await asyncio.to_thread(reviews.review_of, solution, found[0])
+        shown = await self._service.games.keep_review(result.game, review)
+        if shown is None or not isinstance(shown.view, GameView):
+            return
+        message = result.message
+        about = {"chat_id": message.chat.id, "message_id": message.id}
+        with self._world.state.dated(message.date):
+            call(
+                self._world.state,
+                "editMessageText",
+                {**about, **body(draw_result(result.texts, shown.view))},
+                {},
+            )
 
     async def _ended_at(self, game: int) -> float:
         row = await self._store.read(lambda tx: tx.games.get(game))
@@ -214,3 +247,15 @@ class Past:
         if status != 200:  # noqa: PLR2004 - fine
             raise RuntimeError(answer["description"])
         return chat.messages[answer["result"]["message_id"]]
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Leave what happens in games out of the log."""
+    commits = logging.getLogger("bot.store.commits")
+    before = commits.level
+    commits.setLevel(logging.WARNING)
+    try:
+        yield
+    finally:
+        commits.setLevel(before)

@@ -11,6 +11,8 @@ from engine.players.levels import Level
 STRENGTHS: Final[tuple[Level, ...]] = ("solid", "solid", "novice", "perfect", "novice")
 """How well the people of a community play, in their order."""
 
+_CLUB_AGE = 60 * 24 * 3600.0  # seconds
+
 
 @dataclass(frozen=True, slots=True)
 class Community:
@@ -53,6 +55,7 @@ def add_people_and_chats(world: World) -> None:
             world.membership.add_person(name, language_code=language, started=True, community=language).id
             for name in community.names
         ]
-        # The bot is not told of the club and greets nobody there: the first chat stays the newest.
-        world.membership.add_group(community.club, people, "forum", community.topics, told=False)
+        # The bot is not told of the club and greets nobody there: the first chat is the newest one, the club old.
+        with world.state.dated(world.state.clock() - _CLUB_AGE):
+            world.membership.add_group(community.club, people, "forum", community.topics, told=False)
         world.membership.add_group(community.fresh, people)

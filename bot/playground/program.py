@@ -65,6 +65,9 @@ class Playground:
     async def live(self, store: Store, service: GameService, solutions: SolvedTables | None) -> None:
         """Give each community its group of friends when somebody looks at it first; then let them live."""
         past = Past(self.world, store, service, solutions, self.clock.zone)
+        await asyncio.gather(self._live(past, store, service), past.review())
+
+    async def _live(self, past: Past, store: Store, service: GameService) -> None:
         doings = Doings(self.world, store, service, self.clock.zone.key)
         friends: dict[str, Friends | None] = {}
         while True:

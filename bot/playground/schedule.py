@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from bot.service.digest.digests import LEAST
 from bot.store import Calendar
-from engine.presets import PRESETS, WELL_KNOWN, ruleset
+from engine.presets import CATEGORIES, WELL_KNOWN, ruleset
 from engine.rules.ruleset import Ruleset
 from engine.rules.showdown_rules import Rules
 from engine.solver.solvable import estimate, refusal
@@ -41,8 +41,9 @@ class Plan:
 
 @cache
 def games() -> tuple[Rules, ...]:
-    """What they play, most often first: the game that is solved fastest, and well-known ones."""
-    usual = [ruleset(key) for key in PRESETS]
+    """What they play, most often first: a game without a school that is solved fast, and well-known ones."""
+    _, *others = CATEGORIES.values()
+    usual = [ruleset(key) for category in others for key in category]
     quick = min(
         (rules for rules in usual if isinstance(rules, Ruleset) and refusal(rules) is None),
         key=lambda rules: estimate(rules).seconds,
@@ -68,9 +69,19 @@ def _beginnings(random: Random, now: float, zone: ZoneInfo) -> Iterator[float]:
         last = min(calendar.week_ends(first), now) - LASTING
         found = [at for at in _evenings(random, first, zone) if now - WEEKS * 7 * 86400 <= at <= last]
         if week < WEEKS and len(found) < LEAST:
-            width = (min(calendar.week_ends(first), now) - first) / (LEAST + 1)
-            found = [first + width * (number + 0.1) for number in range(LEAST)]
+            found = list(_enough(first, min(calendar.week_ends(first), now), zone))
         yield from found
+
+
+def _enough(first: float, end: float, zone: ZoneInfo) -> Iterator[float]:
+    """As many beginnings as a digest needs between two moments: in the last evening, else evenly all the time."""
+    evening = datetime.fromtimestamp(end, zone).replace(hour=20, minute=10)
+    if evening.timestamp() > end - LEAST * LASTING:
+        evening -= timedelta(days=1)
+    at, apart = evening.timestamp(), LASTING
+    if at < first:
+        at, apart = first, (end - first) / (LEAST + 1)
+    yield from (at + apart * number for number in range(LEAST))
 
 
 def _evenings(random: Random, monday: float, zone: ZoneInfo) -> Iterator[float]:
