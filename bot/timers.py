@@ -1,8 +1,8 @@
 """Clocks of games, and when chats hear of their week: one task over the deadlines that the database keeps.
 
 The clocks of games stand still while the bot is away. A heartbeat in the database says when it was last
-running; the time that has passed since then is added to each of their deadlines. A clock that somebody pushes ahead,
-as in the playground, has left nobody away: what it was pushed past is due.
+running; the time that has passed since then is added to each of their deadlines. By how much somebody has
+pushed the clock ahead, as in the playground, is not time away: the deadlines it was pushed past are due.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ class Timers:
         clock: Unix time in seconds.
         shortest: Seconds that the shortest clock of a game runs; 0 if it does not matter.
         timing: The pace of the bot.
-        pushed: Seconds by which the clock has been pushed ahead so far; that is no time in which the bot was away.
+        pushed: Seconds by which the clock has been pushed ahead so far; in them the bot was not away.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place

@@ -1,7 +1,7 @@
-"""How a group comes by its past: four weeks of games by the real service, their results and digests in the chat.
+"""How a group comes by its past: four weeks of games by the real service, with what the bot says of them.
 
-First the games are played, one transaction each, on a clock that is set back; from then on every page of the bot
-knows them. Then what the bot would have said stands in the chat, dated as it would have been, and people see it.
+First the games are played, one transaction each, on a clock that is set back: every page of the bot knows
+them. Then what the bot would have said is put into the chat, dated as it would have been, and people see it.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Friends:
-    """A group that has a past: its chat, its people in the order of their strengths, and how well they play."""
+    """A group that has a past: its chat, and its people in the order of `STRENGTHS`."""
 
     chat: Chat
     actors: tuple[Actor, ...]

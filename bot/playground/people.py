@@ -55,7 +55,7 @@ def add_people_and_chats(world: World) -> None:
             world.membership.add_person(name, language_code=language, started=True, community=language).id
             for name in community.names
         ]
-        # The bot is not told of the club and greets nobody there: the first chat is the newest one, the club old.
+        # The bot is not told of the club and greets nobody there: it is old, and last in the list.
         with world.state.dated(world.state.clock() - _CLUB_AGE):
             world.membership.add_group(community.club, people, "forum", community.topics, told=False)
         world.membership.add_group(community.fresh, people)

@@ -47,15 +47,15 @@ class Playground:
     """The world, and what goes on in it beside the bot.
 
     Args:
-        zone: by whose hours people live.
+        clock: of the world and of the bot; people live by the hours of its zone.
 
     Attributes:
-        clock: of the world and of the bot.
+        clock: the same.
         world: with its people.
     """
 
-    def __init__(self, zone: ZoneInfo) -> None:
-        self.clock = PushedClock(zone)
+    def __init__(self, clock: PushedClock) -> None:
+        self.clock = clock
         self.world = World(clock=self.clock)
         add_people_and_chats(self.world)
         self._wanted = OrderedDict[str, None]()
@@ -97,14 +97,22 @@ class Playground:
         self._enters.clear()
 
 
-async def run(settings: Settings, stop: asyncio.Event, timing: Timing = TIMING) -> None:
+async def run(
+    settings: Settings, stop: asyncio.Event, timing: Timing = TIMING, clock: PushedClock | None = None
+) -> None:
     """Run the playground until `stop` is set; its address is printed on standard output.
+
+    Args:
+        settings: of the bot; it needs no token.
+        stop: set it to end the playground.
+        timing: the pace of the bot.
+        clock: of the world and of the bot, the machine's by default.
 
     Raises:
         OSError: If no port from the one in the settings on can be had.
     """
-    zone = zone_of_machine(settings)
-    playground = Playground(zone)
+    clock = clock or PushedClock(zone_of_machine(settings))
+    playground = Playground(clock)
     host, port = settings.playground_host, free_port(settings.playground_host, settings.playground_port)
     if not is_loopback(host):
         _logger.warning("whoever can reach %s may play here as anybody", host)
@@ -121,7 +129,7 @@ async def run(settings: Settings, stop: asyncio.Event, timing: Timing = TIMING) 
                 "metrics_port": 0,
                 "database_path": Path(folder) / "playground.db",
                 "database_url": None,
-                "time_zone": zone.key,
+                "time_zone": clock.zone.key,
             }
             if not is_loopback(urlsplit(settings.webhook_url or "").hostname or ""):
                 changes["webhook_url"] = None  # it is where Telegram brings updates, not we
@@ -129,8 +137,8 @@ async def run(settings: Settings, stop: asyncio.Event, timing: Timing = TIMING) 
                 settings.model_copy(update=changes),
                 stop,
                 timing,
-                playground.clock,
-                pushed=lambda: playground.clock.pushed,
+                clock,
+                pushed=lambda: clock.pushed,
                 beside=playground.live,
             )
 

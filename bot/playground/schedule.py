@@ -32,7 +32,7 @@ _CHANCES: Final = (6, 3, 2, 1)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A game that was played: when it began, under which rules, by whom, by their number in the order of seats."""
+    """A game that was played: when it began, under which rules, who sat there, by the numbers of people."""
 
     at: float
     rules: Rules
@@ -41,7 +41,7 @@ class Plan:
 
 @cache
 def games() -> tuple[Rules, ...]:
-    """What they play, most often first: a game without a school that is solved fast, and well-known ones."""
+    """What they play, most often first: a game that is solved fast, and well-known ones."""
     _, *others = CATEGORIES.values()
     usual = [ruleset(key) for category in others for key in category]
     quick = min(
@@ -53,7 +53,7 @@ def games() -> tuple[Rules, ...]:
 
 
 def plans(random: Random, now: float, zone: ZoneInfo, people: int) -> list[Plan]:
-    """The games of the last weeks in their order; enough of them in this week and in the last for a digest."""
+    """The games of the last weeks in their order; in each full one and in this one enough for a digest."""
     began = sorted(_beginnings(random, now, zone))
     return [_plan(random, at, people) for at in began]
 
@@ -74,7 +74,7 @@ def _beginnings(random: Random, now: float, zone: ZoneInfo) -> Iterator[float]:
 
 
 def _enough(first: float, end: float, zone: ZoneInfo) -> Iterator[float]:
-    """As many beginnings as a digest needs between two moments: in the last evening, else evenly all the time."""
+    """As many beginnings as a digest needs between two moments: in the last evening, else evenly."""
     evening = datetime.fromtimestamp(end, zone).replace(hour=20, minute=10)
     if evening.timestamp() > end - LEAST * LASTING:
         evening -= timedelta(days=1)

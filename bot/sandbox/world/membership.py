@@ -20,7 +20,7 @@ class Membership:
     def __init__(self, state: WorldState) -> None:
         self._state = state
 
-    def add_person(
+    def add_person(  # noqa: PLR0913 - what an account has
         self,
         first_name: str,
         last_name: str | None = None,
@@ -38,10 +38,12 @@ class Membership:
         private.members = {person.id: "member", self._state.bot.id: "member"}
         self._state.chats[person.id] = private
         person.started = started
-        self._state.page_events.publish("person", self._state.people_of(community), person=person_view(person))
+        self._state.page_events.publish(
+            "person", self._state.people_of(community), person=person_view(person)
+        )
         return person
 
-    def add_group(
+    def add_group(  # noqa: PLR0913 - what a group is made with
         self,
         title: str,
         members: list[int],

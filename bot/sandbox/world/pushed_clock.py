@@ -21,11 +21,11 @@ _SOON = 60.0  # seconds; what is nearer has been reached already
 
 
 class PushedClock:
-    """Unix time that goes on like the machine's and can be pushed ahead to the next evening, morning or Monday.
+    """Unix time that goes on like the machine's and can be pushed to the next evening, morning or Monday.
 
     Args:
         zone: by whose hours it is pushed.
-        pause: seconds that it goes on as usual wherever it stops on its way, so that what is due there happens.
+        pause: seconds that it goes on as usual wherever it stops on its way, for what is due there.
         clock: unix time in seconds, the machine's.
 
     Attributes:
@@ -33,9 +33,7 @@ class PushedClock:
         pushed: the seconds by which it has been pushed so far.
     """
 
-    def __init__(
-        self, zone: ZoneInfo, pause: float = 3.0, clock: Callable[[], float] = machine.time
-    ) -> None:
+    def __init__(self, zone: ZoneInfo, pause: float = 3.0, clock: Callable[[], float] = machine.time) -> None:
         self.zone = zone
         self.pushed = 0.0
         self._pause = pause
@@ -47,7 +45,7 @@ class PushedClock:
         return self._clock() + self.pushed
 
     def stops(self, target: str) -> list[float]:
-        """Where the clock stops on its way to a target, the last one: each evening and morning of the first day.
+        """Where the clock stops on its way to a target: the evening and the morning of a day, then there.
 
         Raises:
             PeopleError: it knows no such target.

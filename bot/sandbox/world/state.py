@@ -153,7 +153,7 @@ class WorldState:
         self.page_events.publish("delete", self.audience(message.chat), chat=message.chat.id, id=message.id)
 
     def show_chat(self, chat: Chat) -> None:
-        """Tell the page that a chat is new or has changed: its community may see which groups can be joined."""
+        """Tell the page that a chat is new or has changed: its community sees which groups can be joined."""
         if chat.hidden:
             return
         self.page_events.publish("chat", self.people_of(chat.community), chat=chat_view(chat))

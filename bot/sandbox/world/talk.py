@@ -34,7 +34,13 @@ class Talk:
         self._random = random.Random()  # noqa: S311 - what people say need not be secret
 
     def begin(
-        self, user: int, chat_id: int, *, thread: int | None = None, rate: float = RATE, minutes: float = MINUTES
+        self,
+        user: int,
+        chat_id: int,
+        *,
+        thread: int | None = None,
+        rate: float = RATE,
+        minutes: float = MINUTES,
     ) -> Chat:
         """Let everybody in a group but `user` talk at so many messages a minute; in place of talk under way.
 
@@ -74,7 +80,9 @@ class Talk:
                 due = begun + (spoken + self._random.uniform(0.1, 0.9)) * 60 / rate
                 await asyncio.sleep(max(due - loop.time(), 0.0))
                 before = self._random.choice([p for p in others if p is not before] or others)
-                line = self._random.choice([line for line in lines_of(before.language_code) if line not in said])
+                line = self._random.choice(
+                    [line for line in lines_of(before.language_code) if line not in said]
+                )
                 said.append(line)
                 self._conversation.send(before.id, chat.id, line, thread=thread)
                 spoken += 1

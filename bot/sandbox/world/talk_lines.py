@@ -1,4 +1,4 @@
-"""What people at a table say to each other while they play, by language: short, of any gender, about nothing."""
+"""What people at a table say to each other, by language: short lines that anybody may say at any time."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -74,7 +74,6 @@ class WeeklyDigests:
         Returns:
             The week it is to be told of; None if there is none, too little was played, or it has been told.
         """
-
         return await self._store.write(lambda tx: claim(tx, chat_id, now, self._zone))
 
     async def later(self, chat_id: int, now: float) -> None:
