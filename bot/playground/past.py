@@ -121,6 +121,7 @@ class Past:
                 for plan, following in zip(planned, [*(plan.at for plan in planned[1:]), now], strict=True)
             ]
         told = await self._tell(friends, ended, now, random)
+        await self._go_on(friends.chat, now)
         self._world.state.uncover(friends.chat)
         for result in reversed(told):
             self._unreviewed.put_nowait(result)
@@ -147,11 +148,10 @@ class Past:
         return Friends(chat, tuple(actors))
 
     async def _settle(self, friends: Friends, at: float) -> None:
-        """Let the bot know the group and its people, and what was set there."""
+        """Let the bot know the group and its people."""
         self._moment = at - 3600
         for actor in friends.actors:
             await self._chats.meet(friends.chat.id, "supergroup", friends.chat.title, actor)
-        await self._chats.set_value(friends.chat.id, "puzzle", PUZZLE_HOUR)
 
     async def _play(self, friends: Friends, plan: Plan, following: float, random: Random) -> int:
         """Play a game before the following one; returns its id."""
@@ -167,7 +167,7 @@ class Past:
     async def _tell(
         self, friends: Friends, ended: list[tuple[int, Plan]], now: float, random: Random
     ) -> list["_Result"]:
-        """Say in the chat what the bot said, in its order; at last the next digest is due."""
+        """Say in the chat what the bot said, in its order; returns the results that may be reviewed."""
         chat, told = friends.chat, list[_Result]()
         t = texts(friends.actors[0].language_code or "en")
         calendar = Calendar(self._zone)
@@ -190,10 +190,13 @@ class Past:
         for monday in mondays:
             if monday <= now:
                 await self._tell_week(chat, t, monday)
-        self._moment = now
-        # Of a week that has not been told yet this comes as the bot always tells it.
-        await self._chats.set_zone(chat.id, None)
         return told
+
+    async def _go_on(self, chat: Chat, now: float) -> None:
+        """Let the bot tell of the weeks that follow, and of puzzles: of today's at once if it is not too late."""
+        self._moment = now
+        await self._chats.set_value(chat.id, "puzzle", PUZZLE_HOUR)
+        await self._store.write(lambda tx: tx.chats.update(chat.id, puzzle_at=now))
 
     async def _review(self, result: "_Result") -> None:
         """Review a game and say so in the message of its result; without a table nothing is done."""

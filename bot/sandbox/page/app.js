@@ -8,7 +8,7 @@ import { alertBox, attempt, menu, toast } from "./dialogs.js";
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
 import { MessagesView } from "./messages.js";
 import { Notice } from "./notice.js";
-import { addressOf, isPhone, showPhone } from "./phone.js";
+import { addressOf, isFramed, isPhone, showPhone } from "./phone.js";
 import { Taps } from "./taps.js";
 import { Unread } from "./unread.js";
 import { threadOf, World } from "./world.js";
@@ -148,8 +148,10 @@ class Session {
     if (this.world) this.worldBar.tick(this.world);
   }
 
-  #push(to) {
-    return attempt(post("world/clock", { to }), this.words);
+  // An open chat on a phone leaves no room for the clock.
+  async #push(to) {
+    const reached = await attempt(post("world/clock", { to }), this.words);
+    if (reached && this.place && isPhone() && !isFramed()) toast(this.words.moment(reached.now));
   }
 
   #talk() {
