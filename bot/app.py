@@ -102,12 +102,14 @@ async def _log_failure(update: object, context: "CallbackContext[Any, Any, Any, 
     _logger.error("handling update %s failed", number, exc_info=context.error)
 
 
-async def run(
+async def run(  # noqa: PLR0913, PLR0917 - made in few places
     settings: Settings,
     stop: asyncio.Event,
     timing: Timing = USUAL_TIMING,
     clock: Callable[[], float] = time.time,
     connect: Callable[[Settings], Client] = Client,
+    pushed: Callable[[], float] = float,
+    beside: Callable[[Store, GameService, SolvedTables | None], Coroutine[Any, Any, None]] | None = None,
 ) -> None:
     """Run the bot until `stop` is set; what was tapped before that is handled, and shown if time allows.
 
@@ -117,6 +119,8 @@ async def run(
         timing: The pace of the bot.
         clock: Unix time in seconds.
         connect: Makes the client of the Bot API.
+        pushed: Seconds by which `clock` has been pushed ahead so far, 0 for one that nobody pushes.
+        beside: What goes on beside the bot over its database, its service and its tables, until cancelled.
 
     Raises:
         StoreError: If the database cannot be used.
@@ -152,7 +156,7 @@ async def run(
         await bot.application.start()
         stack.push_async_callback(bot.application.stop)
         due = _one_after_the_other(messages.due, bot.digests.due)
-        timers = Timers(store, due, clock, bot.computers.pace, timing)
+        timers = Timers(store, due, clock, bot.computers.pace, timing, pushed)
         timers.when_moved(messages.show_live)
         updates = bot.updates(settings, timing, worker)
         outages = Outages(deps.chats.drop_all, messages.show_live, messages.spawn, clock, timing)
@@ -175,6 +179,8 @@ async def run(
         ):
             messages.spawn(work)
         working = [] if worker is None else [worker.run()]
+        if beside is not None:
+            working.append(beside(store, deps.service, bot.solutions))
         works = bot.works(store, settings, clock, timing)
         try:
             await _until(stop, timers.run(), updates.run(), *working, *works)

@@ -102,9 +102,9 @@ async def _command(options: argparse.Namespace, settings: Settings) -> int:
         case "run":
             await _until_signal(app.run, settings)
         case _:
-            from bot import playground  # noqa: PLC0415 - its web server is 3 MB that no other command needs
+            from bot.playground import program  # noqa: PLC0415 - its web server is 3 MB that no other command needs
 
-            await _until_signal(playground.run, settings)
+            await _until_signal(program.run, settings)
     return 0
 
 

@@ -1,7 +1,8 @@
 """Clocks of games, and when chats hear of their week: one task over the deadlines that the database keeps.
 
 The clocks of games stand still while the bot is away. A heartbeat in the database says when it was last
-running; the time that has passed since then is added to each of their deadlines.
+running; the time that has passed since then is added to each of their deadlines. By how much somebody has
+pushed the clock ahead, as in the playground, is not time away: the deadlines it was pushed past are due.
 """
 
 import asyncio
@@ -24,15 +25,17 @@ class Timers:
         clock: Unix time in seconds.
         shortest: Seconds that the shortest clock of a game runs; 0 if it does not matter.
         timing: The pace of the bot.
+        pushed: Seconds by which the clock has been pushed ahead so far; in them the bot was not away.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,
         store: Store,
         due: Callable[[float], Awaitable[None]],
         clock: Callable[[], float] = time.time,
         shortest: float = 0.0,
         timing: Timing = USUAL_TIMING,
+        pushed: Callable[[], float] = float,
     ) -> None:
         self._store = store
         self._due = due
@@ -41,6 +44,8 @@ class Timers:
         # Looking so often, it never comes later than the end of a clock that it has not seen yet.
         self._often = min(timing.deadlines, shortest or timing.deadlines)
         self._next_beat = 0.0
+        self._pushed = pushed
+        self._pushed_at_beat = pushed()
         self._on_moved: Callable[[], Awaitable[None]] | None = None
 
     def when_moved(self, on_moved: Callable[[], Awaitable[None]]) -> None:
@@ -99,12 +104,13 @@ class Timers:
 
     async def _beat(self, at_least: float) -> float:
         """Give a sign of life; when the last one is `at_least` seconds old, move the deadlines by its age."""
-        now = self._clock()
+        now, pushed = self._clock(), self._pushed()
+        leapt, self._pushed_at_beat = pushed - self._pushed_at_beat, pushed
         self._next_beat = now + self._timing.heartbeat
 
         def beat(tx: Tx) -> float:
             seen = tx.marks.last_seen()
-            away = 0.0 if seen is None else max(0.0, now - seen)
+            away = 0.0 if seen is None else max(0.0, now - seen - leapt)
             if away and away >= at_least:
                 tx.games.shift_deadlines(away)
             tx.marks.set_last_seen(now)

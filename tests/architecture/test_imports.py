@@ -110,7 +110,10 @@ BOT = {
         *("pictures", "picture_messages", "daily_puzzles", "daily_games", "readings", "status_pages"),
         *("worker", "worker_handling", "garbage", "outages"),
     },
-    "playground": {"app", "config", "sandbox"},
+    "playground": {
+        *("engine", "app", "config", "timing", "sandbox", "store", "service", "telegram"),
+        *("views", "texts", "screens", "pictures", "analysis"),
+    },
     "commands": {
         "app",
         "config",

@@ -55,8 +55,8 @@ async def store(tmp_path):
         yield store
 
 
-def timers_of(store, service, clock, **timing):
-    return Timers(store, service.due, clock, timing=replace(QUICK, **timing))
+def timers_of(store, service, clock, pushed=float, **timing):
+    return Timers(store, service.due, clock, timing=replace(QUICK, **timing), pushed=pushed)
 
 
 def new_game(tx, chat, deadline):
@@ -147,6 +147,24 @@ async def test_a_machine_that_slept_was_away_too(store):
         await sign_of_life(store, clock.at)
     assert service.calls == []
     assert await store.read(lambda tx: tx.games.next_deadline()) == clock.at + 100
+
+
+async def test_a_clock_that_was_pushed_finds_deadlines_due_and_nobody_was_away(store):
+    clock, ahead = Clock(), [0.0]
+    service = Service(store)
+    timers = timers_of(store, service, clock, pushed=lambda: ahead[0])
+    timers.when_moved(_no_move)
+    await timers.resume()
+    await store.write(lambda tx: new_game(tx, -1, clock.at + 100))
+    async with running(timers):
+        await asyncio.sleep(0.1)
+        ahead[0] += ALIVE + 1000
+        clock.at += ALIVE + 1000
+        await service.called.wait()
+        assert service.calls == [clock.at]
+    await store.write(lambda tx: new_game(tx, -2, clock.at + 100))
+    clock.at += ALIVE + 500  # this time the machine slept
+    assert await timers.resume() == ALIVE + 500
 
 
 async def test_boards_are_drawn_again_when_a_machine_that_slept_has_moved_their_deadlines(store):

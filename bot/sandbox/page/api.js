@@ -28,8 +28,8 @@ export const post = (path, body) =>
 /** The world as one person sees it. */
 const snapshot = (user) => get(`world/snapshot?user=${user}`);
 
-/** Everybody one can be, asked before anybody is chosen. */
-export const people = async () => (await get("world/people")).filter((person) => !person.is_bot);
+/** Who there is in the community of a language, before anybody is chosen: `{community, communities, people}`. */
+export const enter = (language) => post("world/enter", { language });
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;

@@ -1,6 +1,6 @@
 // The page put together: who is looking, which chat is open, and what happens when something is pressed.
 
-import { Line, post } from "./api.js";
+import { enter, Line, post } from "./api.js";
 import { chatList, peopleBar } from "./chats.js";
 import { Composer } from "./composer.js";
 import { choosePerson, joinGroup, newGroup, newPerson, showMembers } from "./people.js";
@@ -8,11 +8,12 @@ import { alertBox, attempt, menu, toast } from "./dialogs.js";
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
 import { MessagesView } from "./messages.js";
 import { Notice } from "./notice.js";
-import { addressOf, isPhone, showPhone, turnPhone } from "./phone.js";
+import { addressOf, isFramed, isPhone, showPhone } from "./phone.js";
 import { Taps } from "./taps.js";
 import { Unread } from "./unread.js";
 import { threadOf, World } from "./world.js";
 import { wordsOf } from "./words.js";
+import { languageButtons, phoneButton, worldBar } from "./worldbar.js";
 
 const SUPERGROUP = -1e12; // `t.me/c/1/2` is message 2 of the supergroup -1000000000001
 const root = document.getElementById("app");
@@ -34,7 +35,7 @@ class Session {
     this.taps = new Taps((chat, id) => {
       if (this.place?.chat === chat) this.view?.refreshKeys(id);
     });
-    this.ticking = setInterval(() => this.view?.tick(), 1000);
+    this.ticking = setInterval(() => this.#tick(), 1000);
     this.line.connect();
   }
 
@@ -64,7 +65,8 @@ class Session {
     const words = wordsOf(this.world.me.language_code);
     this.words = words;
     document.documentElement.lang = words.language;
-    this.bar = peopleBar(words, { become, addPerson: () => addPerson(words), turnPhone: () => this.#turnPhone() });
+    this.bar = peopleBar(words, { become, addPerson: () => addPerson(words, this.world.community) });
+    this.worldBar = worldBar(words, { push: (to) => this.#push(to), talk: () => this.#talk(), language: (code) => this.#language(code), phone: () => this.#show() });
     this.list = chatList(words, { open: (chat, thread) => this.open({ chat, thread }), newGroup: () => this.#newGroup(), joinGroup: () => this.#joinGroup() });
     this.view = new MessagesView(words, {
       tap: (message, data) => this.taps.tap(this.user, message, data),
@@ -80,11 +82,13 @@ class Session {
     const back = el("button", { type: "button", className: "round back", data: { testid: "back" }, attrs: { "aria-label": words("back") } }, icon("back"));
     back.addEventListener("click", () => this.open(null));
     this.header = el("button", { type: "button", className: "chat-title", data: { testid: "chat-title" } });
+    this.more = el("button", { type: "button", className: "round more", data: { testid: "more" }, attrs: { "aria-label": words("more"), title: words("more") } }, icon("more"));
+    this.more.addEventListener("click", () => this.#more());
     this.header.addEventListener("click", () => showMembers(this.world, this.world.chats.get(this.place.chat), words));
     const pane = el("main", { className: "pane" }, this.view.root, this.composer.root);
     const nothing = el("p", { className: "pick" }, el("span", { className: "chip", textContent: words("pick") }));
     const offline = el("p", { className: "line-state", textContent: words("connecting"), data: { testid: "offline" }, attrs: { role: "status" } });
-    root.replaceChildren(this.bar.root, el("header", { className: "chat-header" }, back, this.header), this.list.root, pane, nothing, offline, this.notice.root);
+    root.replaceChildren(this.worldBar.root, this.bar.root, el("header", { className: "chat-header" }, back, this.header, this.more), this.list.root, pane, nothing, offline, this.notice.root);
   }
 
   /** Open a chat (or topic), or with `null` the list of chats. */
@@ -121,6 +125,8 @@ class Session {
       this.composer.offerStart(chat.type === "private" && messages.length === 0);
       this.#title(chat);
     }
+    this.worldBar.show(world, chat);
+    this.more.hidden = this.#choices().length === 0;
     this.list.show(world, this.place, (id, thread) => this.unread.of(world, id, thread));
     document.title = chat ? `${world.title(chat)} · ${fullName(world.me)}` : fullName(world.me);
     root.setAttribute("aria-label", words("chats"));
@@ -137,9 +143,43 @@ class Session {
     this.notice.show(message, [this.world.title(chat), this.#topic(chat, thread)].filter(Boolean).join(" · "));
   }
 
-  #turnPhone() {
-    turnPhone();
-    this.#show();
+  #tick() {
+    this.view?.tick();
+    if (this.world) this.worldBar.tick(this.world);
+  }
+
+  // An open chat on a phone leaves no room for the clock.
+  async #push(to) {
+    const reached = await attempt(post("world/clock", { to }), this.words);
+    if (reached && this.place && isPhone() && !isFramed()) toast(this.words.moment(reached.now));
+  }
+
+  #talk() {
+    const { chat, thread } = this.place;
+    const { talking } = this.world.chats.get(chat);
+    return attempt(post("world/talk", { user: this.user, chat, ...(thread && { thread }), ...(talking && { rate: 0 }) }), this.words);
+  }
+
+  // The person in the same place among those of another language, and the first of their chats.
+  async #language(code) {
+    const found = await attempt(enter(code), this.words);
+    if (!found) return;
+    const place = this.world.humans().findIndex(({ id }) => id === this.user);
+    become((found.people[place] ?? found.people[0]).id, null);
+  }
+
+  // What a phone has no room for beside the chat: the people's talk, and the clock.
+  #choices() {
+    const chat = this.place && this.world.chats.get(this.place.chat);
+    const { words } = this;
+    const talk = chat && chat.type !== "private" ? [{ value: "talk", text: `💬 ${words(chat.talking ? "hush" : "talk")}` }] : [];
+    return [...talk, ...this.world.targets.map((to) => ({ value: to, text: `⏩ ${words(to)}` }))];
+  }
+
+  async #more() {
+    const chosen = await menu(this.words.moment(this.world.now()), this.#choices(), this.words, true);
+    if (chosen === "talk") await this.#talk();
+    else if (chosen) await this.#push(chosen);
   }
 
   #topic(chat, thread) {
@@ -253,22 +293,25 @@ function become(user, place = session?.place ?? null) {
   session = new Session(user, same);
 }
 
-async function addPerson(words) {
-  const person = await newPerson(words);
+async function addPerson(words, community) {
+  const person = await newPerson(words, community);
   if (person) become(person.id, null);
 }
 
-/** Nobody is chosen yet (or the one in the address is unknown): ask. */
-async function choose() {
+/** Nobody is chosen yet (or the one in the address is unknown): ask, among those who speak the language of the browser. */
+async function choose(language = navigator.language) {
   session?.close();
   session = null;
-  const words = wordsOf(navigator.language);
+  const found = (await attempt(enter(language), wordsOf(language))) ?? { community: "", communities: [], people: [] };
+  if (session) return;
+  const words = wordsOf(found.community || language);
   document.documentElement.lang = words.language;
   document.title = words("who");
   root.classList.remove("chosen", "offline");
   root.classList.add("choosing");
-  const chooser = await choosePerson(words, { become: (user) => become(user, null), addPerson: () => addPerson(words) });
-  if (!session) root.replaceChildren(chooser);
+  const chooser = choosePerson(words, found.people, { become: (user) => become(user, null), addPerson: () => addPerson(words, found.community) });
+  chooser.prepend(el("div", { className: "chooser-tools" }, languageButtons(words, found.communities, found.community, (code) => choose(code)), phoneButton(words, () => choose(found.community || language))));
+  root.replaceChildren(chooser);
 }
 
 // The address says who looks and at what; Back and Forward walk through it.

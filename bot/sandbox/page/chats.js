@@ -1,12 +1,12 @@
 // The two lists beside the chat: whom one plays as, and where one can talk.
 
 import { avatar, el, fullName, icon, isolated } from "./dom.js";
-import { addressOf, isFramed } from "./phone.js";
+import { addressOf } from "./phone.js";
 import { preview } from "./world.js";
 
 /**
  * The quick switcher at the top. Links, so that a middle click opens a second person's window.
- * `hooks`: `become(user)`, `addPerson()`, `turnPhone()`.
+ * `hooks`: `become(user)`, `addPerson()`.
  */
 export function peopleBar(words, hooks) {
   const root = el("nav", { className: "people", data: { testid: "people" }, attrs: { "aria-label": words("people") } });
@@ -18,11 +18,9 @@ export function peopleBar(words, hooks) {
   });
   const add = el("button", { type: "button", className: "round", data: { testid: "add-person" }, attrs: { "aria-label": words("addPerson"), title: words("addPerson") } }, icon("plus"));
   add.addEventListener("click", () => hooks.addPerson());
-  const phone = el("button", { type: "button", className: "round phone-turn", data: { testid: "phone" }, attrs: { "aria-label": words("phone"), title: words("phone") } }, icon("phone"));
-  phone.addEventListener("click", () => hooks.turnPhone());
   let shown = "";
   const show = (world) => {
-    const look = JSON.stringify([world.me.id, world.humans(), isFramed()]);
+    const look = JSON.stringify([world.me.id, world.humans(), addressOf({})]);
     if (look === shown) return;
     shown = look;
     const items = world.humans().map((person) => {
@@ -32,8 +30,7 @@ export function peopleBar(words, hooks) {
       link.append(avatar(person.id, name), isolated(person.first_name || name, "person-name"));
       return link;
     });
-    phone.setAttribute("aria-pressed", String(isFramed()));
-    root.replaceChildren(...items, add, phone);
+    root.replaceChildren(...items, add);
     root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   return { root, show };
@@ -60,7 +57,8 @@ export function chatList(words, hooks) {
     const last = world.history(chat.id, thread).at(-1);
     const author = last && !last.service && chat.type !== "private" ? (last.from.id === world.me.id ? "" : `${fullName(last.from)}: `) : "";
     const line = last ? author + preview(last, words) : "";
-    const look = JSON.stringify([name, line, last?.date, unread, current, chat.title]);
+    const when = last && words.when(last.date, world.now());
+    const look = JSON.stringify([name, line, when, unread, current, chat.title]);
     const old = known.get(key);
     if (old?.look === look) return old.item;
     const item = old?.item ?? el("button", { type: "button", className: "chat-item", data: { testid: "chat", chatId: chat.id, threadId: thread } });
@@ -70,7 +68,7 @@ export function chatList(words, hooks) {
     item.replaceChildren(
       chat.is_forum ? el("span", { className: "topic-mark", textContent: "#", attrs: { "aria-hidden": "true" } }) : avatar(chat.type === "private" ? world.bot.id : chat.id, name),
       el("span", { className: "chat-words" },
-        el("span", { className: "chat-line" }, isolated(name, "chat-name"), last ? el("time", { textContent: words.time(last.date) }) : null),
+        el("span", { className: "chat-line" }, isolated(name, "chat-name"), last ? el("time", { textContent: when }) : null),
         line === "" && unread.count === 0 ? null : el("span", { className: "chat-line" }, isolated(line, "chat-preview"), unread.called ? called() : null, unread.count > 0 ? el("span", { className: "badge", textContent: String(unread.count), data: { testid: "unread" } }) : null)),
     );
     known.set(key, { item, look });

@@ -57,9 +57,10 @@ export function alertBox(text, words) {
   return open(dialog);
 }
 
-/** One choice out of a few: `choices` are `{value, text, danger}`; resolves to a value or `null`. */
-export function menu(title, choices, words) {
+/** One choice out of a few: `choices` are `{value, text, danger}`; resolves to a value or `null`. `titled`: the title is seen. */
+export function menu(title, choices, words, titled = false) {
   const dialog = el("dialog", { className: "dialog menu", data: { testid: "menu" }, attrs: { "aria-label": title } });
+  if (titled) dialog.append(el("p", { className: "menu-title quiet", textContent: title }));
   for (const { value, text, danger } of choices) {
     const item = el("button", { type: "button", className: danger ? "item danger" : "item", textContent: text, data: { testid: `action-${value}` } });
     item.addEventListener("click", () => finish(dialog, value));

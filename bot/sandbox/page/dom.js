@@ -19,6 +19,7 @@ const PATHS = {
   plus: "M12 5v14M5 12h14",
   down: "M6 9l6 6 6-6",
   file: "M6 3h8l4 4v14H6zM14 3v4h4M12 10v7M9 14l3 3 3-3",
+  more: "M5 11.5h1v1H5zM11.5 11.5h1v1h-1zM18 11.5h1v1h-1z",
   slash: "M15 5L9 19",
   phone: "M8 2h8a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zM11 18.5h2",
 };

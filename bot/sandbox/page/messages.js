@@ -5,6 +5,7 @@ import { avatar, el, fullName, icon } from "./dom.js";
 import { drawKeyboard } from "./keyboard.js";
 import { tellMoments } from "./moments.js";
 import { voteOf } from "./poll.js";
+import { dayOf } from "./words.js";
 
 const RUN_SECONDS = 300;
 const BOTTOM_SLACK = 24;
@@ -151,8 +152,8 @@ export class MessagesView {
     const wanted = [];
     messages.forEach((message, index) => {
       const node = this.nodes.get(message.id);
-      const day = new Date(message.date * 1000).toDateString();
-      if (before === null || new Date(before.date * 1000).toDateString() !== day) {
+      const day = dayOf(message.date);
+      if (before === null || dayOf(before.date) !== day) {
         wanted.push(this.#day(day, message.date));
         before = null;
       }

@@ -1,5 +1,7 @@
 // Moments in texts (`<tg-time>`): told in the reader's own words, and the relative ones anew every second.
 
+import { written } from "./words.js";
+
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 const PARTS = {
   w: { weekday: "long" },
@@ -21,7 +23,7 @@ export function distance(seconds, language) {
 /** A moment in a format of Telegram's other than `r`: any of `w`, `d` or `D`, `t` or `T`. */
 export function absolute(unix, format, language) {
   const options = Object.assign({}, ...[...format].map((letter) => PARTS[letter]));
-  return new Intl.DateTimeFormat(language, options).format(new Date(unix * 1000));
+  return written(unix, language, options);
 }
 
 /** Bring the moments inside `root` to what they say at `now` (seconds since 1970); without a format the text stays. */

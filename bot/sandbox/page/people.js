@@ -1,12 +1,12 @@
 // Who there is and who is where: choosing and adding people, making and joining groups.
 
-import { people, post } from "./api.js";
+import { post } from "./api.js";
 import { attempt, groupForm, list, personForm } from "./dialogs.js";
 import { avatar, el, fullName, isolated } from "./dom.js";
 
-/** The first page of somebody who has not said who they are. `hooks`: `become(user)`, `addPerson()`. */
-export async function choosePerson(words, hooks) {
-  const rows = ((await attempt(people(), words)) ?? []).map((person) => {
+/** The first page of somebody who has not said who they are, out of these `people`. `hooks`: `become(user)`, `addPerson()`. */
+export function choosePerson(words, people, hooks) {
+  const rows = people.map((person) => {
     const name = fullName(person);
     const button = el("button", { type: "button", className: "line", data: { testid: "choose", userId: person.id } }, avatar(person.id, name), isolated(name));
     button.addEventListener("click", () => hooks.become(person.id));
@@ -18,10 +18,10 @@ export async function choosePerson(words, hooks) {
   return el("main", { className: "chooser", data: { testid: "chooser" } }, title, el("p", { className: "quiet", textContent: words("whoHint") }), ...rows, add);
 }
 
-/** Asks for somebody new; resolves to the person or `null`. */
-export async function newPerson(words) {
+/** Asks for somebody new in a community; resolves to the person or `null`. */
+export async function newPerson(words, community) {
   const wanted = await personForm(words);
-  return wanted && attempt(post("world/people", wanted), words);
+  return wanted && attempt(post("world/people", { ...wanted, ...(community && { community }) }), words);
 }
 
 /** Asks for a new group; resolves to its id or `null`. */

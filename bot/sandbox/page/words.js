@@ -10,7 +10,8 @@ const WORDS = {
     chats: "Чаты", people: "Люди", edited: "изменено", bot: "бот", general: "Общая", start: "Запустить",
     connecting: "Соединение…", offline: "Нет связи с сервером", reply: "Ответить", edit: "Изменить", delete: "Удалить",
     photo: "Фото", pick: "Выберите чат", empty: "Здесь пока пусто", newest: "К новым сообщениям", members: "Участники",
-    admin: "админ", invite: "Пригласить", spoiler: "Скрытый текст", editing: "Правка", noCommands: "Команд пока нет", actions: "Действия", phone: "Как на телефоне",
+    admin: "админ", invite: "Пригласить", spoiler: "Скрытый текст", editing: "Правка", noCommands: "Команд пока нет", actions: "Действия", phone: "Телефон", clock: "Часы этого мира", evening: "До вечера", morning: "До утра", monday: "До понедельника",
+    talk: "Пусть поболтают", hush: "Хватит болтать", more: "Ещё", languages: "Язык",
     called: "Вас позвали",
     poll: "Опрос", quiz: "Викторина", anonymous: "анонимно", pollClosed: "завершено", vote: "Ответить", explanation: "Пояснение",
     size: ["Б", "КБ", "МБ"],
@@ -26,7 +27,8 @@ const WORDS = {
     chats: "Chats", people: "People", edited: "edited", bot: "bot", general: "General", start: "Start",
     connecting: "Connecting…", offline: "The server cannot be reached", reply: "Reply", edit: "Edit", delete: "Delete",
     photo: "Photo", pick: "Choose a chat", empty: "Nothing here yet", newest: "To the newest messages", members: "Members",
-    admin: "admin", invite: "Invite", spoiler: "Hidden text", editing: "Editing", noCommands: "No commands yet", actions: "Actions", phone: "As on a phone",
+    admin: "admin", invite: "Invite", spoiler: "Hidden text", editing: "Editing", noCommands: "No commands yet", actions: "Actions", phone: "Phone", clock: "The clock of this world", evening: "To the evening", morning: "To the morning", monday: "To Monday",
+    talk: "Let them talk", hush: "Stop the talk", more: "More", languages: "Language",
     called: "You were called",
     poll: "Poll", quiz: "Quiz", anonymous: "anonymous", pollClosed: "closed", vote: "Vote", explanation: "Explanation",
     size: ["B", "KB", "MB"],
@@ -42,7 +44,8 @@ const WORDS = {
     chats: "Чати", people: "Люди", edited: "змінено", bot: "бот", general: "Загальна", start: "Запустити",
     connecting: "З'єднання…", offline: "Немає зв'язку із сервером", reply: "Відповісти", edit: "Змінити", delete: "Видалити",
     photo: "Фото", pick: "Оберіть чат", empty: "Тут поки порожньо", newest: "До нових повідомлень", members: "Учасники",
-    admin: "адмін", invite: "Запросити", spoiler: "Прихований текст", editing: "Редагування", noCommands: "Команд поки немає", actions: "Дії", phone: "Як на телефоні",
+    admin: "адмін", invite: "Запросити", spoiler: "Прихований текст", editing: "Редагування", noCommands: "Команд поки немає", actions: "Дії", phone: "Телефон", clock: "Годинник цього світу", evening: "До вечора", morning: "До ранку", monday: "До понеділка",
+    talk: "Нехай побалакають", hush: "Годі балакати", more: "Ще", languages: "Мова",
     called: "Вас покликали",
     poll: "Опитування", quiz: "Вікторина", anonymous: "анонімно", pollClosed: "завершено", vote: "Відповісти", explanation: "Пояснення",
     size: ["Б", "КБ", "МБ"],
@@ -51,9 +54,28 @@ const WORDS = {
   },
 };
 
+let zone; // of the world, by which everything is dated; undefined: the browser's own
+
+/** Date everything by a zone ("Europe/Berlin"); `null`: by the browser's own. */
+export function setZone(name) {
+  zone = name ?? undefined;
+}
+
+/** A date or a time as `Intl` writes it in a language, in the zone of the world. */
+export function written(seconds, language, options) {
+  return new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(new Date(seconds * 1000));
+}
+
+const DAY = { year: "numeric", month: "2-digit", day: "2-digit" };
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const WEEK = 6 * 86400;
+
+/** The day that a moment belongs to, as a key. */
+export const dayOf = (seconds) => written(seconds, "en", DAY);
+
 export const LANGUAGES = { ru: "Русский", en: "English", uk: "Українська" };
 
-/** The words of the language nearest to `code` (a `language_code`): `words(key)`, `words.count(key, n)`, `words.language`. */
+/** The words of the language nearest to `code` (a `language_code`): `words(key)`, `words.count(key, n)`, `words.language`, and how it writes dates. */
 export function wordsOf(code) {
   const language = (code ?? "").toLowerCase().split("-")[0];
   const chosen = language in WORDS ? language : "en";
@@ -61,7 +83,13 @@ export function wordsOf(code) {
   const words = (key) => WORDS[chosen][key];
   words.count = (key, n) => (WORDS[chosen][key][plural.select(n)] ?? WORDS[chosen][key].other).replace("#", n);
   words.language = chosen;
-  words.time = (seconds) => new Date(seconds * 1000).toLocaleTimeString(chosen, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  words.day = (seconds) => new Date(seconds * 1000).toLocaleDateString(chosen, { day: "numeric", month: "long" });
+  words.time = (seconds) => written(seconds, chosen, TIME);
+  words.day = (seconds) => written(seconds, chosen, { day: "numeric", month: "long" });
+  words.moment = (seconds) => written(seconds, chosen, { weekday: "short", day: "numeric", month: "long", ...TIME });
+  /** When something was, shortly: a time of today, a day of this week, or a date. */
+  words.when = (seconds, now) => {
+    if (dayOf(seconds) === dayOf(now)) return words.time(seconds);
+    return written(seconds, chosen, now - seconds < WEEK ? { weekday: "short" } : { day: "2-digit", month: "2-digit" });
+  };
   return words;
 }

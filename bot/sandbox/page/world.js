@@ -1,5 +1,7 @@
 // What one person knows: people, chats and messages, brought up to date by events. No screen in here.
 
+import { setZone } from "./words.js";
+
 /** The topic a message belongs to; 0 for the general one and for chats without topics. */
 export function threadOf(chat, message) {
   return chat?.is_forum && message?.thread && message.thread !== 1 ? message.thread : 0;
@@ -22,7 +24,9 @@ export class World {
     this.commands = snapshot.commands ?? {};
     this.people = new Map(snapshot.people.map((person) => [person.id, person]));
     this.chats = new Map(snapshot.chats.map((chat) => [chat.id, chat]));
-    this.ahead = snapshot.now - Date.now() / 1000;
+    this.community = snapshot.community;
+    this.communities = snapshot.communities;
+    this.setClock(snapshot);
     this.messages = new Map();
     for (const [id, messages] of Object.entries(snapshot.messages ?? {})) {
       this.messages.set(Number(id), new Map(messages.map((message) => [message.id, message])));
@@ -52,6 +56,8 @@ export class World {
     } else if (event.type === "person") {
       this.people.set(event.person.id, event.person);
       if (event.person.id === this.me.id) this.me = event.person;
+    } else if (event.type === "clock") {
+      this.setClock(event);
     } else if (event.type === "commands") {
       return "reload";
     }
@@ -65,6 +71,13 @@ export class World {
 
   isMember(chat) {
     return chat !== undefined && (chat.type === "private" || chat.members.includes(this.me.id));
+  }
+
+  /** `now`: what time it is; `zone`: by which everything is dated; `targets`: what the clock can be pushed to. */
+  setClock({ now, zone, targets }) {
+    this.ahead = now - Date.now() / 1000;
+    this.targets = targets;
+    setZone(zone);
   }
 
   /** Seconds since 1970 by the server's clock, which clients keep to whatever their own says. */

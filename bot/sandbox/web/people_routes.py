@@ -11,7 +11,8 @@ from starlette.routing import Route
 
 from bot.sandbox.errors import PeopleError
 from bot.sandbox.world.composition import World
-from bot.sandbox.world.page_objects import chat_view, person_view
+from bot.sandbox.world.page_objects import chat_view, clock_view, person_view
+from bot.sandbox.world.talk import MINUTES, RATE
 
 _KEEP_ALIVE = 15.0
 
@@ -22,6 +23,26 @@ class _NewPerson:
     last_name: str | None = None
     username: str | None = None
     language_code: str | None = None
+    community: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Enter:
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Push:
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Talk:
+    user: int
+    chat: int
+    thread: int | None = None
+    rate: int = RATE
+    minutes: int = int(MINUTES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +99,9 @@ class _Delete:
     message: int
 
 
-_Body = TypeVar("_Body", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Vote, _Delete)
+_Body = TypeVar(
+    "_Body", _NewPerson, _NewChat, _Join, _Send, _Edit, _Tap, _Vote, _Delete, _Enter, _Push, _Talk
+)
 _TYPES: dict[Any, tuple[Callable[[object], bool], str]] = {
     str: (lambda value: isinstance(value, str), "text"),
     int: (lambda value: isinstance(value, int) and not isinstance(value, bool), "a number"),
@@ -162,8 +185,11 @@ async def _people(request: Request) -> Response:
     wish = await _body(request, _NewPerson)
     if not wish.first_name.strip():
         raise PeopleError("first_name must not be empty")
+    community = wish.community or ""
+    if community not in {"", *_world(request).state.communities}:
+        raise PeopleError(f"there is no community {community!r}")
     person = _world(request).membership.add_person(
-        wish.first_name, wish.last_name, wish.username, wish.language_code
+        wish.first_name, wish.last_name, wish.username, wish.language_code, community=community
     )
     return JSONResponse(person_view(person))
 
@@ -218,6 +244,29 @@ async def _delete(request: Request) -> Response:
     return JSONResponse({})
 
 
+async def _enter(request: Request) -> Response:
+    """Who there is in the community of a language, which one that is, and which there are."""
+    wish, state = await _body(request, _Enter), _world(request).state
+    community = state.enter(wish.language)
+    people = [person_view(state.people[user]) for user in sorted(state.people_of(community))]
+    return JSONResponse({"community": community, "communities": state.communities, "people": people})
+
+
+async def _push(request: Request) -> Response:
+    wish, state = await _body(request, _Push), _world(request).state
+    await state.push_clock(wish.to)
+    return JSONResponse(clock_view(state.clock))
+
+
+async def _talk(request: Request) -> Response:
+    """Let people talk; at a rate of 0 they stop."""
+    wish, talk = await _body(request, _Talk), _world(request).talk
+    if wish.rate == 0:
+        return JSONResponse(chat_view(talk.end(wish.user, wish.chat)))
+    chat = talk.begin(wish.user, wish.chat, thread=wish.thread, rate=wish.rate, minutes=wish.minutes)
+    return JSONResponse(chat_view(chat))
+
+
 async def _world_file(request: Request) -> Response:
     file = _world(request).state.files.get(request.path_params["file_id"])
     if file is None:
@@ -250,5 +299,8 @@ def people_routes() -> list[Route]:
         Route("/world/tap", _tap, methods=["POST"]),
         Route("/world/vote", _vote, methods=["POST"]),
         Route("/world/delete", _delete, methods=["POST"]),
+        Route("/world/enter", _enter, methods=["POST"]),
+        Route("/world/clock", _push, methods=["POST"]),
+        Route("/world/talk", _talk, methods=["POST"]),
         Route("/world/file/{file_id}", _world_file),
     ]

@@ -66,6 +66,7 @@ async def serve(app: Starlette, host: str = "127.0.0.1", port: int = 0) -> Async
         # Long polls and event streams end by themselves once they look.
         app.state.open = False
         bringing.cancel()
+        await app.state.world.talk.close()
         app.state.world.state.updates.signal.notify()
         app.state.world.state.page_events.signal.notify()
         server.should_exit = True

@@ -6,6 +6,9 @@ state          the state of a world and the ways to change it
 membership     who is where: people, groups, topics, administrators
 conversation   what people write, tap and see
 polls          votes, and how polls close
+talk           people of a group who talk among themselves
+talk_lines     what they say
+pushed_clock   a clock that can be pushed to the evening, the morning, Monday
 update_queue   updates that wait for `getUpdates`, or to be brought
 webhook        where they are brought
 events         what the chat page is told

@@ -7,6 +7,7 @@ from bot.sandbox.world.conversation import Conversation
 from bot.sandbox.world.membership import Membership
 from bot.sandbox.world.rate_limit import Limits
 from bot.sandbox.world.state import TOKEN, WorldState
+from bot.sandbox.world.talk import Talk
 
 
 class World:
@@ -16,6 +17,7 @@ class World:
         state: everything there is.
         membership: people and groups, and how they come and go.
         conversation: what people write, tap and see.
+        talk: what they say to each other.
     """
 
     def __init__(
@@ -32,3 +34,4 @@ class World:
         )
         self.membership = Membership(self.state)
         self.conversation = Conversation(self.state, self.membership)
+        self.talk = Talk(self.state, self.conversation)

@@ -8,7 +8,7 @@ from bot.sandbox.world.api_objects import message_json
 from bot.sandbox.world.command_menus import menu_of
 from bot.sandbox.world.membership import Membership
 from bot.sandbox.world.model import Chat, ChatMessage, Query
-from bot.sandbox.world.page_objects import chat_view, message_view, person_view
+from bot.sandbox.world.page_objects import chat_view, clock_view, message_view, person_view
 from bot.sandbox.world.state import WorldState
 
 _SHOWN = 200
@@ -100,20 +100,24 @@ class Conversation:
         """All that this person sees, the number of the last event it contains, and the time."""
         polls.close_due(self._state)
         me = self._state.person(user)
-        mine = [chat for chat in self._state.chats.values() if chat.present(user)]
+        seen = [chat for chat in self._state.chats.values() if not chat.hidden]
+        mine = [chat for chat in seen if chat.present(user)]
+        people = [self._state.people[user] for user in sorted(self._state.people_of(me.community))]
         return {
             "me": person_view(me),
             "bot": person_view(self._state.bot),
             "commands": {str(chat.id): menu_of(self._state, chat, me) for chat in mine},
-            "people": [person_view(p) for p in self._state.people.values() if not p.is_bot],
+            "community": me.community,
+            "communities": self._state.communities,
+            "people": [person_view(person) for person in people],
             "chats": [
                 chat_view(chat)
-                for chat in self._state.chats.values()
-                if chat in mine or chat.type != "private"
+                for chat in seen
+                if chat in mine or (chat.type != "private" and chat.community == me.community)
             ],
             "messages": {str(chat.id): [self.view(m) for m in self._newest(chat)] for chat in mine},
             "seq": self._state.page_events.seq,
-            "now": self._state.clock(),
+            **clock_view(self._state.clock),
         }
 
     def view(self, message: ChatMessage) -> Json:

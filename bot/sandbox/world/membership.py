@@ -1,5 +1,6 @@
 """Who is where: people, groups, topics, administrators, and how all that changes."""
 
+from contextlib import nullcontext
 from typing import Literal
 
 from bot.sandbox.errors import PeopleError
@@ -19,7 +20,7 @@ class Membership:
     def __init__(self, state: WorldState) -> None:
         self._state = state
 
-    def add_person(
+    def add_person(  # noqa: PLR0913 - what an account has
         self,
         first_name: str,
         last_name: str | None = None,
@@ -27,37 +28,55 @@ class Membership:
         language_code: str | None = None,
         *,
         started: bool = False,
+        community: str = "",
     ) -> Person:
-        """Add somebody new; `started` has already talked to the bot in private."""
+        """Add somebody new to a community; `started` has already talked to the bot in private."""
         person = Person(1001 + len(self._state.people), first_name, last_name, username, language_code)
+        person.community = community
         self._state.people[person.id] = person
         private = Chat(person.id, "private")
         private.members = {person.id: "member", self._state.bot.id: "member"}
         self._state.chats[person.id] = private
         person.started = started
-        self._state.page_events.publish("person", None, person=person_view(person))
+        self._state.page_events.publish(
+            "person", self._state.people_of(community), person=person_view(person)
+        )
         return person
 
-    def add_group(
+    def add_group(  # noqa: PLR0913 - what a group is made with
         self,
         title: str,
         members: list[int],
         kind: GroupType = "supergroup",
         topics: tuple[str, ...] | list[str] = (),
+        *,
+        told: bool = True,
+        hidden: bool = False,
     ) -> Chat:
-        """Add a group of these people; the first owns it and adds the bot."""
+        """Add a group of these people; the first owns it and adds the bot.
+
+        Args:
+            title: what it is called.
+            members: the ids of people.
+            kind: what it is.
+            topics: of a forum.
+            told: whether the bot is told of it.
+            hidden: whether people do not see it yet.
+        """
         if not members:
             raise PeopleError("a group needs somebody in it")
         people = [self._state.person(user) for user in members]
         chat_type: ChatType = "group" if kind == "group" else "supergroup"
         number = 5001 + len(self._state.chats)
         chat_id = -number if kind == "group" else _SUPERGROUP - number
-        chat = Chat(chat_id, chat_type, title, is_forum=kind == "forum")
+        chat = Chat(chat_id, chat_type, title, is_forum=kind == "forum", community=people[0].community)
+        chat.hidden = hidden
         chat.members = {person.id: "member" for person in people}
         chat.members[people[0].id] = "creator"
         self._state.chats[chat.id] = chat
         self._state.show_chat(chat)
-        self.add_bot(people[0].id, chat.id)
+        with nullcontext() if told else self._state.updates.held_back():
+            self.add_bot(people[0].id, chat.id)
         for name in topics:
             self.add_topic(people[0].id, chat.id, name)
         return chat
@@ -138,6 +157,7 @@ class Membership:
         new = Chat(
             _SUPERGROUP + old.id, "supergroup", old.title, members=dict(old.members), tags=dict(old.tags)
         )
+        new.community = old.community
         self._state.chats[new.id] = new
         owner = self._state.people[next(id_ for id_, status in old.members.items() if status == "creator")]
         self._state.post_service(old, owner, {"migrate_to_chat_id": new.id})

@@ -19,7 +19,10 @@ GROUP_ANONYMOUS = 1087968824
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with an account; `started` says whether the bot may write to them in private."""
+    """Somebody with an account; `started` says whether the bot may write to them in private.
+
+    People of one `community` see each other and each other's groups, and nobody else.
+    """
 
     id: int
     first_name: str
@@ -29,6 +32,7 @@ class Person:
     is_bot: bool = False
     started: bool = False
     blocked: bool = False
+    community: str = ""
 
 
 @dataclass(slots=True)
@@ -118,7 +122,8 @@ class Chat:
     """A chat; that of a private one is the person's id, and `members` maps ids to their status.
 
     `tags` are what members wear beside their names; `bot_may_tag`: whether the bot, as an administrator, has
-    the right to change them.
+    the right to change them; `community`: whose group it is; `talking`: whether its people
+    talk among themselves (`Talk`); `hidden`: only the bot sees it yet.
     """
 
     id: int
@@ -136,6 +141,9 @@ class Chat:
     without_photos: bool = False
     migrated_to: int | None = None
     last_id: int = 0
+    community: str = ""
+    talking: bool = False
+    hidden: bool = False
 
     def present(self, user: int) -> bool:
         """Whether that person is in the chat."""

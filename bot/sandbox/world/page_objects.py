@@ -1,10 +1,11 @@
 """The world as people see it: JSON for the chat page (no trace of the Bot API in it)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from bot.sandbox.json_object import Json
 from bot.sandbox.text.to_html import to_html
 from bot.sandbox.world.model import GROUP_ANONYMOUS, Chat, ChatMessage, Person, Poll, StoredFile
+from bot.sandbox.world.pushed_clock import TARGETS, PushedClock
 
 
 def person_view(person: Person) -> Json:
@@ -20,7 +21,7 @@ def person_view(person: Person) -> Json:
 
 
 def chat_view(chat: Chat) -> Json:
-    """A chat with the ids of those in it, and what members wear beside their names."""
+    """A chat with the ids of those in it, what members wear beside their names, and whether they talk."""
     return {
         "id": chat.id,
         "type": chat.type,
@@ -29,8 +30,16 @@ def chat_view(chat: Chat) -> Json:
         "members": [user for user in chat.members if chat.present(user)],
         "admins": [user for user in chat.members if chat.is_admin(user)],
         "topics": [{"id": topic.id, "name": topic.name} for topic in chat.topics.values()],
+        "talking": chat.talking,
         "tags": {str(user): tag for user, tag in chat.tags.items()},
     }
+
+
+def clock_view(clock: Callable[[], float]) -> Json:
+    """What time it is; by which zone, and what the clock can be pushed to, where it is one that can."""
+    if not isinstance(clock, PushedClock):
+        return {"now": clock(), "zone": None, "targets": []}
+    return {"now": clock(), "zone": clock.zone.key, "targets": list(TARGETS)}
 
 
 def _file_url(file: StoredFile) -> str:

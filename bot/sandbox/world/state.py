@@ -2,7 +2,8 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from bot.sandbox.errors import PeopleError, bad_request, too_many
 from bot.sandbox.json_object import Json
@@ -28,7 +29,8 @@ from bot.sandbox.world.model import (
     StoredFile,
     Topic,
 )
-from bot.sandbox.world.page_objects import anonymous_person, chat_view, message_view
+from bot.sandbox.world.page_objects import anonymous_person, chat_view, clock_view, message_view
+from bot.sandbox.world.pushed_clock import PushedClock
 from bot.sandbox.world.rate_limit import Limits, SpentCalls
 from bot.sandbox.world.update_queue import UpdateQueue
 from bot.sandbox.world.webhook import BotWebhook
@@ -52,6 +54,7 @@ class WorldState:
         open_polls: messages with polls that take votes, by the id of the poll.
         webhook: where updates are brought; None while they are fetched.
         about: name, description and short description by field and language.
+        on_entered: is called with a community when somebody chooses to look at it.
     """
 
     def __init__(
@@ -75,6 +78,7 @@ class WorldState:
         self.files: dict[str, StoredFile] = {}
         self.commands: dict[CommandKey, dict[str, list[Json]]] = {}
         self.about: dict[tuple[str, str], str] = {}
+        self.on_entered: Callable[[str], None] | None = None
         self.updates = UpdateQueue()
         self.webhook: BotWebhook | None = None
         self.page_events = PageEvents()
@@ -117,6 +121,8 @@ class WorldState:
 
     def audience(self, chat: Chat) -> frozenset[int]:
         """The people who see what happens in a chat."""
+        if chat.hidden:
+            return frozenset()
         return frozenset(user for user, status in chat.members.items() if status in PRESENT)
 
     def next_message_id(self, chat: Chat) -> int:
@@ -147,8 +153,63 @@ class WorldState:
         self.page_events.publish("delete", self.audience(message.chat), chat=message.chat.id, id=message.id)
 
     def show_chat(self, chat: Chat) -> None:
-        """Tell the page that a chat is new or has changed; everybody may see which groups can be joined."""
-        self.page_events.publish("chat", None, chat=chat_view(chat))
+        """Tell the page that a chat is new or has changed: its community sees which groups can be joined."""
+        if chat.hidden:
+            return
+        self.page_events.publish("chat", self.people_of(chat.community), chat=chat_view(chat))
+
+    def uncover(self, chat: Chat) -> None:
+        """Let people see a chat that was hidden, with all that stands in it."""
+        chat.hidden = False
+        self.show_chat(chat)
+
+    @contextmanager
+    def dated(self, at: float) -> Iterator[None]:
+        """Date what happens in the block; nothing may wait in it.
+
+        Args:
+            at: unix time in seconds.
+        """
+        clock, self.clock = self.clock, lambda: at
+        try:
+            yield
+        finally:
+            self.clock = clock
+
+    def people_of(self, community: str) -> frozenset[int]:
+        """The ids of all people of a community."""
+        return frozenset(p.id for p in self.people.values() if p.community == community and not p.is_bot)
+
+    def enter(self, language: str) -> str:
+        """Choose the community of a language code, else the English one, else the first; returns its name."""
+        names = self.communities
+        wanted = (language.lower().partition("-")[0], "en")
+        community = next((name for name in wanted if name in names), next(iter(names), ""))
+        if self.on_entered is not None:
+            self.on_entered(community)
+        return community
+
+    async def push_clock(self, target: str) -> None:
+        """Push the clock to the next evening, morning or Monday; everybody sees it.
+
+        Raises:
+            PeopleError: it is none that can be pushed, is being pushed, or there is no such target.
+        """
+        clock = self.clock
+        if not isinstance(clock, PushedClock):
+            raise PeopleError("this clock cannot be pushed")
+
+        def moved(seconds: float) -> None:
+            for query in self.queries.values():
+                query.at += seconds  # nobody has waited so long for an answer
+            self.page_events.publish("clock", None, **clock_view(clock))
+
+        await clock.push(target, moved)
+
+    @property
+    def communities(self) -> list[str]:
+        """The communities that have a name, in the order in which they came."""
+        return list(dict.fromkeys(person.community for person in self.people.values() if person.community))
 
     def post_service(self, chat: Chat, by: Person, fields: Json, *, thread: int | None = None) -> ChatMessage:
         """A service message, which people see, and the bot: of its own doing only what it has pinned."""

@@ -1,6 +1,8 @@
 """The queue of updates that wait for `getUpdates`, or to be brought to a webhook."""
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 
 from bot.sandbox.json_object import Json
@@ -26,6 +28,7 @@ class UpdateQueue:
         self.poll = 0
         self._pending: OrderedDict[int, Json] = OrderedDict()
         self.allowed: frozenset[str] | None = None
+        self._holding_back = False
 
     def __len__(self) -> int:
         return len(self._pending)
@@ -40,11 +43,20 @@ class UpdateQueue:
 
     def push(self, kind: str, payload: Json) -> None:
         """Add an update unless the bot did not ask for its kind."""
-        if not self.wants(kind):
+        if self._holding_back or not self.wants(kind):
             return
         self.last_id += 1
         self._pending[self.last_id] = {"update_id": self.last_id, kind: payload}
         self.signal.notify()
+
+    @contextmanager
+    def held_back(self) -> Iterator[None]:
+        """Tell the bot nothing of what happens in the block."""
+        self._holding_back = True
+        try:
+            yield
+        finally:
+            self._holding_back = False
 
     def confirm(self, offset: int) -> None:
         """Forget what lies before `offset`; a negative one keeps only so many of the newest."""

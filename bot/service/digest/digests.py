@@ -25,6 +25,28 @@ _UNSENT = 24 * 3600.0  # how long ago a digest may have been due that is sent st
 _UNKNOWN = 0
 
 
+def claim(tx: Tx, chat_id: int, now: float, default: ZoneInfo) -> str | None:
+    """As `WeeklyDigests.claim`, in a transaction; `default` is for chats without a zone of their own."""
+    chat = tx.chats.get(chat_id)
+    if chat is None:
+        return None
+    calendar = calendar_of(chat, default)
+    week, present = calendar.periods_before(now).week, calendar.periods(now).week
+    games = tx.weeks.games(chat_id, week, LEAST)
+    if games < LEAST and chat.digest_at is not None and now - chat.digest_at <= _OLDEST:
+        waiting = calendar.periods_before(chat.digest_at).week
+        if not tx.digests.told(chat_id, week) and tx.weeks.games(chat_id, waiting, LEAST) >= LEAST:
+            week, games = waiting, LEAST
+    wanted = chat.active and hour_of(chat) is not None
+    goes_on = wanted and (games or tx.weeks.games(chat_id, present, 1))
+    tx.chats.update(chat_id, digest_at=next_time(chat, calendar, now) if goes_on else None)
+    if tx.digests.told(chat_id, week):
+        return None
+    told = wanted and games >= LEAST and tx.digests.begin(chat_id, week, now)
+    tx.champions.award(chat_id, champions(tx, chat_id, week) if told else ())
+    return week if told else None
+
+
 class WeeklyDigests:
     """The digests of all chats.
 
@@ -52,28 +74,7 @@ class WeeklyDigests:
         Returns:
             The week it is to be told of; None if there is none, too little was played, or it has been told.
         """
-
-        def work(tx: Tx) -> str | None:
-            chat = tx.chats.get(chat_id)
-            if chat is None:
-                return None
-            calendar = calendar_of(chat, self._zone)
-            week, present = calendar.periods_before(now).week, calendar.periods(now).week
-            games = tx.weeks.games(chat_id, week, LEAST)
-            if games < LEAST and chat.digest_at is not None and now - chat.digest_at <= _OLDEST:
-                waiting = calendar.periods_before(chat.digest_at).week
-                if not tx.digests.told(chat_id, week) and tx.weeks.games(chat_id, waiting, LEAST) >= LEAST:
-                    week, games = waiting, LEAST
-            wanted = chat.active and hour_of(chat) is not None
-            goes_on = wanted and (games or tx.weeks.games(chat_id, present, 1))
-            tx.chats.update(chat_id, digest_at=next_time(chat, calendar, now) if goes_on else None)
-            if tx.digests.told(chat_id, week):
-                return None
-            told = wanted and games >= LEAST and tx.digests.begin(chat_id, week, now)
-            tx.champions.award(chat_id, champions(tx, chat_id, week) if told else ())
-            return week if told else None
-
-        return await self._store.write(work)
+        return await self._store.write(lambda tx: claim(tx, chat_id, now, self._zone))
 
     async def later(self, chat_id: int, now: float) -> None:
         """Put off a chat that something is wrong with."""

@@ -308,3 +308,61 @@ async def test_a_message_says_whom_it_calls(world, api, anna, bob, forum):
 async def test_a_snapshot_tells_the_time(client, world, anna):
     snapshot = await client.get("/world/snapshot", params={"user": anna.id})
     assert snapshot.json()["now"] == world.state.clock()
+
+
+async def test_people_of_one_language_do_not_see_those_of_another(client, world):
+    add = world.membership.add_person
+    anna, bob = (add(name, language_code="ru", community="ru") for name in ("Аня", "Боб"))
+    kate = add("Kate", language_code="en", community="en")
+    for title, person in (("Кости", anna), ("Dice", kate)):
+        world.membership.add_group(title, [person.id])
+    entered = []
+    world.state.on_entered = entered.append
+    for language, people in (("ru-RU", [anna, bob]), ("en-GB", [kate]), ("de", [kate])):
+        found = await post(client, "enter", language=language)
+        assert [person["id"] for person in found["people"]] == [person.id for person in people]
+        assert found["communities"] == ["ru", "en"]
+    assert entered == ["ru", "en", "en"]
+    snapshot = (await client.get("/world/snapshot", params={"user": bob.id})).json()
+    assert [person["id"] for person in snapshot["people"]] == [anna.id, bob.id]
+    assert [chat["title"] for chat in snapshot["chats"] if chat["type"] != "private"] == ["Кости"]
+    listener = Listener(client, kate.id, snapshot["seq"])
+    await post(client, "people", first_name="Вика", community="ru")
+    world.membership.add_group("Дача", [bob.id])
+    noah = await post(client, "people", first_name="Noah", community="en")
+    (event,) = await listener.until("person")
+    assert event["person"]["id"] == noah["id"]
+    answer = await client.post("/world/people", json={"first_name": "X", "community": "xx"})
+    assert answer.status_code == 400
+
+
+async def test_where_all_belong_together_whoever_enters_sees_everybody(client, anna, bob):
+    found = await post(client, "enter", language="uk")
+    assert ([person["id"] for person in found["people"]], found["communities"]) == ([anna.id, bob.id], [])
+
+
+async def test_people_talk_when_they_are_asked_to_until_they_are_asked_to_stop(client, group, anna, bob):
+    before = set(group.messages)
+    place = {"user": anna.id, "chat": group.id}
+    assert (await post(client, "talk", **place, rate=600))["talking"]
+    async with asyncio.timeout(10):
+        while len(group.messages) - len(before) < 3:  # noqa: ASYNC110 - as a page would see it
+            await asyncio.sleep(0.05)
+    assert not (await post(client, "talk", **place, rate=0))["talking"]
+    assert {group.messages[number].sender.id for number in group.messages.keys() - before} == {bob.id}
+    answer = await client.post("/world/talk", json={**place, "rate": 601})
+    assert answer.status_code == 400
+
+
+async def test_a_hidden_group_is_seen_with_all_that_stands_in_it_when_it_is_uncovered(client, world, anna):
+    chat = world.membership.add_group("Друзья", [anna.id], told=False, hidden=True)
+    assert not [update for update in world.state.updates.head(10) if "my_chat_member" in update]
+    with world.state.dated(1_000.0):
+        world.conversation.send(anna.id, chat.id, "Давно")
+    before = (await client.get("/world/snapshot", params={"user": anna.id})).json()
+    assert str(chat.id) not in before["messages"]
+    listener = Listener(client, anna.id, before["seq"])
+    world.state.uncover(chat)
+    assert [event["chat"]["id"] for event in await listener.until("chat")] == [chat.id]
+    seen = (await client.get("/world/snapshot", params={"user": anna.id})).json()
+    assert [message["date"] for message in seen["messages"][str(chat.id)]][-1] == 1_000

@@ -1,0 +1,80 @@
+"""What people of the playground do by themselves: they play the game of the day and answer the puzzle."""
+
+import logging
+from random import Random
+from typing import Final
+
+from bot.playground.past import Friends
+from bot.playground.past_games import play_on
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.model import ChatMessage
+from bot.service.game_service import GameService
+from bot.service.transactions import Transactions
+from bot.store import Store, Tx
+from bot.views.place import Place
+
+LOOK_SECONDS: Final = 1.0
+
+_ACTIVE: Final = 3  # of a group, the last ones: whoever looks at the playground is likely to be the first
+_KNOWS: Final = 0.7  # how often somebody solves a puzzle
+
+_logger = logging.getLogger(__name__)
+
+
+class Doings:
+    """What the people of groups do while the bot runs.
+
+    Args:
+        world: where they live.
+        store: the database of the bot.
+        service: of the bot.
+        zone: the key of the zone by whose hours they live.
+    """
+
+    def __init__(self, world: World, store: Store, service: GameService, zone: str) -> None:
+        self._world = world
+        self._service = service
+        self._transactions = Transactions(store, zone, world.state.clock)
+        self._random = Random()  # noqa: S311 - how people err
+        self._played: set[tuple[int, int]] = set()
+
+    async def act(self, friends: Friends) -> None:
+        """Let the people of a group do what they have not done yet; what fails is logged."""
+        try:
+            for message in list(self._world.state.open_polls.values()):
+                if message.chat is friends.chat:
+                    self._vote(friends, message)
+            await self._play_today(friends)
+        except Exception:
+            _logger.exception("people of the playground could not do what they wanted")
+
+    def _vote(self, friends: Friends, message: ChatMessage) -> None:
+        poll = message.poll
+        if poll is None or not poll.quiz:
+            return
+        for actor in friends.actors[-_ACTIVE:]:
+            if actor.user_id not in poll.votes:
+                wrong = [option for option in range(len(poll.options)) if option not in poll.correct]
+                chosen = poll.correct[:1] if self._random.random() < _KNOWS else [self._random.choice(wrong)]
+                self._world.conversation.vote(actor.user_id, message.chat.id, message.id, chosen)
+
+    async def _play_today(self, friends: Friends) -> None:
+        """Play the game of the day that can be played now, each once."""
+        today = await self._service.daily.today(Place(friends.chat.id))
+        if today is None:
+            return
+        for actor in friends.actors[-_ACTIVE:]:
+            if (today.daily, actor.user_id) in self._played:
+                continue
+            self._played.add((today.daily, actor.user_id))
+            begun = await self._service.daily.begin(today.daily, actor, actor.user_id)
+            shown = begun.reply.shown
+            if begun.reply.refusal is not None or shown is None:
+                continue
+
+            def work(tx: Tx, game: int = shown.view.game) -> None:
+                loaded = self._transactions.load_by_id(tx, game)
+                now = self._world.state.clock()
+                play_on(loaded, friends.levels, now, now, self._random)
+
+            await self._transactions.write(work)

@@ -1,0 +1,172 @@
+"""The bot without Telegram: a sandbox Bot API, its chat page and the bot itself in one process.
+
+The sandbox forgets everything when it ends, so the playground's database is as short-lived: a record of games
+whose chats and messages no longer exist would only confuse. It never touches the database of a real bot;
+it shares its exact tables, which are nobody's. Updates are fetched, or brought to a `WEBHOOK_URL` if that is
+on this machine. World and bot live by one clock, which people may push ahead.
+"""
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+import tempfile
+from collections import OrderedDict
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+from pydantic import SecretStr
+
+from bot import app
+from bot.analysis.solved_tables import SolvedTables
+from bot.config import Settings, is_loopback
+from bot.playground.doings import LOOK_SECONDS, Doings
+from bot.playground.past import Friends, Past
+from bot.playground.people import COMMUNITIES, add_people_and_chats
+from bot.sandbox.web.app import create_app
+from bot.sandbox.web.server import serve
+from bot.sandbox.world.composition import World
+from bot.sandbox.world.pushed_clock import PushedClock
+from bot.service.game_service import GameService
+from bot.store import Store
+from bot.timing import USUAL_TIMING, Timing
+
+PORTS_TRIED: Final = 50
+
+TIMING: Final = replace(USUAL_TIMING, deadlines=0.5, puzzles=1.0)
+"""What looks at the clock looks often: somebody pushes it and waits."""
+
+_logger = logging.getLogger(__name__)
+
+
+class Playground:
+    """The world, and what goes on in it beside the bot.
+
+    Args:
+        clock: of the world and of the bot; people live by the hours of its zone.
+
+    Attributes:
+        clock: the same.
+        world: with its people.
+    """
+
+    def __init__(self, clock: PushedClock) -> None:
+        self.clock = clock
+        self.world = World(clock=self.clock)
+        add_people_and_chats(self.world)
+        self._wanted = OrderedDict[str, None]()
+        self._enters = asyncio.Event()
+        self.world.state.on_entered = self._entered
+
+    async def live(self, store: Store, service: GameService, solutions: SolvedTables | None) -> None:
+        """Give each community its group of friends when somebody looks at it first; then let them live."""
+        past = Past(self.world, store, service, solutions, self.clock.zone)
+        await asyncio.gather(self._live(past, store, service), past.review())
+
+    async def _live(self, past: Past, store: Store, service: GameService) -> None:
+        doings = Doings(self.world, store, service, self.clock.zone.key)
+        friends: dict[str, Friends | None] = {}
+        while True:
+            for language in [each for each in self._wanted if each not in friends]:
+                friends[language] = None
+                try:
+                    friends[language] = await past.make(language)
+                except Exception:
+                    _logger.exception("the group of friends of %s has no past", language)
+            for group in friends.values():
+                if group is not None:
+                    await doings.act(group)
+            await self._rest()
+
+    def _entered(self, community: str) -> None:
+        if community in COMMUNITIES:
+            self._wanted[community] = None
+            self._enters.set()
+
+    async def _rest(self) -> None:
+        """Wait a while, or until somebody enters."""
+        try:
+            async with asyncio.timeout(LOOK_SECONDS):
+                await self._enters.wait()
+        except TimeoutError:
+            return
+        self._enters.clear()
+
+
+async def run(
+    settings: Settings, stop: asyncio.Event, timing: Timing = TIMING, clock: PushedClock | None = None
+) -> None:
+    """Run the playground until `stop` is set; its address is printed on standard output.
+
+    Args:
+        settings: of the bot; it needs no token.
+        stop: set it to end the playground.
+        timing: the pace of the bot.
+        clock: of the world and of the bot, the machine's by default.
+
+    Raises:
+        OSError: If no port from the one in the settings on can be had.
+    """
+    clock = clock or PushedClock(zone_of_machine(settings))
+    playground = Playground(clock)
+    host, port = settings.playground_host, free_port(settings.playground_host, settings.playground_port)
+    if not is_loopback(host):
+        _logger.warning("whoever can reach %s may play here as anybody", host)
+    if port != settings.playground_port:
+        _logger.warning("port %s is taken", settings.playground_port)
+    with tempfile.TemporaryDirectory(prefix="playground-") as folder:
+        async with serve(create_app(playground.world, frozenset({host})), host, port) as address:
+            sys.stdout.write(f"Playground: {address}/  (Ctrl-C ends it)\n")
+            sys.stdout.flush()
+            changes: dict[str, object] = {
+                "bot_token": SecretStr(playground.world.state.token),
+                "bot_api_url": address,
+                "tables_dir": settings.tables,
+                "metrics_port": 0,
+                "database_path": Path(folder) / "playground.db",
+                "database_url": None,
+                "time_zone": clock.zone.key,
+            }
+            if not is_loopback(urlsplit(settings.webhook_url or "").hostname or ""):
+                changes["webhook_url"] = None  # it is where Telegram brings updates, not we
+            await app.run(
+                settings.model_copy(update=changes),
+                stop,
+                timing,
+                clock,
+                pushed=lambda: clock.pushed,
+                beside=playground.live,
+            )
+
+
+def zone_of_machine(settings: Settings) -> ZoneInfo:
+    """The zone that is set for the bot, else the machine's own where it says which one that is."""
+    if "time_zone" in settings.model_fields_set:
+        return ZoneInfo(settings.time_zone)
+    link = os.environ.get("TZ") or str(Path("/etc/localtime").resolve())
+    try:
+        return ZoneInfo(link.rpartition("zoneinfo/")[2].removeprefix(":"))
+    except (ValueError, OSError):  # it is no zone's file, or there is none
+        return ZoneInfo(settings.time_zone)
+
+
+def free_port(host: str, first: int) -> int:
+    """Return the first port from `first` on that can be listened on.
+
+    Raises:
+        OSError: If there is none among the next few, or the host is not this machine.
+    """
+    for port in range(first, min(first + PORTS_TRIED, 65536)):
+        try:
+            socket.create_server((host, port)).close()
+        except (PermissionError, socket.gaierror):
+            raise
+        except OSError as error:
+            failure = error
+        else:
+            return port
+    raise OSError(f"no free port from {first} on at {host}: {failure.strerror}")
