@@ -3,10 +3,13 @@
 import json
 import subprocess
 import sys
+from contextlib import suppress
+from itertools import product
 
 import pytest
 
-from engine.presets import PRESETS
+from engine.errors import ClashError
+from engine.presets import PRESETS, ruleset
 from engine.rules.options import options_of
 from tests.engine.games import SHEETS
 from tests.engine.process import ROOT, process
@@ -62,7 +65,20 @@ def test_bad_input_to_a_real_process(arguments):
     assert b"Traceback" not in done.stderr
 
 
-def test_rulesets_lists_every_option(run):
+def surroundings_of(key, option):
+    """Every way to set the other options of a preset: those of a number at the steps of the menu."""
+    others = [other for other in options_of(PRESETS[key]) if other.key != option.key]
+    for values in product(*(other.choices for other in others)):
+        yield dict(zip((other.key for other in others), values, strict=True))
+
+
+def makes_sense(key, option, value, beside):
+    with suppress(ClashError):
+        return bool(ruleset(key, {option.key: value, **beside}))
+    return False
+
+
+def test_rulesets_lists_every_option_without_what_is_always_refused(run):
     status, output, _ = run("rulesets", "--json")
     assert status == 0
     listed = {ruleset["key"]: ruleset for ruleset in json.loads(output)}
@@ -71,14 +87,21 @@ def test_rulesets_lists_every_option(run):
         assert listed[key]["title"] == kind.title
         for option, shown in zip(options_of(kind), listed[key]["options"], strict=True):
             assert (shown["key"], shown["default"]) == (option.key, option.default)
-            if option.number_range:
-                assert (shown["low"], shown["high"]) == (option.number_range.low, option.number_range.high)
-            else:
-                assert shown["choices"] == list(option.choices)
+            span = option.number_range
+            values = range(span.low, span.high + 1) if span else option.choices
+            told = range(shown["low"], shown["high"] + 1) if span else shown["choices"]
+            assert [value for value in values if value in told] == list(told)
+            for value in set(values) - set(told):
+                assert not any(
+                    makes_sense(key, option, value, beside) for beside in surroundings_of(key, option)
+                )
     status, text, _ = run("rulesets")
     assert status == 0
     assert "pirate: Pirate poker\n" in text
     assert "    poker_prize = 30  (0 to 300)\n" in text
+    assert "    max_rounds = 40  (15 to 60)\n" in text
+    assert text.count("    surplus = on  (on)\n") == 1, "of the game whose bonus could not be reached"
+    assert "    ante = 10  (1 to 100)\n" in text, "what only needs another option is listed"
 
 
 @pytest.mark.parametrize("key", SHEETS)
@@ -235,8 +258,8 @@ def test_total_adds_what_further_five_equal_dice_pay_where_the_order_is_given(
 
 
 def test_total_says_that_it_cannot_add_it_where_the_order_is_not_given(run):
-    def answer(ruleset, options, **card):
-        line = {"ruleset": ruleset, "options": options, "card": card}
+    def answer(key, options, **card):
+        line = {"ruleset": key, "options": options, "card": card}
         return json.loads(run("total", given=json.dumps(line))[1])
 
     open_to_doubt = answer("yahtzee", {}, poker=FIVES, fives=FIVES, ones=DICE)
@@ -244,7 +267,7 @@ def test_total_says_that_it_cannot_add_it_where_the_order_is_not_given(run):
     assert "five equal dice in fives" in open_to_doubt["note"]
     assert "note" in answer("yahtzee", {}, poker=DICE, full=FIVES), "a joker may have made it"
     assert "note" in answer("kniffel", {"further": "plus_100"}, poker=FIVES, fives=FIVES)
-    for ruleset, options, card in (
+    for key, options, card in (
         ("yahtzee", {}, {"poker": FIVES, "ones": DICE}),
         ("yahtzee", {}, {"fives": FIVES, "chance": FIVES}),
         ("yahtzee", {"joker": "none"}, {"poker": FIVES, "fives": FIVES}),
@@ -252,7 +275,7 @@ def test_total_says_that_it_cannot_add_it_where_the_order_is_not_given(run):
         ("kniffel", {"further": "plus_100"}, {"poker": DICE, "fives": FIVES}),
         ("yatzy", {}, {"poker": FIVES, "fives": FIVES}),
     ):
-        assert "note" not in answer(ruleset, options, **card)
+        assert "note" not in answer(key, options, **card)
 
 
 def test_replay_prints_cards_from_a_file_and_from_standard_input(run):
