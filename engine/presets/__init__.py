@@ -13,6 +13,7 @@ maxi           Maxi Yatzy with six dice
 thrift         saved rolls, and a race to the first full card
 double         double dice: two rows a turn
 showdown       poker dice with a pot, and the strongest hand
+counted_advice what sayings of old hands are worth in each game that can be solved
 """
 
 from collections.abc import Mapping
