@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.analysis.advice import judge
 from engine.play.steps import to_text
 from engine.presets import PRESETS, counted_advice, ruleset
-from engine.presets.counted_advice import CountedGame, Counted
+from engine.presets.counted_advice import Counted, CountedGame
 from engine.rulebook.advice import Situation, situations
 from engine.rules.ruleset import Ruleset
 from engine.solver.cache import cache_name
